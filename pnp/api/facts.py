@@ -134,11 +134,25 @@ def fonts() -> tuple[Font, ...]:
     return tuple(Font(FAMILY, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace)
 
 
-def write_text(path: str | PathLike[str], text: str) -> None:
-    """Write a text file completely or not at all; raise PnpError."""
+def write_text(path: str | PathLike[str], text: str, *, before: str | None = None) -> None:
+    """Write a text file completely or not at all.
+
+    Args:
+        path: The file.
+        text: Its new text.
+        before: Text that the file must have; no other run of pnp writes it meanwhile.
+
+    Raises:
+        PnpError: The file cannot be written, or has another text than `before`.
+    """
+    from pnp.files.locks import replace_text
     from pnp.files.writing import write_text as write
 
-    write(arguments.path("path", path), arguments.text("text", text))
+    file, new = arguments.path("path", path), arguments.text("text", text)
+    if before is None:
+        write(file, new)
+    else:
+        replace_text(file, arguments.text("before", before), new)
 
 
 def printers() -> "tuple[Printer, ...]":

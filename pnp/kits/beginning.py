@@ -9,6 +9,7 @@ from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.drafts import sweep
 from pnp.files.folders import made
+from pnp.files.locks import only_writer
 from pnp.files.writing import write_all
 
 _BEGUN = ("board.toml", "pieces.toml", "kit.toml", "theme.toml")
@@ -20,14 +21,16 @@ def begin_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...
     """The files of a new game in a folder of its own below `folder`; raises PnpError."""
     _check(name, catalogue)
     home = folder / name
-    if not _is_free(home):
-        raise PnpError("this is there already", SourceLocation(str(home)), "choose another name")
     title = name.replace("-", " ").title()
     begun = [files(__package__) / "new_game" / file for file in _BEGUN]
     texts = [text.read_text("utf-8").replace("NAME", name) for text in begun]
     targets = tuple(home / file for file in _BEGUN)
-    with made(home):
-        write_all(targets, ([text.replace("TITLE", title).encode()] for text in texts))
+    with only_writer(home):
+        if not _is_free(home):
+            hint = "choose another name"
+            raise PnpError("this is there already", SourceLocation(str(home)), hint)
+        with made(home):
+            write_all(targets, ([text.replace("TITLE", title).encode()] for text in texts))
     return targets
 
 

@@ -1,20 +1,19 @@
 """Printers that a person has measured, kept as JSON in the folder for their configuration."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted
-from pnp.files.folders import configuration, made
+from pnp.files.folders import configuration
+from pnp.files.locks import only_writer
 from pnp.files.reading import read_bytes, unreadable
-from pnp.files.writing import check_place, unwritable, write_text
+from pnp.files.writing import write_text
 from pnp.layout.printer import Printer
 
 _MAX_BYTES = 100_000
-_PATIENCE = 10.0
-"""Seconds; a run that holds the lock for longer is stuck."""
 
 _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
@@ -66,26 +65,10 @@ def remove_printer(name: str) -> None:
         _keep(printer for printer in printers().values() if printer.name != name)
 
 
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Create the folder and keep other runs from changing the list meanwhile; raise PnpError."""
-    from filelock import FileLock, Timeout  # takes 30 ms, and only these commands need it
-
+def _alone() -> AbstractContextManager[None]:
+    """Keep other runs from changing the list meanwhile; raise PnpError."""
     file = printers_file()
-    lock = FileLock(f"{file}.lock", timeout=_PATIENCE)
-    with made(file.parent):
-        check_place(Path(lock.lock_file), file.name)
-        try:
-            lock.acquire()
-        except Timeout:
-            what = "another run is writing this file"
-            raise PnpError(what, SourceLocation(str(file))) from None
-        except OSError as error:
-            raise unwritable(error, SourceLocation(lock.lock_file)) from None
-        try:
-            yield
-        finally:
-            lock.release()
+    return only_writer(file, Path(f"{file}.lock"))
 
 
 def _keep(known: Iterable[Printer]) -> None:

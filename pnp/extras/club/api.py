@@ -70,7 +70,13 @@ class ClubRecord(RecordFile):
     catalogue: Catalogue = field(repr=False, compare=False)
 
     def draw_round(
-        self, game: str, variant: str = "", *, seats: int | None = None, seed: int | None = None
+        self,
+        game: str,
+        variant: str = "",
+        *,
+        seats: int | None = None,
+        seed: int | None = None,
+        after: int | None = None,
     ) -> Round:
         """Draw the next round: tables of players and their setups.
 
@@ -81,9 +87,11 @@ class ClubRecord(RecordFile):
             variant: Name of a variant; by default each table has the one for its players.
             seats: Preferred number of players at a table, if the game allows several.
             seed: Seed of the setups; by default they are random.
+            after: Number that the last round must have, by default any.
 
         Raises:
-            PnpError: There is no such game or variant, or too few players are present.
+            PnpError: There is no such game or variant, too few players are present, or another
+                round has been drawn meanwhile.
         """
         variants = self._variants(game, variant)
         sizes = {many: name for name, many in reversed(variants.items()) if many > 1}
@@ -98,9 +106,9 @@ class ClubRecord(RecordFile):
         kinds = [sizes[len(table)] for table in pairing.tables]
         decks = {kind: self._deck(game, kind, kinds.count(kind), seed) for kind in set(kinds)}
         codes = [next(decks[kind]).code for kind in kinds]
-        return self.keep_round(
-            game, list(zip(kinds, codes, strict=True)), pairing, rounds[-1].number if rounds else 0
-        )
+        if after is None:
+            after = rounds[-1].number if rounds else 0
+        return self.keep_round(game, list(zip(kinds, codes, strict=True)), pairing, after)
 
     def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
         """Yield setups for these tables, which repeat only where the variant has fewer."""

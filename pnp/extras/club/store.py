@@ -25,6 +25,7 @@ from pnp.extras.club.record import (
     checked_name,
     new_name,
 )
+from pnp.files.locks import only_writer
 from pnp.files.reading import check_plain, unreadable
 from pnp.files.writing import check_place, write_all
 
@@ -36,6 +37,7 @@ _PATIENCE = 5.0
 """Seconds that a call waits for another one to be done."""
 
 _MOST_PLAYERS = 1000
+_MEANWHILE = "a round was deleted or drawn meanwhile"
 STEPS = (
     """
     CREATE TABLE evening (title TEXT NOT NULL);
@@ -124,7 +126,7 @@ class RecordFile:
         """
         with self._open(to_write=True) as file:
             if _last_round(file) != after:
-                raise PnpError("a round has been drawn meanwhile", hint="look at it, then go on")
+                raise PnpError(_MEANWHILE, hint="look at the rounds, then go on")
             number = after + 1
             file.execute("INSERT INTO round VALUES (?)", (number,))
             waiting = [(number, player) for player in pairing.waiting]
@@ -147,13 +149,18 @@ class RecordFile:
             return _rounds(file)[-1].tables[-1]
 
     def keep_result(self, table: Seating, result: Result) -> None:
-        """Replace the result of a table; raises PnpError if another was saved meanwhile."""
+        """Replace the result of a table.
+
+        Raises PnpError if another result was saved meanwhile, or the round was drawn again.
+        """
         with self._open(to_write=True) as file:
             tables = (each for drawn in _rounds(file) for each in drawn.tables)
             at = (table.round, table.number)
             now = next((each for each in tables if (each.round, each.number) == at), None)
             if now is None:
                 raise PnpError(f"there is no table {table.number} in round {table.round}")
+            if (now.setup, _names(now)) != (table.setup, _names(table)):
+                raise PnpError(_MEANWHILE, hint="look at the rounds, then go on")
             if now.seats != table.seats:
                 now.check_open()
             file.executemany(
@@ -165,12 +172,20 @@ class RecordFile:
                 ],
             )
 
-    def take_back_round(self) -> int:
-        """Delete the last round and return its number; raises PnpError if it has results."""
+    def take_back_round(self, number: int | None = None) -> int:
+        """Delete the last round and return its number.
+
+        Args:
+            number: Number that the last round must have, by default any.
+
+        Raises:
+            PnpError: There is no such round, or it has results.
+        """
         with self._open(to_write=True) as file:
-            number = _last_round(file)
-            if not number:
-                raise PnpError("there is no round to take back")
+            last = _last_round(file)
+            number = last if number is None else number
+            if not last or number != last:
+                raise PnpError(_MEANWHILE if last else "there is no round to take back")
             if any(seat.share is not None for t in _rounds(file)[-1].tables for seat in t.seats):
                 what = f"round {number} has results, which would be lost"
                 raise PnpError(what, hint="correct a result by giving it again")
@@ -204,15 +219,16 @@ class RecordFile:
 def create_file(path: Path, title: str) -> None:
     """Write an empty record; raises PnpError if the file exists."""
     check_place(path, "club.evening")
-    if path.exists():
-        hint = "go on with it, or choose another name"
-        raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)
     named = checked_name(title, 2 * LONGEST_NAME)
     with closing(sqlite3.connect(":memory:")) as empty:
         _bring_up_to_date(empty)
         empty.execute("INSERT INTO evening VALUES (?)", (named,))
         empty.commit()
-        write_all([path], iter([[empty.serialize()]]))
+        with only_writer(path):
+            if path.exists():
+                hint = "go on with it, or choose another name"
+                raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)
+            write_all([path], iter([[empty.serialize()]]))
 
 
 def several_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -269,6 +285,10 @@ def _numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
         if found.count(found[-1]) > 1:
             raise PnpError(f"{quoted(name)} is named twice")
     return found
+
+
+def _names(table: Seating) -> list[str]:
+    return [seat.player for seat in table.seats]
 
 
 def _last_round(file: sqlite3.Connection) -> int:

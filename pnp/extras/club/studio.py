@@ -161,7 +161,12 @@ def _games(catalogue: pnp.Catalogue) -> Iterator[dict[str, Any]]:
 
 def _draw(kept: pnp.club.ClubRecord, asked: Question) -> None:
     seats = asked.given_whole("seats") if asked.given("seats").strip() else None
-    kept.draw_round(asked.given("game"), asked.given("variant"), seats=seats)
+    kept.draw_round(asked.given("game"), asked.given("variant"), seats=seats, after=_last(asked))
+
+
+def _last(asked: Question) -> int | None:
+    """Return the number of the last round that the page has seen, None if it sent none."""
+    return asked.number("last") if asked.sent and "last" in asked.sent else None
 
 
 def _keep_points(kept: pnp.club.ClubRecord, asked: Question) -> None:
@@ -186,6 +191,6 @@ _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
     ),
     "points": _keep_points,
     "won": lambda kept, asked: kept.keep_winners(_table(kept, asked), asked.words("names")),
-    "back": lambda kept, _: kept.take_back_round(),
+    "back": lambda kept, asked: kept.take_back_round(_last(asked)),
 }
 """Changes of a record by the name that the page sends."""

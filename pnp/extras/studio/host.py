@@ -55,8 +55,8 @@ class Storage(Protocol):
     def read(self, path: Path, most: int) -> str:
         """Return a text of at most so many bytes; raises PnpError."""
 
-    def write(self, path: Path, text: str) -> None:
-        """Replace a file by this text; raises PnpError."""
+    def write(self, path: Path, before: str, text: str) -> None:
+        """Replace a file's text if it is still `before`; raises PnpError."""
 
 
 class Disk:
@@ -76,6 +76,6 @@ class Disk:
         except (OSError, ValueError) as error:
             raise pnp.PnpError(f"it cannot be read: {error}", where) from None
 
-    def write(self, path: Path, text: str) -> None:
-        """Replace a file by this text; raises PnpError."""
-        pnp.write_text(path, text)
+    def write(self, path: Path, before: str, text: str) -> None:
+        """Replace a file's text if it is still `before`; raises PnpError."""
+        pnp.write_text(path, text, before=before)

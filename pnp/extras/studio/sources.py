@@ -40,7 +40,7 @@ class Sources:
                 raise pnp.PnpError(what, parameter="before")
             if len(written.encode()) > MOST:
                 raise pnp.PnpError(f"a file has at most {MOST:,} bytes")
-            storage.write(path, written)
+            storage.write(path, text, written)
             text = written
         told = self._told(question.path, path)
         return {**told, "text": text, "digest": _digest(text)}

@@ -68,6 +68,38 @@ def test_a_round_is_taken_back_unless_it_has_results(store: RecordFile) -> None:
         store.take_back_round()
 
 
+def test_round_that_is_not_the_last_is_not_taken_back(store: RecordFile) -> None:
+    for number in range(2):
+        store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=number)
+    assert store.take_back_round(2) == 2
+    with pytest.raises(PnpError, match="deleted or drawn meanwhile"):
+        store.take_back_round(2)
+    assert len(store.rounds) == 1
+
+
+def test_result_of_a_table_drawn_again_is_refused(store: RecordFile) -> None:
+    seen = store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    store.take_back_round()
+    store.keep_round("color-claim", [("", "")], Pairing(((1, 3),), (2,)), after=0)
+    with pytest.raises(PnpError, match="deleted or drawn meanwhile"):
+        store.keep_result(seen.tables[0], Result.of_points((3, 2)))
+    assert not store.rounds[0].tables[0].over
+
+
+def test_one_of_eight_that_create_a_record_does(tmp_path: Path) -> None:
+    def create(title: str) -> bool:
+        try:
+            create_file(tmp_path / "new.evening", title)
+        except PnpError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        titles = [f"Evening {number}" for number in range(8)]
+        done = [t for t, new in zip(titles, pool.map(create, titles), strict=True) if new]
+    assert [RecordFile(tmp_path / "new.evening").title] == done
+
+
 def test_who_plays_after_all_waits_no_more(store: RecordFile) -> None:
     store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
     table = store.keep_table("color-claim", ("", ""), ["cleo", "Ann"])

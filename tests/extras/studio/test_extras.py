@@ -61,7 +61,8 @@ class Memory:
     def read(self, path: Path, most: int) -> str:
         return self.texts.get(path.name, "")[:most]
 
-    def write(self, path: Path, text: str) -> None:
+    def write(self, path: Path, before: str, text: str) -> None:
+        assert self.texts.get(path.name, "") == before
         self.texts[path.name] = text
 
 

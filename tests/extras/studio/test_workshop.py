@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.session import start_session
 from tests.extras.studio.conftest import Open, Studio, running
 from tests.extras.studio.test_look import check_usable, is_shown, photographed
+from tests.extras.studio.test_security import ask
 
 
 @pytest.fixture
@@ -54,6 +56,18 @@ def test_what_is_typed_is_written_and_drawn(shop: Studio, visit: Open, board: Pa
     expect(page.locator(".state")).to_have_text("Written")
     assert 'text = "Two Towers of Stone"' in board.read_text()
     expect(page.locator(".sheet svg")).to_contain_text("Two Towers of Stone")
+
+
+def test_one_of_two_writers_wins(shop: Studio, board: Path) -> None:
+    path, text = "/api/source/two-towers/board.toml", board.read_text()
+    for number in range(15):
+        before = json.loads(ask(shop, path)[1])["digest"]
+        texts = [f"{text}# {number} {writer}\n" for writer in "ab"]
+        sent = [json.dumps({"before": before, "text": each}).encode() for each in texts]
+        with ThreadPoolExecutor(2) as pool:
+            answers = list(pool.map(lambda each: ask(shop, path, {}, each), sent))
+        assert sorted(status for status, _ in answers) == [200, 422]
+        assert json.loads(ask(shop, path)[1])["text"] in texts
 
 
 def test_a_fault_stands_beside_its_line_over_the_last_good_picture(

@@ -41,7 +41,8 @@ class Evening {
   }
 
   async #do(what, sent) {
-    const told = await this.#ask({ sent: { do: what, ...sent } });
+    const last = this.told?.rounds?.at(-1)?.round ?? 0;
+    const told = await this.#ask({ sent: { do: what, last, ...sent } });
     const isDone = !told.faults;
     this.#tell(told);
     if (isDone) say("Kept");

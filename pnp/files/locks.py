@@ -1,0 +1,56 @@
+"""Files that several runs may change: read, compared and written while no other run writes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from pnp.errors import PnpError, SourceLocation
+from pnp.files.folders import made, state
+from pnp.files.reading import read_bytes
+from pnp.files.writing import check_place, unwritable, write_text
+
+_PATIENCE = 10.0
+"""Seconds to wait for another run, which needs a few milliseconds."""
+
+
+@contextmanager
+def only_writer(file: Path, lock: Path | None = None) -> Iterator[None]:
+    """Keep other runs from changing a file inside the block; raise PnpError.
+
+    Args:
+        file: The file; it need not exist.
+        lock: The file that is locked in its place, by default one in the user's folder of states,
+            so that none appears beside the user's own files.
+
+    """
+    from filelock import FileLock, Timeout  # takes 30 ms, and only few commands need it
+
+    if lock is None:
+        digest = sha256(bytes(file.resolve())).hexdigest()
+        lock = state() / "locks" / f"{digest[:16]}.lock"
+    held = FileLock(lock, timeout=_PATIENCE)
+    with made(lock.parent):
+        check_place(lock, file.name)
+        try:
+            held.acquire()
+        except Timeout:
+            what = "another run is writing this file"
+            raise PnpError(what, SourceLocation(str(file))) from None
+        except OSError as error:
+            raise unwritable(error, SourceLocation(str(lock))) from None
+        try:
+            yield
+        finally:
+            held.release()
+
+
+def replace_text(path: Path, before: str, text: str) -> None:
+    """Write a text file that still has the text `before`; raise PnpError if it has another."""
+    expected = before.encode()
+    with only_writer(path):
+        same_size = path.is_file() and path.stat().st_size == len(expected)
+        if not same_size or read_bytes(path, len(expected)) != expected:
+            what = "the file has been changed elsewhere meanwhile"
+            raise PnpError(what, SourceLocation(str(path)), parameter="before")
+        write_text(path, text)
