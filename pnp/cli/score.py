@@ -116,9 +116,10 @@ def _challenge_json(found: Table, number: int) -> dict[str, Any]:
 
 
 def _tell_challenge(challenge: "Challenge") -> None:
-    """Every condition, and the result or that it has failed."""
+    """Print every condition and the result."""
+    unmet = "not yet" if challenge.open else "no"
     for condition in challenge.conditions:
-        click.echo(f"{'yes' if condition.met else 'no ':3}  {condition.text}")
+        click.echo(f"{'yes' if condition.met else unmet:{max(3, len(unmet))}}  {condition.text}")
     click.echo(f"Challenge {challenge.number}: {challenge.verdict}")
 
 

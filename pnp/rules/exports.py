@@ -43,6 +43,7 @@ from pnp.rules.random_sheets import Sheets as Sheets
 from pnp.rules.score import ALONE as ALONE
 from pnp.rules.score import DRAW as DRAW
 from pnp.rules.score import NOT_OVER as NOT_OVER
+from pnp.rules.score import SHARED as SHARED
 from pnp.rules.score import Challenge as Challenge
 from pnp.rules.score import Condition as Condition
 from pnp.rules.score import Outcome as Outcome

@@ -7,7 +7,10 @@ NOT_OVER = "not over"
 """The reason of a score while the game goes on."""
 
 DRAW = "draw"
-"""The reason where nobody has won."""
+"""The reason where nobody has won, or all share the win."""
+
+SHARED = "shared"
+"""The reason where some players, not all, share the win by the highest total."""
 
 ALONE = "alone"
 """The reason where one player has played, and beaten nobody."""
@@ -77,7 +80,7 @@ class Score(NamedTuple):
     players: tuple[Tally, ...]
     """Score of each player."""
     winner: int | None
-    """Number of the player who won, from 1; None for a draw or before the end."""
+    """Number of the player who won, from 1; None for a draw, a shared win or before the end."""
     reason: str
     """Reason why the winner won, or "not over"."""
 
@@ -87,6 +90,14 @@ class Score(NamedTuple):
         return self.reason != NOT_OVER
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """Numbers of the players who have won or share the win; empty for a draw or nobody."""
+        if self.reason != SHARED:
+            return () if self.winner is None else (self.winner,)
+        totals = [tally.total or 0 for tally in self.players]
+        return tuple(n for n, each in enumerate(totals, start=1) if each == max(totals))
+
+    @property
     def verdict(self) -> str:
         """Winner and reason, as a sentence."""
         if not self.over:
@@ -94,6 +105,10 @@ class Score(NamedTuple):
         if self.reason == ALONE:
             (alone,) = self.players
             return f"{alone.heading} has {alone.total} points."
+        if self.reason == SHARED:
+            first, *others = (self.players[number - 1] for number in self.winners)
+            *middle, last = (tally.name for tally in others)
+            return f"{', '.join([first.heading, *middle])} and {last} share the win."
         if self.winner is None:
             return "A draw."
         return f"{self.players[self.winner - 1].heading} wins: {self.reason}."
@@ -101,10 +116,12 @@ class Score(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """The score as plain data, `winner` counted from 1."""
         players = [tally.to_json() for tally in self.players]
+        shared = {"winners": list(self.winners)} if self.reason == SHARED else {}
         return {
             "over": self.over,
             "players": players,
             "winner": self.winner,
+            **shared,
             "reason": self.reason,
         }
 
@@ -126,10 +143,12 @@ class Score(NamedTuple):
 
 
 def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
-    """Return the player with the highest total, from 1, and the reason; None for a draw."""
+    """Return the player with the highest total, from 1, and the reason; None if several have it."""
     totals = [tally.total or 0 for tally in tallies]
     best = max(totals)
-    return (None, DRAW) if totals.count(best) > 1 else (totals.index(best) + 1, "higher total")
+    if totals.count(best) > 1:
+        return None, DRAW if totals.count(best) == len(totals) else SHARED
+    return totals.index(best) + 1, "higher total"
 
 
 class Condition(NamedTuple):
@@ -152,15 +171,19 @@ class Challenge(NamedTuple):
     """Result in units; None if a condition is not met."""
     unit: str = "point"
     """Unit of the result, in the singular."""
+    open: bool = False
+    """True while rounds are still to be played: it is neither met nor failed."""
 
     @property
     def verdict(self) -> str:
         """Result in words."""
         if self.result is None:
-            return "failed"
-        return f"{self.result} {self.unit}{'' if self.result == 1 else 's'}"
+            return "open" if self.open else "failed"
+        counted = f"{self.result} {self.unit}{'' if self.result == 1 else 's'}"
+        return f"open, {counted} so far" if self.open else counted
 
     def to_json(self) -> dict[str, Any]:
         """The challenge as plain data."""
         conditions = [condition._asdict() for condition in self.conditions]
-        return {"number": self.number, "conditions": conditions, "result": self.result}
+        told = {"number": self.number, "conditions": conditions, "result": self.result}
+        return {**told, "open": True} if self.open else told

@@ -16,7 +16,7 @@ from pnp.figure import Space
 from pnp.files.toml_text import parse_toml
 from pnp.rules import game as rules_game
 from pnp.rules.game import perft
-from pnp.rules.score import Challenge, Score, Tally
+from pnp.rules.score import Challenge, Score, Tally, highest_total
 
 
 def test_an_ambiguous_move_names_what_it_may_mean():
@@ -59,6 +59,17 @@ def test_a_verdict_names_the_winner_and_why():
     assert Score((ann, ben), 2, "turn order").verdict == "Player 2 wins: turn order."
     assert Score((ann, ben), None, "draw").verdict == "A draw."
     assert Score((ann, ben), None, "not over").verdict == "The game is not over."
+
+
+def test_players_with_the_highest_total_share_the_win():
+    points = {"ann": 9, "Ben": 4, "dan": 9, "Eve": 9}
+    totals = [Tally(name, total, ()) for name, total in points.items()]
+    winner, reason = highest_total(totals)
+    assert (winner, reason) == (None, "shared")
+    shared = Score(tuple(totals), winner, reason)
+    assert shared.verdict == "Ann, dan and Eve share the win."
+    assert shared.to_json()["winners"] == [1, 3, 4]
+    assert Score(shared.players[2:], *highest_total(totals[2:])).reason == "draw"
 
 
 def test_why_there_is_no_move_is_said():

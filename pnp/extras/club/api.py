@@ -290,8 +290,8 @@ def _result(score: "Score", names: Sequence[str]) -> Result:
     if sorted(called) == sorted(wanted):
         order = [called.index(name) for name in wanted]
     points = tuple(score.players[at].total for at in order)
-    if score.winner is not None:
-        return Result(points, frozenset([order.index(score.winner - 1)]))
+    if score.winners:
+        return Result(points, frozenset(order.index(number - 1) for number in score.winners))
     if score.reason == ALONE:
         return Result(points, frozenset())
     totals = [total for total in points if total is not None]

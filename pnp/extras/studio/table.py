@@ -1,6 +1,7 @@
 """Tables to play at: a position is sent with each question, and nothing of it is kept."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
@@ -233,9 +234,9 @@ def _laid(draft: Draft, question: Question) -> Draft:
 
 
 def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:
-    """How a player alone does in each challenge; none where several play."""
-    try:
-        found = [table.challenge(number) for number in game.challenges]
-    except pnp.PnpError:
-        return []
+    """Return the result of each challenge that can be played here; none where several play."""
+    found = []
+    for number in game.challenges:
+        with suppress(pnp.PnpError):
+            found.append(table.challenge(number))
     return [{**each.to_json(), "verdict": each.verdict} for each in found]

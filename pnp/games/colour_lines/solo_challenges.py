@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pnp.errors import PnpError
 from pnp.games.colour_lines.lines import spaces_of
 from pnp.games.colour_lines.position import OPTIONS, Position
+from pnp.games.colour_lines.rules import over
 from pnp.games.colour_lines.score import marks_of, score, scoring_dots
 from pnp.games.colour_lines.sheet import COLOURS
 from pnp.rules.score import Challenge, Condition
@@ -26,7 +27,6 @@ class _Facts(NamedTuple):
     """In the scoring colours."""
     circles_left: int
     points: int
-    side: str
 
 
 class _Asked(NamedTuple):
@@ -37,6 +37,8 @@ class _Asked(NamedTuple):
     unit: str = "point"
     coloured: bool = True
     """Whether it needs scoring colours."""
+    side: str = ""
+    """Side of the sheet that it is played on; empty for either."""
 
 
 def _points(facts: _Facts) -> int:
@@ -54,6 +56,7 @@ _CHALLENGES = {
             ("three crossings of the middle line", lambda f: f.crossings >= 3),
         ),
         _points,
+        side="A",
     ),
     4: _Asked(
         (
@@ -62,15 +65,16 @@ _CHALLENGES = {
             ("two letters", lambda f: f.letters >= 2),
         ),
         _points,
+        side="A",
     ),
     5: _Asked(
         (
-            ("side B", lambda f: f.side == "B"),
             ("every circle", lambda f: f.circles_left == 0),
             ("every letter", lambda f: f.letters >= 4),
             (f"{SIDE_B_POINTS} points", lambda f: f.points >= SIDE_B_POINTS),
         ),
         _points,
+        side="B",
     ),
 }
 NUMBERS = tuple(_CHALLENGES)
@@ -79,7 +83,11 @@ NUMBERS = tuple(_CHALLENGES)
 def challenge(position: Position, number: int) -> Challenge:
     """How a player's sheet does in a challenge, 1 to 5.
 
-    Raises PnpError for a sheet of several, and where scoring colours are needed but not given.
+    It is open while rounds are still to be played.
+
+    Raises:
+        PnpError: It is a sheet of several players or of the other side, or scoring colours are
+            needed but not given.
     """
     asked = _CHALLENGES[number]
     if len(position.players) > 1:
@@ -87,6 +95,11 @@ def challenge(position: Position, number: int) -> Challenge:
             f"challenge {number} is for one who plays alone, found {len(position.players)} players"
         )
         raise PnpError(what, hint="leave one of them in the file", parameter="challenge")
+    if asked.side not in ("", position.side):
+        what = f"challenge {number} is played on side {asked.side}, found side {position.side}"
+        others = [str(n) for n, each in _CHALLENGES.items() if each.side in ("", position.side)]
+        hint = f"side {position.side} has challenges {', '.join(others)}"
+        raise PnpError(what, hint=hint, parameter="challenge")
     alone = position._replace(options=OPTIONS, dice=())
     if asked.coloured and not alone.players[0].colours:
         what = f"challenge {number} needs the two scoring colours"
@@ -94,7 +107,7 @@ def challenge(position: Position, number: int) -> Challenge:
     facts = _facts(alone)
     conditions = tuple(Condition(text, met(facts)) for text, met in asked.conditions)
     result = asked.result(facts) if all(each.met for each in conditions) else None
-    return Challenge(number, conditions, result, asked.unit)
+    return Challenge(number, conditions, result, asked.unit, open=not over(position))
 
 
 def _facts(position: Position) -> _Facts:
@@ -109,5 +122,4 @@ def _facts(position: Position) -> _Facts:
         dots=sum(len(scoring_dots(sheet, marks, colour)) for colour in player.colours),
         circles_left=len(sheet.circles - reached),
         points=score(position).players[0].total or 0,
-        side=position.side,
     )

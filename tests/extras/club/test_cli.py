@@ -73,3 +73,18 @@ def test_a_game_belongs_to_the_table_of_its_setup(club: Pnp, folder: Path) -> No
     assert "this is the game of table 1.2, by its setup" in answer.err
     answer = club("evening", "result", "c.evening", "2", "game.toml")
     assert "the game is not over" in answer.err
+
+
+def test_a_shared_win_is_shared_in_the_standings(club: Pnp, folder: Path) -> None:
+    text = (DOCS / "colour-lines.toml").read_text()
+    (ann,) = [line for line in text.splitlines() if "name =" in line]
+    last = '  { name = "Dan", colours = ["purple", "light green"], left = "b9 SSSW||||", '
+    last += 'right = "k2 N||||", jokers = 0 },'
+    three = "\n".join([ann, last, ann.replace("Ann", "Cleo")])
+    (folder / "three.toml").write_text(text.replace(ann, three))
+    (score,) = map(json.loads, club("score", "three.toml", "--json").out.splitlines())
+    assert (score["winner"], score["winners"], score["reason"]) == (None, [1, 3], "shared")
+    assert club("score", "three.toml").out.endswith("Ann and Cleo share the win.\n")
+    club("evening", "table", "c.evening", "colour-lines", "Ann", "Cleo", "Dan")
+    line = club("evening", "result", "c.evening", "3", "three.toml").out
+    assert line.startswith("1.3: Ann* 140 - Cleo* 140 - Dan 20 (")

@@ -60,7 +60,7 @@ def test_several_players_need_scoring_colours():
 @pytest.mark.parametrize("number", [2, 3, 4, 5])
 def test_the_other_challenges_need_scoring_colours(number):
     with pytest.raises(PnpError, match=f"challenge {number} needs the two scoring colours"):
-        GAME.challenge(alone("b5 N", "j11 N", ""), number)
+        GAME.challenge(alone("b5 N", "j11 N", "", side="B" if number == 5 else "A"), number)
 
 
 def test_setup_number_needs_scoring_colours():
@@ -92,3 +92,37 @@ def test_a_challenge_is_for_one_who_plays_alone():
     found = alone("b5", "j11", more=bob)
     with pytest.raises(PnpError, match="challenge 2 is for one who plays alone, found 2 players"):
         GAME.challenge(found, 2)
+
+
+@pytest.mark.parametrize(("number", "side"), [(3, "B"), (4, "B"), (5, "A")])
+def test_challenge_is_refused_on_the_other_side(number, side):
+    found = alone("c2 E||||", "n4 S||||", side=side)
+    with pytest.raises(PnpError, match=f"challenge {number} is played on side [AB], found side"):
+        GAME.challenge(found, number)
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+@pytest.mark.parametrize("number", [1, 2])
+def test_counting_challenges_are_played_on_either_side(number, side):
+    assert not GAME.challenge(alone("c2 E||||", "n4 S||||", side=side), number).open
+
+
+@pytest.mark.parametrize(
+    ("number", "verdict", "result"),
+    [(1, "open, 1 crossing so far", 1), (2, "open, 1 dot so far", 1), (3, "open", None)],
+)
+def test_challenge_is_open_while_rounds_are_to_be_played(number, verdict, result):
+    found = GAME.challenge(alone("f5 EE|||", "i8 N|||"), number)
+    assert found.verdict == verdict
+    told = found.to_json()
+    assert (told["open"], told["result"]) == (True, result)
+
+
+def test_challenge_is_open_until_the_last_round_is_closed():
+    """With dice a round ends when it is closed, and five have begun before that."""
+    dice = tuple([("0", "1", "1", "2", "3")] * 5)
+    begun = alone("f5 EE||||", "i8 N||||")._replace(dice=dice)
+    assert GAME.challenge(begun, 3).verdict == "open"
+    closed = alone("f5 EE|||||", "i8 N|||||")._replace(dice=dice)
+    assert GAME.challenge(closed, 3).verdict == "failed"
+    assert "open" not in GAME.challenge(closed, 3).to_json()
