@@ -15,6 +15,7 @@ from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
+from pnp.drawing.pixels import png_depth, to_rgb
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 
@@ -78,19 +79,19 @@ def _picture(data: bytes, longest: int) -> Image.Image:
             if picture.size[0] * picture.size[1] > MAX_PIXELS:
                 raise _enormous(width, height)
         ImageOps.exif_transpose(picture, in_place=True)
-        plain = _on_white(picture)
+        plain = _on_white(picture, png_depth(data))
     factor = max(1, round(max(plain.size) / longest))
     return plain.reduce(factor) if factor > 1 else plain
 
 
-def _on_white(picture: Image.Image) -> Image.Image:
-    if not picture.has_transparency_data:
-        picture.load()
-        return picture if picture.mode == "RGB" else picture.convert("RGB")
-    with_alpha = picture.convert("RGBA")
-    ground = Image.new("RGB", picture.size, "white")
-    ground.paste(with_alpha, mask=with_alpha.getchannel("A"))
-    return ground
+def _on_white(picture: Image.Image, depth: int) -> Image.Image:
+    picture.load()
+    plain = to_rgb(picture, depth)
+    if plain.mode == "RGB":
+        return plain
+    background = Image.new("RGB", plain.size, "white")
+    background.paste(plain, mask=plain.getchannel("A"))
+    return background
 
 
 def _enormous(width: int, height: int) -> PnpError:

@@ -13,6 +13,7 @@ from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
+from pnp.drawing.pixels import png_depth, to_rgb
 from pnp.drawing.png_rows import SIGNATURE, plain_rows
 from pnp.drawing.scene import Image
 from pnp.errors import PnpError, SourceLocation
@@ -160,8 +161,8 @@ def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
     step = max(1, _BAND // factor)
     for top in range(0, height, step):
         bottom = min((top + step) * factor, picture.height)
-        band = picture.crop((0, top * factor, picture.width, bottom)).convert(mode)
-        small.paste(band.reduce(factor), (0, top))
+        band = to_rgb(picture.crop((0, top * factor, picture.width, bottom)), png_depth(data))
+        small.paste(band.convert(mode).reduce(factor), (0, top))
     small.info["exif"] = picture.getexif().tobytes()
     turned = ImageOps.exif_transpose(small)
     file = BytesIO()
@@ -172,10 +173,11 @@ def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
 def _made_plain(picture: ImageFile, data: bytes) -> Image:
     """Upright, without a palette, as PNG."""
     picture.load()
-    if picture.mode in {"L", "RGB", "RGBA"} and _is_upright(picture):
+    depth = png_depth(data)
+    exact = depth == 8 or "transparency" not in picture.info
+    if exact and picture.mode in {"L", "RGB", "RGBA"} and _is_upright(picture):
         return Image(data, _PNG, picture.size)  # such a JPEG is plain already
-    turned = ImageOps.exif_transpose(picture)
-    plain = turned.convert("RGBA" if turned.has_transparency_data else "RGB")
+    plain = to_rgb(ImageOps.exif_transpose(picture), depth)
     file = BytesIO()
     plain.save(file, "PNG")
     return Image(file.getvalue(), _PNG, plain.size)

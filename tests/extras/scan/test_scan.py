@@ -151,6 +151,15 @@ def test_a_photo_that_the_camera_noted_as_turned_is_read_alike(tmp_path, scans):
     assert pnp.scan.read_photos(tmp_path / "turned.jpg").fields == scans[PEN].fields
 
 
+def test_photo_with_16_bit_greys_is_read_alike(tmp_path, scans):
+    grey = Image.open(PHOTOS / PEN).convert("L")
+    wide = np.asarray(grey).astype(np.uint16) * 257
+    Image.fromarray(wide).save(tmp_path / "wide.png")
+    grey.save(tmp_path / "usual.png")
+    found = pnp.scan.read_photos(tmp_path / "wide.png")
+    assert found.fields == pnp.scan.read_photos(tmp_path / "usual.png").fields
+
+
 def test_both_sheets_of_a_photo_are_read(tmp_path, scans):
     parts = [Image.open(PHOTOS / name) for name in (PEN, PENCIL)]
     both = Image.new("RGB", (parts[0].width, sum(part.height for part in parts)))

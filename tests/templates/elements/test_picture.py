@@ -273,6 +273,26 @@ def test_pictures_of_a_component_share_limits_that_can_be_lifted(
     assert built(path, limit=False)
 
 
+@pytest.mark.parametrize("most", [20_000_000, 200_000], ids=["whole", "reduced"])
+@pytest.mark.parametrize(
+    ("mode", "kind"),
+    [("I;16", "PNG"), ("1", "PNG"), ("P", "PNG"), ("LA", "PNG"), ("CMYK", "JPEG"), ("L", "JPEG")],
+)
+def test_unusual_pictures_keep_their_greys(
+    folder: Path, limited: Limit, most: int, mode: str, kind: str
+) -> None:
+    grey = Image.linear_gradient("L").resize((1920, 960))
+    unusual = grey.convert("RGB" if mode == "CMYK" else "L").convert(mode)
+    if mode == "I;16":
+        unusual = Image.frombytes(mode, grey.size, b"".join(bytes([v, v]) for v in grey.tobytes()))
+    unusual.save(folder / "p.png", kind)
+    limited(MAX_DECODED=most)
+    with Image.open(BytesIO(placed(folder).image.data)) as shown:
+        found = shown.convert("L").resize((20, 10), Image.Resampling.BOX)
+    unlike = ImageChops.difference(found, grey.resize((20, 10), Image.Resampling.BOX))
+    assert ImageStat.Stat(unlike).mean[0] < 4
+
+
 def wide(rows: int, said: int) -> bytes:
     """Return a grey PNG that claims to have `said` rows of 1,000 pixels."""
     packed = zlib.compress(b"\0" * 1001 * rows)
