@@ -11,7 +11,7 @@ from pnp.api.component import BLEED, Component
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.document import Document
 from pnp.api.drawing import Drawing, on_sheets
-from pnp.api.print_options import Printing
+from pnp.api.print_options import PRINTING, Printing
 from pnp.api.print_settings import check, finish_of, one_of, palette_of, settings_of
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, nearest, quoted
@@ -47,7 +47,7 @@ def kit(
     """
     from pnp.kits.kit import KitRequest, PieceSource, make_kit
 
-    check(asked, refused=("copies", "up", "poster"))
+    check(asked, refused=[name for name, option in PRINTING.items() if not option.is_for("kit")])
     request = KitRequest(
         palette_of(asked),
         settings_of(asked, BLEED),

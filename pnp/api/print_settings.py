@@ -35,7 +35,7 @@ def check(asked: Printing, refused: Sequence[str] = ()) -> None:
             hint = f"did you mean {near[0]}?" if near else f"options: {', '.join(known)}"
             raise PnpError(f"there is no option {quoted(name)}", hint=hint, parameter=name)
         if name in refused:
-            raise PnpError(f"{name}: this cannot be chosen here", parameter=name)
+            raise PnpError(f"{name} cannot be used here", hint="leave it out", parameter=name)
         if PRINTING[name].kind is ValueKind.FLAG:
             arguments.flag(name, value)
 

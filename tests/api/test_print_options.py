@@ -51,6 +51,15 @@ def test_commands_and_forms_have_the_options_of_the_table(printable: typing.Any)
     assert [field.name for field in print_fields(printable)] == shown
 
 
+OTHERS = [name for name, option in table.PRINTING.items() if not option.is_for("kit")]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_kit_refuses_options_of_other_things(name: str):
+    with pytest.raises(pnp.PnpError, match=f"^{name} cannot be used here$"):
+        pnp.kit("color-claim", **typing.cast("pnp.Printing", {name: True}))
+
+
 def test_one_line_adds_an_option_everywhere(monkeypatch: pytest.MonkeyPatch):
     class Table(typing.TypedDict, total=False):
         gap: typing.Annotated[int, Option(OptionGroup.SHEETS, "Gap in mm.", 2, limits=(0, 9))]
