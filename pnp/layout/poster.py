@@ -127,7 +127,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
     }
     foot = foot_area(tiling.sheet, settings)
     if foot is not None:
-        marks = Group(tuple(_marks(scene, tiling, column, row)), to_sheet)
+        marks = Group(tuple(_crop_and_join_marks(scene, tiling, column, row)), to_sheet)
         layers[Layer.GUIDE] = (*layers.get(Layer.GUIDE, ()), marks, *ruler_items(foot))
     trim = (window.intersection(scene.trim) or window).moved(to_sheet.e, to_sheet.f)
     place = f"sheet {column + 1} of {tiling.columns} across, {row + 1} of {tiling.rows} down"
@@ -145,35 +145,35 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
     )
 
 
-def _marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
+def _crop_and_join_marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
     """Crop marks at the component's own edges, numbered marks at the joins."""
     window = tiling.window(column, row)
     across, down = tiling.columns - 1, tiling.rows - 1
     if column == 0:
-        yield from _upright(scene.trim.x, window)
+        yield from _upright_marks(scene.trim.x, window)
     else:
         join = row * across + column
-        yield from _upright(window.x, window, f"{join} cut")
+        yield from _upright_marks(window.x, window, f"{join} cut")
     if column == across:
-        yield from _upright(scene.trim.right, window)
+        yield from _upright_marks(scene.trim.right, window)
     else:
         join = row * across + column + 1
-        yield from _upright(window.right - OVERLAP, window, f"{join} glue")
+        yield from _upright_marks(window.right - OVERLAP, window, f"{join} glue")
     first = across * tiling.rows
     if row == 0:
-        yield from _level(scene.trim.y, window)
+        yield from _level_marks(scene.trim.y, window)
     else:
-        yield from _level(
+        yield from _level_marks(
             window.y, window, f"{first + (row - 1) * tiling.columns + column + 1} cut"
         )
     if row == down:
-        yield from _level(scene.trim.bottom, window)
+        yield from _level_marks(scene.trim.bottom, window)
     else:
         join = first + row * tiling.columns + column + 1
-        yield from _level(window.bottom - OVERLAP, window, f"{join} glue")
+        yield from _level_marks(window.bottom - OVERLAP, window, f"{join} glue")
 
 
-def _upright(x: float, window: Rect, label: str = "") -> Iterator[Item]:
+def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:
     """Marks above and below the window for a cut or join from top to bottom."""
     for y, away in ((window.y, -1), (window.bottom, 1)):
         start, end = y + away * CROP_DISTANCE, y + away * _REACH
@@ -183,7 +183,7 @@ def _upright(x: float, window: Rect, label: str = "") -> Iterator[Item]:
             yield Text.line(label, at, SMALLEST, BLACK, FontFace.BOLD)
 
 
-def _level(y: float, window: Rect, label: str = "") -> Iterator[Item]:
+def _level_marks(y: float, window: Rect, label: str = "") -> Iterator[Item]:
     """Marks left and right of the window for a cut or join from side to side."""
     for x, away in ((window.x, -1), (window.right, 1)):
         start, end = x + away * CROP_DISTANCE, x + away * _REACH
