@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 from urllib.parse import quote
 
@@ -15,7 +16,14 @@ MOST_SENT = 1_000_000
 """Bytes of a request's body; a position has a few thousand."""
 
 LONGEST = 10.0
-"""Seconds within which a body has to come."""
+"""Seconds within which a body has to come, and one more for each `A_SECOND` bytes that may."""
+A_SECOND = 500_000
+
+LARGE = 50_000
+"""Bytes of a body of which only `MOST_LARGE` are in memory at once; the others wait."""
+MOST_LARGE = 8
+MOST_UPLOADS = 2
+"""Files that are in memory at once."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
@@ -31,6 +39,9 @@ _HEADERS = (
 
 _OPENER = (b"cross-origin-opener-policy", b"same-origin")
 """Which browsers take from their own machine alone, and complain of from others."""
+
+_CLOSE = {"connection": "close"}
+"""What refusals say, as the rest of a body may still be on its way."""
 
 _OWN = ("127.0.0.1:", "localhost:")
 
@@ -59,6 +70,8 @@ class Guard:
         self._app = app
         self._doorman = doorman
         self._uploads = uploads or {}
+        self._uploading = asyncio.Semaphore(MOST_UPLOADS)
+        self._sending = asyncio.Semaphore(MOST_LARGE)
         self._hosts = frozenset(hosts)
         self._origins = frozenset(f"http://{host}" for host in self._hosts)
 
@@ -79,12 +92,13 @@ class Guard:
         why = self._why_not(request)
         if why is not None:
             status, what = why
-            refusal = PlainTextResponse(f"pnp: {what}\n", status, {"connection": "close"})
+            refusal = PlainTextResponse(f"pnp: {what}\n", status, _CLOSE)
             await refusal(scope, receive, send_guarded)
         elif self._doorman and request.query_params.get(TOKEN):
             await _without_token(request)(scope, receive, send_guarded)
         else:
-            await self._app(scope, _bounded(receive, self._most(scope)), send_guarded)
+            async with self._turn(request):
+                await self._app(scope, _bounded(receive, self._most(scope)), send_guarded)
 
     def _why_not(self, request: Request) -> tuple[int, str] | None:
         """Return the status and the reason of a refusal, None for a request that is passed on."""
@@ -107,6 +121,15 @@ class Guard:
         if not length.isdecimal() or int(length[:12]) > most:
             return 413, f"more than {most:,} bytes are not taken"
         return None
+
+    def _turn(self, request: Request) -> AbstractAsyncContextManager[None]:
+        """Return what to wait for before a body is read: large ones take their turns."""
+        if request.method != "POST":
+            return nullcontext()
+        if request.scope["path"] in self._uploads:
+            return self._uploading
+        length = request.headers.get("content-length")
+        return nullcontext() if length is not None and int(length) <= LARGE else self._sending
 
     def _most(self, scope: Scope) -> int:
         """Return the most bytes that may be sent there."""
@@ -143,20 +166,22 @@ def _without_token(request: Request) -> Response:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """The same, which stops at too much, or too slow a body."""
-    total, whole = 0, False
+    """Return a `receive` that stops at too large, or too slow a body."""
+    total, whole, end = 0, False, None
 
     async def receive_bounded() -> Message:
-        nonlocal total, whole
+        nonlocal total, whole, end
         if whole:  # what comes now is that the browser has gone
             return await receive()
+        now = asyncio.get_running_loop().time()
+        end = end or now + LONGEST + most / A_SECOND
         try:
-            message = await asyncio.wait_for(receive(), LONGEST)
+            message = await asyncio.wait_for(receive(), end - now)
         except TimeoutError:
-            raise HTTPException(408, "this came too slowly") from None
+            raise HTTPException(408, "this came too slowly", _CLOSE) from None
         total += len(message.get("body", b""))
         if total > most:
-            raise HTTPException(413, f"more than {most:,} bytes are not taken")
+            raise HTTPException(413, f"more than {most:,} bytes are not taken", _CLOSE)
         whole = not message.get("more_body", False)
         return message
 

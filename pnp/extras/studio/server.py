@@ -1,6 +1,7 @@
 """The studio begins: a free port, the page in the browser, and an end with Ctrl-C."""
 
 import asyncio
+import logging
 import signal
 import socket
 import threading
@@ -17,6 +18,7 @@ import uvicorn
 import pnp
 from pnp.extras.studio.access import Doorman, own_addresses
 from pnp.extras.studio.app import StudioAddress, hello, make_app
+from pnp.extras.studio.connections import BACKLOG, BoundedProtocol, OncePerMinute
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.watcher import FileWatcher
 from pnp.extras.studio.workers import Processes
@@ -55,14 +57,19 @@ def serve(session: Session, start: Start) -> None:
         server = _Server(
             uvicorn.Config(
                 app,
+                http=BoundedProtocol,
+                ws="none",
+                backlog=BACKLOG,
+                proxy_headers=False,
                 log_level="warning",
                 access_log=False,
                 server_header=False,
                 date_header=False,
                 timeout_graceful_shutdown=1,
-                limit_concurrency=1000,
             )
         )
+        for name in ("uvicorn.error", "asyncio"):
+            logging.getLogger(name).addFilter(OncePerMinute())
         server.when_ready = lambda: _ready(place, session.opens, start)
         server.before_end = app.state.let_go
         app.state.end = server.stop
@@ -152,7 +159,7 @@ def _listening(session: Session, start: Start) -> socket.socket | None:
             if _opened(tried, session, start):
                 return None
             continue
-        listening.listen(128)
+        listening.listen(BACKLOG)
         return listening
     what = f"port {port} is taken" if port is not None else "no port is free"
     raise pnp.PnpError(what, hint="choose another port", parameter="port")

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -76,6 +76,8 @@ class Studio:
     address: str
     process: subprocess.Popen[str]
     said: tuple[str, ...] = ()
+    errors: list[str] = field(default_factory=list)
+    """Lines that it prints later."""
 
     @property
     def port(self) -> int:
@@ -109,8 +111,10 @@ def running(home: Path, *words: str | Path) -> Iterator[Studio]:
             said.append(line.strip())
             found = re.match(r"(http://[^/]+)\S*  \(Ctrl-C ends it\)", line)
             if found:
-                threading.Thread(target=process.stderr.read, daemon=True).start()
-                yield Studio(found[1], process, tuple(said))
+                studio = Studio(found[1], process, tuple(said))
+                extend = studio.errors.extend
+                threading.Thread(target=extend, args=(process.stderr,), daemon=True).start()
+                yield studio
                 break
         else:
             pytest.fail(f"the studio did not begin: {said}")

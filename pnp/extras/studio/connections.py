@@ -1,0 +1,148 @@
+"""Limits and deadlines of connections, beside those that uvicorn has.
+
+uvicorn closes a connection that is idle between two requests. It waits without end for the first
+request, for the rest of a head and for clients that do not read; it counts idle connections as
+requests; and it accepts connections until no file descriptor is left. Hypercorn and granian limit
+the time for a head, but neither limits connections by address.
+"""
+
+import asyncio
+import logging
+import sys
+import time
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+MOST = 1000
+"""Connections at once, where the system allows as many open files."""
+
+MOST_OF_ADDRESS = 256
+"""Connections of one address; a browser opens six for each of its windows."""
+
+BACKLOG = 128
+"""Connections that are accepted in one go, before any of them can be closed."""
+
+_FILES = 100
+"""Open files that are left for pages, workers and the watcher."""
+
+HEAD_SECONDS = 10.0
+"""Seconds within which the head of a request has to come."""
+
+READ_SECONDS = 10.0
+"""Seconds in which a client has to read `READ_LEAST` bytes of what waits for it."""
+READ_LEAST = 100_000
+
+_MINUTE = 60.0
+
+
+class BoundedProtocol(H11Protocol):
+    """A connection with deadlines, which closes others where there are too many.
+
+    New connections come in and those go that wait for their client, the oldest first, so that
+    nobody is locked out by others who connect and send nothing, or little.
+    """
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.opened = time.monotonic()
+        self._head: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+        super().connection_made(transport)
+        self._make_room(MOST_OF_ADDRESS, of_address=True)
+        self._make_room(most_connections(), of_address=False)
+        self._expect_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._expect_head()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        _cancel(self._reading)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        _cancel(self._head)
+        _cancel(self._reading)
+        super().connection_lost(exc)
+
+    @property
+    def is_idle(self) -> bool:
+        """True between requests, and before the first one."""
+        is_done = self.cycle is None or self.cycle.response_complete
+        return is_done and self.transport.get_write_buffer_size() == 0
+
+    @property
+    def waits(self) -> bool:
+        """True if the client has to send something, a head or a body."""
+        return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
+
+    def _make_room(self, most: int, *, of_address: bool) -> None:
+        """If there are too many, close one that waits, idle ones first, else this one."""
+        there = [
+            each
+            for each in self.connections
+            if isinstance(each, BoundedProtocol)
+            and not each.transport.is_closing()
+            and (not of_address or _address(each) == _address(self))
+        ]
+        if len(there) > most:
+            waiting = (each for each in there if each.waits and each is not self)
+            oldest = min(waiting, key=lambda each: (not each.is_idle, each.opened), default=self)
+            oldest.transport.abort()
+
+    def _expect_head(self) -> None:
+        """Start the clock for the head of a request, or stop it."""
+        if not self.is_idle:
+            _cancel(self._head)
+            self._head = None
+        elif self._head is None:
+            self._head = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+
+    def _expect_reading(self, before: float = float("inf")) -> None:
+        """Close the connection unless enough was read since the last call."""
+        left = self.transport.get_write_buffer_size()
+        if left > before - READ_LEAST:
+            self.transport.abort()
+        else:
+            self._reading = self.loop.call_later(READ_SECONDS, self._expect_reading, left)
+
+
+def _address(connection: H11Protocol) -> str:
+    return connection.client[0] if connection.client else ""
+
+
+def _cancel(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
+
+
+def most_connections() -> int:
+    """Return how many connections leave enough files for everything else."""
+    if sys.platform == "win32":
+        return MOST
+    import resource
+
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST if files == resource.RLIM_INFINITY else files - _FILES - BACKLOG
+    return max(10, min(MOST, most))
+
+
+class OncePerMinute(logging.Filter):
+    """Passes one record of each kind in a minute, so that no client fills the terminal."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._passed: dict[Any, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return True for the first record of its kind in a minute."""
+        error = record.exc_info[0] if record.exc_info else None
+        kind = (record.name, str(record.msg).partition("\n")[0], error)
+        is_new = record.created - self._passed.get(kind, -_MINUTE) >= _MINUTE
+        if is_new:
+            self._passed[kind] = record.created
+        return is_new
