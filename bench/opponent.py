@@ -16,6 +16,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import MAX_MOVES
 from pnp.catalogue.games import AnyGame
 from pnp.extras.opponent.search import LEVELS
 from pnp.extras.opponent.think import choose
@@ -125,9 +126,9 @@ def finished(
     game: AnyGame, position: Any, names: tuple[str, ...], number: int, clock: Clock
 ) -> Any:
     """The end of a game in which person 1 is the first of these names."""
-    made = 0
-    while game.count_moves(position):
-        made += 1
+    for made in range(1, (game.max_moves or MAX_MOVES) + 1):
+        if not game.count_moves(position):
+            break
         name = names[game.mover(position) - 1]
         move = clock.timed(name, game, position, number * 1000 + made)
         position = game.play_unchecked(position, move)

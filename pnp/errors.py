@@ -253,6 +253,13 @@ class AmbiguousMove(PnpError):
         self.candidates = tuple(candidates)
 
 
+class TimeLimit(BaseException):
+    """Raised by whoever limits the time of an answer, inside whatever runs just then.
+
+    It is no `Exception`, so that the code of a game cannot swallow it.
+    """
+
+
 def raise_all(faults: Iterable[PnpError]) -> None:
     """Raise the one fault as itself, several as `Faults`; no fault, no error."""
     together = tuple(faults)

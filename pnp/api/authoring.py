@@ -1,6 +1,6 @@
 """Making games: start one, check templates, kits and games, and the schema of their files."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -14,6 +14,7 @@ from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 from pnp.files.toml_text import read_toml
 
 if TYPE_CHECKING:
+    from pnp.catalogue.conformance import Trial
     from pnp.templates.template import Template
 
 
@@ -25,6 +26,8 @@ class Checked:
     """Description of what was checked."""
     faults: tuple[PnpError, ...] = ()
     """Mistakes that were found."""
+    facts: tuple[str, ...] = ()
+    """Properties of a game that no rule forbids, such as positions that repeat."""
 
 
 def _check_file(catalogue: Catalogue, file: Path) -> Checked:
@@ -59,8 +62,21 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
         components
     )
     parts += ["kit"] * (name in catalogue.kits())
-    faults = {str(fault): fault for fault in _game_faults(catalogue, name, components)}
-    return Checked(", ".join(parts), tuple(faults.values()))
+    from pnp.catalogue import conformance
+
+    trials = conformance.trials(rules) if rules else []
+    faults = {str(fault): fault for fault in _game_faults(catalogue, name, trials, components)}
+    return Checked(", ".join(parts), tuple(faults.values()), _facts(trials))
+
+
+def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
+    """Return facts about a game; none where its random games cannot be played."""
+    from pnp.catalogue import conformance
+
+    try:
+        return tuple(conformance.facts(trials))
+    except PnpError:
+        return ()  # a fault of every check
 
 
 def _no_game(catalogue: Catalogue, name: str) -> PnpError:
@@ -86,15 +102,15 @@ def _read(catalogue: Catalogue, file: Path) -> str:
     return f"position of {game.title}"
 
 
-def _game_faults(catalogue: Catalogue, name: str, components: list[str]) -> Iterator[PnpError]:
+def _game_faults(
+    catalogue: Catalogue, name: str, trials: "Sequence[Trial]", components: Sequence[str]
+) -> Iterator[PnpError]:
     from pnp.catalogue import conformance as of_rules
     from pnp.catalogue.figures import figures_of
     from pnp.kits import conformance as of_kits
 
-    rules = catalogue.rules(name)
-    if rules is not None:
-        yield from of_rules.faults(rules)
-        yield from of_rules.faults(rules, [1], [figures_of(catalogue)])
+    yield from of_rules.faults(trials)
+    yield from of_rules.faults([each for each in trials if each.seed == 1], [figures_of(catalogue)])
     for each in components:
         try:
             _draw(catalogue.template(each))

@@ -70,7 +70,7 @@ class Catalogue:
 
     def __init__(self, folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> None:
         self._own = TemplateFiles(_paths(folders))
-        self._packages = Packages(self._own)
+        self._packages = Packages(self._own, self._check_figure)
         self._positions = Positions(self._packages)
         self._templates = Bounded[str, "Template"](_MOST_FILES)
         self._texts = Bounded[Path, "TomlText"](_MOST_FILES)
@@ -238,6 +238,14 @@ class Catalogue:
     def look(self, palette: "Palette") -> "Look":
         """Return the look of components on the table in a palette."""
         return self._tabletop.look(palette)
+
+    def _check_figure(self, figure: "Figure") -> None:
+        """Raise PnpError if a board or piece of a figure is no component."""
+        from pnp.catalogue.figures import figure_faults
+        from pnp.drawing.colour import palette
+
+        for what in figure_faults(figure, self.look(palette("safe"))):
+            raise PnpError(what)
 
     def games(self) -> tuple[str, ...]:
         """Return the sorted names of all packages that hold games, without importing them."""

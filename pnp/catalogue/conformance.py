@@ -1,8 +1,8 @@
-"""What every game keeps, shipped or a guest's: games played at random in, faults out.
+"""Checks that every game passes, shipped or installed: random games in, faults and facts out.
 
-`faults` takes each variant through all checks. A fault says what was played, so that it can be
-played again: the same seed plays the same game on every machine. One mistake often shows many
-times, and is told once.
+`faults` takes random games of each variant through all checks. A fault says what was played, so
+that it can be played again: the same seed plays the same game on every machine. One mistake often
+shows many times, and is reported once. `facts` are properties that no rule forbids.
 """
 
 import json
@@ -14,9 +14,10 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
+from pnp.catalogue.code_places import line_of_error, line_of_function, raised
 from pnp.catalogue.games import AnyGame, reason_place
-from pnp.catalogue.packages import raised_in
-from pnp.errors import NotationError, PnpError
+from pnp.catalogue.guarded_rules import guarded
+from pnp.errors import NotationError, PnpError, SourceLocation
 from pnp.figure import Target, Targets
 from pnp.files.toml_text import parse_toml
 from pnp.rules import ranking, targets
@@ -24,11 +25,12 @@ from pnp.rules.editing import Spot
 from pnp.rules.game import Variant
 
 MAX_MOVES = 2000
-"""Of one game; one that goes on for longer is taken for endless."""
+"""Maximum number of moves of a random game; a longer one is cut off there."""
 
 NONSENSE = ("", "?", "é", "..", "take", "z9", "a1" * 5000)
 """Texts that are no move of any game."""
 
+_SPREAD = 300  # positions of a game for checks of one position; more are alike
 _POSITIONS = 12  # of a game, for checks that look at every move
 _MOVES = 40  # of a position, to be played
 _OTHERS = 400  # of a position, to be refused
@@ -68,27 +70,39 @@ class Trial:
         return f"{self.game.name} {self.variant.name}".rstrip() + f", seed {self.seed}"
 
     @cached_property
-    def positions(self) -> tuple[Any, ...]:
-        """From the setup to the end; raises PnpError for a game without end."""
+    def reached(self) -> tuple[Any, ...]:
+        """All positions from the setup to the end, or to one beyond the limit of moves."""
         alone = self.variant is self.game.variants[0]  # more players only roll the same dice
         played = random_game(self.game, self.variant, self.seed, dice=alone)
-        reached = tuple(islice(played, MAX_MOVES + 2))
-        if len(reached) > MAX_MOVES + 1:
-            raise PnpError(f"not over after {MAX_MOVES:,} moves")
-        try:
-            set(reached)
-        except TypeError:
-            raise PnpError("a position must be hashable: tuples, not lists") from None
-        return reached
+        return tuple(islice(played, (self.game.max_moves or MAX_MOVES) + 2))
+
+    @property
+    def cut_off(self) -> bool:
+        """True if the game is longer than its limit, or than `MAX_MOVES` without one."""
+        return len(self.reached) > (self.game.max_moves or MAX_MOVES) + 1
+
+    @property
+    def positions(self) -> tuple[Any, ...]:
+        """The positions, of a long game some from all its stages."""
+        return _spread(self.reached, _SPREAD)
 
     @property
     def some(self) -> tuple[Any, ...]:
-        """A few of the positions, from all ages."""
-        return _spread(self.positions, _POSITIONS)
+        """A few of the positions, from all stages."""
+        return _spread(self.reached, _POSITIONS)
 
 
-Check = Callable[[Trial], Iterator[str]]
-"""Yields what is wrong with a game, in words; it may raise what the game raises."""
+def trials(game: AnyGame, seeds: Iterable[int] = (1, 2)) -> list[Trial]:
+    """Return a random game of each variant and seed, not played yet."""
+    safe = guarded(game, game.legal_moves.__module__)
+    return [Trial(safe, variant, seed) for variant in safe.variants for seed in seeds]
+
+
+Fault = tuple[str, str]
+"""The field of the game that a fault is about, and what is wrong, a position in lines below."""
+
+Check = Callable[[Trial], Iterator[Fault]]
+"""Yields what is wrong with a game; it may raise what the game raises."""
 
 
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
@@ -104,60 +118,86 @@ def _played(check: Check, trial: Trial) -> str:
 def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
     """The faults without what was played."""
     try:
-        for fault in check(trial):
+        for field, fault in check(trial):
             what, _, position = fault.partition("\n")
-            yield PnpError(what, shown=position)
+            yield PnpError(what, _line_of(trial, field), shown=position)
     except PnpError as error:
-        yield from error.faults
-    except Exception as error:  # a stranger's code may raise anything
-        yield PnpError(f"{type(error).__name__}: {error}{raised_in(error)}")
+        yield from (_as_fault(trial, each) for each in error.faults)
+    except Exception as error:  # a value that no check foresees, such as a strange number
+        yield PnpError(raised(error), _line_of(trial, "figure"))
 
 
-def positions_are_legal(trial: Trial) -> Iterator[str]:
-    """Each one that is reached, and none twice; they are values that can be kept in sets."""
+def _as_fault(trial: Trial, error: PnpError) -> PnpError:
+    """Return an error that the game raised, with the line of the game in any case.
+
+    The guard adds the game's name and `pnp check` as the remedy, which a check need not repeat.
+    """
+    if error.where.file.endswith(".py"):
+        what = error.what.removeprefix(f"{trial.game.name}: ")
+        return PnpError(what, error.where, error.hint)
+    where = line_of_error(error, trial.game.legal_moves.__module__)
+    return error.told_elsewhere().at(where)
+
+
+def _line_of(trial: Trial, field: str) -> SourceLocation:
+    """Where the function of a field is defined."""
+    owners = (trial.game, trial.variant, trial.game.thinking, trial.game.laying)
+    functions = (vars(owner).get(field) for owner in owners if owner is not None)
+    return line_of_function(next(filter(None, functions), trial.game.score))
+
+
+def positions_are_legal(trial: Trial) -> Iterator[Fault]:
+    """Each one that is reached."""
     for position in trial.positions:
         for reason in trial.game.reasons(position):
-            yield f"{reason} in\n{trial.game.format(position)}"
-    if len(set(trial.positions)) < len(trial.positions):
-        yield "a position came up twice"
+            yield "reasons", f"{reason} in\n{trial.game.format(position)}"
 
 
-def text_is_read_back(trial: Trial) -> Iterator[str]:
+def games_end_in_time(trial: Trial) -> Iterator[Fault]:
+    """No game is longer than its rules say, if they say so."""
+    if trial.game.max_moves and trial.cut_off:
+        yield "legal_moves", f"not over after {trial.game.max_moves:,} moves, the declared limit"
+
+
+def text_is_read_back(trial: Trial) -> Iterator[Fault]:
     """Format and parse are one another's inverse."""
     game = trial.game
     for position in trial.positions:
         text = game.format(position)
         read = game.parse(parse_toml(text))
         if read != position or game.format(read) != text:
-            yield f"another position is read from\n{text}"
+            yield "parse", f"another position is read from\n{text}"
 
 
-def moves_are_counted(trial: Trial) -> Iterator[str]:
+def moves_are_counted(trial: Trial) -> Iterator[Fault]:
     """As many as are listed, each once; none when the game is over, else some."""
     game = trial.game
     for position in trial.positions:
         moves = game.legal_moves(position)
         if not game.count_moves(position) == len(set(moves)) == len(moves):
             counted, different = game.count_moves(position), len(set(moves))
-            yield f"{counted} counted, {len(moves)} listed, {different} different"
+            yield "count_moves", f"{counted} counted, {len(moves)} listed, {different} different"
         over = game.outcome(position) is not None
         if over and moves:
-            yield f"the game is over, and there are moves in\n{game.format(position)}"
+            yield "score", f"the game is over, and there are moves in\n{game.format(position)}"
         if not (over or moves or game.waits_for(position)):
-            yield f"the game is not over, and there is no move in\n{game.format(position)}"
+            yield (
+                "legal_moves",
+                f"the game is not over, and there is no move in\n{game.format(position)}",
+            )
         if bool(moves) == bool(game.why_no_moves(position)):
-            yield f"it does not say why there is no move in\n{game.format(position)}"
+            yield "waits_for", f"it does not say why there is no move in\n{game.format(position)}"
 
 
-def players_are_counted_from_1(trial: Trial) -> Iterator[str]:
+def players_are_counted_from_1(trial: Trial) -> Iterator[Fault]:
     """The player to move is one of those who score."""
     for position in trial.some:
         players = len(trial.game.score(position).players)
         if type(position.to_move) is not int or not 1 <= position.to_move <= players:
-            yield f"player {position.to_move!r} of {players} is to move"
+            yield "score", f"player {position.to_move!r} of {players} is to move"
 
 
-def moves_are_picked_step_by_step(trial: Trial) -> Iterator[str]:
+def moves_are_picked_step_by_step(trial: Trial) -> Iterator[Fault]:
     """Whoever picks steps that are offered ends with one move, and every move can be picked."""
     chance = random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some:
@@ -166,29 +206,31 @@ def moves_are_picked_step_by_step(trial: Trial) -> Iterator[str]:
         for steps, move in _spread(list(moves.items()), _MOVES):
             text = trial.game.format_move(move)
             if any(s not in targets.pick(moves, steps[:n]).offered for n, s in enumerate(steps)):
-                yield f"{text} cannot be picked step by step"
+                yield "steps", f"{text} cannot be picked step by step"
             if targets.pick(moves, steps).move != move:
-                yield f"the steps of {text} are those of another move"
+                yield "steps", f"the steps of {text} are those of another move"
         picked: tuple[Target, ...] = ()
         while offered := targets.pick(moves, picked).offered:
             picked += (chance.choice(offered),)
         if moves and targets.pick(moves, picked).move is None:
-            yield f"what is offered ends without a move: {picked}"
+            yield "steps", f"what is offered ends without a move: {picked}"
 
 
-def _steps_name_spaces(game: AnyGame, position: Any, moves: Mapping[Targets, Any]) -> Iterator[str]:
+def _steps_name_spaces(
+    game: AnyGame, position: Any, moves: Mapping[Targets, Any]
+) -> Iterator[Fault]:
     """Each move has steps of its own, at spaces that there are."""
     if len(moves) != len(game.legal_moves(position)):
-        yield f"two moves have the same steps in\n{game.format(position)}"
+        yield "steps", f"two moves have the same steps in\n{game.format(position)}"
     known = set(game.spaces(position))
     for steps, move in moves.items():
         strange = [value for kind, value in steps if kind == targets.SPACE and value not in known]
         for value in strange:
             text = game.format_move(move)
-            yield f"{text} names {value}, which is none of the `spaces` of the GAME"
+            yield "spaces", f"{text} names {value}, which is none of the `spaces` of the GAME"
 
 
-def listed_moves_are_played(trial: Trial) -> Iterator[str]:
+def listed_moves_are_played(trial: Trial) -> Iterator[Fault]:
     """Each is legal, is read from its text, leads to a legal position and changes no other."""
     game = trial.game
     for position in trial.some:
@@ -196,16 +238,18 @@ def listed_moves_are_played(trial: Trial) -> Iterator[str]:
         for move in _spread(game.legal_moves(position), _MOVES):
             text = game.format_move(move)
             if why := game.why_not(position, move):
-                yield f"{text} is listed and refused: {why}"
+                yield "why_not", f"{text} is listed and refused: {why}"
+            elif game.play(position, move) == position:
+                yield "play_unchecked", f"{text} changes nothing in\n{before}"
             elif game.parse_move(position, text) != move:
-                yield f"another move is read from {text!r}"
+                yield "parse_move", f"another move is read from {text!r}"
             elif reasons := game.reasons(game.play(position, move)):
-                yield f"{text} leads to what is not legal: {reasons[0]}"
+                yield "play_unchecked", f"{text} leads to what is not legal: {reasons[0]}"
         if game.format(position) != before:
-            yield f"a move changed the position it was played in\n{before}"
+            yield "play_unchecked", f"a move changed the position it was played in\n{before}"
 
 
-def other_moves_are_refused(trial: Trial) -> Iterator[str]:
+def other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
     """Moves of other positions that are not listed in this one, nor lead where a listed one does.
 
     A tile that looks the same when turned may be laid both ways, and one is listed.
@@ -219,22 +263,28 @@ def other_moves_are_refused(trial: Trial) -> Iterator[str]:
             allowed = not game.why_not(position, move)
             if allowed and game.play(position, move) not in reached:
                 text = game.format_move(move)
-                yield f"{text} is not listed and is played in\n{game.format(position)}"
+                yield (
+                    "legal_moves",
+                    f"{text} is not listed and is played in\n{game.format(position)}",
+                )
 
 
-def nonsense_is_no_move(trial: Trial) -> Iterator[str]:
+def nonsense_is_no_move(trial: Trial) -> Iterator[Fault]:
     """It is answered with what was expected, in few words."""
     for text in NONSENSE:
         try:
             trial.game.parse_move(trial.positions[0], text)
         except NotationError as error:
             if "expected" not in str(error) or len(str(error)) > 200:
-                yield f"what was expected is not said in few words: {str(error)[:200]}"
+                yield (
+                    "parse_move",
+                    f"what was expected is not said in few words: {str(error)[:200]}",
+                )
         else:
-            yield f"{text[:20]!r} is read as a move"
+            yield "parse_move", f"{text[:20]!r} is read as a move"
 
 
-def reasons_have_places(trial: Trial) -> Iterator[str]:
+def reasons_have_places(trial: Trial) -> Iterator[Fault]:
     """Of positions put together from those of different ages, each reason lies in their text."""
     game = trial.game
     texts = [
@@ -252,27 +302,30 @@ def reasons_have_places(trial: Trial) -> Iterator[str]:
                 try:
                     reason_place(toml, reason)
                 except (PnpError, LookupError):
-                    yield f"{reason.what}: {reason.parameter!r} has no space {reason.space!r}"
+                    yield (
+                        "reasons",
+                        f"{reason.what}: {reason.parameter!r} has no space {reason.space!r}",
+                    )
 
 
-def scores_are_their_parts(trial: Trial) -> Iterator[str]:
+def scores_are_their_parts(trial: Trial) -> Iterator[Fault]:
     """Points add up, where a player has no figures besides; a winner is one of the players."""
     for position in trial.positions:
         score = trial.game.score(position)
         data = trial.game.score_json(position)
         if json.loads(json.dumps(data)) != data:
-            yield "the score is no JSON"
+            yield "score", "the score is no JSON"
         if score.winner not in (None, *range(1, len(score.players) + 1)):
-            yield f"player {score.winner} wins, of {len(score.players)}"
+            yield "score", f"player {score.winner} wins, of {len(score.players)}"
         for player in score.players:
             points = sum(part.points or 0 for part in player.parts)
             if player.total not in (None, points) and not player.figures:
-                yield f"{player.name} has {player.total}, and parts of {points}"
+                yield "score", f"{player.name} has {player.total}, and parts of {points}"
             if not all(part.formula for part in player.parts):
-                yield f"{player.name} has a part without its formula"
+                yield "score", f"{player.name} has a part without its formula"
 
 
-def margins_are_those_of_the_score(trial: Trial) -> Iterator[str]:
+def margins_are_those_of_the_score(trial: Trial) -> Iterator[Fault]:
     """What is reckoned without parts, fast, is what the score tells; both for the same person."""
     game = trial.game
     for position in trial.positions:
@@ -281,13 +334,13 @@ def margins_are_those_of_the_score(trial: Trial) -> Iterator[str]:
         ]
         totals = list(game.totals(position))
         if None not in told and totals != told:
-            yield f"totals of {totals}, and a score of {told} in\n{game.format(position)}"
+            yield "totals", f"totals of {totals}, and a score of {told} in\n{game.format(position)}"
         people = sorted(game.person(position, player) for player, _ in enumerate(told, start=1))
         if people != list(range(1, len(told) + 1)):
-            yield f"the players are the people {people} in\n{game.format(position)}"
+            yield "people", f"the players are the people {people} in\n{game.format(position)}"
 
 
-def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[str]:
+def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[Fault]:
     """Whoever thinks ahead has the same moves on a table that may be."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     redrawn, seen = game.thinking.redrawn, game.thinking.seen
@@ -298,14 +351,14 @@ def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[str]:
             continue
         other = redrawn(position, chance)
         if game.legal_moves(other) != game.legal_moves(position):
-            yield f"drawn anew it has other moves\n{game.format(position)}"
+            yield "redrawn", f"drawn anew it has other moves\n{game.format(position)}"
         if seen is not None and seen(other) != seen(position):
-            yield f"drawn anew it is seen otherwise\n{game.format(position)}"
+            yield "redrawn", f"drawn anew it is seen otherwise\n{game.format(position)}"
         for reason in game.reasons(other):
-            yield f"drawn anew it is not legal: {reason}"
+            yield "redrawn", f"drawn anew it is not legal: {reason}"
 
 
-def order_of_keys_is_free(trial: Trial) -> Iterator[str]:
+def order_of_keys_is_free(trial: Trial) -> Iterator[Fault]:
     """A position's text says the same when its keys are put in another order."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some:
@@ -313,62 +366,64 @@ def order_of_keys_is_free(trial: Trial) -> Iterator[str]:
         chance.shuffle(keys)
         text = "".join(keys)
         if game.parse(parse_toml(text)) != position:
-            yield f"another position is read from\n{text}"
+            yield "parse", f"another position is read from\n{text}"
 
 
-def unknown_keys_are_refused(trial: Trial) -> Iterator[str]:
+def unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
     """A fault of the text is raised, not passed over."""
     text = "nonsense = 1\n" + trial.game.format(trial.positions[0])
     try:
         trial.game.parse(parse_toml(text))
     except PnpError:
         return
-    yield f"this is read as a position\n{text}"
+    yield "parse", f"this is read as a position\n{text}"
 
 
-def setups_are_numbers(trial: Trial) -> Iterator[str]:
+def setups_are_numbers(trial: Trial) -> Iterator[Fault]:
     """Unrank and rank, code and decode are one another's inverse; setups are legal."""
     game, variant, chance = trial.game, trial.variant, random.Random(trial.seed)  # noqa: S311
     drawn = (chance.randrange(variant.count) for _ in range(_SETUPS))
     for number in (0, variant.count - 1, *drawn):
         position = variant.unrank(number)
         for reason in game.reasons(position):
-            yield f"setup {number} is not legal: {reason}"
+            yield "unrank", f"setup {number} is not legal: {reason}"
         if variant.rank(position) != number:
-            yield f"setup {number} is ranked as {variant.rank(position)}"
+            yield "rank", f"setup {number} is ranked as {variant.rank(position)}"
         code = ranking.code(variant.tag, number, variant.count)
         if ranking.decode(code, {variant.tag: variant.count}) != (variant.tag, number):
-            yield f"another setup is read from {code}"
+            yield "rank", f"another setup is read from {code}"
 
 
-def the_usual_start_is_a_setup(trial: Trial) -> Iterator[str]:
-    """And what follows it is none."""
+def the_usual_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
+    """A number of its own, which the position after a move has only if it is a setup too."""
     game, variant = trial.game, trial.variant
     start = variant.start()
     number = variant.rank(start)
     if not 0 <= number < variant.count:
-        yield f"its number is {number}, of {variant.count}"
+        yield "start", f"its number is {number}, of {variant.count}"
     elif variant.unrank(number) != start:
-        yield "it is another when ranked and unranked"
+        yield "start", "it is another when ranked and unranked"
     for move in game.legal_moves(start)[:1]:  # none where dice are rolled first
         try:
-            later = variant.rank(game.play(start, move))
+            after = game.play(start, move)
+            later = variant.rank(after)
         except PnpError:
             continue
-        yield f"{game.format_move(move)} leads to setup {later}"
+        if variant.unrank(later) != after:
+            yield "rank", f"{game.format_move(move)} leads to setup {later}, which is another"
 
 
-def figures_show_something(trial: Trial) -> Iterator[str]:
+def figures_show_something(trial: Trial) -> Iterator[Fault]:
     """Boards with spaces, and whose turn it is."""
     for position in trial.some:
         figure = trial.game.figure(position)
         if not figure.boards or not all(board.texts for board in figure.boards):
-            yield f"nothing is drawn of\n{trial.game.format(position)}"
+            yield "figure", f"nothing is drawn of\n{trial.game.format(position)}"
         elif not (figure.turn or trial.game.outcome(position)):
-            yield "it does not say what is to be done next"
+            yield "figure", "it does not say what is to be done next"
 
 
-def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[str]:
+def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[Fault]:
     """A piece that is put on an empty board by hand is there, and what is lifted is that piece."""
     game, laying = trial.game, trial.game.laying
     if laying is None:
@@ -379,27 +434,16 @@ def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[str]:
         for piece in laying.pieces(empty):
             laid = laying.put(empty, piece.name, spot, 0)
             if game.parse(parse_toml(game.format(laid))) != laid:
-                yield f"with {piece.words} on {spot.space} it is not read back"
+                yield "put", f"with {piece.words} on {spot.space} it is not read back"
             lifted = laying.lift(laid, spot)
             bare = game.figure(lifted.position).boards == game.figure(empty).boards
             if lifted.piece != piece.name or not bare:
-                yield f"{piece.words} is lifted from {spot.space} as {lifted.piece}"
-
-
-def scores_name_spaces(trial: Trial) -> Iterator[str]:
-    """What scores lies on spaces of the boards that are shown, by their names."""
-    for position in trial.positions:
-        boards = trial.game.figure(position).boards
-        known = {name for each in boards for name in each.board.names}
-        for player in trial.game.score(position).players:
-            for part in player.parts:
-                for name in part.cells:
-                    if name not in known:
-                        yield f"{part.label} names the space {name!r}, which no board has"
+                yield "lift", f"{piece.words} is lifted from {spot.space} as {lifted.piece}"
 
 
 CHECKS: tuple[Check, ...] = (
     positions_are_legal,
+    games_end_in_time,
     text_is_read_back,
     moves_are_counted,
     players_are_counted_from_1,
@@ -417,18 +461,14 @@ CHECKS: tuple[Check, ...] = (
     the_usual_start_is_a_setup,
     figures_show_something,
     pieces_are_laid_and_lifted,
-    scores_name_spaces,
 )
 
 
-def faults(
-    game: AnyGame, seeds: Iterable[int] = (1, 2), checks: Iterable[Check] = CHECKS
-) -> Iterator[PnpError]:
-    """What is wrong with a game, as far as so many random games a variant show it.
+def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterator[PnpError]:
+    """Yield what is wrong with a game, as far as random games show it.
 
     Of each check the first fault, and of what the game's code raises what no other check has told.
     """
-    trials = [Trial(game, variant, seed) for variant in game.variants for seed in seeds]
     told: set[str] = set()
     for check in checks:
         found = [(trial, fault) for trial in trials for fault in _found(check, trial)]
@@ -440,6 +480,14 @@ def faults(
             more = f"and {len(new) - 1} more like it" if new[1:] else ""
             first.hint = "; ".join(filter(None, (fault.hint, more)))
             yield first
+
+
+def facts(trials: Sequence[Trial]) -> Iterator[str]:
+    """Yield what random games show that is no fault, such as positions that repeat."""
+    if any(len(set(trial.reached)) < len(trial.reached) for trial in trials):
+        yield "positions can repeat"
+    if any(trial.cut_off for trial in trials):
+        yield f"games can be longer than {MAX_MOVES:,} moves"
 
 
 def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:

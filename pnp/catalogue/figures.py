@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.catalogue.catalogue import Catalogue
-from pnp.catalogue.conformance import Check, Trial
+from pnp.catalogue.conformance import Check, Fault, Trial
 from pnp.diagrams.look import Look
 from pnp.diagrams.page import pages
 from pnp.drawing.colour import palette, palette_names
@@ -15,21 +15,26 @@ _ROOM, _LARGEST = Size(170, 170), 24.0
 
 
 def figures_of(catalogue: Catalogue) -> Check:
-    """The check with the components of a catalogue."""
+    """Return the check with the components of a catalogue."""
     looks = [catalogue.look(palette(name)) for name in palette_names()]
 
-    def figures_can_be_drawn(trial: Trial) -> Iterator[str]:
+    def figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
         """Boards and pieces in every palette, on spaces that the printed board has, and scores."""
         for position in trial.some:
             figure = trial.game.figure(position)
             for look in looks:
-                for board in figure.boards:
-                    yield from _missing_spaces(board, look)
-                for thing in _pieces(figure):
-                    look.piece(thing)
+                yield from (("figure", fault) for fault in figure_faults(figure, look))
             pages(trial.game.title, figure, looks[0], trial.game.score(position))
 
     return figures_can_be_drawn
+
+
+def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
+    """Yield what is wrong with the boards and pieces; raises PnpError if one is no component."""
+    for board in figure.boards:
+        yield from _missing_spaces(board, look)
+    for thing in _pieces(figure):
+        look.piece(thing)
 
 
 def _pieces(figure: Figure) -> Iterator[PieceRef]:

@@ -1,16 +1,22 @@
 """What a game must be to be known, and where in a file the faults of a position lie."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from pnp.catalogue.code_places import line_of_field
+from pnp.catalogue.value_types import TypeFault, comparison
+from pnp.catalogue.value_types import found as told
 from pnp.errors import IllegalPosition, PnpError, SourceLocation
 from pnp.figure import Space
 from pnp.files.toml_text import TomlText
 from pnp.rules import ranking
-from pnp.rules.game import Game
+from pnp.rules.game import Game, Variant
 from pnp.rules.grid_text import token_place
 
 AnyGame = Game[Any, Any]
+
+_VARIANT = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def tags(game: AnyGame) -> list[str]:
@@ -19,20 +25,67 @@ def tags(game: AnyGame) -> list[str]:
     return [variant.tag for variant in game.variants] + sheets
 
 
-def checked(name: str, found: object) -> AnyGame:
-    """A package's `GAME`, when it is one of that name with sound tags; raises PnpError."""
-    if not isinstance(found, Game):
-        raise PnpError(f"{name}: its GAME is no pnp.rules.game.Game")
-    if found.name != name:
-        raise PnpError(f"{name}: its GAME is called {found.name!r}")
-    known = tags(found)
-    for tag in known:
+def checked(name: str, module: str, found: object) -> AnyGame:
+    """Return the `GAME` of a module if it is a game of that name with sound fields.
+
+    Raises PnpError with the line of the field.
+    """
+    if isinstance(found, Game):
+        fault = comparison(Game)(found) or next(_faults(name, found), None)
+        if fault is None:
+            return found
+    else:
+        fault = TypeFault("", f"GAME: expected a pnp.rules.Game, found {told(found)}")
+    raise PnpError(f"{name}: {fault}", line_of_field(module, fault.path))
+
+
+def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
+    """What is wrong with the fields of a game that have the right types."""
+    if game.name != name:
+        yield TypeFault("name", f"expected {name!r} as in the entry point, found {game.name!r}")
+    if game.max_moves is not None and game.max_moves < 1:
+        yield TypeFault("max_moves", f"expected 1 or more, found {game.max_moves}")
+    yield from _text_faults(game)
+    yield from _tag_faults(game)
+    if not game.variants:
+        yield TypeFault("variants", "expected a Variant for each way to set up, found none")
+    names = [variant.name for variant in game.variants]
+    for number, variant in enumerate(game.variants):
+        for fault in _variant_faults(variant, names):
+            yield fault.within(f"variants[{number}]")
+
+
+def _text_faults(game: AnyGame) -> Iterator[TypeFault]:
+    for path, text in (
+        ("title", game.title),
+        *((f"seats[{n}]", s) for n, s in enumerate(game.seats)),
+    ):
+        if not text.strip():
+            yield TypeFault(path, f"expected a text, found {text!r}")
+
+
+def _tag_faults(game: AnyGame) -> Iterator[TypeFault]:
+    known = tags(game)
+    for number, tag in enumerate(known):
+        path = f"variants[{number}].tag" if number < len(game.variants) else "sheets.tag"
         if not ranking.is_tag(tag):
-            hint = f"a tag is two characters of {ranking.ALPHABET}"
-            raise PnpError(f"{name}: {tag!r} is no tag of codes", hint=hint)
+            yield TypeFault(path, f"expected two characters of {ranking.ALPHABET}, found {tag!r}")
         if known.count(tag) > 1:
-            raise PnpError(f"{name}: the tag {tag} is used twice")
-    return found
+            yield TypeFault(path, f"the tag {tag} is used twice")
+
+
+def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[TypeFault]:
+    if not _VARIANT.fullmatch(variant.name) and (variant.name or len(names) > 1):
+        what = "expected small letters, digits and hyphens"
+        yield TypeFault("name", f"{what}, found {variant.name!r}")
+    if names.count(variant.name) > 1:
+        yield TypeFault("name", f"two variants have the name {variant.name!r}")
+    if variant.count < 1:
+        yield TypeFault("count", f"expected 1 setup or more, found {variant.count}")
+    keys = [field.key for field in variant.form]
+    if len(set(keys)) < len(keys) or "game" not in keys:
+        what = "expected a field for each key of the position's text, `game` among them"
+        yield TypeFault("form", f"{what}, found {', '.join(keys) or 'none'}")
 
 
 def check_free(game: AnyGame, others: Iterable[AnyGame]) -> None:

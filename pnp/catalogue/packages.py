@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pnp.games
+from pnp.catalogue.code_places import line_of_error, raised, shown_file
 from pnp.catalogue.templates import KIT, Files, TemplateFiles
-from pnp.errors import PnpError, Remedy, nearest, quoted
+from pnp.errors import PnpError, Remedy, SourceLocation, nearest, quoted
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
+    from pnp.catalogue.guarded_rules import CheckFigure
 
 ENTRY_POINTS = "pnp.games"
 
@@ -49,25 +51,17 @@ class Package:
         try:
             module = import_module(self.module)
         except (Exception, SystemExit) as error:  # whatever a stranger's module raises
-            why = f"{str(error) or type(error).__name__}{raised_in(error)}"
+            where = line_of_error(error, self.module)
+            why = error.what if isinstance(error, PnpError) else raised(error)
             what = f"the game {self.name} ({self.module}) cannot be loaded: {why}"
-            raise PnpError(what) from error
+            raise PnpError(what, where) from error
         found = getattr(module, "GAME", None)
         if found is not None:
-            return checked(self.name, found)
+            return checked(self.name, self.module, found)
         if any(not name.startswith("__") for name in vars(module)):
-            raise PnpError(f"{self.name}: its package {self.module} has no GAME")
+            where = SourceLocation(shown_file(module.__file__ or ""))
+            raise PnpError(f"{self.name}: its package {self.module} has no GAME", where)
         return None
-
-
-def raised_in(error: BaseException) -> str:
-    """File and line of a game's code that raised an error: ` (rules.py, line 7)`, else ""."""
-    if isinstance(error, SyntaxError):  # says so itself
-        return ""
-    from traceback import extract_tb  # takes 2 ms to import
-
-    frames = [each for each in extract_tb(error.__traceback__) if _is_of_a_game(each.filename)]
-    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
 
 
 def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | None:
@@ -84,19 +78,10 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
             return None
         for package in (*guests, *extras):
             if f"{module}.".startswith(f"{package.module}."):
-                where = f"{Path(frame.f_code.co_filename).name}, line {line}"
-                what = f"{package.name}: {type(error).__name__}: {error} ({where})"
+                where = SourceLocation(shown_file(frame.f_code.co_filename), line)
                 checks = [Remedy("check", package.name)] if package in guests else []
-                return PnpError(what, remedies=checks)
+                return PnpError(f"{package.name}: {raised(error)}", where, remedies=checks)
     return None
-
-
-def _is_of_a_game(file: str) -> bool:
-    """Whether code lies in a room of ours, or is neither ours nor what imports it."""
-    rooms = Path(pnp.games.__file__).parent
-    path = Path(file)
-    ours = path.is_relative_to(rooms.parent) and not path.is_relative_to(rooms)
-    return not ours and "importlib" not in file
 
 
 def shipped() -> dict[str, Package]:
@@ -122,8 +107,9 @@ class Packages:
     An installed package replaces nothing: its name and its tags must be free.
     """
 
-    def __init__(self, files: TemplateFiles) -> None:
+    def __init__(self, files: TemplateFiles, check_figure: "CheckFigure") -> None:
         self._files = files
+        self._check_figure = check_figure
         self._loaded: dict[Package, AnyGame | None] = {}
         self._failed: dict[Package, PnpError] = {}
 
@@ -213,6 +199,7 @@ class Packages:
     def _checked(self, package: Package) -> "AnyGame | None":
         """Import a package; a guest's name and tags must be free. Raises PnpError."""
         from pnp.catalogue.games import check_free
+        from pnp.catalogue.guarded_rules import guarded
 
         if package is self.shipped.get(package.name):
             return package.game()
@@ -222,4 +209,5 @@ class Packages:
         if game is not None:
             before = takewhile(lambda other: other is not package, self.guests.values())
             check_free(game, self._sound(chain(self.shipped.values(), before)))
+            game = guarded(game, package.module, self._check_figure if package.files() else None)
         return game

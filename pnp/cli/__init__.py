@@ -120,6 +120,10 @@ def _check_begin(args: Sequence[str]) -> None:
 
 def _told(error: BaseException) -> int:
     """Say in a line, or a few, why the run ended; the exit status."""
+    if os.environ.get("PNP_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(error)
     match error:
         case PnpError():
             from pnp.cli.wording import lines
@@ -159,10 +163,6 @@ def _defect(error: BaseException) -> int:
     """What should never happen: a mistake in the code of an installed game, or in ours."""
     from pnp.cli.wording import lines
 
-    if os.environ.get("PNP_DEBUG") == "1":
-        import traceback
-
-        traceback.print_exception(error)
     of_a_guest = guest_fault(error)
     if of_a_guest is not None:
         return _complain(70, *lines(of_a_guest))

@@ -66,6 +66,8 @@ def check_command(names: tuple[str, ...]) -> None:
         faults.extend(found.faults)
         if not found.faults:
             click.echo(f"{name}: {found.what}, no faults")
+        for fact in found.facts:
+            click.echo(f"{name}: {fact}")
     for fault in faults:
         first, *shown = lines(fault)
         click.echo(f"pnp: {first}", err=True)

@@ -106,6 +106,9 @@ class Game(Generic[P, M]):
     """Totals that a player of a finished game may have, empty where nobody has points; None where
     the rules set no bounds."""
 
+    max_moves: int | None = None
+    """Maximum number of moves of a game, if its rules end it by then; None without a limit."""
+
     thinking: Thinking = field(default_factory=Thinking)
     """What whoever thinks about the game is told: margins, who moves, what is hidden."""
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import faults
+from pnp.catalogue.conformance import facts, faults, trials
 from pnp.errors import IllegalPosition
 from pnp.figure import Figure
 from pnp.files.toml_text import parse_toml
 from pnp.rules.score import Part
+from tests.guest.endless import WALKER, WALKERS
 
 GAME = Catalogue().game("color-claim")
 VARIANT = GAME.variant()
@@ -45,6 +46,12 @@ def by_indices(position):
     return score._replace(players=(score.players[0]._replace(total=None, parts=(part,)),))
 
 
+def off_the_board(position):
+    score = by_indices(position)
+    part = score.players[0].parts[0]._replace(cells=("z9",))
+    return score._replace(players=(score.players[0]._replace(parts=(part,)),))
+
+
 def off_board(position):
     return (IllegalPosition("too high", "board", "a9"),) if GAME.reasons(position) else ()
 
@@ -67,13 +74,15 @@ MISTAKES = [
      "other moves are refused", "is not listed and is played"),
     ({"why_not": always("")}, "other moves are refused", ""),
     ({"format_move": always("a1")}, "listed moves are played", ""),
-    ({"play_unchecked": always(START)}, "positions are legal", "not over after 2,000 moves"),
+    ({"play_unchecked": always(START)}, "listed moves are played", "changes nothing in"),
+    ({"max_moves": 5}, "games end in time", "not over after 5 moves, the declared limit"),
     ({"parse_move": always(GAME.legal_moves(START)[0])}, "nonsense is no move", "is read as"),
     ({"score": paid_twice}, "scores are their parts", "and parts of"),
-    ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "scores are their parts", "3 wins"),
-    ({"figure": always(Figure((), ""))}, "figures show something", "nothing is drawn"),
-    ({"figure": crash}, "figures show something", "IndexError: out of range (test_conformance.py"),
-    ({"score": by_indices}, "scores name spaces", "group names the space 0, which no board has"),
+    ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "moves are counted", "3 wins"),
+    ({"figure": always(Figure((), ""))}, "figures show something", "expected a BoardFigure"),
+    ({"figure": crash}, "figures show something", "figure raises IndexError: out of range"),
+    ({"score": by_indices}, "moves are counted", "cells[0]: expected a text, found 0"),
+    ({"score": off_the_board}, "moves are counted", "group names the space 'z9', which no board"),
     ({"reasons": off_board}, "reasons have places", "'board' has no space 'a9'"),
     ({"spaces": always(())}, "moves are picked step by step", "none of the `spaces` of the GAME"),
     ({"parse": careless}, "unknown keys are refused", "this is read as a position"),
@@ -86,16 +95,19 @@ MISTAKES = [
 @pytest.mark.parametrize(("changes", "check", "words"), MISTAKES)
 def test_a_mistake_is_found_and_told_with_its_seed(changes, check, words) -> None:
     game = replace(GAME, **changes)
-    told = [str(fault) for fault in faults(game, [SEED])]
+    told = [str(fault) for fault in faults(trials(game, [SEED]))]
     assert any(
-        line.startswith(f"color-claim, seed {SEED}: {check}: ") and words in line for line in told
+        f": color-claim, seed {SEED}: {check}: " in line and words in line for line in told
     ), told
 
 
 def test_repeated_mistake_is_reported_once_with_its_count() -> None:
     game = replace(GAME, count_moves=always(7))
-    (fault,) = faults(game, [1, 2])
-    assert str(fault).startswith("color-claim, seed 1: moves are counted: 7 counted, ")
+    (fault,) = faults(trials(game, [1, 2]))
+    line = always.__code__.co_firstlineno + 2
+    place = f"tests/catalogue/test_conformance.py:{line}"
+    told = f"{place}: color-claim, seed 1: moves are counted: 7 counted, "
+    assert str(fault).startswith(told)
     assert re.search(r"\(and \d+ more like it\)$", str(fault))
 
 
@@ -106,6 +118,20 @@ def test_unhashable_positions_are_reported_once() -> None:
 
     game = replace(GAME, legal_moves=always(()))
     loose = replace(VARIANT, unrank=lambda _: Loose())
-    told = {str(fault) for fault in faults(replace(game, variants=(loose,)), [SEED])}
+    told = {str(fault) for fault in faults(trials(replace(game, variants=(loose,)), [SEED]))}
     hashable = "a position must be hashable: tuples, not lists"
     assert sum(hashable in each for each in told) == 1
+
+
+@pytest.mark.parametrize("game", [WALKERS, WALKER], ids=lambda game: game.name)
+def test_repeated_positions_and_long_games_are_facts(game) -> None:
+    found = trials(game)
+    assert [str(fault) for fault in faults(found)] == []
+    assert list(facts(found)) == ["positions can repeat", "games can be longer than 2,000 moves"]
+
+
+def test_declared_limit_is_checked() -> None:
+    found = trials(replace(WALKERS, max_moves=100), [SEED])
+    (fault,) = faults(found)
+    assert "games end in time: not over after 100 moves, the declared limit" in fault.what
+    assert list(facts(trials(GAME))) == []

@@ -72,19 +72,20 @@ def test_a_folder_of_templates_runs_no_code(tmp_path: Path):
 BROKEN = [
     (
         "1 / 0",
-        "the game guest-game (guest_room) cannot be loaded: division by zero (__init__.py, line 1)",
+        "guest_room/__init__.py:1: the game guest-game (guest_room) cannot be loaded: "
+        "ZeroDivisionError: division by zero",
     ),
     ("raise SystemExit", "the game guest-game (guest_room) cannot be loaded: SystemExit"),
-    ("import no_such", "the game guest-game (guest_room) cannot be loaded: No module named"),
-    ("GAMES = ()", "guest-game: its package guest_room has no GAME"),
-    ("GAME = 1", "guest-game: its GAME is no pnp.rules.game.Game"),
-    (rules("other", "GG"), "guest-game: its GAME is called 'other'"),
-    (rules("guest-game", "GG", "GG"), "guest-game: the tag GG is used twice"),
+    ("import no_such", "the game guest-game (guest_room) cannot be loaded: ModuleNotFoundError"),
+    ("GAMES = ()", "guest_room/__init__.py: guest-game: its package guest_room has no GAME"),
+    ("GAME = 1", "guest_room/__init__.py:1: guest-game: GAME: expected a pnp.rules.Game, found 1"),
+    (rules("other", "GG"), "guest-game: name: expected 'guest-game' as in the entry point"),
+    (rules("guest-game", "GG", "GG"), "guest-game: variants[0].tag: the tag GG is used twice"),
     (rules("guest-game", "CC"), "codes with the tag CC are those of Color Claim"),
-    (rules("guest-game", "GG", "C3"), "codes with the tag C3 are those of Colour Lines"),
+    (rules("guest-game", "C3"), "codes with the tag C3 are those of Colour Lines"),
     (rules("guest-game", "CS"), "codes with the tag CS are those of Colour Lines"),
     *(
-        (rules("guest-game", tag), f"guest-game: {tag!r} is no tag of codes")
+        (rules("guest-game", tag), f"found {tag!r}")
         for tag in ("", "G", "GGG", "gg", "CL", "OO", "G-", "G ")
     ),
 ]
@@ -110,7 +111,8 @@ def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp
     install("guest-game", "guest_room", {**files, "__init__.py": files["__init__.py"] + miscounted})
     answer = pnp("check", "guest-game")
     assert answer.status == 2
-    assert "pnp: guest-game, seed 1: moves are counted: 7 counted" in answer.err
+    place = f"guest_room/__init__.py:{len(files['__init__.py'].splitlines()) + 2}"
+    assert f"pnp: {place}: guest-game, seed 1: moves are counted: 7 counted" in answer.err
     assert "pnp: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
 
 
@@ -126,10 +128,10 @@ def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Pat
     install("guest-game", "guest_room", {"__init__.py": code + NAME_ERROR})
     (folder / "table.toml").write_text('game = "guest-game"')
     line = len((code + NAME_ERROR).split("lem")[0].splitlines())
-    said = f"NameError: name 'lem' is not defined (__init__.py, line {line})"
     answer = pnp("score", "table.toml")
-    assert (answer.status, answer.out) == (70, "")
-    assert answer.err == f"pnp: guest-game: {said} (pnp check guest-game)\n"
+    assert (answer.status, answer.out) == (2, "")
+    what = "guest-game: parse raises NameError: name 'lem' is not defined"
+    assert answer.err == f"pnp: guest_room/__init__.py:{line}: {what} (pnp check guest-game)\n"
 
 
 def test_own_defect_is_not_blamed_on_a_guest(install: Install):
@@ -140,7 +142,8 @@ def test_own_defect_is_not_blamed_on_a_guest(install: Install):
     assert defect(ours.value) is None
     with pytest.raises(ValueError, match="Expecting") as theirs:
         call(lambda: json.loads("{"))
-    assert str(defect(theirs.value)).startswith("guest-game: JSONDecodeError: ")
+    fault = str(defect(theirs.value))
+    assert fault.startswith("guest_room/__init__.py:1: guest-game: JSONDecodeError: ")
 
 
 @pytest.mark.parametrize("space", ["b3", Space(1, 2)])
@@ -186,7 +189,7 @@ def test_list_names_broken_packages(install: Install, pnp: Pnp, folder: Path):
     assert all(line.startswith("pnp: ") and " is left out: " in line for line in lines)
     assert pnp("list", "--json", *words).out == pnp("list", "--json").out
     assert pnp("setup", "color-claim", "--code", CODE).status == 0
-    assert pnp("start", "bad-code").err.startswith("pnp: the game bad-code (room_one) cannot")
+    assert "__init__.py:1: the game bad-code (room_one) cannot" in pnp("start", "bad-code").err
     assert pnp("kit", "bad-kit", "-o", "kit.pdf").status == 2
 
 
@@ -211,7 +214,8 @@ def test_a_file_of_a_broken_game_tells_what_is_broken(install: Install):
     install("guest-game", "guest_room", {"__init__.py": "1 / 0"})
     with pytest.raises(PnpError) as raised:
         Catalogue().read(parse_toml('game = "guest-game"', "a.toml"))
-    assert str(raised.value).startswith("a.toml:1:8: the game guest-game (guest_room) cannot")
+    place = "guest_room/__init__.py:1"
+    assert str(raised.value).startswith(f"{place}: the game guest-game (guest_room) cannot")
 
 
 @pytest.mark.parametrize(

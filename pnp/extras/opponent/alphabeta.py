@@ -20,6 +20,9 @@ WON = 10**7
 _MOST = 10**9
 _DEEPEST = 40
 _VALUE = itemgetter(0)
+_LONGEST_TURN = 100
+"""Maximum number of moves of a turn that are looked at: in a puzzle a turn need not end."""
+
 _AT_FIRST = 40
 """How many first turns are answered; of those that are looked at further, half as many."""
 
@@ -148,7 +151,7 @@ class AlphaBeta:
         mine = game.mover(position) == self.me
         ended: list[SearchedTurn] = []
         open_turns = [(position, (), moves)]
-        while open_turns:
+        for length in range(1, _LONGEST_TURN + 1):
             grown: list[SearchedTurn] = []
             for before, made, ways in open_turns:
                 self.budget.look(len(ways))
@@ -159,10 +162,12 @@ class AlphaBeta:
             open_turns = []
             for turn in _best(grown, self.width, mine=mine):
                 further = game.legal_moves(turn.position)
-                if further:
+                if further and length < _LONGEST_TURN:
                     open_turns.append((turn.position, turn.moves, further))
                 else:
                     ended.append(turn)
+            if not open_turns:
+                break
         return _best(ended, most, mine=mine)
 
     def _value(self, position: Any) -> int:

@@ -17,6 +17,12 @@ _SCALE = 1 << 20
 _CURIOSITY = 7
 """Tenths: how much it counts that a move has been tried little."""
 
+_LONGEST = 200
+"""Maximum number of moves of a playout: one that has not ended by then is a draw."""
+
+_USUAL = 50
+"""Moves of a playout that count as one; each further fifty count as one more."""
+
 _GROWS = 4
 """Playouts through a position before its moves are told apart."""
 
@@ -139,7 +145,12 @@ class Playouts:
         game, position = self.game, node.position
         if game.thinking.playout is not None:
             return self._person(position, game.thinking.playout(position, self.chance))
-        while moves := game.legal_moves(position):
+        for made in range(_LONGEST):
+            moves = game.legal_moves(position)
+            if not moves:
+                break
+            if made and made % _USUAL == 0:
+                self.budget.look(1)
             position = game.play_unchecked(position, self.chance.choice(moves))
         return self._won_by(position)
 

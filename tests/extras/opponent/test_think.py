@@ -8,10 +8,12 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.extras.opponent.hints import hints
+from pnp.extras.opponent.review import review
 from pnp.extras.opponent.search import BEGINNER, CLUB, LEVELS, STRONG, Level
 from pnp.extras.opponent.think import choose, think
 from pnp.files.toml_text import parse_toml
 from pnp.rules.evaluation import Thinking
+from tests.guest.endless import WALKER, WALKERS
 
 LIBRARY = Catalogue()
 NAMED = {game.name: game for game in LIBRARY.all_games()}
@@ -242,3 +244,17 @@ def test_where_nothing_can_be_done_it_says_why():
         choose(NAMED["line-or-colour"], won, CLUB)
     with pytest.raises(PnpError, match="no dice are known"):
         choose(NAMED["colour-lines"], NAMED["colour-lines"].variant().start(), CLUB)
+
+
+@pytest.mark.parametrize("game", [WALKERS, WALKER], ids=lambda game: game.name)
+def test_games_without_end_are_thought_about_in_bounds(game):
+    start = game.variant().start()
+    moves = game.legal_moves(start)
+    assert think(game, start, CLUB)[0].move in moves
+    assert hints(game, start, CLUB, 3)
+    assert choose(game, start, BEGINNER) in moves
+    made, position = [], start
+    for _ in range(20):
+        made.append(game.legal_moves(position)[0])
+        position = game.play(position, made[-1])
+    assert isinstance(review(game, start, made, BEGINNER), tuple)

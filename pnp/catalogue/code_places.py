@@ -1,0 +1,117 @@
+"""Finds the line of a game's code that a fault is about."""
+
+import ast
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from inspect import unwrap
+from pathlib import Path
+from types import CodeType, ModuleType, TracebackType
+from typing import Any
+
+from pnp.errors import SourceLocation
+
+_OURS, _GAMES = "pnp", "pnp.games"
+
+
+def line_of_function(function: Callable[..., Any]) -> SourceLocation:
+    """Return where a function is defined; an empty location for one of C or a class."""
+    found: Any = function
+    while isinstance(found, partial):
+        found = found.func
+    found = unwrap(getattr(found, "__func__", found))
+    if not hasattr(found, "__code__"):
+        found = getattr(type(found).__call__, "__wrapped__", type(found).__call__)
+    code = getattr(found, "__code__", None)
+    if not isinstance(code, CodeType):
+        return SourceLocation()
+    return SourceLocation(shown_file(code.co_filename), code.co_firstlineno)
+
+
+def line_of_error(error: BaseException, module: str) -> SourceLocation:
+    """Return the innermost line of the module's package that an error passed; else an empty one.
+
+    What a library raises belongs to the code that called it.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return SourceLocation(shown_file(error.filename), error.lineno or 0)
+    lines = list(_lines(error.__traceback__, _root(module)))
+    return lines[-1] if lines else SourceLocation()
+
+
+def line_of_field(module: str, path: str = "") -> SourceLocation:
+    """Return where the package of a module writes a field of its game, else its `GAME =`.
+
+    `path` names the field, such as `title` or `variants[1].tag`: the `tag` of the second `Variant(`
+    in the package. A value that is built otherwise has no better line than the game.
+    """
+    *owners, name = path.split(".")
+    owner, _, number = owners[0].rstrip("]").partition("[") if owners else ("game", "", "")
+    keyword = (owner.rstrip("s").capitalize(), name.partition("[")[0])
+    files = [getattr(each, "__file__", None) for each in _modules(module)]
+    written = [(file, _written(file)) for file in files if file]
+    for key in (keyword, _GAME):
+        found = [(file, line) for file, lines in written for line in lines.get(key, ())]
+        if found:
+            file, line = found[min(int(number or 0), len(found) - 1)]
+            return SourceLocation(shown_file(file), line)
+    return SourceLocation(shown_file(files[0])) if files[0] else SourceLocation()
+
+
+def _modules(module: str) -> Iterator[ModuleType]:
+    """The imported modules of a package, that one first."""
+    yield sys.modules[module]
+    within = f"{module}."
+    yield from (each for name, each in sorted(sys.modules.items()) if name.startswith(within))
+
+
+_GAME = ("", "GAME")
+
+
+@lru_cache(maxsize=100)
+def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
+    """The lines of each keyword by its call, and of `GAME =`."""
+    try:
+        tree = ast.parse(Path(file).read_bytes())
+    except (OSError, ValueError, SyntaxError):  # such as a module of a zip
+        return {}
+    found: dict[tuple[str, str], list[int]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            for each in node.keywords:
+                found.setdefault((node.func.id, each.arg or ""), []).append(each.value.lineno)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(isinstance(each, ast.Name) and each.id == "GAME" for each in targets):
+                found[_GAME] = [node.lineno]
+    return found
+
+
+def raised(error: BaseException) -> str:
+    """Return the type and text of an error, such as `KeyError: 'a1'`."""
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def shown_file(file: str) -> str:
+    """Return a file as its package has it, such as `pnp_clobber/rules.py`: alike everywhere."""
+    path = Path(file)
+    top = path
+    while (top.parent / "__init__.py").is_file():
+        top = top.parent
+    return path.relative_to(top.parent).as_posix()
+
+
+def _root(module: str) -> str:
+    """The package whose frames are a game's: ours is that of all shipped games."""
+    first = module.partition(".")[0]
+    return _GAMES if first == _OURS else first
+
+
+def _lines(traceback: TracebackType | None, root: str) -> Iterator[SourceLocation]:
+    """The lines of a package in a traceback, the outermost first."""
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if f"{frame.f_globals.get('__name__', '')}.".startswith(f"{root}."):
+            yield SourceLocation(shown_file(frame.f_code.co_filename), traceback.tb_lineno)
+        traceback = traceback.tb_next

@@ -1,0 +1,196 @@
+"""The one boundary between the rules of a game by another author and our code.
+
+`guarded` wraps every function of a game. Whatever one raises that it may not, and every result of
+another type than its hint, becomes one `PnpError` with the file and line of that game.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass, replace
+from functools import wraps
+from traceback import clear_frames
+from typing import Any, get_args, get_origin
+
+from pnp.catalogue.code_places import (
+    line_of_error,
+    line_of_field,
+    line_of_function,
+    raised,
+)
+from pnp.catalogue.value_types import Comparison, TypeFault, comparison, field_hints, found
+from pnp.errors import PnpError, Remedy, SourceLocation, TimeLimit
+from pnp.figure import Figure
+from pnp.rules.game import Game
+from pnp.rules.score import Score
+
+CheckFigure = Callable[[Figure], None]
+"""Raises PnpError for boards and pieces that are no components."""
+
+_MAY_REFUSE = frozenset(
+    {
+        "challenges",
+        "check",
+        "draw_one",
+        "parameters",
+        "parse",
+        "parse_move",
+        "put",
+        "lift",
+        "rank",
+        "read",
+    }
+)
+"""Functions that raise PnpError about what a user typed or asked for."""
+
+_SEVERAL_LINES = frozenset({"format", "text", "parameters"})
+"""Functions that return text of several lines."""
+
+
+_GUARDED = "__pnp_guarded__"
+
+
+def guarded(
+    game: Game[Any, Any], module: str, check_figure: CheckFigure | None = None
+) -> Game[Any, Any]:
+    """Return the game of a module with all its functions wrapped, in its variants and dice too.
+
+    Functions that are wrapped already are left as they are.
+    """
+    safe: Game[Any, Any] = _Guard(game, module, check_figure).wrapped(game)
+    return safe
+
+
+class _Guard:
+    """Wraps the functions of one game."""
+
+    def __init__(self, game: Game[Any, Any], module: str, check_figure: CheckFigure | None) -> None:
+        self._game = game
+        self._module = module
+        self._check_figure = check_figure
+        self._known_spaces: set[str] = set()
+
+    def wrapped(self, value: Any) -> Any:
+        """Return a dataclass of ours with the functions in its fields wrapped."""
+        changes = {
+            name: self._field(value, name, getattr(value, name), hint)
+            for name, hint in field_hints(type(value)).items()  # type: ignore[arg-type]  # a class
+        }
+        return replace(value, **changes)
+
+    def _field(self, owner: Any, name: str, value: Any, hint: Any) -> Any:
+        if callable(value):
+            known = getattr(value, _GUARDED, False)
+            return value if known else self._function(owner, name, value, _result(hint))
+        if isinstance(value, tuple):
+            return tuple(self._field(owner, name, each, Any) for each in value)
+        if isinstance(value, Mapping):
+            entry = get_args(hint)[1]
+            return {key: self._field(owner, name, each, entry) for key, each in value.items()}
+        if is_dataclass(value) and type(value).__module__.startswith("pnp.rules."):
+            return self.wrapped(value)
+        return value
+
+    def _function(
+        self, owner: Any, name: str, function: Callable[..., Any], result: Any
+    ) -> Callable[..., Any]:
+        compare: Comparison = _text if name in _SEVERAL_LINES else comparison(result)
+        more = _MORE.get(name)
+
+        @wraps(function)
+        def call(*values: Any, **named: Any) -> Any:
+            try:
+                value = function(*values, **named)
+            except (Exception, SystemExit, TimeLimit) as error:
+                if isinstance(error, PnpError) and name in _MAY_REFUSE:
+                    raise
+                raise self._raised(name, function, error) from error
+            fault = compare(value) or (more(self, owner, value, values) if more else None)
+            if fault is not None:
+                raise self._fault(f"{name}: {fault}", self._line_of(name, function))
+            return value
+
+        setattr(call, _GUARDED, True)
+        return call
+
+    def _line_of(self, name: str, function: Callable[..., Any]) -> SourceLocation:
+        where = line_of_function(function)
+        return where if where.line else line_of_field(self._module, name)
+
+    def _raised(self, name: str, function: Callable[..., Any], error: BaseException) -> PnpError:
+        where = line_of_error(error, self._module)
+        match error:
+            case PnpError():
+                what = f"{name}: {error.what}"
+            case TimeLimit():
+                what = f"{name} takes too long"
+            case MemoryError():
+                clear_frames(error.__traceback__)  # which hold what was too large
+                what = f"{name} needs too much memory"
+            case RecursionError():
+                what = f"{name} calls itself without end"
+            case _:
+                what = f"{name} raises {raised(error)}"
+        return self._fault(what, where if where.line else self._line_of(name, function))
+
+    def _fault(self, what: str, where: SourceLocation) -> PnpError:
+        remedy = Remedy("check", self._game.name)
+        return PnpError(f"{self._game.name}: {what}", where, remedies=[remedy])
+
+    def figure_fault(self, _: Any, figure: Figure, __: Any) -> TypeFault | None:
+        """Return a fault about a board or piece that is no component."""
+        try:
+            if self._check_figure is not None:
+                self._check_figure(figure)
+        except PnpError as error:
+            first = error.faults[0]
+            if not first.where.line:  # a fault of a template has a line of its own
+                return TypeFault("", first.worded(str))
+        return None
+
+    def score_fault(self, _: Any, score: Score, values: tuple[Any, ...]) -> TypeFault | None:
+        """Return a fault about a part that names a space which no board has."""
+        for number, player in enumerate(score.players):
+            for part in player.parts:
+                for name in part.cells:
+                    if name not in self._known_spaces and not self._is_space(name, values[0]):
+                        what = f"{part.label} names the space {found(name)}, which no board has"
+                        return TypeFault(f"players[{number}]", what)
+        return None
+
+    def _is_space(self, name: str, position: Any) -> bool:
+        """True if a board of the position has the space; drawing the figure is slow, so once."""
+        try:
+            boards = self._game.figure(position).boards
+            self._known_spaces.update(each for board in boards for each in board.board.names)
+        except Exception:  # which the guard of the figure reports
+            return True
+        return not boards or name in self._known_spaces
+
+
+def _result(hint: Any) -> Any:
+    """The type that a function with this hint returns."""
+    if get_origin(hint) is Callable:
+        return get_args(hint)[1]
+    return next((_result(each) for each in get_args(hint) if get_args(each)), Any)
+
+
+def _text(value: Any) -> TypeFault | None:
+    return None if isinstance(value, str | Mapping) else comparison(str)(value)
+
+
+def _rank_fault(_: _Guard, variant: Any, number: int, __: Any) -> TypeFault | None:
+    if 0 <= number < variant.count:
+        return None
+    return TypeFault("", f"expected 0 to {variant.count - 1}, found {number}")
+
+
+def _count_fault(_: _Guard, __: Any, count: int, ___: Any) -> TypeFault | None:
+    return TypeFault("", f"expected 0 or more, found {count}") if count < 0 else None
+
+
+_MORE: Mapping[str, Callable[[_Guard, Any, Any, Any], TypeFault | None]] = {
+    "count_moves": _count_fault,
+    "figure": _Guard.figure_fault,
+    "rank": _rank_fault,
+    "score": _Guard.score_fault,
+}
+"""Conditions of results that depend on the game, by the name of the field."""
