@@ -114,10 +114,16 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
     sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
-    room = usable(sheet, settings).size
-    what = f"the component with its bleed and marks is {needed}, the paper has room for {room}"
+    has = has_room(sheet, settings)
+    what = f"the component with its bleed and marks is {needed}, the paper has {has}"
     ways = other_papers(lambda other: fits(component, replace(settings, paper=other)))
     return TooLarge(what, remedies=ways, parameter="paper")
+
+
+def has_room(sheet: Size, settings: Settings) -> str:
+    """Return the room on a sheet as words of an error."""
+    room = usable(sheet, settings).size
+    return f"room for {room}" if min(room) > 0 else "no room within margins, ruler and foot"
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:

@@ -10,7 +10,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
-from pnp.layout.grid_layout import GridLayout, fits, other_papers, plan
+from pnp.layout.grid_layout import GridLayout, fits, has_room, other_papers, plan
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import fold_line, marks_and_ruler, registration_marks
 from pnp.layout.packing import pack
@@ -58,7 +58,7 @@ def page(scene: Scene, settings: Settings) -> Sheet:
                 (PlacedScene(scene, Rect(x, y, *scene.size)),), 0.0, marked=False
             )
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
-    what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
+    what = f"{scene.title} is {scene.size}, the paper has {has_room(paper, settings)}"
     ways = other_papers(
         lambda paper: scene.size.fits(usable(paper.size or scene.size, settings).size)
     )
