@@ -23,16 +23,13 @@ import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.access import TOKEN, Doorman
 from pnp.extras.studio.answer_cache import AnswerCache
-from pnp.extras.studio.host import Watcher, Workers
+from pnp.extras.studio.host import LONG, QUICK, Watcher, Workers
 from pnp.extras.studio.pages import Pages
 from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
 from pnp.extras.studio.request_body import read_object
 from pnp.extras.studio.security import Guard
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
-
-QUICK, LONG = 20.0, 120.0
-"""Seconds for what is seen at once, and for a file."""
 
 _OWN = ("127.0.0.1", "::1")
 """Who is on the same machine."""
@@ -149,8 +146,11 @@ def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Res
 
     async def answer(request: Request) -> Response:
         query = tuple(request.query_params.multi_items())
-        sent = {"file": await request.body()}
-        question = Question(subject, "", query, sent)
+        body = bytearray()  # one block of memory, which is given back as a whole
+        async for part in request.stream():
+            body += part
+        question = Question(subject, "", query, {"file": bytes(body)})
+        body.clear()
         return _response(await workers.ask(question, LONG, request.is_disconnected))
 
     return answer

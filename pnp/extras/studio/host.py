@@ -12,6 +12,9 @@ from pnp.api.studio_part import Question
 from pnp.errors import SourceLocation
 from pnp.extras.studio.reply import Reply
 
+QUICK, LONG = 20.0, 120.0
+"""Seconds for what is seen immediately, and for a file."""
+
 Gone = Callable[[], Awaitable[bool]]
 """Returns True once nobody waits for the answer any more."""
 

@@ -7,12 +7,12 @@ import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from multiprocessing.connection import Connection
 
 import pnp
 from pnp.api.studio_part import Question
-from pnp.extras.studio.host import Gone
+from pnp.extras.studio.host import QUICK, Gone
 from pnp.extras.studio.reply import Reply, as_faults
 from pnp.extras.studio.session import Session
 
@@ -25,8 +25,12 @@ REST = 20.0
 PATIENCE = 0.5
 """Seconds to wait for a process that works before another one is begun, which takes longer."""
 
+MOST_LONG = MOST - 1
+"""Processes that work on files at once; one is left for what is seen immediately."""
+
 MOST_WAITING = 400
-"""Questions that wait for a process; more are turned away."""
+MOST_LONG_WAITING = 100
+"""Questions that wait for a process, and those of them for files; more are turned away."""
 
 _READY = "ready"
 """What a worker says first: beginning is not part of any question's time."""
@@ -100,8 +104,10 @@ class Processes:
         self._all: set[Worker] = set()
         self._taking = threading.Condition()
         self._room = asyncio.Semaphore(MOST)
+        self._long_room = asyncio.Semaphore(MOST_LONG)
         self._threads = ThreadPoolExecutor(MOST, "studio")
         self._waiting = 0
+        self._long_waiting = 0
         self._changes = 0
         self._rest: asyncio.TimerHandle | None = None
 
@@ -111,11 +117,13 @@ class Processes:
 
     async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
         """Return the answer, or a reply that says why there is none."""
-        if self._waiting >= MOST_WAITING:
+        is_long = seconds > QUICK
+        if self._waiting >= MOST_WAITING or (is_long and self._long_waiting >= MOST_LONG_WAITING):
             return _refused("too much is asked at once; try again in a moment", 503)
         self._waiting += 1
+        self._long_waiting += is_long
         try:
-            async with self._room:
+            async with self._long_room if is_long else nullcontext(), self._room:
                 if await gone():
                     return _refused("nobody waits for this", 499)
                 loop = asyncio.get_running_loop()
@@ -123,6 +131,7 @@ class Processes:
                 return await asyncio.shield(asked)
         finally:
             self._waiting -= 1
+            self._long_waiting -= is_long
             if self._rest is None and len(self._idle) > 1:
                 self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
 
@@ -142,7 +151,7 @@ class Processes:
         return reply
 
     def _ask_one(self, question: Question, seconds: float) -> Reply | None:
-        worker = self._taken()
+        worker = self._taken(spare=seconds > QUICK)
         try:
             return worker.ask(question, self._changes, seconds)
         finally:
@@ -169,18 +178,24 @@ class Processes:
         if len(self._idle) > 1:
             self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
 
-    def _taken(self) -> Worker:
-        """One that rests, or will in a moment; else a new one."""
+    def _taken(self, *, spare: bool = False) -> Worker:
+        """Return a worker that rests, or will in a moment, else a new one.
+
+        With `spare` another one is started if none rests then, as this one will be busy for long.
+        """
         with self._taking:
             self._taking.wait_for(lambda: self._idle or not self._all, PATIENCE)
-            while self._idle:
-                worker = self._idle.pop()
-                if worker.alive:
-                    return worker
-                self._all.discard(worker)
-            worker = Worker(self._session)
-            self._all.add(worker)
+            self._idle = [worker for worker in self._idle if worker.alive]
+            self._all = {worker for worker in self._all if worker.alive}
+            worker = self._idle.pop() if self._idle else self._new()
+            if spare and not self._idle and len(self._all) < MOST:
+                self._idle.append(self._new())
             return worker
+
+    def _new(self) -> Worker:
+        worker = Worker(self._session)
+        self._all.add(worker)
+        return worker
 
     def start(self) -> None:
         """Have one worker ready before it is asked."""

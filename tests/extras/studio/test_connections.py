@@ -19,7 +19,15 @@ from starlette.routing import Route
 from uvicorn.server import ServerState
 
 from pnp.extras.studio.connections import BoundedProtocol, OncePerMinute
-from pnp.extras.studio.security import Guard
+from pnp.extras.studio.security import (
+    MOST_LARGE,
+    MOST_UPLOADS,
+    Guard,
+    Message,
+    Receive,
+    Scope,
+    Send,
+)
 from tests.extras.studio.conftest import Studio, run, running
 from tests.extras.studio.test_security import ask
 
@@ -165,6 +173,41 @@ def test_client_that_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
         return bytes(found)
 
     assert 0 < len(used(wait, monkeypatch, size)) < size
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "most"),
+    [
+        ("/photo", {"content-length": "49000000"}, MOST_UPLOADS),
+        ("/api/table/read", {"content-length": "900000"}, MOST_LARGE),
+        ("/api/table/read", {}, MOST_LARGE),
+        ("/api/table/read", {"content-length": "900"}, 40),
+    ],
+    ids=["photo", "large", "unknown length", "small"],
+)
+def test_large_bodies_take_turns(path: str, headers: dict[str, str], most: int) -> None:
+    now, peak = 0, 0
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        nonlocal now, peak
+        now += 1
+        peak = max(peak, now)
+        await asyncio.sleep(0)
+        now -= 1
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b""}
+
+    async def send(_: Message) -> None: ...
+
+    async def tried() -> None:
+        guard = Guard(app, ["h"], uploads={"/photo": 50_000_000})
+        sent = [(b"host", b"h"), *((k.encode(), v.encode()) for k, v in headers.items())]
+        scope = {"type": "http", "method": "POST", "path": path, "headers": sent}
+        await asyncio.gather(*(guard(scope, receive, send) for _ in range(40)))
+
+    run(tried())
+    assert peak == most
 
 
 def test_errors_of_one_kind_are_logged_once_a_minute() -> None:

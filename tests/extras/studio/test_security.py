@@ -230,6 +230,30 @@ def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
     assert again[1].startswith(b"%PDF-")
 
 
+@pytest.mark.slow
+def test_preview_comes_before_files_that_wait() -> None:
+    async def tried() -> tuple[int, int]:
+        workers, done = Processes(Session()), []
+
+        async def make(number: int) -> None:
+            kit = Question("file", "kit/passtally.png", (("dpi", "150"), ("n", str(number))))
+            done.append(await workers.ask(kit, 120, here))
+
+        try:
+            many = asyncio.gather(*(make(number) for number in range(12)))
+            await asyncio.sleep(0)
+            preview = Question("print", "component/color-claim/board")
+            status = (await workers.ask(preview, 20, here)).status
+            waited = len(done)
+            await many
+        finally:
+            workers.end()
+        assert {reply.status for reply in done} == {200}
+        return status, waited
+
+    assert run(tried()) <= (200, 4)
+
+
 def test_the_policy_allows_no_script_but_its_own(studio: Studio) -> None:
     line = http.client.HTTPConnection("127.0.0.1", studio.port)
     for path in ("/", "/page/main.js", "/api/catalogue", "/nowhere"):
