@@ -11,7 +11,7 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.print_settings import palette_of
-from pnp.api.table import LegalMove, Table, write_toml
+from pnp.api.table import LegalMove, Table, single_moves, write_toml
 from pnp.catalogue import Catalogue
 from pnp.errors import SourceLocation
 from pnp.files.toml_text import parse_toml, read_toml
@@ -90,10 +90,20 @@ class Record:
 
     def play(self, *moves: str | LegalMove) -> "Record":
         """Return the record with further moves; raise as `Table.play`."""
-        single = [text for move in moves for text in self._record.game.split_turn(str(move))]
+        single = single_moves(self._record.game, moves)
         return Record(
             self._record.with_moves((text, SourceLocation()) for text in single), self._catalogue
         )
+
+    def with_dice(self, faces: Sequence[str]) -> "Record":
+        """Return the record with the dice of one more round, in the order of their places.
+
+        Raises:
+            PnpError: The game is not played with dice, there is no such face, or all rounds have
+                dice.
+        """
+        words = arguments.several("faces", faces, str, "faces")
+        return Record(self._record.with_dice(words), self._catalogue)
 
     @property
     def text(self) -> str:

@@ -135,7 +135,7 @@ class Table:
         return found
 
     def play(self, *moves: str | LegalMove) -> "Table":
-        """Return the table after these moves; a text can be a whole turn.
+        """Return the table after these moves; a text can be several, as a record has them.
 
         Raises:
             NotationError: A text is not a move.
@@ -143,7 +143,7 @@ class Table:
             IllegalMove: A move is illegal, with the reason.
         """
         position, rules = self.position, self.rules
-        single = [text for move in moves for text in rules.split_turn(str(move))]
+        single = single_moves(rules, moves)
         for number, text in enumerate(single, start=1):
             try:
                 position = rules.play(position, rules.read_move(position, text))
@@ -249,6 +249,15 @@ class Table:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(read_text, catalogue=self.catalogue), (self.text,)
+
+
+def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> list[str]:
+    """Return each move as one text; a text of several is split as those of records are."""
+    single = []
+    for move in moves:
+        text = str(move)
+        single += [text] if isinstance(move, LegalMove) else rules.split_moves(text) or [text]
+    return single
 
 
 def write_toml(path: str | PathLike[str], text: str, kind: str) -> Path:

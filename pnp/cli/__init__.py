@@ -26,6 +26,7 @@ _CORE = {
     "start": ("setup:start_command", "Print a position file to begin from."),
     "sheet": ("setup:sheet_command", "Draw a game's printed sheet anew, in games that have one."),
     "roll": ("setup:roll_command", "Roll a game's dice for all rounds."),
+    "place": ("moves:place", "Place the dice of a round, where the players place them."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
     "moves": ("moves:moves", "List every legal move of positions."),
     "play": ("moves:play", "Play moves and write the record of the game."),

@@ -9,6 +9,9 @@ import click
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import unreadable
 
+LEAVE = frozenset({"stop", "quit", "exit"})
+"""Words that end every dialogue at the terminal."""
+
 _LONGEST = 1000
 """Characters of a line; none of a position comes near it."""
 

@@ -10,7 +10,7 @@ import click
 
 from pnp.api.form import Form, form, forms, heading, meant_form
 from pnp.api.table import Table
-from pnp.cli.asking import check_open, on_its_way, read_line, say
+from pnp.cli.asking import LEAVE, check_open, on_its_way, read_line, say
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import report
@@ -25,7 +25,7 @@ _HELP = """  ?               this help
   back            type the row before again
   back ROW        type that row again, such as back {row}
   nothing         in a row that has been typed: leave it as it is
-  Ctrl-C          stop; what you typed is kept for the next time
+  stop            leave, as Ctrl-C does; what you typed is kept for the next time
   Small letters, quotes and commas do as well, and names may be cut short: w for white."""
 
 
@@ -78,7 +78,7 @@ class _Sitting:
             latest = self.kept[0]
             say(f"{_rows(latest.rows)} of {self.game} typed earlier: {latest.path}")
             say("type resume to go on with them")
-        say("? tells what can be typed, back goes back a row")
+        say("? tells what can be typed, back goes back a row, stop leaves")
         if variant or all(each.fields == self.form.fields for each in self.forms):
             self._choose(form(self.game, variant, catalogue=current_catalogue()))
             return
@@ -186,10 +186,13 @@ class _Sitting:
         if self.asked > _MOST_LINES:
             raise PnpError(f"more than {_MOST_LINES:,} lines were typed, and it is not done")
         try:
-            return read_line(question)
+            line = read_line(question)
         except BaseException:
             self.draft = on_its_way() or self.draft
             raise
+        if line.lower() in LEAVE:
+            click.get_current_context().exit()
+        return line
 
     def _choose(self, form: Form) -> None:
         self.form, self.entry = form, form.entry()

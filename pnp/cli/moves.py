@@ -11,9 +11,16 @@ from pnp.api.print_options import PRINTING
 from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
 from pnp.cli.names import position_files
-from pnp.cli.positions import answer_all, expand, position_argument, read_position, read_record
+from pnp.cli.positions import (
+    answer_all,
+    check_overwrite,
+    expand,
+    position_argument,
+    read_position,
+    read_record,
+)
 from pnp.cli.print_options import table_option
-from pnp.cli.shared_options import json_option, output_option
+from pnp.cli.shared_options import force_option, json_option, output_option
 from pnp.cli.wording import report
 from pnp.errors import IllegalMove, PnpError
 from pnp.files.writing import write_text
@@ -54,18 +61,21 @@ def _line(found: Table) -> str:
 @position_argument
 @click.argument("texts", nargs=-1, metavar="[MOVE]...")
 @output_option("Write the record to this file instead of printing it.")
-def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
+@force_option()
+def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool) -> None:
     """Play moves and write the record of the game.
 
     What is written is a record: how the game began, and every move. Commands take it for the
     position that it leads to, and pnp replay shows the game again.
 
     A move that the rules forbid is answered with its reason and exit status 1. Put quotes round
-    moves with > or blanks, which a shell would take for itself; commas part the actions of a turn.
+    moves with > or blanks, which a shell would take for itself. One text may hold several turns,
+    separated by semicolons as in a record; commas part the actions of a turn.
 
     \b
       pnp play table.toml "a1-b2>c3"
       pnp play table.toml "take a1" "take b1" -o table.toml
+      pnp play table.toml "take a1; take b1"
       pnp play passtally.toml "1@a1r0, n3-n5"
     """
     if not texts:
@@ -74,7 +84,33 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     if output is None:
         click.echo(record.text, nl=False)
         return
+    check_overwrite(output, record.text, force=force, source=file)
     write_text(output, record.text)
+    click.echo(str(output))
+
+
+@click.command()
+@position_argument
+@click.argument("faces", nargs=-1, required=True, metavar="FACE...")
+@output_option("Write the record to this file instead of printing it.")
+@force_option()
+def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool) -> None:
+    """Place the dice of the next round, where the players place them.
+
+    Type a face for each place, in the order in which pnp roll names the places. The dice may be
+    your own, or those of pnp roll GAME --placing free.
+
+    \b
+      pnp roll colour-lines --placing free
+      pnp place table.toml 2 NEN 1 0 NNE -o table.toml
+    """
+    record = read_record(file).with_dice(faces)
+    text = record.text if record.moves else record.start.text
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    check_overwrite(output, text, force=force, source=file)
+    write_text(output, text)
     click.echo(str(output))
 
 
@@ -87,8 +123,10 @@ def played(file: str, texts: Sequence[str]) -> Record:
         PnpError: The file or a move cannot be read.
     """
     record = read_record(file)
-    split = record.start.rules.split_turn
-    single = [text for words in texts for text in split(words) if text.strip()]
+    split = record.start.rules.split_moves
+    single = [text for words in texts for text in split(words)]
+    if texts and not single:
+        raise PnpError("no move to play", hint="add moves, such as those that pnp moves lists")
     for number, text in enumerate(single):
         try:
             record = record.play(text)

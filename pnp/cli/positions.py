@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ from pnp.api.table import Table
 from pnp.cli.names import position_files
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.wording import report
-from pnp.errors import PnpError, SourceLocation, closest
+from pnp.errors import PnpError, Remedy, SourceLocation, closest
 from pnp.files.finding import toml_files
-from pnp.files.reading import unreadable
+from pnp.files.reading import read_bytes, unreadable
 from pnp.files.toml_text import MAX_BYTES, TomlText, decode_toml, read_toml
 
 STANDARD_INPUT = "-"
@@ -32,6 +33,30 @@ def read_position(name: str) -> Table:
 def read_record(name: str) -> Record:
     """The game that such a file records, one without moves if it is a position; as above."""
     return Record(current_catalogue().record(_read(name)), current_catalogue())
+
+
+def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> None:
+    """Raise PnpError if somebody's position or record would be lost.
+
+    Args:
+        path: File that `text` is written to.
+        text: Its new content, which may be there already.
+        force: True if it may be replaced.
+        source: File whose game goes on in `text`, so that nothing of it is lost.
+    """
+    if force or not path.is_file():
+        return
+    if source != STANDARD_INPUT and Path(source).is_file() and path.samefile(source):
+        return
+    what = "this file would be lost"
+    with suppress(PnpError):
+        if read_bytes(path, MAX_BYTES) in (b"", text.encode()):
+            return
+        record = read_record(str(path))
+        if record.code and not record.moves:
+            return  # a start or a setup, which its code rebuilds
+        what = f"{'recorded moves' if record.moves else 'this position'} would be lost"
+    raise PnpError(what, SourceLocation(str(path)), remedies=[Remedy("replace")])
 
 
 def _read(name: str) -> TomlText:

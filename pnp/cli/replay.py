@@ -7,10 +7,10 @@ import click
 
 from pnp.api.record import LONGEST, MOST_SECONDS, Record
 from pnp.api.table import Table
-from pnp.cli.asking import check_open, read_line, say
-from pnp.cli.positions import position_argument, read_record
+from pnp.cli.asking import LEAVE, check_open, read_line, say
+from pnp.cli.positions import check_overwrite, position_argument, read_record
 from pnp.cli.print_options import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
-from pnp.cli.shared_options import output_option, refuse
+from pnp.cli.shared_options import force_option, output_option, refuse
 from pnp.cli.terminal import print_figure
 from pnp.errors import PnpError
 from pnp.files.writing import write_text
@@ -42,6 +42,7 @@ _HELP = """  nothing  the next move
     default=1.0,
     help="Of a moving picture: how long each position is seen; otherwise 1.",
 )
+@force_option()
 @printing_options()
 def replay(
     file: str,
@@ -50,6 +51,8 @@ def replay(
     every: int | None,
     seconds: float,
     job: PrintJob,
+    *,
+    force: bool,
 ) -> None:
     """Step through a game that was recorded, or print it.
 
@@ -71,6 +74,7 @@ def replay(
         return
     match kind:
         case ".toml":
+            check_overwrite(output, record.last.text, force=force)
             tell([record.last.write(output)])
         case ".svg":
             palette = job.options.get("palette", "safe")
@@ -87,6 +91,8 @@ def _check(kind: str) -> None:
         refuse_printing(UNPRINTED if not kind else f"is for what is printed, not for {kind}")
     if kind == ".svg":
         refuse_printing("is for a booklet, .pdf, .png or .svg.zip", but="palette")
+    if kind != ".toml":
+        refuse("is for a position, .toml", "force")
     if kind in (".toml", "", ".svg"):
         refuse("is for a booklet, .pdf, .png or .svg.zip", "every")
     if kind != ".svg":
@@ -113,7 +119,7 @@ def _step(record: Record) -> None:
                 shown = at
             line = read_line("on" if at < len(record) else "the end").lower()
             match line:
-                case "stop":
+                case _ if line in LEAVE:
                     return
                 case "?" | "help":
                     say(_HELP)

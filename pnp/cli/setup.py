@@ -9,10 +9,18 @@ import click
 
 from pnp.api.chance import GameSheet, Roll, roll, sheet, sheets
 from pnp.api.drawing import Drawing
+from pnp.api.facts import game as game_facts
 from pnp.api.setups import Setup, Setups, setup, setups
-from pnp.api.table import start
-from pnp.cli.names import dice_names, game_names, placings, sheet_names, sheet_options
-from pnp.cli.positions import read_position
+from pnp.api.table import Table, start
+from pnp.cli.names import (
+    dice_names,
+    game_names,
+    placings,
+    sheet_names,
+    sheet_options,
+    variant_names,
+)
+from pnp.cli.positions import check_overwrite, read_record
 from pnp.cli.print_options import PrintJob, printing_options, refuse_printing, tell
 from pnp.cli.shared_options import (
     NEEDS_SEED,
@@ -20,12 +28,13 @@ from pnp.cli.shared_options import (
     count_option,
     current_catalogue,
     first_option,
+    force_option,
     json_option,
     output_option,
     refuse,
     variant_option,
 )
-from pnp.errors import PnpError, SourceLocation, quoted, raise_all
+from pnp.errors import PnpError, Remedy, SourceLocation, quoted, raise_all
 
 T = TypeVar("T", Setup, GameSheet)
 
@@ -44,6 +53,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @count_option("How many setups, all different.")
 @first_option
 @output_option("Cards to cut out, {formats}; or, for one setup, a position file, .toml.")
+@force_option()
 @printing_options("cards")
 @json_option
 def setup_command(
@@ -57,6 +67,7 @@ def setup_command(
     job: PrintJob,
     *,
     fair: bool,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Set a game up at random.
@@ -93,6 +104,7 @@ def setup_command(
         raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
     written: list[Path] = []
     if output is not None and as_file:
+        check_overwrite(output, drawn[0].table.text, force=force)
         written = [drawn[0].table.write(output)]
     elif output is not None:
         cards = drawn.cards() if isinstance(drawn, Setups) else drawn[0].card()
@@ -124,7 +136,8 @@ def _show_setup(setup: Setup) -> None:
 @game_argument
 @variant_option
 @output_option("Write the position to this file instead of printing it.")
-def start_command(name: str, variant: str, output: Path | None) -> None:
+@force_option()
+def start_command(name: str, variant: str, output: Path | None, *, force: bool) -> None:
     """Print a position file to begin from.
 
     \b
@@ -135,6 +148,7 @@ def start_command(name: str, variant: str, output: Path | None) -> None:
     if output is None:
         click.echo(begun.text, nl=False)
     else:
+        check_overwrite(output, begun.text, force=force)
         click.echo(str(begun.write(output)))
 
 
@@ -230,6 +244,14 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
     "A position file, .toml: one that is there gets these dice, a new one begins the game."
     " Or a strip to fold, a throw uncovered at a time: {formats}."
 )
+@click.option(
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=variant_names,
+    help="The variant of a new position file; by default one for several players.",
+)
+@force_option("Replace a record, whose moves are lost, by its last position with these dice.")
 @printing_options()
 @json_option
 def roll_command(
@@ -237,8 +259,10 @@ def roll_command(
     seed: int | None,
     placing: str,
     output: Path | None,
+    variant: str,
     job: PrintJob,
     *,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Roll a game's dice for all rounds.
@@ -255,12 +279,13 @@ def roll_command(
     into = output is not None and output.suffix.lower() == ".toml"
     if into:
         refuse_printing("is for a strip, not for .toml")
-        refuse("leaves the places of the dice open, and a position file tells them", "placing")
+        refuse("leaves the places open: pnp place puts such dice into a position file", "placing")
     else:
+        refuse("is for a position file, .toml", "variant", "force")
         job.check(output)
     rolled = roll(name, seed=seed, placing=placing, catalogue=current_catalogue())
     if output is not None and into:
-        written = [_put(rolled, output)]
+        written = [_put(rolled, output, variant, force=force)]
     elif output is not None:
         written = job.draw(output, rolled.strip())
     if as_json:
@@ -272,16 +297,21 @@ def roll_command(
         click.echo(f"# seed {rolled.seed}; each round: {places}\n{rolled.text}", nl=False)
 
 
-def _put(rolled: Roll, file: Path) -> Path:
+def _put(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
     """Write the dice into a position file of the game, a new one where there is none.
 
-    Raises PnpError or Faults.
+    Raises:
+        PnpError: The file is of another game, holds recorded moves, or does not fit the dice.
     """
-    found = (
-        read_position(str(file))
-        if file.exists()
-        else start(rolled.game, catalogue=current_catalogue())
-    )
+    if file.exists():
+        refuse("is for a new position file; this one is there", "variant")
+        record = read_record(str(file))
+        found = record.last
+        if record.moves and not force:
+            where = SourceLocation(str(file))
+            raise PnpError("recorded moves would be lost", where, remedies=[Remedy("replace")])
+    else:
+        found = _begun(rolled.game, variant)
     if found.game != rolled.game:
         raise PnpError(f"this is a position of {found.title}", SourceLocation(str(file)))
     table = found.with_dice(rolled)
@@ -290,3 +320,14 @@ def _put(rolled: Roll, file: Path) -> Path:
     )
     table.write(file)
     return file
+
+
+def _begun(game: str, variant: str) -> Table:
+    """Return the start of a variant, by default of the first for several players."""
+    catalogue = current_catalogue()
+    starts = (
+        start(game, each.name, catalogue=catalogue)
+        for each in game_facts(game, catalogue=catalogue).variants
+    )
+    several = next((each for each in starts if len(each.score().players) > 1), None)
+    return several if several and not variant else start(game, variant, catalogue=catalogue)

@@ -97,7 +97,9 @@ variant_option = click.option(
 )
 
 
-def force_option(words: str) -> Callable[[Function], Function]:
+def force_option(
+    words: str = "Replace a file that holds another position or record.",
+) -> Callable[[Function], Function]:
     """Add `--force`, without which nothing that somebody recorded is replaced."""
     return click.option("--force", is_flag=True, help=words)
 

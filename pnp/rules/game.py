@@ -3,7 +3,7 @@
 A position and a move may be any immutable value. Players are counted from 1.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -20,6 +20,16 @@ from pnp.rules.typed_input import straight
 
 MAX_POSITIONS = 400_000
 """That a count of moves looks at, one by one: ten seconds' work in the slowest game."""
+
+
+TURN_END, COMMENT = ";", "#"
+"""Marks of a record: what parts two turns on one line, and what opens a comment."""
+
+
+def record_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each line of a record's moves without its comment, and its number from 0."""
+    for number, line in enumerate(text.split("\n")):
+        yield number, line.partition(COMMENT)[0]
 
 
 class Position(Protocol):
@@ -181,6 +191,14 @@ class Game(Generic[P, M]):
     def split_turn(self, text: str) -> list[str]:
         """The moves of a turn typed as one text."""
         return text.split(self.turn_separator) if self.turn_separator else [text]
+
+    def split_moves(self, text: str) -> list[str]:
+        """Return the moves of a text as records have them, none for blanks and comments.
+
+        Turns are apart by `;` or by the ends of lines, and `#` opens a comment.
+        """
+        turns = [turn for _, line in record_lines(text) for turn in line.split(TURN_END)]
+        return [move for turn in turns for move in self.split_turn(turn) if move.strip()]
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
         """The dice of all rounds; raises PnpError where the game has none."""

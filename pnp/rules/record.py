@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 from pnp.errors import NotationError, PnpError, SourceLocation
 from pnp.files.toml_text import TomlText, toml_string
-from pnp.rules.game import Game, M, P
+from pnp.rules.game import TURN_END, Game, M, P, record_lines
 from pnp.rules.grid_text import text_place
 from pnp.rules.setups import ranked
 
@@ -20,8 +20,6 @@ SETUP, MOVES = "setup", "moves"
 
 MOST_MOVES = 2000
 """Of a game; the longest of ours have some hundreds."""
-
-_TURN, _COMMENT = ";", "#"
 
 
 class Turn(NamedTuple):
@@ -85,6 +83,24 @@ class GameRecord(Generic[P, M]):
                 raise error.at(where, f"move {len(moves) + 1}") from None
             moves.append(move)
         return replace(self, moves=tuple(moves))
+
+    def with_dice(self, faces: tuple[str, ...]) -> "GameRecord[P, M]":
+        """Return the record with the dice of one more round, by their places.
+
+        Raises PnpError or Faults for faces that no dice have, or if all rounds have dice.
+        """
+        dice = self.game.dice
+        if dice is None:
+            raise PnpError(f"{self.game.title} is not played with dice")
+        rounds = (*dice.known(self.start), faces)
+        if len(rounds) > dice.rounds:
+            raise PnpError(f"all {dice.rounds} rounds have dice already")
+        dice.check(rounds)
+        start = dice.put(self.start, rounds)
+        self.game.check(start)
+        return GameRecord(self.game, start).with_moves(
+            (text, SourceLocation()) for text in self.texts
+        )
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -150,9 +166,9 @@ def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, SourceLo
     if not isinstance(moves, str):
         what = f"{MOVES}: expected text in triple quotes, a turn a line"
         raise NotationError(what, toml.value_place(MOVES), parameter=MOVES)
-    for number, line in enumerate(moves.split("\n")):
+    for number, line in record_lines(moves):
         at = 0
-        for turn in line.partition(_COMMENT)[0].split(_TURN):
+        for turn in line.split(TURN_END):
             for text in game.split_turn(turn):
                 word = text.strip()
                 if word:

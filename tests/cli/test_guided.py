@@ -112,6 +112,14 @@ def test_the_next_run_tells_of_it_and_takes_it_up(typed, folder: Path) -> None:
     assert unfinished("color-claim") == []
 
 
+@pytest.mark.parametrize("word", ["stop", "STOP", "quit", "exit"])
+@pytest.mark.parametrize("typed_before", [[], CLAIM[:5], CLAIM], ids=len)
+def test_a_word_leaves_and_what_was_typed_is_kept(typed, word, typed_before) -> None:
+    answer = typed("color-claim", *typed_before, word)
+    assert (answer.status, answer.out) == (0, "")
+    assert len(unfinished("color-claim")) == bool(typed_before)
+
+
 def test_what_was_taken_up_and_left_again_is_kept_once(typed, folder: Path) -> None:
     typed("color-claim", *CLAIM[:5])
     typed("color-claim", "resume", BOARD[1])

@@ -7,7 +7,7 @@ leads to the same answer on every machine.
 from collections.abc import Sequence
 
 from pnp.api import arguments
-from pnp.api.table import LegalMove, Table
+from pnp.api.table import LegalMove, Table, single_moves
 from pnp.extras.opponent import hints as hinting
 from pnp.extras.opponent import review as reviewing
 from pnp.extras.opponent import think as thinking
@@ -80,7 +80,7 @@ def review(
     """
     chosen, rules = _level(level), table.rules
     start, played = table.position, []
-    for text in (text for each in moves for text in rules.split_turn(str(each))):
+    for text in single_moves(rules, moves):
         played.append(rules.read_move(table.position, text))
         table = table.play(text)
     return reviewing.review(rules, start, played, chosen, arguments.whole("seed", seed), watch)

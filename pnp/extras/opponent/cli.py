@@ -9,9 +9,15 @@ import click
 
 from pnp.api.record import Record
 from pnp.api.table import Table
-from pnp.cli.asking import check_open, read_line, say
+from pnp.cli.asking import LEAVE, check_open, read_line, say
 from pnp.cli.moves import played
-from pnp.cli.positions import STANDARD_INPUT, answer_all, position_argument, read_position
+from pnp.cli.positions import (
+    STANDARD_INPUT,
+    answer_all,
+    check_overwrite,
+    position_argument,
+    read_position,
+)
 from pnp.cli.shared_options import json_option, refuse, with_options
 from pnp.cli.wording import report
 from pnp.errors import PnpError, quoted
@@ -97,16 +103,22 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
         level: str | None,
         side: str | None,
         seed: int | None,
+        *,
+        force: bool,
     ) -> None:
         if level is None:
             refuse("is for a game against the computer: add --against LEVEL", "side", "seed")
             if not texts:
                 raise click.UsageError("no move to play: add moves, or --against LEVEL for a game")
-            function(file=file, texts=texts, output=output)
+            function(file=file, texts=texts, output=output, force=force)
             return
         if file == STANDARD_INPUT:
             raise click.UsageError("moves are typed: give the position as a file")
-        play_on(played(file, texts), level, side, seed, output)
+        record = played(file, texts)
+        if output is not None:
+            check_place(output, "later.toml")
+            check_overwrite(output, record.text, force=force, source=file)
+        play_on(record, level, side, seed, output)
 
     return play
 
@@ -136,8 +148,6 @@ def play_on(
 
     check_open()
     table = record.last
-    if output is not None:
-        check_place(output, "later.toml")
     game = _Game(table, level, _person(table, side), randbelow(_SEEDS) if seed is None else seed)
     try:
         game.play()
@@ -243,7 +253,7 @@ class _Game:
                 self._undo()
             case "level":
                 self.level = level_of(rest.strip()).name
-            case "stop":
+            case leaving if leaving in LEAVE:
                 raise click.Abort
             case _:
                 self._make_typed(line)
@@ -252,7 +262,7 @@ class _Game:
         """Make the move, or all of a turn, that was typed; raises PnpError and makes none then."""
         rules, table = self.table.rules, self.table
         made = []
-        for text in rules.split_turn(line):
+        for text in rules.split_moves(line):
             made.append(rules.format_move(rules.read_move(table.position, text)))
             table = table.play(text)
         for text in made:
