@@ -3,6 +3,9 @@
 import re
 import shlex
 import shutil
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -38,13 +41,28 @@ def commands(document: Path, folder: Path) -> list[list[str]]:
     return found
 
 
+Install = Callable[[Path], None]
+
+
 @pytest.fixture
-def clobber(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guest that docs/adding-a-game.md makes, put on the path as if it were installed."""
+def install(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Install]:
+    """Put a project with a game on the path, as if it were installed in place."""
     site = tmp_path_factory.mktemp("site")
-    put_package(site, "pnp_clobber", "[pnp.games]\nclobber = pnp_clobber\n")
     monkeypatch.syspath_prepend(site)
-    monkeypatch.syspath_prepend(write_clobber(site))
+    modules = []
+
+    def put(project: Path) -> None:
+        data = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))
+        ((name, module),) = data["project"]["entry-points"]["pnp.games"].items()
+        put_package(site, module, f"[pnp.games]\n{name} = {module}\n")
+        monkeypatch.syspath_prepend(project)
+        modules.append(module)
+
+    yield put
+    for module in modules:
+        sys.modules.pop(module, None)
 
 
 @pytest.mark.parametrize(
@@ -55,11 +73,9 @@ def clobber(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     ],
     ids=lambda file: file.name,
 )
-def test_commands_run_in_order(
-    document: Path, pnp: Pnp, folder: Path, request: pytest.FixtureRequest
-) -> None:
+def test_commands_run_in_order(document: Path, pnp: Pnp, folder: Path, install: Install) -> None:
     if document.name == "adding-a-game.md":
-        request.getfixturevalue("clobber")
+        install(write_clobber(folder / "guest"))
     if document.parent == ROOT:
         (folder / "docs").mkdir()
         shutil.copy(ROOT / "docs/evening.toml", folder / "docs")
@@ -72,9 +88,9 @@ def test_commands_run_in_order(
             answer = pnp(*words[1:])
             assert answer.status == 0, (words, answer.err)
         else:
-            assert words[:2] == ["pip", "install"], (
-                words
-            )  # tests/test_wheel.py and tests/guest do that
+            assert words[:2] == ["pip", "install"], words  # as tests/test_wheel.py does it
+            if words[2] == "--editable":
+                install(folder / words[3])
 
 
 def test_shown_table_is_the_shipped_one() -> None:

@@ -165,20 +165,29 @@ def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> C
 
 
 def new_game(
-    name: str, folder: str | PathLike[str] = "games", *, catalogue: Catalogue | None = None
+    name: str,
+    folder: str | PathLike[str] = "games",
+    *,
+    rules: bool = False,
+    catalogue: Catalogue | None = None,
 ) -> tuple[Path, ...]:
     """Create a game to start from in a new folder, and return its files.
 
-    It has a board, pieces, a kit and a theme. `folder`, in which its own is created, is then a
-    folder of templates.
+    Args:
+        name: Name of the game.
+        folder: Where its own folder is created; a folder of templates for a game without rules.
+        rules: Create a package with rules and tests as well, which pip installs; its folder is
+            named `pnp-` and the name.
+        catalogue: Games whose names and tags are taken.
 
     Raises:
         PnpError: The name is taken or cannot be used, or the folder cannot be written.
     """
-    from pnp.kits.beginning import begin_game
+    from pnp.kits.beginning import begin_game, begin_package
 
     where = arguments.path("folder", folder)
-    return begin_game(arguments.text("name", name), where, catalogue_or_default(catalogue))
+    begin = begin_package if arguments.flag("rules", rules) else begin_game
+    return begin(arguments.text("name", name), where, catalogue_or_default(catalogue))
 
 
 def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:

@@ -19,23 +19,35 @@ from pnp.errors import PnpError
 @click.argument("name")
 @click.option(
     "--folder",
-    default="games",
-    show_default=True,
+    default=None,
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="The folder of templates in which the game's own is made.",
+    help="Where the game's own folder is created: games, with --rules the current folder.",
 )
-def new(name: str, folder: Path) -> None:
-    """Begin a game: a folder with a board, pieces, a kit, a theme.
+@click.option("--rules", is_flag=True, help="Create an installable package with rules and tests.")
+def new(name: str, folder: Path | None, *, rules: bool) -> None:
+    """Create a game to start from: a board, pieces, a kit and a theme.
 
-    They are small files to change, which tell what their lines do.
+    The files are small, and comments in them explain their lines. With --rules the game can be set
+    up, played and scored too.
 
     \b
       pnp new two-towers
       pnp check two-towers --templates games
       pnp kit two-towers -o kit.pdf --templates games
+    \b
+      pnp new two-towers --rules
+      pip install --editable pnp-two-towers
+      pnp check two-towers
     """
-    tell(authoring.new_game(name, folder, catalogue=current_catalogue()))
+    folder = folder or Path("." if rules else "games")
+    files = authoring.new_game(name, folder, rules=rules, catalogue=current_catalogue())
+    tell(files)
+    if rules:
+        project = shlex.quote(str(files[0].parent))
+        for command in (f"pip install --editable {project}", f"pnp check {name}"):
+            click.echo(f"pnp: continue with {command}", err=True)
+        return
     within = shlex.quote(str(folder))
     for words in (f"check {name}", f"kit {name} -o kit.pdf"):
         click.echo(f"pnp: go on with pnp {words} --templates {within}", err=True)

@@ -1,37 +1,103 @@
-"""A game to begin from: a folder with a board, pieces, a kit and a theme that tell what they do."""
+"""New games to start from: a folder of templates, or a package with rules and tests as well."""
 
 import os
 import re
+from collections.abc import Mapping
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
 
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.drafts import sweep
 from pnp.files.folders import made
-from pnp.files.locks import only_writer
 from pnp.files.writing import write_all
 
-_BEGUN = ("board.toml", "pieces.toml", "kit.toml", "theme.toml")
+_TEMPLATES = ("board.toml", "pieces.toml", "kit.toml", "theme.toml")
+_PACKAGE = {
+    "pyproject.toml": "package/pyproject.toml.txt",
+    "README.md": "package/README.md.txt",
+    "@MODULE@/__init__.py": "package/__init__.py.txt",
+    "@MODULE@/rules.py": "package/rules.py.txt",
+    "@MODULE@/board.toml": "board.toml",
+    "@MODULE@/pieces.toml": "pieces.toml",
+    "@MODULE@/rules.toml": "package/rules.toml",
+    "@MODULE@/kit.toml": "package/kit.toml",
+    "@MODULE@/theme.toml": "theme.toml",
+    "tests/test_rules.py": "package/test_rules.py.txt",
+}
+"""Our file for each file of a package; `.txt` marks what is no code or data of ours."""
+
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST = 40
+_SETUPS = 36 * 35
+"""Number of setups of the package's game: two pieces on 36 spaces."""
+
+_FIRST_SETUP = 34
+"""Number of the setup on the cover of its kit, with the pieces in opposite corners."""
 
 
 def begin_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
-    """The files of a new game in a folder of its own below `folder`; raises PnpError."""
+    """Write the templates of a new game into its own folder below `folder`; raises PnpError."""
     _check(name, catalogue)
-    home = folder / name
-    title = name.replace("-", " ").title()
-    begun = [files(__package__) / "new_game" / file for file in _BEGUN]
-    texts = [text.read_text("utf-8").replace("NAME", name) for text in begun]
-    targets = tuple(home / file for file in _BEGUN)
-    with only_writer(home):
-        if not _is_free(home):
-            hint = "choose another name"
-            raise PnpError("this is there already", SourceLocation(str(home)), hint)
-        with made(home):
-            write_all(targets, ([text.replace("TITLE", title).encode()] for text in texts))
+    words = {"NAME": name, "TITLE": _title(name)}
+    return _written(folder / name, {file: file for file in _TEMPLATES}, words)
+
+
+def begin_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
+    """Write a package with rules, templates and tests into a folder below `folder`.
+
+    Raises PnpError.
+    """
+    from pnp.rules import ranking
+
+    _check(name, catalogue)
+    tag = _free_tag(name, catalogue)
+    words = {
+        "NAME": name,
+        "TITLE": _title(name),
+        "PROJECT": f"pnp-{name}",
+        "MODULE": f"pnp_{name.replace('-', '_')}",
+        "TAG": tag,
+        "CODE": ranking.code(tag, _FIRST_SETUP, _SETUPS),
+    }
+    return _written(folder / words["PROJECT"], _PACKAGE, words)
+
+
+def _title(name: str) -> str:
+    return name.replace("-", " ").title()
+
+
+def _free_tag(name: str, catalogue: Catalogue) -> str:
+    """Return two characters for codes that no known game uses, initials if possible."""
+    from pnp.catalogue.games import tags
+    from pnp.rules.ranking import ALPHABET, is_tag
+
+    taken = {tag for game in catalogue.all_games() for tag in tags(game)}
+    letters = [each for each in name.upper() if each in ALPHABET] or [*ALPHABET]
+    initials = "".join(word[0] for word in name.upper().split("-"))
+    pairs = [initials[:2], *map("".join, product(letters, [*letters, *ALPHABET]))]
+    return next(pair for pair in pairs if is_tag(pair) and pair not in taken)
+
+
+def _written(home: Path, sources: Mapping[str, str], words: Mapping[str, str]) -> tuple[Path, ...]:
+    """Write files with words in place of `@WORD@` in names and texts; raises PnpError."""
+    if not _is_free(home):
+        raise PnpError("this is there already", SourceLocation(str(home)), "choose another name")
+    ours = files(__package__) / "new_game"
+    targets = tuple(home / _filled(file, words) for file in sources)
+    texts = [_filled((ours / each).read_text("utf-8"), words) for each in sources.values()]
+    with made(home):
+        for folder in {target.parent for target in targets}:
+            folder.mkdir(parents=True, exist_ok=True)
+        write_all(targets, ([text.encode()] for text in texts))
     return targets
+
+
+def _filled(text: str, words: Mapping[str, str]) -> str:
+    for word, value in words.items():
+        text = text.replace(f"@{word}@", value)
+    return text
 
 
 def _is_free(home: Path) -> bool:

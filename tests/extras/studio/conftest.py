@@ -93,11 +93,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(home: Path, *words: str | Path) -> Iterator[Studio]:
+def running(
+    home: Path, *words: str | Path, python: str | Path = sys.executable
+) -> Iterator[Studio]:
     """`pnp studio` with these words, its configuration in a folder of its own."""
     where = ["--port", str(free_port())]
     process = subprocess.Popen(
-        [sys.executable, "-m", "pnp", "studio", "--no-browser", *where, *map(str, words)],
+        [python, "-m", "pnp", "studio", "--no-browser", *where, *map(str, words)],
         stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         text=True,
