@@ -154,6 +154,10 @@ class Catalogue:
         """True if the file of a name came with the package, where it has been checked."""
         return self._own.is_shipped(name)
 
+    def folder_of(self, file: Path) -> Path | None:
+        """Return the user's folder in which a file was found, None for other files."""
+        return self._own.folder_of(file)
+
     def kit_file(self, name: str) -> Path:
         """Return the kit file of a game; raises PnpError."""
         file = self._file(f"{name}/{KIT}")
@@ -185,11 +189,14 @@ class Catalogue:
         return self._templates.fetch(name, lambda: self._load(name))
 
     def _load(self, name: str) -> "Template":
+        from pnp.files.toml_text import read_toml
         from pnp.templates.loading import load_template
 
         own = name.endswith(".toml")
         file, known_as = (Path(name), "") if own else (self._component(name), name)
         theme = self.theme_beside(file) if own else self.theme(name.rpartition("/")[0])
+        if not own and (folder := self.folder_of(file)):
+            self._texts.fetch(file, lambda: read_toml(file, folder))
         return load_template(file, known_as, self._tabletop, self._texts, theme)
 
     def template_of(self, text: str, name: str) -> "Template":
@@ -216,17 +223,19 @@ class Catalogue:
     def theme(self, game: str) -> "Theme":
         """Return the theme of a game, the common one if it has none; raises PnpError or Faults."""
         file = self._file(f"{game}/{THEME}")
-        return self._theme(file or self._own.shipped[f"common/{THEME}"])
+        found = file or self._own.shipped[f"common/{THEME}"]
+        return self._theme(found, self.folder_of(found))
 
     def theme_beside(self, neighbour: Path) -> "Theme":
         """Return the theme in the folder of a file, else the common one; raises PnpError."""
         file = neighbour.with_name(f"{THEME}.toml")
-        return self._theme(file) if file.is_file() else self.theme("common")
+        there = file.is_file()
+        return self._theme(file, file.parent) if there else self.theme("common")
 
-    def _theme(self, file: Path) -> "Theme":
+    def _theme(self, file: Path, within: Path | None) -> "Theme":
         from pnp.templates.theme import load_theme
 
-        return self._themes.fetch(file, lambda: load_theme(file))
+        return self._themes.fetch(file, lambda: load_theme(file, within))
 
     @cached_property
     def _tabletop(self) -> "Tabletop":

@@ -68,13 +68,16 @@ def _but_bases(files: Files) -> Files:
     return {name: file for name, file in files.items() if not file.name.startswith(BASE)}
 
 
-def is_position_file(file: Path) -> bool:
-    """Whether it is a position; what cannot be read is not, and tells why when it is used."""
+def is_position_file(file: Path, within: Path | None = None) -> bool:
+    """Return True for a position; a file that cannot be read is none, and is reported when used.
+
+    `within` is the folder in which it must be, as in `read_toml`.
+    """
     from pnp.files.toml_text import read_toml
     from pnp.templates.source import is_position
 
     try:
-        return is_position(read_toml(file).data)
+        return is_position(read_toml(file, within).data)
     except PnpError:
         return False
 
@@ -99,7 +102,15 @@ class TemplateFiles:
     @cached_property
     def positions(self) -> Files:
         """Files in folders that are positions, not templates."""
-        return {name: file for name, file in self._added.items() if is_position_file(file)}
+        return {
+            name: file
+            for name, file in self._added.items()
+            if is_position_file(file, self.folder_of(file))
+        }
+
+    def folder_of(self, file: Path) -> Path | None:
+        """Return the user's folder in which a file was found, None for other files."""
+        return next(filter(file.is_relative_to, self.folders), None)
 
     @cached_property
     def _added(self) -> Files:

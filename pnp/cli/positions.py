@@ -25,6 +25,13 @@ position_argument = click.argument("file", metavar="FILE", shell_complete=positi
 """One position file, or - for standard input."""
 
 
+class FileInFolder(str):
+    """Name of a file that was found in a folder."""
+
+    folder: Path
+    """The folder, which links in it do not leave."""
+
+
 def read_position(name: str) -> Table:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
     return Table(*current_catalogue().read(_read(name)), current_catalogue())
@@ -66,7 +73,7 @@ def _read(name: str) -> TomlText:
     if not Path(name).exists():
         raise _missing(name)
     try:
-        return read_toml(Path(name))
+        return read_toml(Path(name), name.folder if isinstance(name, FileInFolder) else None)
     except PnpError as error:
         hint = error.hint or ("" if error.where.line else _start("GAME"))
         raise PnpError(error.what, error.where, hint) from None
@@ -114,7 +121,10 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
             found = sorted(toml_files(path))
             if not found:
                 raise PnpError("this folder has no .toml files", SourceLocation(name))
-            yield from map(str, found)
+            for each in found:
+                inner = FileInFolder(each)
+                inner.folder = path
+                yield inner
         else:
             yield name
 

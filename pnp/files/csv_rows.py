@@ -14,7 +14,7 @@ from typing import IO, Any, NamedTuple
 
 from pnp.cache import Bounded
 from pnp.errors import Faults, PnpError, SourceLocation
-from pnp.files.reading import WITHOUT_WAITING, check_plain, unreadable
+from pnp.files.reading import open_plain
 
 MOST_FAULTS = 20
 """Of a table that are told at once."""
@@ -72,12 +72,7 @@ class CsvRows:
         return map(self.__getitem__, range(self._many))
 
     def _opened(self) -> IO[bytes]:
-        where = SourceLocation(str(self.file))
-        try:
-            check_plain(self.file.stat(), where)
-            return os.fdopen(os.open(self.file, os.O_RDONLY | WITHOUT_WAITING), "rb")
-        except (OSError, ValueError) as error:
-            raise unreadable(error, where) from None
+        return open_plain(self.file)
 
     def _index(self, file: IO[bytes]) -> None:
         """Find the columns, and where rows begin; raises PnpError or Faults."""

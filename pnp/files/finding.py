@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from pnp.errors import PnpError, SourceLocation
@@ -16,10 +17,29 @@ def toml_files(folder: Path) -> Iterator[Path]:
     Links to folders are not followed. Raises PnpError when there is too much else.
     """
     others = 0
-    for path, folders, names in os.walk(folder):
-        found = [name for name in names if name.endswith(".toml")]
-        yield from (Path(path, name) for name in found)
-        others += len(folders) + len(names) - len(found)
+    for _, entries in _scanned(folder):
+        found = [e for e in entries if e.name.endswith(".toml") and not Path(e.path).is_dir()]
+        yield from (Path(each.path) for each in found)
+        others += len(entries) - len(found)
         if others > MAX_OTHERS:
             what = f"more than {MAX_OTHERS:,} files and folders in it are no TOML"
             raise PnpError(what, SourceLocation(str(folder)), "name the folder where they lie")
+
+
+def folders_below(folder: Path) -> Iterator[Path]:
+    """Yield a folder and all folders below it, at most `MAX_OTHERS`; links are not followed."""
+    return (each for each, _ in islice(_scanned(folder), MAX_OTHERS))
+
+
+def _scanned(folder: Path) -> Iterator[tuple[Path, list[os.DirEntry[str]]]]:
+    """Yield each readable folder with its entries; `os.walk` recurses before Python 3.12."""
+    left = [folder]
+    while left:
+        each = left.pop()
+        try:
+            with os.scandir(each) as found:
+                entries = list(found)
+        except OSError:
+            continue
+        yield each, entries
+        left += [Path(e.path) for e in entries if e.is_dir(follow_symlinks=False)]

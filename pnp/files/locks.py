@@ -45,12 +45,15 @@ def only_writer(file: Path, lock: Path | None = None) -> Iterator[None]:
             held.release()
 
 
-def replace_text(path: Path, before: str, text: str) -> None:
-    """Write a text file that still has the text `before`; raise PnpError if it has another."""
+def replace_text(path: Path, before: str, text: str, within: Path | None = None) -> None:
+    """Write a text file that still has the text `before`; raise PnpError if it has another.
+
+    `within` is the folder in which the file must be, as in `read_bytes`.
+    """
     expected = before.encode()
     with only_writer(path):
         same_size = path.is_file() and path.stat().st_size == len(expected)
-        if not same_size or read_bytes(path, len(expected)) != expected:
+        if not same_size or read_bytes(path, len(expected), within) != expected:
             what = "the file has been changed elsewhere meanwhile"
             raise PnpError(what, SourceLocation(str(path)), parameter="before")
         write_text(path, text)

@@ -1,28 +1,90 @@
-"""A file's name in; its bytes, of a plain file and bounded, out. Nothing here ever waits."""
+"""The one reader of files from outside: plain files only, bounded, and never waiting.
+
+`tests/files/test_reading.py` forbids other ways to open a file.
+"""
 
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from pnp.errors import PnpError, SourceLocation
 
-WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""A pipe without a writer is opened at once and then refused; Windows has neither."""
+_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""A pipe without a writer is opened without waiting, and then refused; Windows has neither flag."""
+
+_STEP = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
+"""Opens a folder on the way to a file, also one that may be entered but not listed."""
+
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
-def read_bytes(path: Path, most: int) -> bytes:
-    """The whole file; raises PnpError for what is no plain file or has more than `most` bytes."""
+def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
+    """Return the content of a plain file of at most `most` bytes; raise PnpError.
+
+    Args:
+        path: The file.
+        most: Largest size in bytes.
+        within: Folder in which the file must be once links are resolved; None for a file that the
+            user named.
+
+    """
+    raw = read_start(path, most + 1, within)
+    if len(raw) > most:
+        raise PnpError(f"larger than {most:,} bytes", SourceLocation(str(path)))
+    return raw
+
+
+def read_start(path: Path, count: int, within: Path | None = None) -> bytes:
+    """Return the first bytes of a plain file, as `read_bytes` does; raise PnpError."""
+    try:
+        with open_plain(path, within) as file:
+            return file.read(count) or b""  # None for a file of the system that waits for news
+    except OSError as error:
+        raise unreadable(error, SourceLocation(str(path))) from None
+
+
+def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
+    """Open a plain file, of a folder as in `read_bytes`; raise PnpError."""
     where = SourceLocation(str(path))
     try:
         check_plain(path.stat(), where)
-        with os.fdopen(os.open(path, os.O_RDONLY | WITHOUT_WAITING), "rb") as file:
-            check_plain(os.fstat(file.fileno()), where)  # of what was opened, whatever lay there
-            raw = file.read(most + 1)
-    except (OSError, ValueError) as error:
+        number = os.open(path, _READ) if within is None else _open_in(path, within)
+        file = os.fdopen(number, "rb")
+        check_plain(os.fstat(number), where)  # the file may have been replaced since
+    except (OSError, ValueError, RuntimeError) as error:
         raise unreadable(error, where) from None
-    if len(raw) > most:
-        raise PnpError(f"larger than {most:,} bytes", where)
-    return raw
+    return file
+
+
+def resolved(path: Path, within: Path) -> Path:
+    """Return where a file really is; raise PnpError if that is outside the folder `within`."""
+    where = SourceLocation(str(path))
+    try:
+        real, folder = path.resolve(), within.resolve()
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: a link to itself
+        raise unreadable(error, where) from None
+    if not real.is_relative_to(folder):
+        hint = "copy the file into the folder, or name it itself"
+        raise PnpError("a link to a file outside the folder is not followed", where, hint)
+    return real
+
+
+def _open_in(path: Path, within: Path) -> int:
+    """Open a file of a folder, from the folder inwards, so that no part is swapped for a link."""
+    real = resolved(path, within)
+    if os.open not in os.supports_dir_fd:
+        return os.open(real, _READ)
+    home = within.resolve()
+    folder = os.open(home, _STEP)
+    try:
+        for part in real.relative_to(home).parts[:-1]:
+            inner = os.open(part, _STEP | _NO_LINK, dir_fd=folder)
+            os.close(folder)
+            folder = inner
+        return os.open(real.name, _READ | _NO_LINK, dir_fd=folder)
+    finally:
+        os.close(folder)
 
 
 def check_plain(status: os.stat_result, where: SourceLocation) -> None:
@@ -33,10 +95,12 @@ def check_plain(status: os.stat_result, where: SourceLocation) -> None:
         raise PnpError("this is a pipe or a device, not a file", where)
 
 
-def unreadable(error: OSError | ValueError, where: SourceLocation) -> PnpError:
-    """What the system says of a file that cannot be read; ValueError is of names no file has."""
+def unreadable(error: OSError | ValueError | RuntimeError, where: SourceLocation) -> PnpError:
+    """Return the error of a file that cannot be read; ValueError is of a name no file can have."""
     if isinstance(error, FileNotFoundError):
         return PnpError("there is no such file", where)
     if isinstance(error, OSError):
         return PnpError(f"cannot be read: {error.strerror or error}", where)
+    if isinstance(error, RuntimeError):
+        return PnpError("cannot be read: a link to itself", where)
     return PnpError("no file can be called so", where)

@@ -75,9 +75,9 @@ def toml_string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def read_toml(path: Path) -> TomlText:
-    """Read the file; raises PnpError when it cannot be read or is not TOML."""
-    return decode_toml(read_bytes(path, MAX_BYTES), str(path))
+def read_toml(path: Path, within: Path | None = None) -> TomlText:
+    """Read the file, of a folder as in `read_bytes`; raises PnpError if that fails."""
+    return decode_toml(read_bytes(path, MAX_BYTES, within), str(path))
 
 
 def decode_toml(raw: bytes, file: str) -> TomlText:

@@ -1,6 +1,5 @@
 """New games to start from: a folder of templates, or a package with rules and tests as well."""
 
-import os
 import re
 from collections.abc import Mapping
 from importlib.resources import files
@@ -101,9 +100,11 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
 
 
 def _is_free(home: Path) -> bool:
-    """Whether nothing lies there but what a killed run left."""
+    """Return True if nothing is there except what a killed run left; a link is something."""
+    if home.is_symlink():
+        return False
     sweep(home)
-    return not os.path.lexists(home) or (home.is_dir() and not any(home.iterdir()))
+    return not home.exists() or (home.is_dir() and not any(home.iterdir()))
 
 
 def _check(name: str, catalogue: Catalogue) -> None:

@@ -129,12 +129,16 @@ class KitFile(BaseModel):
 
 def find_kit(name: str, catalogue: Catalogue) -> KitFile:
     """The kit of a game; raises PnpError or Faults."""
-    return load_kit(catalogue.kit_file(name), catalogue)
+    file = catalogue.kit_file(name)
+    return load_kit(file, catalogue, catalogue.folder_of(file))
 
 
-def load_kit(file: Path, catalogue: Catalogue) -> KitFile:
-    """A kit file whose components are the catalogue's; raises PnpError or Faults."""
-    toml = read_toml(file)
+def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> KitFile:
+    """Return the kit of a file, of a folder as in `read_toml`; raise PnpError or Faults.
+
+    Its components are the catalogue's.
+    """
+    toml = read_toml(file, within)
     try:
         kit = KitFile.model_validate(toml.data)
     except ValidationError as error:

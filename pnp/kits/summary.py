@@ -25,7 +25,7 @@ def kit_summary(game: str, catalogue: Catalogue) -> KitSummary:
         if all(map(catalogue.is_shipped, components)):
             parts = part_names((part["name"] for part in data["parts"]), data.get("setup", ""))
             return KitSummary(data["title"], data["help"], parts)
-    from pnp.kits.kit_file import load_kit
+    from pnp.kits.kit_file import find_kit
 
-    kit = load_kit(file, catalogue)
+    kit = find_kit(game, catalogue)
     return KitSummary(kit.title, kit.help, kit.part_names)

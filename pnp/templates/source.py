@@ -104,17 +104,17 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
             known.append(_base(files[0], known))
         except PnpError as error:
             raise error.at(files[0].value_place("base")) from None
-        files.insert(0, _read(known[-1], texts))
+        files.insert(0, _read(known[-1], texts, known[-1].parent.parent))
     data: dict[str, Any] = {}
     for toml in files:
         data = _laid_over(data, toml.data)
     return Source(tuple(files), data)
 
 
-def _read(path: Path, texts: Texts) -> TomlText:
+def _read(path: Path, texts: Texts, within: Path | None = None) -> TomlText:
     """Return the file if its format is known; raise PnpError."""
     if path not in texts:
-        texts[path] = read_toml(path)
+        texts[path] = read_toml(path, within)
     return _checked(texts[path])
 
 

@@ -165,9 +165,9 @@ PLAIN = Theme()
 """No colours of its own, and nothing drawn."""
 
 
-def load_theme(file: Path) -> Theme:
-    """A theme file; raises PnpError or Faults."""
-    toml = read_toml(file)
+def load_theme(file: Path, within: Path | None = None) -> Theme:
+    """Return the theme of a file, of a folder as in `read_toml`; raise PnpError or Faults."""
+    toml = read_toml(file, within)
     try:
         theme = Theme.model_validate(toml.data)
         _check_beside(theme, toml)

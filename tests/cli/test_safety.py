@@ -204,6 +204,22 @@ def test_a_list_of_printers_that_is_no_file_is_told_at_once(
     assert left_behind(file.parent)[0] == "printers.json" or place != "printers.json"
 
 
+@pytest.mark.parametrize("command", ["score", "moves"])
+def test_links_out_of_a_folder_are_faults_among_its_files(
+    folder: Path, pnp: Pnp, command: str
+) -> None:
+    (folder / "games").mkdir()
+    pnp("start", "color-claim", "-o", "games/a.toml")
+    shutil.copy("games/a.toml", "outside.toml")
+    (folder / "games/b.toml").symlink_to(folder / "outside.toml")
+    (folder / "games/c.toml").symlink_to("a.toml")
+    answer = pnp(command, "games")
+    assert answer.status == 2
+    assert "games/b.toml: a link to a file outside the folder is not followed (" in answer.err
+    assert "2 of 3 positions read." in answer.out
+    assert pnp(command, "games/b.toml").status == 0, "a file that is named may be a link"
+
+
 def test_a_game_that_cannot_be_begun_leaves_no_folders(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:

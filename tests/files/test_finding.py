@@ -1,5 +1,6 @@
 """Folders that are looked through for TOML files."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,22 @@ def test_toml_files_of_all_folders_below_are_found(tmp_path: Path) -> None:
     for name in ("x.toml", "a/b/y.toml", "a/z.txt"):
         (tmp_path / name).touch()
     assert sorted(toml_files(tmp_path)) == [tmp_path / "a/b/y.toml", tmp_path / "x.toml"]
+
+
+def test_folders_may_be_deeper_than_a_program_can_recurse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(1500):
+        os.mkdir("d")  # noqa: PTH102  # the whole path would be too long
+        os.chdir("d")
+    Path("x.toml").touch()
+    os.chdir(tmp_path)
+    assert len(list(toml_files(Path()))) == 1
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "loop.toml").symlink_to("loop.toml")
+    (tmp_path / "all").symlink_to("/")
+    assert len(list(toml_files(tmp_path))) == 2 - (len(str(tmp_path)) + 3000 > 4095)
 
 
 def test_folder_of_many_other_files_is_refused(

@@ -26,7 +26,7 @@ from pnp.extras.club.record import (
     new_name,
 )
 from pnp.files.locks import only_writer
-from pnp.files.reading import check_plain, unreadable
+from pnp.files.reading import read_start
 from pnp.files.writing import check_place, write_all
 
 _APPLICATION = 0x706E7065
@@ -238,12 +238,7 @@ def several_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def _check_ours(path: Path, where: SourceLocation) -> None:
     """Raise PnpError for what is no record, before anything of it is touched."""
-    try:
-        check_plain(path.stat(), where)
-        with path.open("rb") as file:
-            head = file.read(100)
-    except (OSError, ValueError) as error:
-        raise unreadable(error, where) from None
+    head = read_start(path, 100)
     ours = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
     if not ours:
         raise PnpError("this is no record of evenings", where)

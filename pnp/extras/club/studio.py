@@ -3,6 +3,7 @@
 from __future__ import annotations  # keeps most of the library out of the server process
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from pnp.api.studio_part import (
     StudioSheet,
     whole,
 )
+from pnp.files.reading import read_start
 
 _HERE = "pnp.extras.club.studio"
 _SUFFIX = ".evening"
@@ -43,12 +45,11 @@ PART = StudioPart(
 
 def is_record(path: Path) -> bool:
     """Return True for a record, or a path at which one can be created."""
-    if not path.is_file():
-        return path.suffix == _SUFFIX and path.parent.is_dir() and not path.exists()
+    if not os.path.lexists(path):
+        return path.suffix == _SUFFIX and path.parent.is_dir()
     try:
-        with path.open("rb") as file:
-            return file.read(len(_DATABASE)) == _DATABASE
-    except OSError:
+        return read_start(path, len(_DATABASE)) == _DATABASE
+    except pnp.PnpError:
         return False
 
 

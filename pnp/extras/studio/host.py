@@ -7,9 +7,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Protocol
 
-import pnp
+from pnp.api.sources import replace_source, source_text
 from pnp.api.studio_part import Question
-from pnp.errors import SourceLocation
 from pnp.extras.studio.reply import Reply
 
 QUICK, LONG = 20.0, 120.0
@@ -55,30 +54,20 @@ class Watcher(Protocol):
 class Storage(Protocol):
     """Holds the text files that are edited on the page."""
 
-    def read(self, path: Path, most: int) -> str:
-        """Return a text of at most so many bytes; raises PnpError."""
+    def read(self, path: Path, most: int, within: Path) -> str:
+        """Return the text of a file of this folder, of at most so many bytes; raises PnpError."""
 
-    def write(self, path: Path, before: str, text: str) -> None:
-        """Replace a file's text if it is still `before`; raises PnpError."""
+    def write(self, path: Path, before: str, text: str, within: Path) -> None:
+        """Replace the text of a file of this folder if it is still `before`; raises PnpError."""
 
 
 class Disk:
     """The file system as a storage."""
 
-    def read(self, path: Path, most: int) -> str:
-        """Return a text of at most so many bytes; raises PnpError."""
-        where = SourceLocation(path.name)
-        try:
-            with path.open("rb") as file:
-                raw = file.read(most + 1)
-            if len(raw) > most:
-                raise pnp.PnpError(f"more than {most:,} bytes are not shown", where)
-            return raw.decode("utf-8")
-        except FileNotFoundError:
-            raise pnp.PnpError("the file is gone", where) from None
-        except (OSError, ValueError) as error:
-            raise pnp.PnpError(f"it cannot be read: {error}", where) from None
+    def read(self, path: Path, most: int, within: Path) -> str:
+        """Return the text of a file of this folder, of at most so many bytes; raises PnpError."""
+        return source_text(path, most, within)
 
-    def write(self, path: Path, before: str, text: str) -> None:
-        """Replace a file's text if it is still `before`; raises PnpError."""
-        pnp.write_text(path, text, before=before)
+    def write(self, path: Path, before: str, text: str, within: Path) -> None:
+        """Replace the text of a file of this folder if it is still `before`; raises PnpError."""
+        replace_source(path, before, text, within)

@@ -1,6 +1,5 @@
 """Files named on the command line, and the parts of extras: everything that a studio shows."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -9,6 +8,7 @@ from pkgutil import resolve_name
 
 import pnp
 from pnp.api.studio_part import StudioPart
+from pnp.catalogue.templates import is_position_file
 from pnp.errors import SourceLocation
 from pnp.extras.studio.host import Disk, Storage
 
@@ -87,18 +87,6 @@ def start_session(
             what = f"there is no such {', '.join(nouns[:-1])} or {nouns[-1]}"
             raise pnp.PnpError(what, SourceLocation(str(path)))
         else:
-            by_name = positions if is_position(path) else templates
+            by_name = positions if is_position_file(path) else templates
             by_name[path.name] = path.resolve()
     return Session(tuple(folders), templates, positions, files, known)
-
-
-def is_position(path: Path) -> bool:
-    """Return True for a file that names a game and draws nothing.
-
-    A file that cannot be read is a template with faults.
-    """
-    try:
-        found = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
-        return False
-    return "game" in found and found.keys().isdisjoint({"title", "help", "base", "elements"})

@@ -7,7 +7,8 @@ from typing import Any
 
 import pnp
 from pnp.api.studio_part import Question
-from pnp.extras.studio.session import Session, is_position
+from pnp.catalogue.templates import is_position_file
+from pnp.extras.studio.session import Session
 
 MOST = 500_000
 """Bytes of a file that is shown."""
@@ -31,8 +32,8 @@ class Sources:
     def one(self, question: Question) -> dict[str, str]:
         """Return a file with its text, after writing the text that was sent; raises PnpError."""
         path = self._path(question.path)
-        storage = self._session.storage
-        text = storage.read(path, MOST)
+        storage, folder = self._session.storage, self._folder(path)
+        text = storage.read(path, MOST, folder)
         if question.sent is not None:
             written = question.given("text")
             if question.given("before") != _digest(text):
@@ -40,7 +41,7 @@ class Sources:
                 raise pnp.PnpError(what, parameter="before")
             if len(written.encode()) > MOST:
                 raise pnp.PnpError(f"a file has at most {MOST:,} bytes")
-            storage.write(path, text, written)
+            storage.write(path, text, written, folder)
             text = written
         told = self._told(question.path, path)
         return {**told, "text": text, "digest": _digest(text)}
@@ -73,10 +74,16 @@ class Sources:
             raise pnp.PnpError("no such file was named when the studio began")
         return found
 
+    def _folder(self, path: Path) -> Path:
+        """Return the folder that was named, or that of a file that was."""
+        return next(filter(path.is_relative_to, self._session.folders), path.parent)
+
     def _told(self, name: str, path: Path) -> dict[str, str]:
         """Return its kind, and the page that shows the result."""
         game, _, plain = name.removesuffix(".toml").rpartition("/")
-        kind = _WHOLE.get(plain, "position" if is_position(path) else "template")
+        kind = _WHOLE.get(
+            plain, "position" if is_position_file(path, self._folder(path)) else "template"
+        )
         own = [each for each in self._catalogue.components() if each.startswith(f"{game}/")]
         shows = f"component/{own[0]}" if own else ""
         if name in self._session.templates:

@@ -2,14 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
+from itertools import chain
 from pathlib import Path
 
 from watchfiles import Change, awatch
 
+from pnp.api.sources import folders_below
 from pnp.extras.studio.session import Session
 
 _ALIVE = 20.0
 """Seconds between the comments that keep an idle connection open."""
+
+_SETTLING = 0.5
+"""Seconds until a new folder is watched."""
 
 FILES = "files"
 """Kind of templates, games and positions; extras name their own kinds."""
@@ -43,22 +48,35 @@ class FileWatcher:
     async def _watch(
         self, folders: Iterable[Path], changed: Callable[[], None], *, deep: bool
     ) -> None:
-        known = tuple(folders)
-        if not known:
-            return
+        named = tuple(folders)
+        while named and not self._stop.is_set():
+            known = chain.from_iterable(map(folders_below, named)) if deep else named
+            try:
+                await self._watch_each(known, changed)
+            except FileNotFoundError:  # a folder has gone since it was listed
+                await asyncio.sleep(_SETTLING)
+
+    async def _watch_each(self, folders: Iterable[Path], changed: Callable[[], None]) -> None:
+        """Watch folders without those in them, until there is a new one."""
         async for changes in awatch(
-            *known,
+            *folders,
             watch_filter=self._is_of_interest,
             stop_event=self._stop,
             debounce=50,
             step=10,
-            recursive=deep,
+            recursive=False,  # it would follow links, such as one to the whole disk
         ):
-            kinds = {self._kinds.get(Path(path), FILES) for _, path in changes}
-            if FILES in kinds:
-                changed()
-            self._changes.append(kinds)
-            self._wake()
+            self._note({self._kinds.get(Path(path), FILES) for _, path in changes}, changed)
+            if any(kind is Change.added and Path(path).is_dir() for kind, path in changes):
+                # report what is written in it before it is watched
+                asyncio.get_running_loop().call_later(_SETTLING, self._note, {FILES}, changed)
+                return
+
+    def _note(self, kinds: set[str], changed: Callable[[], None]) -> None:
+        if FILES in kinds:
+            changed()
+        self._changes.append(kinds)
+        self._wake()
 
     def _is_of_interest(self, _: Change, path: str) -> bool:
         """Return True for TOML, folders and named files, not for temporary files beside them."""

@@ -9,9 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import tomli
-
 from pnp.errors import raise_all
+from pnp.files.toml_text import read_toml
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
 from pnp.rules.fields import ListField, Reader, Report, shown
 
@@ -29,8 +28,8 @@ _TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
 @cache
 def faces() -> tuple[tuple[str, ...], ...]:
     """The six faces of each die."""
-    text = Path(__file__).with_name("dice.toml").read_text("utf-8")
-    return tuple(tuple(die) for die in tomli.loads(text)["faces"])
+    file = Path(__file__).with_name("dice.toml")
+    return tuple(tuple(die) for die in read_toml(file).data["faces"])
 
 
 def every_face() -> tuple[str, ...]:

@@ -35,15 +35,19 @@ class PictureElement(Element):
         if path.suffix.lower() == ".svg":
             from pnp.templates.elements.svg_file import read_svg
 
-            size, shapes = read_svg(path)
+            size, shapes = read_svg(path, context.folder)
             at = self._rect(size)
             scale = Affine(at.width / size.width, 0, 0, at.height / size.height, at.x, at.y)
             yield Group(shapes, scale, name=path.stem)
         else:
             from pnp.templates.elements.raster import read_image
 
-            image = read_image(path, lambda natural: self._rect(natural).size, context.bounds)
+            image = read_image(path, context.folder, self._printed, context.bounds)
             yield PlacedPicture(self._rect(Size(*image.pixels)), image)
+
+    def _printed(self, natural: Size) -> Size:
+        """Return the size on paper."""
+        return self._rect(natural).size
 
     def _rect(self, natural: Size) -> Rect:
         width, height = self.width, self.height

@@ -47,16 +47,17 @@ _ORIENTATION = 0x0112
 _UPRIGHT = 1
 
 
-def read_image(path: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
+def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
     """A PNG or JPEG file, checked to the last row; raises PnpError.
 
     What not every reader shows alike (CMYK, palettes, a turn noted in EXIF) becomes a plain PNG,
-    an enormous one with as many pixels as its size in mm needs, `printed` from its pixels.
+    an enormous one with as many pixels as its size in mm needs, `printed` from its pixels. `within`
+    is the folder in which the file must be, as in `read_bytes`.
     """
     where = SourceLocation(str(path))
     try:
         known = bounds.picture(path)
-        return known or _read(path, read_bytes(path, MAX_FILE), printed, bounds)
+        return known or _read(path, read_bytes(path, MAX_FILE, within), printed, bounds)
     except PnpError as error:
         raise error.at(where) from None
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as error:

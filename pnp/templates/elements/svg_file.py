@@ -89,10 +89,13 @@ _BROKEN = (
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
-def read_svg(path: Path) -> tuple[Size, tuple[Item, ...]]:
-    """The drawing's size and its items; raises PnpError for what cannot be drawn."""
+def read_svg(path: Path, within: Path) -> tuple[Size, tuple[Item, ...]]:
+    """Return the drawing's size and its items; raise PnpError for what cannot be drawn.
+
+    `within` is the folder in which the file must be, as in `read_bytes`.
+    """
     where = SourceLocation(str(path))
-    data = read_bytes(path, MAX_FILE)
+    data = read_bytes(path, MAX_FILE, within)
     try:
         return _drawn(data)
     except PnpError as error:

@@ -21,7 +21,7 @@ def test_print_needs_six_hundred_dots_an_inch() -> None:
 def test_a_picture_is_what_it_says_it_is(tmp_path: Path, kind: str, mode: str) -> None:
     file = tmp_path / "p"
     Image.linear_gradient("L").convert(mode).save(file, kind)
-    read = read_image(file, lambda _: Size(10, 10), Bounds())
+    read = read_image(file, file.parent, lambda _: Size(10, 10), Bounds())
     with Image.open(BytesIO(read.data)) as again:
         assert (again.get_format_mimetype(), again.size) == (read.media, read.pixels)
     assert (read.data == file.read_bytes()) == (mode in {"L", "RGB"})
@@ -29,7 +29,7 @@ def test_a_picture_is_what_it_says_it_is(tmp_path: Path, kind: str, mode: str) -
 
 def test_clear_greys_are_unpacked_to_clear_colours(tmp_path: Path) -> None:
     Image.new("LA", (3, 2), (90, 128)).save(tmp_path / "p.png")
-    read = read_image(tmp_path / "p.png", lambda _: Size(10, 10), Bounds())
+    read = read_image(tmp_path / "p.png", tmp_path, lambda _: Size(10, 10), Bounds())
     with Image.open(BytesIO(read.data)) as again:
         assert again.mode == "RGBA"
         assert again.getpixel((2, 1)) == (90, 90, 90, 128)
@@ -46,7 +46,7 @@ def test_a_picture_made_smaller_has_the_colour_of_each_of_its_squares(
     cropped.save(tmp_path / "p.png")
     monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 100)
     printed = Size(*(pixels / (factor + 0.01) * 25.4 / DPI for pixels in cropped.size))
-    read = read_image(tmp_path / "p.png", lambda _: printed, Bounds())
+    read = read_image(tmp_path / "p.png", tmp_path, lambda _: printed, Bounds())
     with Image.open(BytesIO(read.data)) as again:
         assert again.size == (5, 6)
         assert again.tobytes() == squares.tobytes()

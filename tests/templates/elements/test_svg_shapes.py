@@ -22,7 +22,7 @@ XML = "http://www.w3.org/2000/svg"
 def read(folder: Path, content: str, head: str = "viewBox='0 0 40 20'") -> tuple[Item, ...]:
     """The items of a drawing 40 wide and 20 high, whose units are the file's."""
     (folder / "p.svg").write_text(f"<svg xmlns='{XML}' {head}>{content}</svg>")
-    return read_svg(folder / "p.svg")[1]
+    return read_svg(folder / "p.svg", folder)[1]
 
 
 def shape(folder: Path, content: str, head: str = "viewBox='0 0 40 20'") -> Shape:
@@ -66,7 +66,7 @@ def test_the_size_is_that_of_the_view_box_unless_it_is_given(folder: Path) -> No
         ("width='30' height='70'", Size(30, 70)),
     ):
         read(folder, "", head)
-        assert read_svg(folder / "p.svg")[0] == pytest.approx(size)
+        assert read_svg(folder / "p.svg", folder)[0] == pytest.approx(size)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_a_file_that_is_no_drawing_is_refused(folder: Path, text: str, reason: s
     encoding = re.search("encoding='(utf-16|latin-1)'", text)
     (folder / "p.svg").write_text(text, encoding[1] if encoding else "utf-8")
     with pytest.raises(PnpError) as refused:
-        read_svg(folder / "p.svg")
+        read_svg(folder / "p.svg", folder)
     assert re.search(reason, f"{refused.value.what} ({refused.value.hint})")
 
 

@@ -1,0 +1,29 @@
+"""Text files in a folder that the user named, for editors such as the studio's workshop.
+
+A file outside the folder is neither read nor written, even if a link in the folder leads to it.
+"""
+
+from pathlib import Path
+
+from pnp.errors import PnpError, SourceLocation
+from pnp.files.finding import folders_below
+from pnp.files.locks import replace_text
+from pnp.files.reading import read_bytes, resolved
+
+__all__ = ["folders_below", "replace_source", "source_text"]
+
+
+def source_text(path: Path, most: int, within: Path) -> str:
+    """Return the text of a file of at most `most` bytes; raise PnpError."""
+    try:
+        return read_bytes(path, most, within).decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise PnpError("this is not UTF-8 text", SourceLocation(path.name, line)) from None
+    except PnpError as error:
+        raise PnpError(error.what, SourceLocation(path.name), error.hint) from None
+
+
+def replace_source(path: Path, before: str, text: str, within: Path) -> None:
+    """Replace a file's text if it is still `before`; raise PnpError."""
+    replace_text(resolved(path, within), before, text, within)
