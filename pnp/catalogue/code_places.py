@@ -9,7 +9,8 @@ from pathlib import Path
 from types import CodeType, ModuleType, TracebackType
 from typing import Any
 
-from pnp.errors import SourceLocation
+from pnp.errors import PnpError, SourceLocation
+from pnp.files.reading import read_bytes
 
 _OURS, _GAMES = "pnp", "pnp.games"
 
@@ -66,14 +67,15 @@ def _modules(module: str) -> Iterator[ModuleType]:
 
 
 _GAME = ("", "GAME")
+_MOST_BYTES = 5_000_000
 
 
 @lru_cache(maxsize=100)
 def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
     """The lines of each keyword by its call, and of `GAME =`."""
     try:
-        tree = ast.parse(Path(file).read_bytes())
-    except (OSError, ValueError, SyntaxError):  # such as a module of a zip
+        tree = ast.parse(read_bytes(Path(file), _MOST_BYTES))
+    except (PnpError, ValueError, SyntaxError):  # such as a module of a zip
         return {}
     found: dict[tuple[str, str], list[int]] = {}
     for node in ast.walk(tree):
