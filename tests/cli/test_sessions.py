@@ -40,7 +40,8 @@ def answered(command: str, typed: str, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
     program, *words = shlex.split(command)
     match program:
         case "ls":
-            return "".join(f"{name}\n" for name in left_behind(Path()))
+            names = (name for name in left_behind(Path()) if name != "config")  # the user's own
+            return "".join(f"{name}\n" for name in names)
         case "cat":
             return Path(words[0]).read_text("utf-8")
         case "write":
