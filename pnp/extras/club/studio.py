@@ -176,9 +176,12 @@ def _keep_points(kept: pnp.club.ClubRecord, asked: Question) -> None:
 
 
 def _table(kept: pnp.club.ClubRecord, asked: Question) -> pnp.club.Seating:
-    """Return the table whose result was sent; raises PnpError if that replaces one unasked."""
+    """Return the table whose result was sent; raises PnpError if that replaces one unasked.
+
+    `replace` holds the seats with the result that is to be replaced, as the page shows it.
+    """
     found = kept.table(asked.given_whole("table"), asked.given_whole("round"))
-    if (asked.sent or {}).get("replace") is not True:
+    if (asked.sent or {}).get("replace") != found.to_json()["seats"]:
         found.check_open()
     return found
 

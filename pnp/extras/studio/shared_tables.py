@@ -22,6 +22,8 @@ MOST_BYTES = 4_000_000
 """Of all positions of one table."""
 
 MOST_ENTRIES = 3000
+_LONGEST_EVENING = 300
+"""Characters of a record's name, a round and a table."""
 
 _ALIVE = 15.0
 """Seconds after which a silent page is told that the table is still there."""
@@ -48,6 +50,8 @@ class SharedTable:
     name: str
     entries: list[HistoryEntry]
     at: int
+    evening: str = ""
+    """The table of a club's evening that it is played at; "" for none."""
     kept: list[int] = field(default_factory=lambda: [0])
     """By version: how many entries the change to it has left alone."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -83,6 +87,7 @@ class SharedTable:
             "name": self.name,
             "version": self.version,
             "at": self.at,
+            "evening": self.evening,
             "kept": kept,
             "entries": [each._asdict() for each in self.entries[kept:]],
         }
@@ -112,7 +117,10 @@ class SharedTables:
             raise pnp.PnpError("at: expected the number of a position", parameter="at")
         while len(self._tables) >= MOST_TABLES:
             del self._tables[next(iter(self._tables))]
-        table = SharedTable(self._free_name(), _bounded(entries), at)
+        evening = sent.get("evening", "")
+        if not isinstance(evening, str) or len(evening) > _LONGEST_EVENING:
+            raise pnp.PnpError("evening: expected the name of a table", parameter="evening")
+        table = SharedTable(self._free_name(), _bounded(entries), at, evening)
         self._tables[table.name] = table
         return as_json({"shared": table.state(0)})
 
@@ -147,6 +155,8 @@ class SharedTables:
         else:
             entries = [HistoryEntry(told["text"], told["move"])]
         table.add(entries)
+        if what == "open":
+            table.evening = ""  # another game
         return as_json({"shared": table.state(seen), "told": told})
 
     async def _look(

@@ -12,6 +12,7 @@ from pnp.api.studio_part import Download, Question, whole
 from pnp.extras.studio.api import BoardDrawing, BoardLayer, boards, piece_drawing
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
+from pnp.files.toml_text import parse_toml
 from pnp.rules.editing import Piece
 
 _MOST_KEPT = 5000
@@ -29,6 +30,7 @@ class Tables:
         self._asked: dict[str, Callable[[Question], Any]] = {
             "start": self._start,
             "code": self._code,
+            "variants": self._variants,
             "read": self._read,
             "open": self._open,
             "play": self._play,
@@ -47,15 +49,42 @@ class Tables:
         return self._asked[question.path](question)
 
     def _start(self, question: Question) -> dict[str, Any]:
-        table = pnp.start(
-            question.text("game"), question.text("variant"), catalogue=self._catalogue
+        """A setup drawn at random; the usual start if that is wanted, or pieces are put by hand."""
+        game, variant = question.text("game"), question.text("variant")
+        if question.text("start") != "usual" and not question.text("lay"):
+            text = question.text("seed")
+            seed = whole("seed", text) if text else None
+            setup = pnp.setup(game, variant, seed=seed, catalogue=self._catalogue)
+            return self._begun(question, setup)
+        table = pnp.start(game, variant, catalogue=self._catalogue)
+        try:
+            number = table.rules.variant(variant).rank(table.position)
+        except pnp.PnpError:  # a game may start from a position that is no setup
+            return self._told(question, table)
+        return self._begun(
+            question, pnp.setup(game, variant, number=number, catalogue=self._catalogue)
         )
-        return self._told(question, table)
 
     def _code(self, question: Question) -> dict[str, Any]:
-        return self._told(
-            question, pnp.setup(code=question.text("code").strip(), catalogue=self._catalogue).table
-        )
+        code = question.text("code").strip()
+        return self._begun(question, pnp.setup(code=code, catalogue=self._catalogue))
+
+    def _begun(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
+        """The table of a setup. Its text keeps the code, which alone names the variant."""
+        return {**self._told(question, setup.table), "begun": _setup_text(setup)}
+
+    def _variants(self, question: Question) -> dict[str, Any]:
+        """The variants of a game, and the one that a game began with."""
+        text = question.given("text")
+        table = pnp.read_text(text, catalogue=self._catalogue)
+        facts = pnp.game(table.game, catalogue=self._catalogue)
+        variants = [each.name for each in facts.variants]
+        code = parse_toml(text).data.get("setup")
+        if isinstance(code, str):
+            variant = pnp.setup(code=code, catalogue=self._catalogue).variant
+        else:
+            variant = _likeliest(table, variants)
+        return {"variants": variants, "variant": variant}
 
     def _read(self, question: Question) -> dict[str, Any]:
         return self._told(question, self._sent(question))
@@ -67,6 +96,10 @@ class Tables:
         entries = [
             {"text": table.text, "move": move} for table, move in zip(record, moves, strict=True)
         ]
+        code = parse_toml(question.given("text")).data.get("setup")
+        if isinstance(code, str):
+            setup = pnp.setup(code=code, catalogue=self._catalogue)
+            entries[0]["text"] = _setup_text(setup)
         return {**self._told(question, record.last), "entries": entries}
 
     def _play(self, question: Question) -> dict[str, Any]:
@@ -208,6 +241,26 @@ class Tables:
                 self._drawn.clear()
             found = self._drawn[name] = as_page(drawing).to_screen()
         return found
+
+
+def _setup_text(setup: pnp.Setup) -> str:
+    """Return the text of a position that is a setup."""
+    return f'game = "{setup.game}"\nsetup = "{setup.code}"\n'
+
+
+def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
+    """Return the variant of a position: that of the setup it shows, or with the likest start."""
+    try:
+        return pnp.setup_of(table).variant
+    except pnp.PnpError:
+        lines = set(table.text.splitlines())
+
+    def alike(variant: str) -> tuple[bool, bool, int]:
+        start = pnp.start(table.game, variant, catalogue=table.catalogue)
+        players = len(start.score().players) == len(table.score().players)
+        return players, start.spaces == table.spaces, len(lines & {*start.text.splitlines()})
+
+    return max(variants, key=alike)
 
 
 def _laid(draft: Draft, question: Question) -> Draft:

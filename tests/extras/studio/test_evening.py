@@ -1,6 +1,7 @@
 """A club's evening on the page: who comes, who plays with whom, who wins."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -132,6 +133,91 @@ def test_a_game_that_is_over_is_sent_from_the_table(club: Studio, visit: Open, h
     expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")
     seats = library.club.open(home / "club.evening").table(2).seats
     assert [seat.points for seat in seats] == [each.total for each in table.score().players]
+
+
+def played(code: str) -> list[str]:
+    """Moves of a game to its end."""
+    table, moves = library.setup(code=code).table, []
+    while not table.score().over:
+        moves.append(table.moves()[0].text)
+        table = table.play(moves[-1])
+    return moves
+
+
+def test_a_game_belongs_to_the_table_it_was_begun_at(club: Studio, visit: Open, home: Path) -> None:
+    record = library.club.open(home / "club.evening")
+    page = visit("/evening/club.evening", at=club.address)
+    page.locator(".seating").nth(1).get_by_role("link", name="Play here").click()
+    page.wait_for_selector(".spot")
+    page.get_by_role("button", name="Share this table").click()
+    expect(page).to_have_url(re.compile("at="))
+    other = page.context.new_page()
+    other.goto(page.url)
+    for move in played(record.table(2).setup):
+        page.get_by_label("A move, typed").fill(move)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_label("A move, typed")).to_have_value("")
+    result = other.get_by_role("button", name="Keep as the result of")
+    expect(result).to_have_text("Keep as the result of table 1.2: Cleo, Dan")
+    record.keep_points(record.table(2), (40, 2))
+    asked = []
+    other.once("dialog", lambda box: (asked.append(box.message), box.dismiss()))
+    result.click()
+    expect(other.locator(".side .fault").first).to_contain_text("has a result")
+    assert asked == ["Table 1.2 has a result: Cleo* 40 - Dan 2. Replace it?"]
+    assert [seat.points for seat in record.table(2).seats] == [40, 2]
+    other.once("dialog", lambda box: box.accept())
+    result.click()
+    expect(other.get_by_role("link", name="Kept: to the evening")).to_be_visible()
+    assert [seat.points for seat in record.table(2).seats] != [40, 2]
+    assert not record.table(1).over
+
+
+def test_a_record_is_offered_to_the_table_with_its_setup_alone(
+    club: Studio, visit: Open, home: Path
+) -> None:
+    record = library.club.open(home / "club.evening")
+    code = record.table(2).setup
+    page = visit("/table", at=club.address)
+    opened(page, library.record(library.setup(code=code).table, *played(code)).text)
+    result = page.get_by_role("button", name="Keep as the result of")
+    expect(result).to_have_text(["Keep as the result of table 1.2: Cleo, Dan"])
+
+
+def test_a_result_that_another_replaced_is_put_right_after_a_question(
+    club: Studio, visit: Open, home: Path
+) -> None:
+    record = library.club.open(home / "club.evening")
+    record.keep_points(record.table(1), (3, 2))
+    page = visit("/evening/club.evening", at=club.address)
+    page.get_by_role("button", name="Put right").click()
+    points = page.get_by_label("Points of Ann, table 1.1")
+    points.fill("5")
+    record.keep_points(record.table(1), (7, 2))
+    record.add_players(["Zoe"])  # by which the page is seen to know of both
+    expect(page.locator(".people")).to_contain_text("Zoe")
+    expect(points).to_have_value("5")
+    page.once("dialog", lambda box: box.accept())
+    with page.expect_event("dialog"):
+        page.get_by_role("button", name="Keep points").first.click()
+    expect(page.get_by_role("button", name="Put right")).to_be_visible()
+    assert [seat.points for seat in record.table(1).seats] == [5, 2]
+    page.get_by_role("button", name="Put right").click()
+    page.get_by_role("button", name="Keep points").first.click()  # as it is
+    expect(page.get_by_role("button", name="Put right")).to_be_visible()
+
+
+def test_the_form_of_a_round_outlives_a_reload(club: Studio, visit: Open) -> None:
+    page = visit("/evening/club.evening", at=club.address)
+    form = page.locator("form").first
+    form.get_by_label("Game").select_option("passtally")
+    form.get_by_label("Variant").select_option("3-players")
+    form.get_by_label("Seats").fill("3")
+    form.get_by_label("Seats").blur()
+    page.reload()
+    expect(form.get_by_label("Game")).to_have_value("passtally")
+    expect(form.get_by_label("Variant")).to_have_value("3-players")
+    expect(form.get_by_label("Seats")).to_have_value("3")
 
 
 @pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])

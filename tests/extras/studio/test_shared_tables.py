@@ -48,6 +48,7 @@ def test_a_move_is_made_and_told_with_what_is_new() -> None:
         "name": name,
         "version": 2,
         "at": 1,
+        "evening": "",
         "kept": 1,
         "entries": (),
     }
@@ -139,3 +140,16 @@ def test_the_table_that_was_longest_left_alone_makes_room(monkeypatch: Any) -> N
     assert step(tables, first, "look")["status"] == 200
     with pytest.raises(pnp.PnpError, match="not shared any more"):
         step(tables, second, "look")
+
+
+def test_a_table_of_an_evening_stays_one_until_another_game_is_opened() -> None:
+    tables = SharedTables(answer)
+    entries = [{"text": START, "move": ""}]
+    sent = {"entries": entries, "at": 0, "evening": "club.evening/3.1"}
+    name = read(tables.share(sent))["shared"]["name"]
+    read_again = step(tables, name, "read", text=START, version=1)
+    assert read_again["shared"]["evening"] == "club.evening/3.1"
+    opened = step(tables, name, "open", text=START, version=2)
+    assert opened["shared"]["evening"] == ""
+    with pytest.raises(pnp.PnpError, match="evening: expected the name of a table"):
+        tables.share({"entries": entries, "at": 0, "evening": "x" * 301})

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -200,3 +201,71 @@ def test_the_result_is_printed_as_the_command_prints_it(
     file = saved(page, folder)
     assert pnp("score", file, "-o", "own.pdf").status == 0
     assert (folder / "page.pdf").read_bytes() == (folder / "own.pdf").read_bytes()
+
+
+def dealt(page: Any) -> str:
+    """The text of the position that a page shows."""
+    page.wait_for_selector(".spot")
+    return page.locator("textarea").input_value()
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [
+        ("color-claim", ""),
+        ("colour-lines", "3-players-side-b"),
+        ("line-or-colour", "advanced"),
+        ("paint-the-line", "five-colours"),
+        ("passtally", "3-players"),
+    ],
+)
+def test_a_new_game_is_dealt_at_random_in_the_same_variant(
+    visit: Open, name: str, variant: str
+) -> None:
+    page = visit("/")
+    title = library.game(name).title
+    card = page.locator(".game", has=page.get_by_role("heading", name=title))
+    card.get_by_role("link", name="Play").click()
+    if variant:
+        page.get_by_label(f"Variant of {title}").select_option(variant)
+        page.reload()
+        expect(page.get_by_label(f"Variant of {title}")).to_have_value(variant)
+        page.get_by_role("link", name="Play", exact=True).click()
+    texts = {dealt(page)}
+    chances = library.game(name).variants
+    for _ in range(4 if chances[-1].setups > 1000 else 12):  # Paint the Line has 240 setups
+        page.get_by_role("link", name="New game").click()
+        page.wait_for_url("**/table?own=*")
+        if variant:
+            expect(page.get_by_label(f"Variant of {title}")).to_have_value(variant)
+        texts.add(dealt(page))
+    assert len(texts) > 3
+    shown = {variant_of(text) for text in texts}
+    assert variant in shown
+    assert shown <= {variant, "four-colours"}  # some setups with five colours show four
+
+
+def variant_of(text: str) -> str:
+    return library.setup_of(library.read_text(text)).variant
+
+
+def test_the_usual_start_and_the_variant_of_an_opened_position_are_known(visit: Open) -> None:
+    page = visit("/table?choose=line-or-colour")
+    page.get_by_role("link", name="Usual start").click()
+    assert dealt(page) == library.start("line-or-colour").text
+    table = library.start("colour-lines", "2-players-side-b")
+    opened_later = table.with_dice([["1", "0", "0", "0", "0"]])
+    page.get_by_label("Or open a file").set_input_files(
+        {"name": "a.toml", "mimeType": "text/plain", "buffer": opened_later.text.encode()}
+    )
+    variant = page.get_by_label("Variant of Colour Lines")
+    expect(variant).to_have_value("2-players-side-b")
+    expect(page).to_have_title(re.compile("^Colour Lines "))
+    expect(page.get_by_role("link", name="New game")).to_have_attribute(
+        "href", "/table?game=colour-lines&variant=2-players-side-b"
+    )
+
+
+def test_a_seed_deals_the_same_again(visit: Open) -> None:
+    first = visit("/table?game=passtally&variant=3-players&seed=3")
+    assert dealt(first) == library.setup("passtally", "3-players", seed=3).table.text

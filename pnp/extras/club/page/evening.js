@@ -1,7 +1,8 @@
 // An evening of a club: who is here, who plays with whom, how it ended, who leads.
 
 import { ask, changes, inTurn } from "../ask.js";
-import { el, inMenu, say, show, worded } from "../dom.js";
+import { el, inMenu, kept, say, show, worded } from "../dom.js";
+import { record, saved } from "./results.js";
 
 export async function open(path) {
   const all = await ask("/api/evenings");
@@ -27,7 +28,7 @@ class Evening {
     this.rounds = el("div", { class: "rounds" });
     this.players = el("div");
     this.standings = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Standings" });
-    this.changing = new Set(); // tables whose result is being put right
+    this.changing = new Map(); // by table: the seats with the result that is being put right
   }
 
   async open() {
@@ -37,12 +38,15 @@ class Evening {
   }
 
   #ask(how) {
-    return this.inTurn(() => ask(`/api/evening/${this.name}`, how));
+    return this.inTurn(() => ask(record(this.name), how));
   }
 
   async #do(what, sent) {
     const last = this.told?.rounds?.at(-1)?.round ?? 0;
-    const told = await this.#ask({ sent: { do: what, last, ...sent } });
+    return this.#done(await this.#ask({ sent: { do: what, last, ...sent } }));
+  }
+
+  #done(told) {
     const isDone = !told.faults;
     this.#tell(told);
     if (isDone) say("Kept");
@@ -112,14 +116,15 @@ class Evening {
 
   // The next round: a game, and how many sit at a table.
   #drawing(told) {
-    const { game, variant, form } = this.#games(told);
     const seats = el("input", { type: "text", inputmode: "numeric", class: "few", placeholder: "any" });
+    const { game, variant, form } = this.#games(told, "round", seats);
     const draw = () => this.#do("draw", { game: game.value, variant: variant.value, seats: seats.value });
     const found = el("details", {}, el("summary", {}, "Players who found each other"), this.#found(told));
     return el("section", { class: "box" }, el("h2", {}, "Next round"), el("form", { class: "row", onsubmit: draw }, form, el("label", { class: "row" }, "Seats ", seats), el("button", { class: "main" }, "Draw a round")), found);
   }
 
-  #games(told) {
+  // What is chosen stays with the browser, as `what` of this record.
+  #games(told, what, seats) {
     const game = el("select", {}, told.games.map((each) => el("option", { value: each.name }, each.title)));
     const variant = el("select");
     const label = el("label", { class: "row" }, "Variant ", variant);
@@ -129,14 +134,22 @@ class Evening {
       variant.replaceChildren(...named.map((each) => el("option", { value: each }, each || "as many as fit")));
       label.hidden = named.length < 2;
     };
-    game.value = told.rounds.at(-1)?.tables.at(-1)?.game ?? told.games[0].name;
-    game.addEventListener("change", follow);
+    const key = `${what}.${this.name}`;
+    const before = kept.get(key, {});
+    const keep = () => kept.set(key, { game: game.value, variant: variant.value, seats: seats?.value ?? "" });
+    const fits = told.games.some((each) => each.name === before.game);
+    game.value = fits ? before.game : told.rounds.at(-1)?.tables.at(-1)?.game ?? told.games[0].name;
     follow();
+    if (fits) variant.value = before.variant;
+    if (variant.selectedIndex < 0) variant.value = "";
+    if (seats) seats.value = before.seats ?? "";
+    game.addEventListener("change", follow);
+    for (const each of [game, variant, seats]) each?.addEventListener("change", keep);
     return { game, variant, form: [el("label", { class: "row" }, "Game ", game), label] };
   }
 
   #found(told) {
-    const { game, variant, form } = this.#games(told);
+    const { game, variant, form } = this.#games(told, "table");
     const who = el("input", { type: "text", placeholder: "Ann, Ben", required: true, "aria-label": "Players of the table", spellcheck: "false" });
     const seat = async () => {
       if (await this.#do("table", { game: game.value, variant: variant.value, names: listed(who.value) })) who.value = "";
@@ -178,20 +191,20 @@ class Evening {
     const isOver = table.seats.every((seat) => seat.won !== null);
     const title = this.told.games.find((each) => each.name === table.game)?.title ?? table.game;
     const head = el("div", { class: "row" }, el("h3", {}, `Table ${table.table}`), el("span", { class: "small" }, [title, table.variant].filter(Boolean).join(", ")));
-    const play = table.setup && el("p", { class: "small row" }, el("code", {}, table.setup), el("a", { href: `/table?code=${encodeURIComponent(table.setup)}` }, "Play here"));
+    const play = table.setup && el("p", { class: "small row" }, el("code", {}, table.setup), el("a", { href: `/table?${new URLSearchParams({ code: table.setup, evening: `${this.name}/${key}` })}` }, "Play here"));
     if (isOver && !this.changing.has(key)) {
-      const put = () => { this.changing.add(key); this.#round(this.told); };
+      const put = () => { this.changing.set(key, table.seats); this.#round(this.told); };
       return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { class: "slight", onclick: put }, "Put right")));
     }
     return el("li", { class: "seating" }, head, this.#result(table, key), play);
   }
 
   #result(table, key) {
-    const at = { round: String(table.round), table: String(table.table) };
-    const isChange = this.changing.has(key); // of a result that the page shows
+    const seen = this.changing.get(key) ?? null;
     const keep = async (what, sent) => {
-      this.changing.delete(key);
-      await this.#do(what, { ...at, ...sent, replace: isChange });
+      const told = await this.inTurn(() => saved(this.name, table, { do: what, ...sent }, seen));
+      if (!told.faults) this.changing.delete(key);
+      if (this.#done(told)) this.#round(this.told); // also where the result is the one that was there
     };
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": `Points of ${seat.player}, table ${key}` }));
     const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));

@@ -1,30 +1,49 @@
-// Records a game that is over as the result of a table of the evening.
+// Records a game that is over as the result of its table of the evening.
 
 import { ask } from "../ask.js";
 import { el, say, worded } from "../dom.js";
+import { record, saved, tableOf } from "./results.js";
 
 export function extend(view) {
   const place = el("div", { class: "row" });
   view.add("result", place);
-  view.whenTold((told) => offer(place, told));
+  view.whenTold((told) => offer(view, place, told));
 }
 
-// One button for each table where this game is not over yet.
-async function offer(place, { game, text, score }) {
+// A button for the table that the game belongs to; where nobody knows it, for each one that it may be.
+async function offer(view, place, told) {
   place.replaceChildren();
-  if (!score.over) return;
-  const all = await ask("/api/evenings");
-  const tables = (all.open ?? []).filter((table) => table.game === game && table.seats.length === score.players.length);
-  const fault = el("p", { class: "fault" });
+  if (!told.score.over) return;
+  const { tables, faults = [] } = await (view.journal.evening ? own(view.journal.evening) : likely(told, view.journal.record().text));
+  if (view.told !== told) return; // another position is shown by now
+  const fault = el("p", { class: "fault" }, faults.map(worded).join("; "));
   const several = new Set(tables.map((table) => table.evening)).size > 1;
   const named = ({ evening, round, table, seats }) => `table ${round}.${table}${several ? ` of ${evening}` : ""}: ${seats.map((seat) => seat.player).join(", ")}`;
   place.replaceChildren(...tables.map((table) => el("button", { onclick: () => send(table) }, `Keep as the result of ${named(table)}`)), fault);
 
-  async function send({ evening, round, table }) {
-    const told = await ask(`/api/evening/${evening}`, { sent: { do: "score", round: String(round), table: String(table), text } });
-    fault.textContent = (told.faults ?? []).map(worded).join("; ");
-    if (told.faults) return;
-    place.replaceChildren(el("a", { href: `/evening/${evening}` }, "Kept: to the evening"));
+  async function send(table) {
+    const { faults } = await saved(table.evening, table, { do: "score", text: told.text }, null);
+    fault.textContent = (faults ?? []).map(worded).join("; ");
+    if (faults || view.told !== told) return;
+    place.replaceChildren(el("a", { href: `/evening/${encodeURI(table.evening)}` }, "Kept: to the evening"));
     say("Kept");
   }
+}
+
+// The table that a game was begun at.
+async function own(name) {
+  const [, evening, round, number] = /^(.*)\/(\d+)\.(\d+)$/.exec(name) ?? [];
+  const told = evening ? await ask(record(evening)) : {};
+  const table = tableOf(told, Number(round), Number(number));
+  if (table) return { tables: [{ ...table, evening }] };
+  return { tables: [], faults: told.faults ?? [{ what: `table ${name} of this game is not in a record any more`, hint: "" }] };
+}
+
+// Tables without a result where this game is played; of those with the setup it began with, only these.
+async function likely({ game, score }, text) {
+  const all = await ask("/api/evenings");
+  const tables = (all.open ?? []).filter((table) => table.game === game && table.seats.length === score.players.length);
+  const [, code] = /^setup = "(.*)"$/m.exec(text) ?? [];
+  const exact = tables.filter((table) => table.setup === code);
+  return { tables: exact.length ? exact : tables };
 }

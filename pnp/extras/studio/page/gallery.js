@@ -31,7 +31,7 @@ function game(each) {
   const links = [
     each.kit && el("a", { class: "button", href: `/kit/${each.name}` }, "Print"),
     plays && el("a", { class: "button quiet", href: `/setup/${each.name}` }, "Set up"),
-    plays && el("a", { class: "button quiet", href: `/table?game=${each.name}` }, "Play"),
+    plays && el("a", { class: "button quiet", href: each.variants.length > 1 ? `/table?choose=${each.name}` : `/table?game=${each.name}` }, "Play"),
   ];
   const more = [
     each.pad && el("a", { href: `/pad/${each.name}` }, "score pad"),

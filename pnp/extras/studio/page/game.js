@@ -19,6 +19,7 @@ export const games = {
 export class Journal {
   entries = [];
   at = -1;
+  evening = ""; // the table of a club's evening, such as club.evening/3.1
 
   constructor(id = Date.now().toString(36)) {
     this.id = id;
@@ -27,7 +28,7 @@ export class Journal {
   static kept(id) {
     const found = kept.get(`game.${id}`, null);
     if (!found?.entries?.length) return null;
-    return Object.assign(new Journal(id), { entries: found.entries, at: found.at });
+    return Object.assign(new Journal(id), { entries: found.entries, at: found.at, evening: found.evening ?? "" });
   }
 
   get address() {
@@ -72,7 +73,7 @@ export class Journal {
   keep(title) {
     const others = games.all().filter((each) => each.id !== this.id);
     const told = { id: this.id, title, moves: this.last, when: Date.now() };
-    const room = () => kept.set(`game.${this.id}`, { entries: this.entries, at: this.at });
+    const room = () => kept.set(`game.${this.id}`, { entries: this.entries, at: this.at, evening: this.evening });
     while (others.length >= MOST_KEPT || (!room() && others.length)) kept.remove(`game.${others.pop().id}`);
     kept.set("games", [told, ...others]);
     return room();
@@ -106,7 +107,7 @@ export class Shared extends Journal {
   version = 0;
 
   static async begin(journal) {
-    const answer = await ask("/shared", { sent: { entries: journal.entries, at: journal.at } });
+    const answer = await ask("/shared", { sent: { entries: journal.entries, at: journal.at, evening: journal.evening } });
     if (answer.faults) return answer;
     const shared = new Shared(answer.shared.name);
     shared.take(answer.shared);
@@ -138,16 +139,17 @@ export class Shared extends Journal {
   }
 
   // What the studio tells of it; an answer that came late tells nothing new.
-  take({ version, at, kept: same, entries }) {
+  take({ version, at, evening, kept: same, entries }) {
     if (version < this.version) return;
     this.entries = [...this.entries.slice(0, same), ...entries];
     this.at = at;
+    this.evening = evening;
     this.version = version;
   }
 
   // All of it, to be played on where nobody shares it any more.
   own() {
-    return Object.assign(new Journal(), { entries: this.entries, at: this.at });
+    return Object.assign(new Journal(), { entries: this.entries, at: this.at, evening: this.evening });
   }
 }
 

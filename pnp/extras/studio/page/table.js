@@ -7,6 +7,7 @@ import { copied, el, parsed, say, show, worded } from "./dom.js";
 import { games, Journal, linkOf, Shared, textOf } from "./game.js";
 import { Laying } from "./laying.js";
 import { Sharing } from "./sharing.js";
+import { starting } from "./starting.js";
 
 const SPACE = "space";
 const MOST = 1_000_000; // bytes of a position or a record
@@ -17,7 +18,7 @@ export async function open(_path, extensions) {
   for (const { extend } of extensions) extend(view);
   const query = new URLSearchParams(location.search);
   const { journal, faults = [], told } = await beginning(query);
-  if (!journal) return view.choose(faults);
+  if (!journal) return view.choose(faults, query.get("choose"));
   view.begin(journal, told);
   if (!told) await view.go(journal.at);
   if (query.has("lay")) await view.lay();
@@ -29,7 +30,7 @@ async function beginning(query) {
   if (query.has("at")) return shared(query.get("at"));
   if (query.has("own") || query.has("choose")) return { journal: Journal.kept(query.get("own")) };
   const told = await asked(query);
-  if (told) return told.faults ? told : { journal: begun(told), told };
+  if (told) return told.faults ? told : { journal: begun(told, query.get("evening") ?? ""), told };
   return { journal: Journal.kept(games.all()[0]?.id) };
 }
 
@@ -50,9 +51,9 @@ async function asked(query) {
 
 const read = (text) => ask("/api/table/open", { sent: { text } });
 
-function begun(told) {
-  const journal = new Journal();
-  journal.add(told.entries ?? [{ text: told.text, move: "" }], told.title);
+function begun(told, evening = "") {
+  const journal = Object.assign(new Journal(), { evening });
+  journal.add(told.entries ?? [{ text: told.begun ?? told.text, move: "" }], told.title);
   return journal;
 }
 
@@ -62,7 +63,7 @@ async function shared(name) {
   const told = await journal.look([]);
   if (!told.faults) return { journal, told };
   const own = Journal.kept(name);
-  return own ? { journal: Object.assign(new Journal(), { entries: own.entries, at: own.at }) } : told;
+  return own ? { journal: Object.assign(new Journal(), { entries: own.entries, at: own.at, evening: own.evening }) } : told;
 }
 
 class View {
@@ -89,6 +90,7 @@ class View {
     this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
     this.move = el("input", { type: "text", "aria-label": "A move, typed", placeholder: "A move, such as a1-a2", spellcheck: "false" });
     this.sharing = new Sharing(this);
+    this.again = el("p", { class: "row" });
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("storage", (event) => this.#elsewhere(event));
   }
@@ -103,9 +105,12 @@ class View {
     this.listeners.push(run);
   }
 
-  // Asks which game is wanted, and offers those that the browser keeps.
-  async choose(faults) {
+  // Asks which game is wanted, or how one that is named begins, and offers those that the browser keeps.
+  async choose(faults, wanted) {
     const all = await ask("/api/catalogue");
+    if (all.faults) return show("Table", el("h1", {}, "Which game?"), el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
+    const played = all.games.filter((game) => game.variants?.length);
+    const one = played.find((game) => game.name === wanted);
     const going = el("ul", { class: "going" });
     const list = () => going.replaceChildren(...games.all().map((each) => el(
       "li",
@@ -115,16 +120,12 @@ class View {
       el("button", { class: "plain", "aria-label": `Forget ${each.title}`, onclick: () => { games.forget(each.id); list(); } }, "Forget"),
     )));
     list();
-    show(
+    return show(
       "Table",
-      el("h1", {}, "Which game?"),
+      el("h1", {}, one ? `New game: ${one.title}` : "Which game?"),
       faults.map((each) => el("p", { class: "fault" }, worded(each))),
-      el("ul", { class: "which" }, all.games.filter((game) => game.variants?.length).map((game) => el(
-        "li",
-        { class: "row" },
-        el("a", { class: "button", href: `/table?game=${game.name}` }, game.title),
-        el("a", { href: `/table?game=${game.name}&lay=1`, "aria-label": `Set up ${game.title} by hand` }, "Set up by hand"),
-      ))),
+      el("ul", { class: "which" }, (one ? [one] : played).map((game) => el("li", { class: "row" }, starting(game, one ? "Play" : game.title, "button")))),
+      one && el("p", {}, el("a", { href: "/table?choose=1" }, "All games")),
       el("p", { class: "row" }, el("label", {}, "Open a position or a game: ", this.#opener())),
       games.all().length ? [el("h2", {}, "Go on with"), going] : [],
     );
@@ -187,6 +188,8 @@ class View {
       this.drawn = true;
       this.#build(told);
     }
+    this.title.textContent = told.title; // a file may hold another game
+    document.title = document.title.replace(/^.* – /, `${told.title} – `);
     this.#boards(told);
     const over = told.score.over;
     this.turn.textContent = over ? told.verdict : told.turn;
@@ -197,6 +200,7 @@ class View {
     this.#history();
     this.text.value = told.text;
     this.#offer();
+    this.#again();
     for (const run of this.listeners) run(told);
     say(this.turn.textContent);
   }
@@ -233,15 +237,29 @@ class View {
           "p",
           { class: "row" },
           button("Set up by hand", () => this.lay()),
-          el("a", { class: "button quiet", href: `/table?game=${told.game}` }, "New game"),
           el("a", { class: "button quiet", href: "/table?choose=1" }, "All games"),
           this.added.links,
         ),
+        this.again,
         el("details", {}, el("summary", {}, "Set the position up as text"), this.text, use, el("p", { class: "row" }, el("label", {}, "Or open a file: ", this.#opener()))),
       ),
     );
     this.beside = el("div", { class: "table" }, el("section", { "aria-label": "Boards" }, this.place), this.side);
-    show(told.title, el("h1", { class: "apart" }, told.title), this.beside);
+    this.title = el("h1", { class: "apart" }, told.title);
+    show(told.title, this.title, this.beside);
+  }
+
+  // A new game like this one: of its variant, or another.
+  async #again() {
+    const { text } = this.journal.record();
+    if (text === this.repeated) return;
+    this.repeated = text;
+    this.again.replaceChildren();
+    const { game, title } = this.told;
+    const { faults, variants, variant } = await ask("/api/table/variants", { sent: { text } });
+    if (text !== this.repeated) return;
+    if (faults) this.repeated = null; // to be asked again
+    else this.again.replaceChildren(...starting({ name: game, title, variants }, "New game", "button quiet", variant));
   }
 
   #boards(told) {

@@ -1,0 +1,18 @@
+// Results of a table, which may have another one by now: that is replaced only when somebody confirms it.
+
+import { ask } from "../ask.js";
+
+export const record = (evening) => `/api/evening/${encodeURI(evening)}`;
+
+// The table of a number in a round of a record that was told.
+export const tableOf = (told, round, table) => told.rounds?.flatMap((each) => each.tables).find((each) => each.round === round && each.table === table);
+
+// Saves a result; `seen` are the seats whose result is shown, to be replaced without a question.
+export async function saved(evening, at, sent, seen) {
+  const { round, table } = at;
+  const told = await ask(record(evening), { sent: { ...sent, round: String(round), table: String(table), replace: seen } });
+  const other = told.faults?.find(({ ways }) => ways.some(({ setting }) => setting === "replace"));
+  if (!other || !confirm(`${other.what[0].toUpperCase()}${other.what.slice(1)}. Replace it?`)) return told;
+  const now = tableOf(await ask(record(evening)), round, table);
+  return now ? saved(evening, at, sent, now.seats) : told;
+}
