@@ -10,7 +10,10 @@ from pnp.api.table import Table
 from pnp.cli.shared_options import current_catalogue, json_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.api import Scan, Uncertainty, read_photos
+from pnp.extras.scan.game import NUMBERED
+from pnp.games.colour_lines.sheet import HALVES
 
+_NONE = "none"
 _ASKED = {
     "left": "the line on the left",
     "right": "the line on the right",
@@ -78,10 +81,17 @@ def _asked(found: Scan, output: Path | None) -> Scan:
         check_open()
     for field in found.uncertainties:
         say(_place(found, field, output))
-        for number, other in enumerate(field.others, start=1):
-            say(f"  {number} for {other or 'none'}")
+        for line in _choices(field):
+            say(line)
         found = _answered(found, field)
     return found
+
+
+def _choices(field: Uncertainty) -> list[str]:
+    """Return what else a field may hold: a number is typed as it is, a text by its number."""
+    if field.field in NUMBERED:
+        return [f"  it may also be {' or '.join(field.others)}"] if field.others else []
+    return [f"  {number} for {other or _NONE}" for number, other in enumerate(field.others, 1)]
 
 
 def _place(found: Scan, field: Uncertainty, output: Path | None) -> str:
@@ -92,22 +102,28 @@ def _place(found: Scan, field: Uncertainty, output: Path | None) -> str:
 
 
 def _answered(found: Scan, field: Uncertainty) -> Scan:
-    """Prompt until the answer is valid; Enter keeps what was read, a number takes another."""
+    """Prompt until the answer is valid; Enter keeps what was read."""
     from pnp.cli.asking import read_line, say
 
     what = _ASKED.get(field.field, f"the round in which {field.field} was reached, 0 for none")
     while True:
-        typed = read_line(f"{what} [{field.read or 'none'}]")
-        listed = field.field in {"left", "right", "colours"} and typed.isdecimal()
-        if listed and 1 <= int(typed) <= len(field.others):
-            typed = field.others[int(typed) - 1]
-        if not typed and not field.read and field.field in {"left", "right"}:
+        typed = read_line(f"{what} [{field.read or _NONE}]")
+        text = _meant(field, typed) if typed else field.read
+        if not text and field.field in HALVES:
             say("No line was read: type its start and steps, such as b5 NEESS.")
             continue
         try:
-            return found.answer(field.sheet, field.field, typed or field.read)
+            return found.answer(field.sheet, field.field, text)
         except PnpError as error:
             say(error.what)
+
+
+def _meant(field: Uncertainty, typed: str) -> str:
+    """Return the text that an answer stands for."""
+    if field.field in NUMBERED:
+        return typed
+    numbers = dict(zip(map(str, range(1, 1 + len(field.others))), field.others, strict=True))
+    return numbers.get(typed, "" if typed.casefold() == _NONE else typed)
 
 
 def _picture(output: Path, sheet: int) -> Path:

@@ -3,7 +3,7 @@
 import json
 import struct
 import zlib
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import jsonschema
@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFilter
 import pnp
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.extras.scan.game import _shared
+from pnp.extras.scan.game import Uncertainty, _shared
 from pnp.extras.scan.ink import Ink
 from pnp.extras.scan.locate import located
 from pnp.extras.scan.marks import Region
@@ -254,6 +254,51 @@ def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, mo
         "game.toml",
         "sheet-1.png",
     ]
+
+
+@pytest.mark.parametrize(
+    ("field", "read", "others", "shown", "answers"),
+    [
+        ("A", "3", ["4", "5"], ["it may also be 4 or 5"], {"1": "1", "4": "4", "": "3"}),
+        ("jokers", "2", ["1", "0"], ["it may also be 1 or 0"], {"1": "1", "0": "0"}),
+        ("rounds", "0", ["5"], ["it may also be 5", "[0]"], {"1": "1", "": "0"}),
+        ("left", "b5 N", ["b5 NE"], ["1 for b5 NE"], {"1": "b5 NE", "": "b5 N", "b6 N": "b6 N"}),
+        ("left", "", ["b5 NE"], ["1 for b5 NE", "[none]"], {"\n1": "b5 NE", "None\n1": "b5 NE"}),
+        (
+            "colours",
+            "pink, orange",
+            ["pink, yellow", ""],
+            ["1 for pink, yellow", "2 for none"],
+            {"2": "", "1": "pink, yellow", "None": "", "": "pink, orange"},
+        ),
+    ],
+)
+def test_an_answer_means_what_is_shown(pnp: Pnp, monkeypatch, field, read, others, shown, answers):
+    for typed, wanted in answers.items():
+        scan = Prompting(Uncertainty(0, field, read, tuple(others), ()))
+        monkeypatch.setattr("pnp.extras.scan.cli.read_photos", lambda *_, scan=scan, **__: scan)
+        monkeypatch.setattr("sys.stdin", StringIO(f"{typed}\n"))
+        answer = pnp("scan", "sheet.jpg")
+        assert answer.status == 0, answer.err
+        assert all(each in answer.err for each in shown)
+        assert scan.answers == [(field, wanted)]
+
+
+class Prompting:
+    """A scan with one uncertain field, which notes the answers."""
+
+    photos = ("sheet.jpg",)
+
+    def __init__(self, field: Uncertainty) -> None:
+        self.uncertainties = (field,)
+        self.answers: list[tuple[str, str]] = []
+
+    def answer(self, _sheet: int, field: str, text: str) -> "Prompting":
+        self.answers.append((field, text))
+        return self
+
+    def tables(self, **_: bool) -> list[object]:
+        return []
 
 
 def test_json_asks_nothing_and_lists_doubts(pnp: Pnp):
