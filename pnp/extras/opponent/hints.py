@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pnp.extras.opponent.search import Level, RatedMove, Watch
-from pnp.extras.opponent.think import has_points, think
+from pnp.extras.opponent.think import has_points, weigh
 from pnp.rules.game import Game
 
 
@@ -43,7 +43,7 @@ def hints(
 
     Raises PnpError where nothing can be done.
     """
-    choices = think(game, position, level, seed, wanted=count, watch=watch)
+    choices = weigh(game, position, level, seed, wanted=count, watch=watch)
     good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
     return tuple([_hint(game, position, choice) for choice in good])
 
@@ -64,7 +64,11 @@ def _chances(game: Game[Any, Any], choice: RatedMove) -> str:
         return "wins" if game.outcome(choice.after) is not None else "wins, whatever is answered"
     if choice.decided < 0:
         return "loses, if the answers are right"
-    return f"wins {choice.worth // 100} of 100 games that go on at random"
+    words = f"wins {choice.worth // 100} of 100 games that go on at random"
+    if choice.swap is None:
+        return words
+    swap = game.format_move(choice.swap)
+    return f"{words}, {f'as {swap} is the best answer' if choice.swap_pays else f'{swap} or not'}"
 
 
 def _sums(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pnp.extras.opponent.search import Level, Watch
-from pnp.extras.opponent.think import has_points, think
+from pnp.extras.opponent.think import has_points, weigh
 from pnp.rules.game import Game
 
 _UNSURE = 1000
@@ -63,17 +63,21 @@ def _mistake(
     game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
 ) -> Mistake | None:
     """What a move gave away, None for nothing."""
-    best = think(game, position, level, seed)[0].move
+    best = weigh(game, position, level, seed)[0].move
     if best == move:
         return None
-    both = think(game, position, level, seed, among=[best, move], wanted=2)
+    both = weigh(game, position, level, seed, among=[best, move], wanted=2)
     worth = {choice.move: choice.worth for choice in both}
     lost = worth[best] - worth[move]
     points = has_points(game, position)
     if lost <= (0 if points else _UNSURE):
         return None
     better = game.format_move(best)
+    (made,) = [choice for choice in both if choice.move == move]
     words = f"gave away {_amount(lost, points=points)}; {better} was better"
+    if made.swap_pays:
+        answer = game.format_move(made.swap)
+        words = f"{words}, as {answer} is the best answer to {game.format_move(move)}"
     return Mistake(number, game.mover(position), game.format_move(move), better, lost, words)
 
 

@@ -63,6 +63,12 @@ class RatedMove(NamedTuple):
     decided: int = 0
     """1 where the move is sure to win, -1 to lose, as far as that is known."""
 
+    swap: Any | None = None
+    """The answer by which the players exchange sides, where the rules allow it then."""
+
+    swap_pays: bool = False
+    """Whether no answer is better than that."""
+
 
 class Spent(Exception):
     """All positions that may be looked at have been."""

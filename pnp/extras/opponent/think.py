@@ -10,6 +10,12 @@ from pnp.extras.opponent.playouts import Playouts
 from pnp.extras.opponent.search import Level, RatedMove, SearchBudget, Watch
 from pnp.rules.game import Game
 
+_ALL = 10_000
+"""Worth of a move after which every playout is won."""
+
+_OPENING = 4
+"""Times as many playouts as for other moves, since each first move is rated by itself."""
+
 
 def think(
     game: Game[Any, Any],
@@ -32,6 +38,51 @@ def think(
     return Playouts(game, seed, SearchBudget(level.playouts, watch)).choices(
         position, moves, wanted
     )
+
+
+def weigh(
+    game: Game[Any, Any],
+    position: Any,
+    level: Level,
+    seed: int = 0,
+    *,
+    among: Sequence[Any] = (),
+    wanted: int = 1,
+    watch: Watch | None = None,
+) -> list[RatedMove]:
+    """Rate moves as `think` does, with what the other player gains by exchanging sides.
+
+    Playouts of the first move are spread over all answers, and nearly none is an exchange. It is
+    rated by itself, and the move is worth what the better of both answers leaves.
+    """
+    moves = among or _legal(game, position)
+    swaps = {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
+    if not any(swaps.values()):
+        return think(game, position, level, seed, among=among, wanted=wanted, watch=watch)
+    each = max(1, _OPENING * level.playouts // len(moves))
+    rated = []
+    for number, (move, swap) in enumerate(swaps.items()):
+        if watch is not None:
+            watch(number / len(swaps))
+        (own,) = Playouts(game, seed, SearchBudget(each, None)).choices(position, [move], 2)
+        if swap is not None:
+            (answer,) = Playouts(game, seed, SearchBudget(each, None)).choices(own.after, [swap], 2)
+            left = _ALL - answer.worth
+            own = own._replace(worth=min(own.worth, left), swap=swap, swap_pays=left < own.worth)
+        rated.append(own)
+    return sorted(rated, key=lambda choice: -choice.worth)
+
+
+def _swap(game: Game[Any, Any], position: Any) -> Any | None:
+    """Return the move by which the players exchange sides; None without one."""
+    people = game.thinking.people
+    if people is None or has_points(game, position):
+        return None
+    now = people(position)
+    for move in game.legal_moves(position):
+        if people(game.play_unchecked(position, move)) != now:
+            return move
+    return None
 
 
 def choose(

@@ -57,6 +57,30 @@ def test_words_fit_the_game(name, variant, moves, words):
     assert re.match(words, best.words)
 
 
+def test_the_first_ring_is_weighed_with_the_swap_that_answers_it():
+    game = NAMED["line-or-colour"]
+    start = game.variant().start()
+    found = hints(game, start, CLUB, 25)
+    assert all(
+        hint.words.endswith((", swap or not", "as swap is the best answer")) for hint in found
+    )
+    assert found[0].worth > 4000
+    middle = next(hint for hint in found if hint.move == "c3")
+    assert middle.words.endswith("as swap is the best answer")
+    assert middle.worth < found[0].worth
+    (slip,) = review(game, start, played(game, start, "c3", "swap"), CLUB, seed=1)
+    assert slip.number == 1
+    assert "swap is the best answer to c3" in slip.words
+    (slip,) = review(game, start, played(game, start, "c3", "a1"), CLUB)[:1]
+    assert (slip.number, slip.better) == (2, "swap")
+
+
+def test_without_a_swap_no_hint_tells_of_one():
+    game = NAMED["line-or-colour"]
+    for position in (begun("line-or-colour", "advanced"), begun("line-or-colour", moves=2)):
+        assert all("swap" not in str(hint) for hint in hints(game, position, CLUB))
+
+
 def test_who_plays_alone_is_told_of_no_others():
     (best, *_) = hints(NAMED["colour-lines"], begun("colour-lines"), CLUB)
     assert " to " not in best.words
