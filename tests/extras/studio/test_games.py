@@ -60,6 +60,20 @@ def test_the_moves_that_gave_most_away_are_listed_worst_first(visit: Open) -> No
     )
 
 
+def test_mistakes_of_another_game_are_not_listed(visit: Open) -> None:
+    page = visit("/table?choose=1")
+    opened(page, played(4).text)
+    page.get_by_role("button", name="Look back on the game").click()
+    mistakes = page.locator(".slips > *")
+    mistakes.first.wait_for()
+    page.keyboard.press("Home")
+    expect(page.locator(".played [aria-current=true]")).to_have_text("begin")
+    expect(mistakes.first).to_be_visible()
+    page.get_by_role("button", name="Let the computer move").click()
+    expect(page.locator(".played button")).to_have_count(2)
+    expect(mistakes).to_have_count(0)
+
+
 def test_games_that_were_left_are_offered_again(visit: Open) -> None:
     page = visit("/table?game=line-or-colour")
     page.locator('.spot[data-space="c3"]').click()

@@ -23,10 +23,10 @@ PAGES = {
     "setups": "/setup/color-claim?count=4&seed=3",
     "sheet": "/sheet/colour-lines?seed=3",
     "table": "/table?code=CC-3FRK-XR4G-HYXC-685N-CYVM",
-    "sheets-on-the-table": "/table?game=colour-lines",
+    "sheets-on-the-table": "/table?game=colour-lines&start=usual",
     "which-game": "/table?choose=1",
     "laying": "/table?game=passtally&lay=1",
-    "together": "/table?game=line-or-colour",
+    "together": "/table?game=line-or-colour&start=usual",
     "printer": "/calibration",
     "nothing": "/table?code=none",
 }

@@ -1,6 +1,7 @@
 """The page that prints, used as a person would."""
 
 import io
+import re
 import shlex
 import zipfile
 from pathlib import Path
@@ -118,6 +119,55 @@ def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open)
     field.fill("20mm")
     ready(page, "p.cell=20mm")
     assert not fault.is_visible()
+
+
+def test_no_figure_or_file_is_offered_beside_a_fault(visit: Open) -> None:
+    page = visit("/kit/color-claim")
+    download = page.get_by_role("link", name="Download PDF")
+    expect(download).to_have_attribute("href", "/file/kit/color-claim.pdf")
+    expect(page.locator(".facts")).to_be_visible()
+    page.get_by_label("Paper", exact=True).select_option("A5")
+    expect(page.locator(".stage.old")).to_be_visible()
+    for link in page.locator(".files a").all():
+        expect(link).not_to_have_attribute("href", re.compile(""))
+        expect(link).to_have_attribute("aria-disabled", "true")
+    for figures in (".facts", ".turner", ".thumbs"):
+        expect(page.locator(figures)).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator(".sheet")).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.get_by_label("Paper", exact=True).select_option("A4")
+    expect(download).to_have_attribute("href", "/file/kit/color-claim.pdf")
+    expect(page.locator(".facts")).to_be_visible()
+
+
+def test_a_download_follows_the_form_before_its_page_is_drawn(visit: Open) -> None:
+    page = visit("/component/color-claim/board")
+    page.route("**/api/print/**", lambda _: None)  # which is never answered
+    page.get_by_label("Turned").check()
+    download = page.get_by_role("link", name="Download PDF")
+    expect(download).to_have_attribute("href", re.compile("p.turned=yes"))
+
+
+def test_setups_beside_a_fault_are_neither_played_nor_forgotten(visit: Open) -> None:
+    page = visit("/setup/color-claim?count=2&seed=1")
+    code = page.locator(".cards code").first.inner_text()
+    page.get_by_role("button", name="Keep").first.click()
+    page.locator(".cards .kept").wait_for()
+    page.get_by_label("How many", exact=True).fill("0")
+    expect(page.locator(".stage.old")).to_be_visible()
+    expect(page.locator(".files a").first).not_to_have_attribute("href", re.compile(""))
+    assert page.evaluate("document.querySelector('.cards').inert")
+    page.get_by_label("How many", exact=True).fill("3")
+    expect(page.locator(".cards li")).to_have_count(3)
+    expect(page.locator(".cards .kept code")).to_have_text(code)
+    page.get_by_label("A printed code").fill("CC-1")
+    page.get_by_role("button", name="Show it").click()
+    expect(page.get_by_role("alert").first).to_contain_text("CC-1")
+    expect(page.get_by_label("A printed code")).to_have_value("CC-1")
+    page.goto(page.url.replace("?", "?paper=40x40mm&"))
+    expect(page.locator(".cards .kept code")).to_have_text(code)
+    expect(page.locator(".files a").first).not_to_have_attribute("href", re.compile(""))
 
 
 def test_what_would_do_instead_is_a_button(visit: Open) -> None:

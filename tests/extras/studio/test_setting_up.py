@@ -113,7 +113,7 @@ def test_names_are_typed_and_faults_told(visit: Open) -> None:
 
 
 def test_a_tile_that_lies_face_up_is_chosen_by_pointing_at_it(visit: Open) -> None:
-    page = visit("/table?game=passtally")
+    page = visit("/table?game=passtally&start=usual")
     page.locator(".tray").nth(0).click()
     page.locator(".tray").nth(2).click()
     expect(page.locator(".tray").nth(2)).to_have_attribute("aria-pressed", "true")
@@ -121,3 +121,18 @@ def test_a_tile_that_lies_face_up_is_chosen_by_pointing_at_it(visit: Open) -> No
     spot(page, "b1").click()
     page.locator(".choose button").first.click()
     expect(page.locator(".played")).to_contain_text("1. 3@a1r")
+
+
+def test_what_is_set_up_outlives_a_reload(visit: Open) -> None:
+    page = visit("/table?game=color-claim&lay=1")
+    page.get_by_role("button", name="Empty boards").click()
+    piece(page, "R3").click()
+    spot(page, "b2").click()
+    expect(spot(page, "b2")).to_have_attribute("data-lies", "R3")
+    page.reload()
+    expect(spot(page, "b2")).to_have_attribute("data-lies", "R3")
+    page.get_by_role("button", name="Undo").click()
+    expect(spot(page, "b2")).to_have_attribute("data-lies", ".")
+    page.get_by_role("button", name="Leave").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()

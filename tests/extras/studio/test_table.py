@@ -118,6 +118,46 @@ def test_the_computer_gives_hints_and_makes_moves(visit: Open) -> None:
     expect(page.locator(".played button")).to_have_count(3)
 
 
+_OVERLAPS = """() => {
+  const lines = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  };
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+  return [...document.querySelectorAll(".part")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    const all = [...part.children].map(lines);
+    const apart = all.every((own, at) => all.slice(at + 1).flat()
+      .every((other) => own.every((line) => !meet(line, other))));
+    return !apart || all.flat().some((line) => line.right > box.right + 1);
+  }).map((part) => part.textContent);
+}"""
+"""Parts of scores, hints and mistakes in which words lie over one another or outside."""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_no_words_lie_over_one_another(visit: Open, width: int) -> None:
+    page = visit("/table?game=passtally&seed=1", width=width)
+    for number in (1, 2):
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".hints button")).to_have_count(3)
+        assert page.evaluate(_OVERLAPS) == []
+        page.locator(".hints button").last.click()
+        expect(page.locator(".played button")).to_have_count(number + 1)
+    page.get_by_role("button", name="Look back on the game").click()
+    page.locator(".slips > *").first.wait_for()
+    assert page.evaluate(_OVERLAPS) == []
+    page = visit("/table?choose=1", width=width)
+    opened(page, COLOUR_LINES)
+    page.wait_for_selector(".part")
+    assert page.evaluate(_OVERLAPS) == []
+
+
+COLOUR_LINES = (Path(__file__).parents[3] / "docs/colour-lines.toml").read_text("utf-8")
+
+
 def test_keys_alone_make_a_move(visit: Open) -> None:
     page = visit("/table?game=color-claim")
     first = page.locator('.spot[data-space="b2"]')
@@ -179,7 +219,7 @@ def test_a_link_holds_the_whole_position(visit: Open) -> None:
 
 
 def test_a_position_is_set_up_as_text_with_faults_at_their_places(visit: Open) -> None:
-    page = visit("/table?game=line-or-colour")
+    page = visit("/table?game=line-or-colour&start=usual")
     page.get_by_text("Set the position up as text").click()
     text = page.get_by_label("The position as text")
     typed = text.input_value().replace(". . . . .", ". W . B Q", 1)

@@ -90,6 +90,17 @@ def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
     expect(fault).to_be_hidden()
 
 
+def test_a_position_shows_its_board(shop: Studio, visit: Open, home: Path) -> None:
+    file = home / "games/two-towers/begun.toml"
+    file.write_text(library.start("color-claim").text)
+    page = visit("/workshop/two-towers/begun.toml", at=shop.address)
+    expect(page.locator(".sheet .layers > svg").first).to_be_visible()
+    expect(page.locator(".facts")).to_contain_text("is to move")
+    page.get_by_label("The file", exact=True).fill('game = "color-claim"')
+    expect(page.locator(".stage.old")).to_be_visible()
+    expect(page.locator(".facts")).to_be_hidden()
+
+
 def test_a_fault_of_the_theme_names_its_file(shop: Studio, visit: Open, home: Path) -> None:
     theme = home / "games/two-towers/theme.toml"
     text = theme.read_text()

@@ -6,6 +6,7 @@ import { el, worded } from "../dom.js";
 const AT_ONCE = 4;
 
 let looking = null;
+let reviewed = ""; // the game whose mistakes are listed
 
 export function extend(view) {
   const hints = el("div", { class: "hints" });
@@ -17,20 +18,28 @@ export function extend(view) {
   view.whenTold(({ moves }) => {
     help.hidden = moves.length === 0;
     hints.replaceChildren();
+    if (!played(view).startsWith(reviewed)) {
+      looking = null;
+      slips.replaceChildren();
+    }
     look.disabled = view.journal.last === 0;
   });
 }
 
+const played = ({ journal }) => journal.entries.map(({ move }, at) => (at ? move : journal.entries[0].text)).join("; ");
+
 async function hint(view, place) {
+  const asked = view.told;
   const told = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
-  if (view.wrong(told)) return;
+  if (view.told !== asked || view.wrong(told)) return; // somebody has moved meanwhile
   place.replaceChildren(...told.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => view.play(move) }, el("b", {}, move), el("span", {}, words))));
 }
 
 async function computer(view) {
+  const asked = view.told;
   const seed = Math.floor(Math.random() * 1e9);
   const told = await view.busy(() => ask(`/api/choose?seed=${seed}`, { sent: { text: view.journal.text } }));
-  if (!view.wrong(told)) await view.play(told.move);
+  if (view.told === asked && !view.wrong(told)) await view.play(told.move);
 }
 
 // Fills the list; a second click stops it.
@@ -40,6 +49,7 @@ async function review(view, button, place) {
     return;
   }
   const mine = (looking = {});
+  reviewed = played(view);
   const words = button.textContent;
   const found = [];
   const { entries } = view.journal;

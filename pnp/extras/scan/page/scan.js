@@ -174,6 +174,7 @@ class View {
     told?.forEach((each, n) => sheets[n].tell(each, tap && sheets[n] === sheet));
     sheets.forEach((each, n) => each.wrong(faults.filter(({ about }) => about.startsWith(`${n}.`))));
     const idle = faults.filter(({ about }) => !about.includes("."));
+    if (idle.length && !tap) this.games.replaceChildren(); // what was scored is not what stands in the fields
     if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(worded).join("; "));
     const open = (told ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
     this.next.hidden = !open;

@@ -15,11 +15,11 @@ export async function ask(path, { sent, signal, keepalive = false } = {}) {
     answer = await fetch(path, how);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    return { faults: [{ what: "the studio has ended", hint: "start it again with: pnp studio", ways: [] }] };
+    return { faults: [{ about: "", what: "the studio has ended", hint: "start it again with: pnp studio", ways: [] }] };
   }
   seen ||= answer.headers.get("changes-seen") ?? "";
   if (!answer.headers.get("content-type")?.startsWith("application/json")) {
-    return { faults: [{ what: (await answer.text()).trim(), hint: "", ways: [] }] };
+    return { faults: [{ about: "", what: (await answer.text()).trim(), hint: "", ways: [] }] };
   }
   return answer.json();
 }

@@ -14,6 +14,13 @@ export function el(tag, given = {}, ...inside) {
   return made;
 }
 
+// Links to files in the formats of `links`, each its words, address and style; without an address, nowhere to go.
+export function downloads(place, links, query) {
+  place.replaceChildren(...links.map(([words, to, look]) => el("a", query
+    ? { class: look, href: query.size ? `${to}?${query}` : to, download: true }
+    : { class: look, role: "link", "aria-disabled": "true" }, words)));
+}
+
 // What there is of it: a place may be left out by a condition.
 function shown(inside) {
   return inside.flat().filter((each) => each !== null && each !== undefined && each !== false);

@@ -12,6 +12,7 @@ export const games = {
   all: () => kept.get("games", []),
   forget(id) {
     kept.remove(`game.${id}`);
+    kept.remove(`laying.${id}`);
     kept.set("games", games.all().filter((each) => each.id !== id));
   },
 };

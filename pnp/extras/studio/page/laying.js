@@ -2,15 +2,21 @@
 
 import { ask, inTurn } from "./ask.js";
 import { Board, has } from "./board.js";
-import { el, parsed, say, worded } from "./dom.js";
+import { el, kept, parsed, say, worded } from "./dom.js";
+
+const MOST_KEPT = 50; // positions that a reload leaves to go back to
+const keyOf = (game) => `laying.${game}`;
+
+// Whether pieces of a game that the browser keeps are being set up.
+export const isLaid = (game) => kept.get(keyOf(game), null) !== null;
 
 export class Laying {
-  // `done(text)` is told the position to play on from; "" to leave all as it was.
-  constructor(text, done) {
+  // `done(text)` is told the position to play on from; "" to leave all as it was. What is done outlives a reload as that of `game`.
+  constructor(text, game, done) {
     this.done = done;
     this.inTurn = inTurn();
-    this.texts = [text];
-    this.at = 0;
+    this.key = keyOf(game);
+    Object.assign(this, { texts: [text], at: 0 }, kept.get(this.key, {}));
     this.boards = [];
     this.chosen = "";
     this.turn = 0;
@@ -47,10 +53,13 @@ export class Laying {
   }
 
   async begin() {
-    this.#tell(await ask("/api/table/draft", { sent: { text: this.texts[0] } }));
+    const told = await ask("/api/table/draft", { sent: { text: this.texts[this.at] } });
+    if (told.faults) this.#end("");
+    else this.#tell(told);
   }
 
   #end(text) {
+    kept.remove(this.key);
     this.letGo.abort();
     for (const each of this.boards) each.remove();
     this.done(text);
@@ -89,6 +98,8 @@ export class Laying {
 
   #tell(told) {
     this.told = told;
+    const before = Math.max(0, this.at + 1 - MOST_KEPT);
+    kept.set(this.key, { texts: this.texts.slice(before, this.at + 1), at: this.at - before });
     this.fault.textContent = "";
     if (this.boards.length !== told.boards.length) {
       for (const each of this.boards) each.remove();

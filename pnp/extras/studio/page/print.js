@@ -1,7 +1,7 @@
 // One thing to print: its form, its pages, its files.
 
 import { ask, changes, newest } from "./ask.js";
-import { copied, el, say, show, worded } from "./dom.js";
+import { copied, downloads, el, say, show, worded } from "./dom.js";
 import { addressed, Form } from "./form.js";
 import { Preview } from "./preview.js";
 import { printers } from "./printers.js";
@@ -15,6 +15,7 @@ export async function open(path) {
     return show("Nothing here", el("h1", {}, "Nothing to print here"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
   }
   let page = 1;
+  let formats = [];
 
   const form = new Form(first, changed);
   const address = addressed({ query: asked });
@@ -54,6 +55,7 @@ export async function open(path) {
 
   function changed(finished) {
     address(finished);
+    offer(form.query()); // a click meanwhile gets what the form says, or its fault
     refresh();
   }
 
@@ -71,20 +73,21 @@ export async function open(path) {
     banner.replaceChildren(...left.map(fault));
     preview.element.classList.toggle("old", told.faults.length > 0);
     if (told.command) command.textContent = told.command;
-    for (const link of files.children) link.toggleAttribute("aria-disabled", told.faults.length > 0);
+    formats = told.formats ?? formats;
+    offer(told.faults.length ? null : query);
     if (told.faults.length) return;
     page = told.page;
     preview.draw(told, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
     preview.facts.replaceChildren(...facts(told));
-    files.replaceChildren(...links(query, told.formats));
     preview.element.dataset.for = String(query);
     say(`${told.pages} ${told.pages === 1 ? "page" : "pages"}`);
   }
 
-  function links(query, formats) {
+  // Files of what this query asks for; none of what is wrong.
+  function offer(query) {
     const made = formats.map((kind, at) => [`${at ? "" : "Download "}${kind.toUpperCase()}`, `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
-    if (query.get("registration") === "yes") made.push(["Cut file", `/file/${path}.cut.svg`, "button quiet"]);
-    return made.map(([words, to, look]) => el("a", { class: look, href: query.size ? `${to}?${query}` : to, download: true }, words));
+    if (query?.get("registration") === "yes") made.push(["Cut file", `/file/${path}.cut.svg`, "button quiet"]);
+    downloads(files, made, query);
   }
 
   function fault(each) {

@@ -1,7 +1,7 @@
 // Setups: drawn, kept, looked at, printed as cards, sent to the table.
 
 import { ask, newest } from "./ask.js";
-import { drawing, el, say, show, worded } from "./dom.js";
+import { downloads, drawing, el, say, show, worded } from "./dom.js";
 import { addressed, Form } from "./form.js";
 
 const LOCK = "lock";
@@ -17,7 +17,9 @@ export async function open(path) {
   const cards = el("ul", { class: "cards" });
   const faults = el("div", { class: "banner", role: "alert", hidden: true });
   const files = el("p", { class: "row files" });
+  let formats = [];
   const command = el("code", {});
+  const stage = el("section", { class: "stage", "aria-label": "Setups" }, faults, cards, el("div", { class: "take" }, files));
   const code = el("input", { type: "text", "aria-label": "A printed code", placeholder: "A printed code", spellcheck: "false" });
   show(
     first.title,
@@ -34,7 +36,7 @@ export async function open(path) {
         form.element,
         el("section", { class: "get" }, el("h2", {}, "The same on the command line"), el("div", { class: "command" }, command)),
       ),
-      el("section", { class: "stage", "aria-label": "Setups" }, faults, cards, el("div", { class: "take" }, files)),
+      stage,
     ),
   );
 
@@ -57,7 +59,6 @@ export async function open(path) {
     const given = code.value.trim();
     if (!given) return;
     keep(given);
-    code.value = "";
   }
 
   function keep(given) {
@@ -74,18 +75,21 @@ export async function open(path) {
     const left = form.tell(wrong);
     faults.hidden = left.length === 0;
     faults.replaceChildren(...left.map((each) => el("p", {}, worded(each))));
+    formats = printed.formats ?? formats;
+    downloads(files, formats.map((kind, at) => [`${at ? "" : "Download cards, "}${kind.toUpperCase()}`, `/file/${path}.${kind}`, at ? "button quiet" : "button"]), wrong.length ? null : query);
+    stage.classList.toggle("old", Boolean(drawn.faults));
+    cards.inert = Boolean(drawn.faults);
+    if (printed.command) command.textContent = printed.command;
     if (drawn.faults) {
-      locked = locked.slice(0, -1);
+      if (left.length && locked.length) { // about no field: the code that came last is wrong
+        locked = locked.slice(0, -1);
+        history.replaceState(null, "", `${location.pathname}?${asked()}`);
+      }
       return;
     }
+    if (locked.includes(code.value.trim())) code.value = "";
     locked = locked.map((each, at) => drawn.setups[at]?.code ?? each);
-    command.textContent = printed.command;
     cards.replaceChildren(...drawn.setups.map(card));
-    files.replaceChildren(...printed.formats.map((kind, at) => el(
-      "a",
-      { class: at ? "button quiet" : "button", href: `/file/${path}.${kind}?${query}`, download: true },
-      `${at ? "" : "Download cards, "}${kind.toUpperCase()}`,
-    )));
     say(`${drawn.setups.length} setups`);
   });
 

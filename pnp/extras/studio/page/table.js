@@ -5,7 +5,7 @@ import { Board, has } from "./board.js";
 import { Dice } from "./dice.js";
 import { copied, el, parsed, say, show, worded } from "./dom.js";
 import { games, Journal, linkOf, Shared, textOf } from "./game.js";
-import { Laying } from "./laying.js";
+import { isLaid, Laying } from "./laying.js";
 import { Sharing } from "./sharing.js";
 import { starting } from "./starting.js";
 
@@ -21,7 +21,7 @@ export async function open(_path, extensions) {
   if (!journal) return view.choose(faults, query.get("choose"));
   view.begin(journal, told);
   if (!told) await view.go(journal.at);
-  if (query.has("lay")) await view.lay();
+  if (query.has("lay") || isLaid(journal.id)) await view.lay();
   return undefined;
 }
 
@@ -369,7 +369,7 @@ class View {
   // Pieces are put and taken by hand until the position is played on from, or left as it was.
   async lay() {
     if (!this.told) return;
-    this.laying = new Laying(this.told.text, async (text) => {
+    this.laying = new Laying(this.told.text, this.journal.id, async (text) => {
       this.laying = null;
       this.beside.replaceChildren(el("section", { "aria-label": "Boards" }, this.place), this.side);
       if (text) await this.step("read", { text });

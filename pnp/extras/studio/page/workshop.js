@@ -127,8 +127,9 @@ class Workshop {
     const told = this.file.kind === "position" ? await ask("/api/table/read", { sent: { text: this.kept } }) : { faults: [] };
     this.#tell(told.faults ?? []);
     if (told.faults) return;
-    const [board] = told.boards;
-    this.preview.draw({ svg: board.svg, sheet: board.size, page: 1, pages: 1, about: told.title }, "");
+    const [{ layers, size }] = told.boards;
+    const svg = `<div class="layers">${layers.map(([, drawn]) => drawn).join("")}</div>`;
+    this.preview.draw({ svg, sheet: size, page: 1, pages: 1, about: told.title }, "");
     this.preview.facts.replaceChildren(el("span", {}, told.turn), el("span", {}, told.score.over ? told.verdict : ""));
   }
 
