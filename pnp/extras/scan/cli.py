@@ -11,7 +11,6 @@ from pnp.cli.shared_options import current_catalogue, json_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.api import Scan, Uncertainty, read_photos
 from pnp.extras.scan.game import NUMBERED
-from pnp.games.colour_lines.sheet import HALVES
 
 _NONE = "none"
 _ASKED = {
@@ -109,7 +108,7 @@ def _answered(found: Scan, field: Uncertainty) -> Scan:
     while True:
         typed = read_line(f"{what} [{field.read or _NONE}]")
         text = _meant(field, typed) if typed else field.read
-        if not text and field.field in HALVES:
+        if not text and field.field in {"left", "right"}:
             say("No line was read: type its start and steps, such as b5 NEESS.")
             continue
         try:
