@@ -1,5 +1,6 @@
 """Tables to play at: a position is sent with each question, and nothing of it is kept."""
 
+import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
@@ -12,11 +13,13 @@ from pnp.api.studio_part import Download, Question, whole
 from pnp.extras.studio.api import BoardDrawing, BoardLayer, boards, piece_drawing
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
-from pnp.files.toml_text import parse_toml
 from pnp.rules.editing import Piece
 
 _MOST_KEPT = 5000
 """Drawings of single things that are kept: a board and its pieces are drawn once."""
+
+_SETUP = re.compile('^setup = "([^"]+)"$', re.MULTILINE)
+"""The code of the setup in a record."""
 
 
 class Tables:
@@ -79,12 +82,14 @@ class Tables:
         table = pnp.read_text(text, catalogue=self._catalogue)
         facts = pnp.game(table.game, catalogue=self._catalogue)
         variants = [each.name for each in facts.variants]
-        code = parse_toml(text).data.get("setup")
-        if isinstance(code, str):
-            variant = pnp.setup(code=code, catalogue=self._catalogue).variant
-        else:
-            variant = _likeliest(table, variants)
+        setup = self._setup_in(text)
+        variant = setup.variant if setup else _likeliest(table, variants)
         return {"variants": variants, "variant": variant}
+
+    def _setup_in(self, text: str) -> pnp.Setup | None:
+        """Return the setup that a legal position's text names; None for any other text."""
+        found = _SETUP.search(text)
+        return pnp.setup(code=found[1], catalogue=self._catalogue) if found else None
 
     def _read(self, question: Question) -> dict[str, Any]:
         return self._told(question, self._sent(question))
@@ -96,9 +101,7 @@ class Tables:
         entries = [
             {"text": table.text, "move": move} for table, move in zip(record, moves, strict=True)
         ]
-        code = parse_toml(question.given("text")).data.get("setup")
-        if isinstance(code, str):
-            setup = pnp.setup(code=code, catalogue=self._catalogue)
+        if setup := self._setup_in(question.given("text")):
             entries[0]["text"] = _setup_text(setup)
         return {**self._told(question, record.last), "entries": entries}
 
