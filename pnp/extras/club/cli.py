@@ -251,10 +251,13 @@ def export(record: Path, output: Path) -> None:
 
 
 def _opened(record: Path) -> "ClubRecord":
-    """Open a record with the games of this run."""
+    """Open a record with the games of this run, and report what is damaged."""
     from pnp.extras.club import api
 
-    return api.open(record, catalogue=current_catalogue())
+    kept = api.open(record, catalogue=current_catalogue())
+    for fault in kept.faults:
+        click.echo(f"pnp: {record}: damaged, and shown in part: {fault}", err=True)
+    return kept
 
 
 def _found(kept: "ClubRecord", at: str) -> "Seating":

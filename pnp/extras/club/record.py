@@ -14,6 +14,9 @@ LONGEST_NAME = 40
 """Characters of a player's name; of a title, twice as many."""
 
 
+MAX_POINTS = 1_000_000_000
+"""Most points of a player that a record holds, and least below 0."""
+
 _BETWEEN_NAMES = ",;"
 """Marks that part names in a list, and are in none."""
 

@@ -8,7 +8,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
@@ -17,14 +16,15 @@ from pnp.errors import PnpError, SourceLocation, nearest, quoted
 from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.record import (
     LONGEST_NAME,
+    MAX_POINTS,
     Player,
     Result,
     Round,
-    Seat,
     Seating,
     checked_name,
     new_name,
 )
+from pnp.extras.club.rows import Contents, read_contents
 from pnp.files.locks import only_writer
 from pnp.files.reading import read_start
 from pnp.files.writing import check_place, write_all
@@ -35,6 +35,15 @@ _APPLICATION = 0x706E7065
 _HEADER = b"SQLite format 3\0"
 _PATIENCE = 5.0
 """Seconds that a call waits for another one to be done."""
+
+MAX_BYTES = 100_000_000
+"""Size of a record; 100,000 games take 20 million."""
+
+_STEPS, _MOST_CALLS = 100_000, 500
+"""Instructions of SQLite in a row, and how often a query may run as many: some seconds."""
+
+_READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+"""Codes of what cannot be written, or not in its folder."""
 
 _MOST_PLAYERS = 1000
 _MEANWHILE = "a round was deleted or drawn meanwhile"
@@ -84,20 +93,27 @@ class RecordFile:
     @property
     def title(self) -> str:
         """Name of the record."""
-        with self._open() as file:
-            return str(file.execute("SELECT title FROM evening").fetchone()[0])
+        return self._contents.title
 
     @property
     def players(self) -> tuple[Player, ...]:
         """All players, in the order in which they first came; those who are `here` are paired."""
-        with self._open() as file:
-            return _players(file)
+        return self._contents.players
 
     @property
     def rounds(self) -> tuple[Round, ...]:
         """All rounds in order, with the known results."""
+        return self._contents.rounds
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is damaged in the file and only shown in part; then the record is not changed."""
+        return self._contents.faults
+
+    @property
+    def _contents(self) -> Contents:
         with self._open() as file:
-            return _rounds(file)
+            return read_contents(file)
 
     def add_players(self, names: Iterable[str]) -> None:
         """Add players, or mark them as present again; raises PnpError and adds none then."""
@@ -107,7 +123,7 @@ class RecordFile:
                 "INSERT INTO player (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET here = 1",
                 [(name,) for name in checked],
             )
-            if len(_players(file)) > _MOST_PLAYERS:
+            if len(read_contents(file).players) > _MOST_PLAYERS:
                 raise PnpError(f"a record holds {_MOST_PLAYERS:,} players at most")
 
     def let_go(self, names: Iterable[str]) -> None:
@@ -133,7 +149,7 @@ class RecordFile:
             file.executemany("INSERT INTO waiting VALUES (?, ?)", waiting)
             for seats, setup in zip(pairing.tables, setups, strict=True):
                 _add_table(file, (number, game, *setup), seats)
-            return _rounds(file)[-1]
+            return read_contents(file).rounds[-1]
 
     def keep_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
         """Add a table to the last round, with its variant and code; its players no longer wait."""
@@ -146,7 +162,7 @@ class RecordFile:
             waiting = [(number, player) for player in numbers]
             file.executemany("DELETE FROM waiting WHERE round = ? AND player = ?", waiting)
             _add_table(file, (number, game, *setup), numbers)
-            return _rounds(file)[-1].tables[-1]
+            return read_contents(file).rounds[-1].tables[-1]
 
     def keep_result(self, table: Seating, result: Result) -> None:
         """Replace the result of a table.
@@ -154,11 +170,13 @@ class RecordFile:
         Raises PnpError if another result was saved meanwhile, or the round was drawn again.
         """
         with self._open(to_write=True) as file:
-            tables = (each for drawn in _rounds(file) for each in drawn.tables)
+            tables = (each for drawn in read_contents(file).rounds for each in drawn.tables)
             at = (table.round, table.number)
             now = next((each for each in tables if (each.round, each.number) == at), None)
             if now is None:
                 raise PnpError(f"there is no table {table.number} in round {table.round}")
+            if any(abs(points) > MAX_POINTS for points in result.points if points is not None):
+                raise PnpError(f"a player has at most {MAX_POINTS:,} points", parameter="points")
             if (now.setup, _names(now)) != (table.setup, _names(table)):
                 raise PnpError(_MEANWHILE, hint="look at the rounds, then go on")
             if now.seats != table.seats:
@@ -186,7 +204,11 @@ class RecordFile:
             number = last if number is None else number
             if not last or number != last:
                 raise PnpError(_MEANWHILE if last else "there is no round to take back")
-            if any(seat.share is not None for t in _rounds(file)[-1].tables for seat in t.seats):
+            if any(
+                seat.share is not None
+                for t in read_contents(file).rounds[-1].tables
+                for seat in t.seats
+            ):
                 what = f"round {number} has results, which would be lost"
                 raise PnpError(what, hint="correct a result by giving it again")
             file.execute("DELETE FROM round WHERE number = ?", (number,))
@@ -197,23 +219,68 @@ class RecordFile:
         """One transaction: all of it is kept, or nothing."""
         where = SourceLocation(str(self.path))
         _check_ours(self.path, where)
-        uri = f"file:{quote(str(self.path.absolute()))}?mode=rw"
         try:
-            with closing(
-                sqlite3.connect(uri, uri=True, timeout=_PATIENCE, isolation_level=None)
-            ) as file:
-                file.execute("PRAGMA journal_mode = WAL")
-                file.execute("PRAGMA foreign_keys = ON")
-                _bring_up_to_date(file, where)
+            with closing(_connected(self.path, where, to_write=to_write)) as file:
                 file.execute("BEGIN IMMEDIATE" if to_write else "BEGIN")
                 try:
+                    if to_write and (faults := read_contents(file).faults):
+                        what = f"the record is damaged, and only shown: {faults[0]}"
+                        hint = "save what can be shown by pnp evening export"
+                        raise PnpError(what, where, hint)
                     yield file
                 except BaseException:
                     file.execute("ROLLBACK")
                     raise
                 file.execute("COMMIT")
+        except UnicodeDecodeError:  # in a message of SQLite that quotes the file
+            raise PnpError("the record cannot be used: it is damaged", where) from None
         except sqlite3.Error as error:
             raise PnpError(f"the record cannot be used: {error}", where) from None
+
+
+def _connected(path: Path, where: SourceLocation, *, to_write: bool) -> sqlite3.Connection:
+    """Open a record of this version; one that cannot be written is read into memory.
+
+    Raises sqlite3.Error and PnpError.
+    """
+    try:
+        file = _opened(path, "rw")
+        try:
+            _check_tables(file, where)
+            file.execute("PRAGMA journal_mode = WAL")
+            _bring_up_to_date(file, where, path)
+            file.execute("PRAGMA foreign_keys = ON")
+        except BaseException:
+            file.close()
+            raise
+    except sqlite3.OperationalError as error:
+        if to_write or getattr(error, "sqlite_errorcode", 0) & 0xFF not in _READ_ONLY:
+            raise
+        file = _copy(path)
+        _check_tables(file, where)
+        _bring_up_to_date(file, where)
+    return file
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    """Open a file whose queries end: a hostile one may hold a view without an end."""
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    file = sqlite3.connect(uri, uri=True, timeout=_PATIENCE, isolation_level=None)
+    file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
+    calls = iter(range(_MOST_CALLS))
+    file.set_progress_handler(lambda: next(calls, None) is None, _STEPS)
+    return file
+
+
+def _copy(path: Path) -> sqlite3.Connection:
+    """Copy a record into memory, of a folder in which nothing can be written."""
+    log = path.with_name(f"{path.name}-wal")
+    is_complete = not log.exists() or not log.stat().st_size
+    # without its log a record is read as it is; with one, SQLite needs the files beside it
+    with closing(_opened(path, "ro&immutable=1" if is_complete else "ro")) as file:
+        copy = sqlite3.connect(":memory:", isolation_level=None)
+        file.backup(copy)
+    return copy
 
 
 def create_file(path: Path, title: str) -> None:
@@ -225,7 +292,7 @@ def create_file(path: Path, title: str) -> None:
         empty.execute("INSERT INTO evening VALUES (?)", (named,))
         empty.commit()
         with only_writer(path):
-            if path.exists():
+            if path.exists() or path.is_symlink():
                 hint = "go on with it, or choose another name"
                 raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)
             write_all([path], iter([[empty.serialize()]]))
@@ -237,21 +304,44 @@ def several_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _check_ours(path: Path, where: SourceLocation) -> None:
-    """Raise PnpError for what is no record, before anything of it is touched."""
+    """Raise PnpError for what is no record of this version, before anything of it is touched."""
     head = read_start(path, 100)
     ours = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
     if not ours:
         raise PnpError("this is no record of evenings", where)
+    if path.stat().st_size > MAX_BYTES:
+        raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
+    _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
 
 
-def _bring_up_to_date(file: sqlite3.Connection, where: SourceLocation | None = None) -> None:
-    """Take the steps that it lacks, all or none."""
+def _check_version(version: int, where: SourceLocation | None) -> None:
+    if version > len(STEPS):
+        raise PnpError("a newer version of pnp made this record", where, "use that one")
+    if version < 0:
+        raise PnpError("the record is damaged: its version is negative", where)
+
+
+def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
+    """Raise PnpError for a file that runs code when it is read: views, triggers, modules."""
+    query = "SELECT 1 FROM sqlite_master WHERE type IN ('view', 'trigger') OR rootpage IS 0"
+    if file.execute(query).fetchone():
+        raise PnpError("the record is damaged: it holds views or triggers", where)
+
+
+def _bring_up_to_date(
+    file: sqlite3.Connection, where: SourceLocation | None = None, path: Path | None = None
+) -> None:
+    """Take the steps that it lacks, all or none; first save a backup of the file at `path`."""
+    _check_version(_version(file), where)
     if _version(file) == len(STEPS):
         return
     file.execute("BEGIN IMMEDIATE")  # another process may have been about to do the same
-    if _version(file) > len(STEPS):
-        raise PnpError("a newer version of pnp made this record", where, "use that one")
-    for step in STEPS[_version(file) :]:
+    version = _version(file)
+    _check_version(version, where)
+    if path is not None and version < len(STEPS):
+        backup = path.with_name(f"{path.name}.backup-{version}")
+        write_all([backup], iter([[file.serialize()]]))
+    for step in STEPS[version:]:
         for statement in step.split(";"):
             file.execute(statement)
     file.execute(f"PRAGMA application_id = {_APPLICATION}")
@@ -263,14 +353,9 @@ def _version(file: sqlite3.Connection) -> int:
     return int(file.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _players(file: sqlite3.Connection) -> tuple[Player, ...]:
-    rows = file.execute("SELECT id, name, here FROM player ORDER BY id")
-    return tuple(Player(number, name, bool(here)) for number, name, here in rows)
-
-
 def _numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
     """Of players who are known, each named once."""
-    known = {player.name.casefold(): player for player in _players(file)}
+    known = {player.name.casefold(): player for player in read_contents(file).players}
     found = []
     for name in map(checked_name, names):
         if name.casefold() not in known:
@@ -301,37 +386,4 @@ def _add_table(
     file.executemany(
         "INSERT INTO seat (round, number, place, player) VALUES (?, ?, ?, ?)",
         [(round_number, many + 1, place, player) for place, player in enumerate(seats)],
-    )
-
-
-def _rounds(file: sqlite3.Connection) -> tuple[Round, ...]:
-    waiting: dict[int, list[str]] = {}
-    for number, name in file.execute(
-        "SELECT round, name FROM waiting JOIN player ON id = player ORDER BY round, id"
-    ):
-        waiting.setdefault(number, []).append(name)
-    tables: dict[int, list[Seating]] = {}
-    rows = file.execute(
-        "SELECT game.round, game.number, game.name, variant, setup, player.name, points, winner"
-        " FROM game JOIN seat USING (round, number) JOIN player ON player.id = player"
-        " ORDER BY game.round, game.number, place"
-    )
-    for (of, at, game, variant, setup), group in groupby(rows, key=lambda row: row[:5]):
-        seats = _seats([row[5:] for row in group])
-        tables.setdefault(of, []).append(Seating(of, at, game, variant, setup, seats))
-    numbers = [number for (number,) in file.execute("SELECT number FROM round ORDER BY number")]
-    return tuple(
-        Round(number, tuple(tables.get(number, ())), tuple(waiting.get(number, ())))
-        for number in numbers
-    )
-
-
-def _seats(rows: Sequence[tuple[str, int | None, int | None]]) -> tuple[Seat, ...]:
-    """The players of a table; those who share a win have an equal part of it."""
-    if any(winner is None for _, _, winner in rows):
-        return tuple(Seat(name) for name, _, _ in rows)
-    winners = frozenset(place for place, row in enumerate(rows) if row[2])
-    result = Result(tuple(points for _, points, _ in rows), winners)
-    return tuple(
-        Seat(name, points, result.share(place)) for place, (name, points, _) in enumerate(rows)
     )

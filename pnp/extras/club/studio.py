@@ -44,9 +44,11 @@ PART = StudioPart(
 
 
 def is_record(path: Path) -> bool:
-    """Return True for a record, or a path at which one can be created."""
+    """Return True for a record, damaged or not, or a path at which one can be created."""
     if not os.path.lexists(path):
         return path.suffix == _SUFFIX and path.parent.is_dir()
+    if path.suffix == _SUFFIX and path.is_file():
+        return True
     try:
         return read_start(path, len(_DATABASE)) == _DATABASE
     except pnp.PnpError:
@@ -54,16 +56,19 @@ def is_record(path: Path) -> bool:
 
 
 def records(context: StudioContext, _: Question) -> dict[str, Any]:
-    """Return the names of all records, and their tables without a result."""
-    names = [name for name, path in context.files.items() if path.exists()]
-    tables = [
-        {"evening": name, **table.to_json()}
-        for name in names
-        for drawn in _find(context, name).rounds[-1:]
-        for table in drawn.tables
-        if not table.over
-    ]
-    return {"evenings": list(context.files), "open": tables}
+    """Return the names of all records, those that cannot be read, and tables without a result."""
+    tables: list[dict[str, Any]] = []
+    broken: list[str] = []
+    for name in (name for name, path in context.files.items() if path.exists()):
+        try:
+            kept = _find(context, name)
+            last, damaged = kept.rounds[-1:], kept.faults
+        except pnp.PnpError:
+            broken.append(name)
+            continue
+        found = (table for drawn in last for table in drawn.tables if not table.over)
+        tables += [{"evening": name, **table.to_json()} for table in found if not damaged]
+    return {"evenings": list(context.files), "broken": broken, "open": tables}
 
 
 def record(context: StudioContext, question: Question) -> dict[str, Any]:
@@ -87,6 +92,7 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
         "name": question.path,
         "begun": True,
         **kept.to_json(),
+        "damaged": list(kept.faults),
         "standings": [{**line.to_json(), "won": line.won_in_words} for line in kept.standings()],
         "games": list(_games(context.catalogue)),
     }

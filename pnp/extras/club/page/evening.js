@@ -7,7 +7,8 @@ import { record, saved } from "./results.js";
 export async function open(path) {
   const all = await ask("/api/evenings");
   if (all.faults) return show("Evening", el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
-  const name = path.slice("evening/".length) || all.evenings[0];
+  const intact = all.evenings.filter((each) => !all.broken.includes(each));
+  const name = path.slice("evening/".length) || intact[0] || all.evenings[0];
   if (!name) {
     return show(
       "Evening",
@@ -25,6 +26,7 @@ class Evening {
     this.all = all;
     this.inTurn = inTurn();
     this.fault = el("p", { class: "fault", role: "alert" });
+    this.damage = el("p", { class: "fault" });
     this.rounds = el("div", { class: "rounds" });
     this.players = el("div");
     this.standings = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Standings" });
@@ -56,13 +58,14 @@ class Evening {
   #tell(told) {
     this.fault.textContent = (told.faults ?? []).map(worded).join("; ");
     if (told.faults) {
-      if (!this.built) show("Evening", el("h1", {}, this.name), this.fault);
+      if (!this.built) show("Evening", el("h1", {}, this.name), this.#others(), this.fault);
       this.fault.scrollIntoView({ block: "nearest" });
       return undefined;
     }
     const wasBegun = this.told?.begun;
     if (JSON.stringify(told) === JSON.stringify(this.told)) return undefined;
     this.told = told;
+    this.damage.textContent = told.damaged?.length > 0 ? `This record is damaged and can only be viewed: ${told.damaged.join("; ")}.` : "";
     if (!told.begun) return this.#begin();
     if (!this.built || !wasBegun) this.#build(told);
     this.#round(told);
@@ -80,12 +83,12 @@ class Evening {
 
   #build(told) {
     this.built = true;
-    const others = this.all.filter((each) => each !== this.name);
     const file = `/api/evening-file/${this.name}`;
     show(
       told.title,
       el("h1", {}, told.title),
-      others.length > 0 && el("p", { class: "row others" }, "Others:", others.map((each) => el("a", { href: `/evening/${each}` }, each))),
+      this.#others(),
+      this.damage,
       this.fault,
       el(
         "div",
@@ -112,6 +115,11 @@ class Evening {
         ),
       ),
     );
+  }
+
+  #others() {
+    const others = this.all.filter((each) => each !== this.name);
+    return others.length > 0 && el("p", { class: "row others" }, "Others:", others.map((each) => el("a", { href: `/evening/${each}` }, each)));
   }
 
   // The next round: a game, and how many sit at a table.

@@ -1,0 +1,303 @@
+"""Damaged, newer and read-only records: shown as far as possible, never changed, never hidden."""
+
+import os
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pnp as library
+from pnp.api.studio_part import Question, StudioContext
+from pnp.errors import PnpError
+from pnp.extras.club import store as stores
+from pnp.extras.club import studio
+from pnp.extras.club.record import Result
+from pnp.extras.club.store import RecordFile
+from tests.conftest import Pnp, left_behind
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+
+
+def new_record(path: Path) -> library.club.ClubRecord:
+    """Return a record of two rounds, one with a result, in which somebody waits."""
+    kept = library.club.create(path)
+    kept.add_players(NAMES)
+    kept.draw_round("color-claim", seed=1)
+    kept.keep_points(kept.table(1), [14, 9])
+    kept.draw_round("color-claim", seed=2)
+    return kept
+
+
+@pytest.fixture
+def kept(folder: Path) -> library.club.ClubRecord:
+    return new_record(folder / "club.evening")
+
+
+def change(path: Path, *statements: str) -> None:
+    """Change a record as another program may do, without its constraints."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("PRAGMA writable_schema = ON")
+        relaxed = "replace(replace(sql, 'NOT NULL', ''), 'UNIQUE COLLATE NOCASE', '')"
+        file.execute(f"UPDATE sqlite_master SET sql = {relaxed} WHERE name = 'player'")
+        file.execute("UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '')")
+        file.execute("DELETE FROM sqlite_master WHERE name = 'sqlite_autoindex_player_1'")
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        for statement in statements:
+            file.execute(statement)
+
+
+ROWS = {
+    "player": ("player", "Ann", [
+        "UPDATE player SET name = CAST(x'5a6fff' AS TEXT) WHERE id = 1",
+        "UPDATE player SET name = x'5a6fff' WHERE id = 1",
+        "UPDATE player SET name = NULL WHERE id = 1",
+        "UPDATE player SET name = '' WHERE id = 1",
+        "UPDATE player SET name = char(27) || '[31m' WHERE id = 1",
+        "UPDATE player SET name = 'Ben' WHERE id = 1",
+        "UPDATE player SET name = printf('%2000000d', 1) WHERE id = 1",
+        "DELETE FROM player WHERE id = 1",
+    ]),
+    "present": ("present", "", [
+        "UPDATE player SET here = NULL WHERE id = 1",
+        "UPDATE player SET here = 'gone' WHERE id = 1",
+        "UPDATE player SET here = 1e300 WHERE id = 1",
+    ]),
+    "result": ("at table 1.1", "", [
+        "UPDATE seat SET points = 1e300 WHERE points = 14",
+        "UPDATE seat SET points = 9e999 WHERE points = 14",
+        "UPDATE seat SET points = 4611686018427387904 WHERE points = 14",
+        "UPDATE seat SET points = 'many' WHERE points = 14",
+        "UPDATE seat SET winner = 7 WHERE points = 14",
+        "UPDATE seat SET winner = x'00' WHERE points = 14",
+    ]),
+    "table": ("table", "", [
+        "UPDATE game SET name = NULL WHERE number = 1",
+        "UPDATE game SET name = x'ff' WHERE number = 1",
+        "UPDATE game SET setup = char(10) WHERE number = 1",
+        "UPDATE game SET number = 4611686018427387904 WHERE number = 1",
+        "UPDATE game SET number = 'one' WHERE number = 1",
+        "UPDATE game SET round = -1 WHERE number = 1 AND round = 2",
+        "DELETE FROM seat WHERE number = 1",
+        "DELETE FROM seat WHERE place = 0",
+        "UPDATE seat SET place = 1e300 WHERE place = 1",
+        "UPDATE seat SET number = 'x' WHERE number = 1",
+    ]),
+    "missing": ("missing", "", [
+        "UPDATE seat SET player = NULL WHERE player = 1",
+        "UPDATE seat SET player = 99 WHERE player = 1",
+        "UPDATE waiting SET player = 'x'",
+        "UPDATE waiting SET player = 9223372036854775807",
+    ]),
+    "round": ("round", "", [
+        "UPDATE round SET number = 9223372036854775807 WHERE number = 2",
+        "UPDATE round SET number = -5 WHERE number = 2",
+        "DELETE FROM round WHERE number = 2",
+    ]),
+    "title": ("title", "", [
+        "UPDATE evening SET title = NULL",
+        "UPDATE evening SET title = x'ff00'",
+        "DELETE FROM evening",
+    ]),
+}  # fmt: skip
+"""Damaged rows with a word of the description, and a name that is lost with them."""
+
+
+@pytest.mark.parametrize(
+    ("words", "lost", "statement"),
+    [(words, lost, each) for words, lost, all_ in ROWS.values() for each in all_],
+)
+def test_damaged_rows_are_reported_and_the_others_shown(
+    kept: library.club.ClubRecord, pnp: Pnp, words: str, lost: str, statement: str
+) -> None:
+    change(kept.path, statement)
+    before = kept.path.read_bytes()
+    for command in (["show"], ["standings"], ["players"], ["export", "-o", "all.csv"]):
+        answer = pnp("evening", command[0], "club.evening", *command[1:])
+        assert answer.status == 0, answer.err
+        assert words in answer.err
+        assert "damaged, and shown in part: " in answer.err
+    assert {*NAMES} - {lost} <= {each.name for each in kept.players}
+    assert {each.player for each in kept.standings()} >= {"Dan", "Eve"}
+    for change_ in (["players", "club.evening", "Zoe"], ["round", "club.evening", "color-claim"]):
+        answer = pnp("evening", *change_)
+        assert answer.status == 2
+        assert "the record is damaged, and only shown: " in answer.err
+    assert kept.path.read_bytes() == before
+
+
+def test_more_damaged_rows_than_anyone_reads_are_counted_out(
+    kept: library.club.ClubRecord,
+) -> None:
+    change(kept.path, *(f"INSERT INTO player VALUES ({n}, NULL, 1)" for n in range(10, 60)))
+    assert len(kept.faults) == 20
+    assert len(kept.players) == 55
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DROP TABLE seat",
+        "DROP TABLE evening",
+        "ALTER TABLE player RENAME COLUMN here TO there",
+        "PRAGMA user_version = 2",
+        "PRAGMA user_version = -1",
+        "PRAGMA application_id = 7",
+        "CREATE VIEW v AS SELECT 1",
+        "CREATE TRIGGER t AFTER INSERT ON player BEGIN DELETE FROM seat; END",
+    ],
+)
+def test_other_tables_and_versions_are_refused_unchanged(
+    kept: library.club.ClubRecord, pnp: Pnp, statement: str
+) -> None:
+    change(kept.path, statement)
+    before = kept.path.read_bytes()
+    for command in (["show"], ["players"]):
+        answer = pnp("evening", command[0], "club.evening")
+        assert answer.status == 2
+        assert answer.err.startswith("pnp: club.evening: ")
+        assert answer.err.count("\n") == 1
+    assert pnp("evening", "players", "club.evening", "Zoe").status == 2
+    assert kept.path.read_bytes() == before
+
+
+def test_endless_view_is_refused(kept: library.club.ClubRecord) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+    change(kept.path, "DROP TABLE round", f"CREATE VIEW round (number) AS {endless}")
+    with pytest.raises(PnpError, match="views or triggers"):
+        assert kept.rounds
+
+
+def test_endless_queries_end(
+    kept: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "_MOST_CALLS", 3)
+    monkeypatch.setattr(stores, "_STEPS", 10)
+    with pytest.raises(PnpError, match="the record cannot be used: interrupted"):
+        assert kept.rounds
+
+
+def test_random_damage_never_ends_in_a_defect(kept: library.club.ClubRecord) -> None:
+    with closing(sqlite3.connect(kept.path)) as file:
+        file.execute("PRAGMA journal_mode = DELETE")
+    sound = kept.path.read_bytes()
+    shown = 0
+    for seed in range(80):
+        random, torn = Random(seed), bytearray(sound)
+        for _ in range(random.choice((1, 4, 40))):
+            torn[random.randrange(100, len(torn))] = random.choice((0, 1, 0x7F, 0xFF))
+        cut = random.randrange(len(torn)) if seed % 10 == 0 else len(torn)
+        kept.path.write_bytes(torn[:cut])
+        try:
+            assert kept.to_json()
+            assert kept.to_csv()
+            assert kept.standings() is not None
+            shown += 1
+        except PnpError:
+            pass
+    assert shown > 20
+
+
+@pytest.mark.parametrize("points", [10**10, -(10**30)])
+def test_enormous_points_are_refused(kept: library.club.ClubRecord, points: int) -> None:
+    result = Result((points, 0), frozenset({0}))
+    with pytest.raises(PnpError, match="at most 1,000,000,000 points"):
+        kept.keep_result(kept.table(1), result)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe")
+def test_one_broken_record_hides_no_other(folder: Path) -> None:
+    names = ("sound", "rows", "torn", "newer", "folder", "pipe", "text")
+    paths = {f"{name}.evening": folder / f"{name}.evening" for name in names}
+    for name in names[:4]:
+        new_record(paths[f"{name}.evening"])
+    change(paths["rows.evening"], "UPDATE player SET name = NULL WHERE id = 1")
+    os.truncate(paths["torn.evening"], 5000)
+    change(paths["newer.evening"], "PRAGMA user_version = 99")
+    paths["folder.evening"].mkdir()
+    os.mkfifo(paths["pipe.evening"])
+    paths["text.evening"].write_text("hello")
+    context = StudioContext(library.Catalogue(), paths)
+    found = studio.records(context, Question("evenings"))
+    assert found["evenings"] == list(paths)
+    assert found["broken"] == [f"{name}.evening" for name in names[2:]]
+    assert {each["evening"] for each in found["open"]} == {"sound.evening"}
+    assert all(map(studio.is_record, (paths["torn.evening"], paths["text.evening"])))
+    shown = studio.record(context, Question("evening", "rows.evening"))
+    assert shown["damaged"] == ["the name of player 1 cannot be shown"]
+    assert len(shown["standings"]) == 5
+
+
+def test_backup_is_kept_before_a_migration(
+    kept: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, before = kept.path.parent, kept.to_json()
+    files = left_behind(folder)
+    with monkeypatch.context() as patched:
+        step = "DELETE FROM player; DELETE FROM seat"
+        patched.setattr(stores, "STEPS", (*stores.STEPS, step))
+        assert kept.to_json() != before
+        assert left_behind(folder) == sorted([*files, "club.evening.backup-1"])
+    with pytest.raises(PnpError, match="a newer version"):
+        kept.to_json()
+    (folder / "club.evening.backup-1").replace(kept.path)
+    assert kept.to_json() == before
+
+
+@contextmanager
+def read_only(folder: Path, *files: Path) -> Iterator[None]:
+    """Take away leave to write, from the superuser too."""
+    for each in (*files, folder):
+        each.chmod(0o444 if each.is_file() else 0o555)
+    user = os.geteuid()
+    try:
+        if user == 0:
+            os.seteuid(65534)
+        yield
+    finally:
+        os.seteuid(user)
+        for each in (folder, *files):
+            each.chmod(0o644 if each.is_file() else 0o755)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps such rights elsewhere")
+@pytest.mark.parametrize("fresh", [True, False], ids=["new", "used"])
+@pytest.mark.parametrize("closed", ["file", "folder", "both"])
+def test_record_that_cannot_be_written_is_shown(
+    monkeypatch: pytest.MonkeyPatch, closed: str, *, fresh: bool
+) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        home = Path(name)
+        home.chmod(0o755)
+        path = home / "inner/club.evening"
+        path.parent.mkdir()
+        kept = library.club.create(path) if fresh else new_record(path)
+        before, content = kept.to_json(), path.read_bytes()
+        if fresh:  # as it is before anything is added
+            with closing(sqlite3.connect(path)) as file:
+                file.execute("PRAGMA journal_mode = DELETE")
+            content = path.read_bytes()
+        path.chmod(0o666)
+        with read_only(*{"file": [path], "folder": [path.parent]}.get(closed, [path.parent, path])):
+            assert kept.to_json() == before
+            assert kept.standings() is not None
+            with monkeypatch.context() as patched:
+                step = "ALTER TABLE evening ADD COLUMN place TEXT"
+                patched.setattr(stores, "STEPS", (*stores.STEPS, step))
+                assert kept.to_json() == before, "an older record is brought up to date in memory"
+            with pytest.raises(PnpError, match="the record cannot be used"):
+                kept.add_players(["Zoe"])
+        assert path.read_bytes() == content
+        assert [each.name for each in path.parent.iterdir()] == ["club.evening"]
+
+
+def test_path_of_a_record_that_is_a_link_is_not_created(folder: Path) -> None:
+    (folder / "club.evening").symlink_to(folder / "elsewhere")
+    with pytest.raises(PnpError, match="there is a file of this name"):
+        stores.create_file(folder / "club.evening", "Club")
+    assert not (folder / "elsewhere").exists()
+    assert RecordFile(folder / "club.evening").path.is_symlink()
