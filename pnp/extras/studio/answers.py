@@ -67,6 +67,11 @@ class Answers:
             for subject, target in part.subjects.items():
                 self._subjects.setdefault(subject, partial(_answer, target, contexts[extra]))
 
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """Subjects of questions that have an answer."""
+        return tuple(self._subjects)
+
     def to(self, question: Question) -> Reply:
         """Return the reply; every error becomes one too."""
         answer = self._subjects.get(question.subject)

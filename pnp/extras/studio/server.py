@@ -68,7 +68,7 @@ def serve(session: Session, start: Start) -> None:
                 timeout_graceful_shutdown=1,
             )
         )
-        for name in ("uvicorn.error", "asyncio"):
+        for name in ("uvicorn.error", "asyncio", "pnp.studio"):
             logging.getLogger(name).addFilter(OncePerMinute())
         server.when_ready = lambda: _ready(place, session.opens, start)
         server.before_end = app.state.let_go

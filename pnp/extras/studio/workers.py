@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import logging
 import multiprocessing
 import signal
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +22,13 @@ MOST = 3
 """Processes at once."""
 
 REST = 20.0
-"""Seconds after which a process that nobody has asked is ended, but the last one."""
+"""Seconds after which a process that nobody has asked is ended; the last one only if it is large.
+
+Then a new one takes its place: libraries and caches of 100 MB are not given back otherwise.
+"""
+
+LARGE = 110_000_000
+"""Bytes; a process begins with 60 million, and takes 150 after PNG files or photos."""
 
 PATIENCE = 0.5
 """Seconds to wait for a process that works before another one is begun, which takes longer."""
@@ -31,6 +39,8 @@ MOST_LONG = MOST - 1
 MOST_WAITING = 400
 MOST_LONG_WAITING = 100
 """Questions that wait for a process, and those of them for files; more are turned away."""
+
+_LOG = logging.getLogger("pnp.studio")
 
 _READY = "ready"
 """What a worker says first: beginning is not part of any question's time."""
@@ -59,6 +69,8 @@ class Worker:
         self._process.start()
         far.close()
         self._begun = False
+        self.memory = 0
+        """Most bytes that it has had, 0 if unknown."""
         self.used = time.monotonic()
 
     def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
@@ -70,7 +82,8 @@ class Worker:
             self._pipe.send((question, changes))
             self.wait()
             if self._pipe.poll(seconds):
-                reply: Reply = self._pipe.recv()
+                reply: Reply
+                reply, self.memory = self._pipe.recv()
                 return reply
         except (EOFError, OSError):
             self.end()
@@ -132,14 +145,14 @@ class Processes:
         finally:
             self._waiting -= 1
             self._long_waiting -= is_long
-            if self._rest is None and len(self._idle) > 1:
-                self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
+            self._expect_rest()
 
     def _ask(self, question: Question, seconds: float) -> Reply:
         """Asked once more of another process where the first one died."""
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:
+            _LOG.warning("a process of the studio has died and was replaced")
             try:
                 reply = self._ask_one(question, seconds)
             except WorkerDied:
@@ -167,16 +180,26 @@ class Processes:
                 self._all.discard(worker)
             self._taking.notify()
 
+    def _expect_rest(self) -> None:
+        """Look for processes to end after a while, if there are any."""
+        is_large = any(worker.memory > LARGE for worker in self._idle)
+        if self._rest is None and self._idle and (len(self._idle) > 1 or is_large):
+            left = max(0.0, self._idle[0].used + REST - time.monotonic())
+            self._rest = asyncio.get_running_loop().call_later(left, self._end_spare)
+
     def _end_spare(self) -> None:
         """Give back the memory of those that rest; the first of them has rested longest."""
         self._rest = None
         with self._taking:
-            while len(self._idle) > 1 and time.monotonic() - self._idle[0].used >= REST:
+            while self._idle and time.monotonic() - self._idle[0].used >= REST:
+                if len(self._idle) == 1 and self._idle[0].memory <= LARGE:
+                    break
                 spare = self._idle.pop(0)
                 spare.end()
                 self._all.discard(spare)
-        if len(self._idle) > 1:
-            self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
+            if not self._all:
+                self._idle.append(self._new())
+        self._expect_rest()
 
     def _taken(self, *, spare: bool = False) -> Worker:
         """Return a worker that rests, or will in a moment, else a new one.
@@ -232,4 +255,14 @@ def _answer_all(pipe: Connection, session: Session) -> None:
             return
         if changes != seen:
             answers, seen = Answers(session, changes), changes
-        pipe.send(answers.to(question))
+        pipe.send((answers.to(question), _memory()))
+
+
+def _memory() -> int:
+    """Return the most bytes that this process has had, 0 where the system does not count them."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit

@@ -385,6 +385,27 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
     assert run(tried()) == 1
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
+def test_large_process_that_rests_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.extras.studio.workers.REST", 0.05)
+    monkeypatch.setattr("pnp.extras.studio.workers.LARGE", 1)
+
+    async def tried() -> tuple[int, int]:
+        workers = Processes(Session())
+        try:
+            assert (await workers.ask(Question("schema", "kit"), 60, here)).status == 200
+            first = set(multiprocessing.active_children())
+            while first & set(multiprocessing.active_children()):
+                await asyncio.sleep(0.02)
+            return len(multiprocessing.active_children()), (
+                await workers.ask(Question("schema", "kit"), 60, here)
+            ).status
+        finally:
+            workers.end()
+
+    assert run(tried()) == (1, 200)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
 def test_while_nothing_is_asked_nothing_is_done(tmp_path: Path) -> None:
