@@ -10,14 +10,18 @@ import json
 import random
 import re
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pnp
 from pnp.api.studio_part import Question
@@ -86,6 +90,7 @@ def measure(address: str, process: int, asked: argparse.Namespace) -> None:
         kits(page, address)
         moves(page, address)
         browser.close()
+    crowd(address)
     answers()
     idle(process)
     memory(address, process, asked.many)
@@ -114,6 +119,24 @@ def previews(page: Any, address: str, times: int) -> None:
                 rendered.append(1000 * (time.perf_counter() - begun))
     print(f"{'preview, input to paint':28}{told(seen)}   {len(seen)} previews")
     print(f"{'pnp render, PDF':28}{told(rendered)}")
+
+
+def crowd(address: str) -> None:
+    """Print how long previews take while 1,000 other connections are open, and more come."""
+    url = urlsplit(address)
+    preview = f"{address}/api/print/component/color-claim/board?margin={{}}mm"
+    found: list[float] = []
+    with ExitStack() as stack:
+        for number in range(200):
+            for _ in range(10):
+                line = socket.create_connection((url.hostname, url.port))
+                stack.enter_context(line)
+            if number >= 100:
+                begun = time.perf_counter()
+                with urllib.request.urlopen(preview.format(5 + number / 20)) as reply:
+                    reply.read()
+                found.append(1000 * (time.perf_counter() - begun))
+    print(f"{'preview, 1,000 idle lines':28}{told(found)}")
 
 
 def kits(page: Any, address: str) -> None:

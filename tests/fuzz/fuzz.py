@@ -1,5 +1,7 @@
 """`make fuzz SECONDS=1200`: new cases until the time is over; what fails is kept, made small.
 
+The last quarter of the time is for requests to the studio (`tests/fuzz/studio.py`).
+
 Each seed's cases run in a process of their own, which tells every case before it begins: one that
 hangs, dies or takes all memory is known, and ends nothing but its round.
 """
@@ -15,6 +17,7 @@ from random import SystemRandom
 
 from hypothesis import HealthCheck, given, seed, settings
 
+from tests.fuzz import studio
 from tests.fuzz.grammar import codes, positions, records, shipped
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import CASES, MAX_WAIT, Case, Outcome, tried
@@ -127,11 +130,14 @@ def _grow(kind: str, number: int, watcher: Connection) -> None:
 def main(seconds: float) -> int:
     for shared in (shipped, positions, records, codes):
         shared()  # once for all rounds
-    end = time.monotonic() + seconds
+    of_studio = seconds / 4
+    end = time.monotonic() + seconds - of_studio
     with ProcessPoolExecutor(PROCESSES, _FORK) as pool:
         total = sum(pool.map(fuzz, [end] * PROCESSES), Counter[str]())
     print(*(f"{count:,} {kind}" for kind, count in total.most_common()), sep=", ")
-    return 1 if total[KEPT] else 0
+    studio_faults = studio.run(of_studio).failures
+    print(*studio_faults, sep="\n")
+    return 1 if total[KEPT] or studio_faults else 0
 
 
 if __name__ == "__main__":

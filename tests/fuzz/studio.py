@@ -1,0 +1,241 @@
+"""Correct and mutated requests to a running studio: `python -m tests.fuzz.studio 100000 [SEED]`.
+
+At least half of the requests are mutated. The seed and the number of a request make it again; one
+that fails is kept in `cases/studio`. Afterwards the studio has to be as small as when it began.
+"""
+
+import asyncio
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random, SystemRandom
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pnp
+from tests.conftest import ROOT
+from tests.extras.studio.conftest import Studio, running
+from tests.fuzz.grammar import LISTS
+from tests.fuzz.running import CASES
+from tests.fuzz.studio_requests import GAMES, Known, StudioRequest, mutated, request, subjects
+
+KEPT = CASES / "studio"
+MUTATED = 0.6
+"""Part of the requests."""
+
+AT_ONCE = 16
+LONGEST = 150.0
+"""Seconds for an answer to a whole request; files may take 120."""
+
+IMPATIENT = 0.2
+"""Seconds to wait for an answer to a request that is not whole."""
+
+LATE = -1
+"""Status of a request without an answer in time."""
+
+REST = 25.0
+"""Seconds after which a studio has ended the workers that it does not need."""
+
+MOST_GROWTH = 50
+"""MB of all processes of a studio, from before the first request to after the last."""
+
+_EXPECTED = ("Invalid HTTP request", "Unsupported upgrade", "No supported WebSocket")
+"""Lines in the terminal about requests that are no HTTP."""
+
+
+@dataclass
+class Tally:
+    """Outcome of many requests."""
+
+    statuses: Counter[int] = field(default_factory=Counter)
+    """0 counts closed connections, `LATE` requests without an answer in time."""
+    mutated: int = 0
+    failures: list[str] = field(default_factory=list)
+    slowest: float = 0.0
+    idle: int = 0
+    """MB of all processes before the requests, and after them."""
+    after: int = 0
+
+    @property
+    def count(self) -> int:
+        return self.statuses.total()
+
+
+@contextmanager
+def prepared() -> Iterator[tuple[Studio, Known]]:
+    """A studio with a game, a template, a position and a record, and what is known of it."""
+    with TemporaryDirectory() as name:
+        home = Path(name)
+        pnp.new_game("two-towers", home / "games")
+        grid = (ROOT / "templates/generic/grid.toml").read_text()
+        (home / "own.toml").write_text(grid)
+        (home / "table.toml").write_text((ROOT / "docs/evening.toml").read_text())
+        words = ("games", "own.toml", "table.toml", "club.evening")
+        with running(home, *words) as studio:
+            yield studio, asyncio.run(_known(studio))
+
+
+async def _known(studio: Studio) -> Known:
+    async def ask(path: str, sent: Any = None) -> Any:
+        body = sent.decode("latin-1") if isinstance(sent, bytes) else json.dumps(sent or "")
+        method = "GET" if sent is None else "POST"
+        asked = StudioRequest(method, path, body=body if sent is not None else "")
+        status, _, found = await answer(studio.port, asked)
+        assert status == 200, (path, found[:300])
+        return json.loads(found) if found[:1] == b"{" else found
+
+    starts = {game: await ask(f"/api/table/start?game={game}") for game in GAMES}
+    texts = {game: told["text"] for game, told in starts.items()}
+    moves = {game: [move for move, _ in told["moves"][:20]] for game, told in starts.items()}
+    entries = [{"text": texts["line-or-colour"], "move": ""}]
+    shared = (await ask("/shared", {"entries": entries, "at": 0}))["shared"]["name"]
+    for sent in LISTS["studio_start"]:
+        await ask("/api/evening/club.evening", sent)
+    digest = (await ask("/api/source/two-towers/board.toml"))["digest"]
+    photo = await ask("/file/sheet/colour-lines.png?dpi=100")
+    sheets = (await ask("/photo?name=photo.png", photo))["sheets"]
+    for each in sheets:
+        del each["picture"]
+    return Known(texts, moves, shared, digest, photo, sheets)
+
+
+async def answer(port: int, asked: StudioRequest) -> tuple[int, str, bytes]:
+    """Status, media type and body of the answer; status 0 if the connection was closed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1_000_000)
+    try:
+        whole = asked.to_bytes(port)
+        step = -(-len(whole) // asked.parts) or 1
+        for start in range(0, len(whole), step):
+            writer.write(whole[start : start + step])
+            if asked.parts > 1:
+                await asyncio.sleep(0.05)
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(
+                _read(reader, asked.method), LONGEST if asked.is_whole else IMPATIENT
+            )
+        return LATE, "", b""
+    except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+        return 0, "", b""
+    finally:
+        writer.transport.abort()
+
+
+async def _read(reader: asyncio.StreamReader, method: str) -> tuple[int, str, bytes]:
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+    status = int(head.split(" ", 2)[1])
+    if status == 100:
+        return await _read(reader, method)
+    headers = dict(line.partition(": ")[::2] for line in head.split("\r\n")[1:] if line)
+    media = headers.get("content-type", "")
+    length = int(headers.get("content-length", 0))
+    if method == "HEAD" or "event-stream" in media:
+        return status, media, b""
+    return status, media, await reader.readexactly(length)
+
+
+def faults(asked: StudioRequest, status: int, media: str, body: bytes) -> Iterator[str]:
+    """Yield what is wrong with an answer."""
+    if status >= 500 and status != 503:
+        yield f"{status}: {body[:300].decode(errors='replace')}"
+    is_lost = status == 0 and not asked.body  # a refused body may be cut off before it is read
+    if asked.is_whole and (status == LATE or is_lost):
+        yield "no answer"
+    if media.startswith("application/json") and body:
+        try:
+            told = json.loads(body.decode(), parse_constant=float.fromhex)
+        except ValueError as error:
+            yield f"no JSON: {error}"
+            return
+        if 400 <= status < 500 and status != 409:
+            found = told.get("faults")
+            if not found or any("\n" in each["what"] or not each["what"] for each in found):
+                yield f"{status} without a sentence: {body[:300]!r}"
+
+
+async def fuzz(
+    studio: Studio, known: Known, seed: int, most: int, end: float, tally: Tally
+) -> None:
+    """Send requests until there are enough of them, or until `end` of the monotonic clock."""
+    numbers, kinds = iter(range(most)), subjects()
+
+    async def send_some() -> None:
+        for number in numbers:
+            if time.monotonic() > end:
+                return
+            chance = Random(f"{seed} {number}")
+            asked = request(chance.choice(kinds), chance, known)
+            if chance.random() < MUTATED:
+                asked = mutated(asked, chance)
+                tally.mutated += 1
+            begin = time.monotonic()
+            status, media, body = await answer(studio.port, asked)
+            tally.slowest = max(tally.slowest, time.monotonic() - begin)
+            tally.statuses[status] += 1
+            for wrong in faults(asked, status, media, body):
+                tally.failures.append(f"seed {seed}, request {number}: {wrong}")
+                print(tally.failures[-1], file=sys.stderr, flush=True)
+                _keep(asked)
+            if number % 1000 == 999:
+                print(f"{number + 1:,} requests, {memory(studio)} MB", file=sys.stderr, flush=True)
+
+    await asyncio.gather(*(send_some() for _ in range(AT_ONCE)))
+
+
+def _keep(asked: StudioRequest) -> None:
+    text = asked.to_json()
+    KEPT.mkdir(exist_ok=True)
+    (KEPT / f"found-{sha256(text.encode()).hexdigest()[:8]}.json").write_text(text)
+
+
+def memory(studio: Studio) -> int:
+    """MB that a studio and its workers have in memory, 0 where the system does not tell."""
+    return sum(_resident(pid) for pid in (studio.process.pid, *children(studio.process.pid)))
+
+
+def children(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for each in tasks for child in each.read_text().split()]
+
+
+def _resident(pid: int) -> int:
+    with suppress(OSError, IndexError):
+        status = Path(f"/proc/{pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) // 1000
+    return 0
+
+
+def run(seconds: float, seed: int | None = None, most: int = 10**9) -> Tally:
+    """Send requests to a studio of its own, and look at it before and after."""
+    number = SystemRandom().getrandbits(32) if seed is None else seed
+    tally = Tally()
+    with prepared() as (studio, known):
+        time.sleep(REST)
+        tally.idle = memory(studio)
+        asyncio.run(fuzz(studio, known, number, most, time.monotonic() + seconds, tally))
+        time.sleep(REST)
+        tally.after = memory(studio)
+        if studio.process.poll() is not None:
+            tally.failures.append("the studio has ended")
+        errors = [line for line in studio.errors if not any(e in line for e in _EXPECTED)]
+    if tally.after > tally.idle + MOST_GROWTH:
+        tally.failures.append(f"{tally.after} MB after the requests, {tally.idle} MB before")
+    tally.failures += [f"in the terminal: {line.rstrip()}" for line in errors[:40]]
+    statuses = ", ".join(f"{n:,} with {status}" for status, n in sorted(tally.statuses.items()))
+    print(
+        f"seed {number}: {tally.count:,} requests, {tally.mutated:,} of them mutated: {statuses};"
+    )
+    print(f"slowest {tally.slowest:.1f} s; {tally.idle} MB before, {tally.after} MB after")
+    return tally
+
+
+if __name__ == "__main__":
+    asked_for = [int(word) for word in sys.argv[1:]]
+    done = run(1e9, asked_for[1] if asked_for[1:] else None, asked_for[0])
+    print(*done.failures, sep="\n")
+    sys.exit(bool(done.failures))

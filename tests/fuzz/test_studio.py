@@ -1,0 +1,44 @@
+"""The studio answers correct and mutated requests, and those that once failed."""
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.extras.studio.conftest import Studio
+from tests.fuzz.studio import KEPT, answer, faults, prepared, run
+from tests.fuzz.studio_requests import Known, StudioRequest, request, subjects
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def fuzzed() -> Iterator[tuple[Studio, Known]]:
+    with prepared() as found:
+        yield found
+
+
+def test_every_route_has_correct_requests(fuzzed: tuple[Studio, Known]) -> None:
+    studio, known = fuzzed
+    for subject in sorted(set(subjects())):
+        found = []
+        for number in range(6):
+            asked = request(subject, Random(number), known)
+            found.append(asyncio.run(answer(studio.port, asked)))
+            assert list(faults(asked, *found[-1])) == []
+        statuses = {status for status, _, _ in found}
+        assert statuses & {200, 409}, (subject, found)
+
+
+def test_kept_requests_have_no_defect(fuzzed: tuple[Studio, Known]) -> None:
+    for file in sorted(KEPT.glob("*.json")):
+        asked = StudioRequest.read(file)
+        assert list(faults(asked, *asyncio.run(answer(fuzzed[0].port, asked)))) == [], file
+
+
+def test_mutated_requests_leave_the_studio_as_it_was() -> None:
+    done = run(1e9, seed=1, most=150)
+    assert done.failures == []
+    assert done.count == 150
+    assert done.mutated >= 75
