@@ -173,6 +173,18 @@ def test_a_game_belongs_to_the_table_it_was_begun_at(club: Studio, visit: Open, 
     assert not record.table(1).over
 
 
+def test_a_link_holds_the_table_of_an_evening(club: Studio, visit: Open) -> None:
+    page = visit("/evening/club.evening", at=club.address)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator(".seating").nth(1).get_by_role("link", name="Play here").click()
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator("#said")).to_have_text("Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = visit(link.removeprefix(club.address), at=club.address)
+    kept = f"JSON.parse(localStorage['pnp.game.{other.url.rpartition('=')[2]}']).evening"
+    assert other.evaluate(kept) == "club.evening/1.2"
+
+
 def test_a_record_is_offered_to_the_table_with_its_setup_alone(
     club: Studio, visit: Open, home: Path
 ) -> None:

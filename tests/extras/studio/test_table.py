@@ -309,3 +309,19 @@ def test_the_usual_start_and_the_variant_of_an_opened_position_are_known(visit: 
 def test_a_seed_deals_the_same_again(visit: Open) -> None:
     first = visit("/table?game=passtally&variant=3-players&seed=3")
     assert dealt(first) == library.setup("passtally", "3-players", seed=3).table.text
+
+
+def test_a_studio_that_has_ended_is_told_of_when_a_file_is_wanted(visit: Open) -> None:
+    page = visit("/table?game=color-claim", cut=True)
+    page.route("**/api/table/record", lambda route: route.abort())
+    page.get_by_role("button", name="Save the game").click()
+    expect(page.locator(".turn ~ .fault")).to_contain_text("the studio has ended")
+
+
+def test_a_challenge_is_open_until_the_last_round(visit: Open) -> None:
+    page = visit("/table?game=colour-lines&start=usual")
+    page.get_by_text("Challenges for one player").click()
+    expect(page.locator("[aria-label=Score] details p").nth(2)).to_have_text(
+        "3: open (four letters: not yet, four colours in both halves: not yet, "
+        "three crossings of the middle line: not yet)"
+    )

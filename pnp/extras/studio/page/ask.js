@@ -10,18 +10,10 @@ export async function ask(path, { sent, signal, keepalive = false } = {}) {
     signal,
     keepalive,
   };
-  let answer;
-  try {
-    answer = await fetch(path, how);
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    return { faults: [{ about: "", what: "the studio has ended", hint: "start it again with: pnp studio", ways: [] }] };
-  }
+  const { answer, faults } = await reached(path, how);
+  if (faults) return { faults };
   seen ||= answer.headers.get("changes-seen") ?? "";
-  if (!answer.headers.get("content-type")?.startsWith("application/json")) {
-    return { faults: [{ about: "", what: (await answer.text()).trim(), hint: "", ways: [] }] };
-  }
-  return answer.json();
+  return told(answer);
 }
 
 // Does one thing after the other: no older answer comes when a newer one has been shown.
@@ -48,25 +40,43 @@ export function newest(run) {
     waiting = true;
     if (running) return;
     running = true;
-    while (waiting) {
-      waiting = false;
-      await run();
+    try {
+      while (waiting) {
+        waiting = false;
+        await run();
+      }
+    } finally {
+      running = false;
     }
-    running = false;
   };
 }
 
 // A file that is made for what is sent, kept under the name the studio gives it.
 export async function keep(path, sent) {
-  const answer = await fetch(path, {
+  const { answer, faults } = await reached(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(sent),
   });
-  if (!answer.ok) return (await answer.json()).faults;
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition"))[1];
-  keepBlob(await answer.blob(), name);
+  if (faults) return faults;
+  if (!answer.ok) return (await told(answer)).faults;
+  const [, coded, plain] = /filename\*=utf-8''([^;]+)|filename="([^"]+)"/i.exec(answer.headers.get("content-disposition"));
+  keepBlob(await answer.blob(), plain ?? decodeURIComponent(coded));
   return [];
+}
+
+async function reached(path, how) {
+  try {
+    return { answer: await fetch(path, how) };
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    return { faults: [{ about: "", what: "the studio has ended", hint: "start it again with: pnp studio", ways: [] }] };
+  }
+}
+
+async function told(answer) {
+  if (answer.headers.get("content-type")?.startsWith("application/json")) return answer.json();
+  return { faults: [{ about: "", what: (await answer.text()).trim(), hint: "", ways: [] }] };
 }
 
 export function keepBlob(blob, name) {

@@ -154,12 +154,12 @@ export class Shared extends Journal {
   }
 }
 
-export async function linkOf(text) {
+export async function linkOf(text, evening) {
   const packed = new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
   const bytes = new Uint8Array(await packed.arrayBuffer());
   const plain = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const safe = plain.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}/table#${safe}`;
+  return `${location.origin}/table${evening && `?${new URLSearchParams({ evening })}`}#${safe}`;
 }
 
 export async function textOf(hash) {

@@ -231,7 +231,7 @@ class View {
           button("Save", () => keepBlob(new Blob([this.told.text]), `${this.told.game}.toml`)),
           button("Save the game", () => this.#kept("/api/table/record", this.journal.record())),
           button("Print the result", () => this.#kept("/api/table/file?kind=pdf", { text: this.told.text })),
-          button("Copy a link", async () => copied(await linkOf(this.told.text))),
+          button("Copy a link", async () => copied(await linkOf(this.told.text, this.journal.evening))),
         ),
         el(
           "p",
@@ -454,7 +454,7 @@ class View {
   }
 }
 
-function challenge({ number, verdict, conditions }) {
-  const asked = conditions.map(({ text, met }) => `${met ? "✓" : "✗"} ${text}`).join(", ");
+function challenge({ number, verdict, conditions, open }) {
+  const asked = conditions.map(({ text, met }) => `${text}: ${met ? "met" : open ? "not yet" : "not met"}`).join(", ");
   return el("p", {}, `${number}: ${verdict}${asked && ` (${asked})`}`);
 }

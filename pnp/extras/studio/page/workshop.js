@@ -112,6 +112,10 @@ class Workshop {
   }
 
   async #refresh() {
+    if (!this.file.shows && this.file.kind !== "position") { // of a game that has just been made
+      const { files = [] } = await ask("/api/sources");
+      Object.assign(this.file, files.find((each) => each.name === this.file.name));
+    }
     if (!this.file.shows) return this.#position();
     const told = await ask(`/api/print/${this.file.shows}?${new URLSearchParams({ page: this.page, poster: "yes" })}`);
     this.#tell(told.faults);
