@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
+import pnp
 from pnp.cli import main as program
 from pnp.cli.print_options import LENGTH, SHIFT
 from tests.conftest import ROOT
@@ -69,6 +70,7 @@ def bombs() -> Iterator[Case]:
 def files() -> dict[str, str]:
     return {
         "p.toml": (ROOT / "docs/passtally.toml").read_text(),
+        "c.toml": pnp.start("colour-lines", variant="1-player").text,
         "t.toml": shipped()["color-claim/board"],
         "home/pnp/printers.json": '[{"name": "office"}]',
         "club.evening": f"bytes:{_evening().decode('latin-1')}",

@@ -44,6 +44,8 @@ REASONS = {
     "--scheduler": "one document is made at once",
     "--first": "a long run in several files is for a shell",
     "--with": "each has a field of its own",
+    "--force": "a download replaces nothing",
+    "--variant": "is a field where a position is set up; dice alone have none",
 }
 
 

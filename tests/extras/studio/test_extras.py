@@ -58,10 +58,12 @@ class Memory:
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
 
-    def read(self, path: Path, most: int) -> str:
+    def read(self, path: Path, most: int, within: Path) -> str:
+        assert path.parent == within
         return self.texts.get(path.name, "")[:most]
 
-    def write(self, path: Path, before: str, text: str) -> None:
+    def write(self, path: Path, before: str, text: str, within: Path) -> None:
+        assert path.parent == within
         assert self.texts.get(path.name, "") == before
         self.texts[path.name] = text
 
