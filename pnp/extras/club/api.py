@@ -100,7 +100,7 @@ class ClubRecord(RecordFile):
             raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         least, most = min(sizes), max(sizes)
         wish = least if seats is None else arguments.whole("seats", seats, least, most)
-        players, rounds = self.players, self.rounds
+        _, players, rounds, _ = self._contents
         here = [player.number for player in players if player.here]
         pairing = pair(here, sizes, wish, past_of(players, rounds))
         kinds = [sizes[len(table)] for table in pairing.tables]
@@ -209,11 +209,11 @@ class ClubRecord(RecordFile):
         Raises:
             PnpError: There is no such game, and none of that name has been played.
         """
-        rounds = self.rounds
+        _, players, rounds, _ = self._contents
         played = {table.game for drawn in rounds for table in drawn.tables}
         if arguments.text("game", game) and game not in played:
             facts_of(game, catalogue=self.catalogue)
-        return standings(self.players, rounds, game)
+        return standings(players, rounds, game)
 
     def slips(self, round_number: int | None = None) -> Drawing:
         """Draw a slip for each table of a round, by default the last one; raises PnpError."""
@@ -241,9 +241,12 @@ class ClubRecord(RecordFile):
 
     def to_json(self) -> dict[str, Any]:
         """Return the whole record as plain data."""
-        players = [{"name": player.name, "here": player.here} for player in self.players]
-        rounds = [drawn.to_json() for drawn in self.rounds]
-        return {"title": self.title, "players": players, "rounds": rounds}
+        title, players, rounds, _ = self._contents
+        return {
+            "title": title,
+            "players": [{"name": player.name, "here": player.here} for player in players],
+            "rounds": [drawn.to_json() for drawn in rounds],
+        }
 
     def to_csv(self) -> str:
         """Return the whole record as CSV: a heading, then a line for each seat of each table."""

@@ -89,10 +89,15 @@ class _Reader:
 
     def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query; raises PnpError for more than a record can have."""
-        for at, row in enumerate(self._file.execute(query, values)):
-            if at == _MOST_ROWS:
-                raise PnpError(f"a table of the record has more than {_MOST_ROWS:,} rows")
-            yield row
+        try:
+            for at, row in enumerate(self._file.execute(query, values)):
+                if at == _MOST_ROWS:
+                    raise PnpError(f"a table of the record has more than {_MOST_ROWS:,} rows")
+                yield row
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError as error:  # a page of the file is damaged
+            self._note(f"{error} in table {query.split(' FROM ')[1].split(maxsplit=1)[0]}")
 
     def _note(self, fault: str) -> None:
         if fault not in self._faults and len(self._faults) < _MOST_FAULTS:

@@ -222,16 +222,13 @@ class RecordFile:
         try:
             with closing(_connected(self.path, where, to_write=to_write)) as file:
                 file.execute("BEGIN IMMEDIATE" if to_write else "BEGIN")
-                try:
-                    if to_write and (faults := read_contents(file).faults):
-                        what = f"the record is damaged, and only shown: {faults[0]}"
-                        hint = "save what can be shown by pnp evening export"
-                        raise PnpError(what, where, hint)
-                    yield file
-                except BaseException:
-                    file.execute("ROLLBACK")
-                    raise
-                file.execute("COMMIT")
+                if to_write and (faults := read_contents(file).faults):
+                    what = f"the record is damaged, and only shown: {faults[0]}"
+                    hint = "save what can be shown by pnp evening export"
+                    raise PnpError(what, where, hint)
+                yield file
+                if to_write:
+                    file.execute("COMMIT")  # closing undoes everything else
         except UnicodeDecodeError:  # in a message of SQLite that quotes the file
             raise PnpError("the record cannot be used: it is damaged", where) from None
         except sqlite3.Error as error:

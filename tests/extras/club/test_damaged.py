@@ -181,6 +181,20 @@ def test_endless_queries_end(
         assert kept.rounds
 
 
+def test_damaged_page_hides_only_its_table(kept: library.club.ClubRecord) -> None:
+    with closing(sqlite3.connect(kept.path)) as file:
+        file.execute("PRAGMA journal_mode = DELETE")
+        size = file.execute("PRAGMA page_size").fetchone()[0]
+        query = "SELECT rootpage FROM sqlite_master WHERE type = 'table' AND name = 'seat'"
+        (page,) = file.execute(query).fetchone()
+    with kept.path.open("r+b") as torn:
+        torn.seek((page - 1) * size)
+        torn.write(b"\xff" * size)
+    assert kept.faults[0] == "database disk image is malformed in table seat"
+    assert [player.name for player in kept.players] == [*NAMES]
+    assert len(kept.rounds) == 2
+
+
 def test_random_damage_never_ends_in_a_defect(kept: library.club.ClubRecord) -> None:
     with closing(sqlite3.connect(kept.path)) as file:
         file.execute("PRAGMA journal_mode = DELETE")
