@@ -56,6 +56,8 @@ STEPS = {"N": (0, -1), "W": (-1, 0), "E": (1, 0), "S": (0, 1)}
 
 _NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 _LETTERS = 26
+_MOST_COLUMNS, _MOST_ROWS = 702, 999
+"""Those that names of spaces can tell: zz999 is the last."""
 
 
 def column_name(column: int) -> str:
@@ -89,7 +91,8 @@ class Space(NamedTuple):
 class Board:
     """So many columns and rows; on the blocked spaces, given by name, nothing may lie.
 
-    Raises NotationError for a blocked space that is not there.
+    Raises NotationError for a blocked space that is not there, and for a board without spaces or
+    with more than names of spaces can tell.
     """
 
     columns: int
@@ -97,6 +100,9 @@ class Board:
     blocked: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        if not (0 < self.columns <= _MOST_COLUMNS and 0 < self.rows <= _MOST_ROWS):
+            expected = f"expected 1 to {_MOST_COLUMNS} columns and 1 to {_MOST_ROWS} rows"
+            raise NotationError(f"{expected}, found {self.columns} and {self.rows}")
         for name in self.blocked:
             self.read(name)
 

@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from inspect import unwrap
 from pathlib import Path
@@ -15,14 +15,14 @@ from pnp.files.reading import read_bytes
 _OURS, _GAMES = "pnp", "pnp.games"
 
 
-def line_of_function(function: Callable[..., Any]) -> SourceLocation:
-    """Return where a function is defined; an empty location for one of C or a class."""
+def line_of_function(function: object) -> SourceLocation:
+    """Return where a function is defined; an empty location for a class, a value or one of C."""
     found: Any = function
     while isinstance(found, partial):
         found = found.func
     found = unwrap(getattr(found, "__func__", found))
-    if not hasattr(found, "__code__"):
-        found = getattr(type(found).__call__, "__wrapped__", type(found).__call__)
+    if callable(found) and not hasattr(found, "__code__"):
+        found = getattr(type(found), "__call__", None)  # noqa: B004  # its code, not that it is one
     code = getattr(found, "__code__", None)
     if not isinstance(code, CodeType):
         return SourceLocation()

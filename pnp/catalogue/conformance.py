@@ -14,10 +14,10 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
-from pnp.catalogue.code_places import line_of_error, line_of_function, raised
+from pnp.catalogue.code_places import line_of_error, line_of_field, line_of_function, raised
 from pnp.catalogue.games import AnyGame, reason_place
 from pnp.catalogue.guarded_rules import guarded
-from pnp.errors import NotationError, PnpError, SourceLocation
+from pnp.errors import IllegalMove, NotationError, PnpError, SourceLocation
 from pnp.figure import Target, Targets
 from pnp.files.toml_text import parse_toml
 from pnp.rules import ranking, targets
@@ -122,28 +122,37 @@ def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
             what, _, position = fault.partition("\n")
             yield PnpError(what, _line_of(trial, field), shown=position)
     except PnpError as error:
-        yield from (_as_fault(trial, each) for each in error.faults)
+        where = _line_of_error(trial, error)
+        yield from (_as_fault(trial, each).at(where) for each in error.faults)
     except Exception as error:  # a value that no check foresees, such as a strange number
         yield PnpError(raised(error), _line_of(trial, "figure"))
 
 
 def _as_fault(trial: Trial, error: PnpError) -> PnpError:
-    """Return an error that the game raised, with the line of the game in any case.
+    """Return an error that the game raised; a location in the text of a position is put in words.
 
     The guard adds the game's name and `pnp check` as the remedy, which a check need not repeat.
     """
-    if error.where.file.endswith(".py"):
-        what = error.what.removeprefix(f"{trial.game.name}: ")
-        return PnpError(what, error.where, error.hint)
+    if not error.where.file:
+        return error.told_elsewhere()
+    return PnpError(error.what.removeprefix(f"{trial.game.name}: "), error.where, error.hint)
+
+
+def _line_of_error(trial: Trial, error: PnpError) -> SourceLocation:
+    """Where the game raised an error, or the function that our code raised it about."""
     where = line_of_error(error, trial.game.legal_moves.__module__)
-    return error.told_elsewhere().at(where)
+    field = "why_not" if isinstance(error, IllegalMove) else "format"
+    return where if where.line else _line_of(trial, field)
 
 
 def _line_of(trial: Trial, field: str) -> SourceLocation:
     """Where the function of a field is defined."""
     owners = (trial.game, trial.variant, trial.game.thinking, trial.game.laying)
-    functions = (vars(owner).get(field) for owner in owners if owner is not None)
-    return line_of_function(next(filter(None, functions), trial.game.score))
+    values = (vars(owner).get(field) for owner in owners if owner is not None)
+    value = next(filter(None, values), trial.game.score)
+    where = line_of_function(value)
+    root = trial.game.legal_moves.__module__.partition(".")[0]
+    return where if where.line else line_of_field(root, field)
 
 
 def positions_are_legal(trial: Trial) -> Iterator[Fault]:
@@ -156,7 +165,7 @@ def positions_are_legal(trial: Trial) -> Iterator[Fault]:
 def games_end_in_time(trial: Trial) -> Iterator[Fault]:
     """No game is longer than its rules say, if they say so."""
     if trial.game.max_moves and trial.cut_off:
-        yield "legal_moves", f"not over after {trial.game.max_moves:,} moves, the declared limit"
+        yield "max_moves", f"not over after {trial.game.max_moves:,} moves, the declared limit"
 
 
 def text_is_read_back(trial: Trial) -> Iterator[Fault]:
@@ -164,7 +173,13 @@ def text_is_read_back(trial: Trial) -> Iterator[Fault]:
     game = trial.game
     for position in trial.positions:
         text = game.format(position)
-        read = game.parse(parse_toml(text))
+        try:
+            read = game.parse(parse_toml(text))
+        except PnpError as error:
+            if error.faults[0].where.file:  # a line of the game
+                raise
+            yield "format", f"{error.told_elsewhere()} in\n{text}"
+            continue
         if read != position or game.format(read) != text:
             yield "parse", f"another position is read from\n{text}"
 
@@ -340,6 +355,20 @@ def margins_are_those_of_the_score(trial: Trial) -> Iterator[Fault]:
             yield "people", f"the players are the people {people} in\n{game.format(position)}"
 
 
+def search_has_its_facts(trial: Trial) -> Iterator[Fault]:
+    """What everybody may hope for, the turn and the winner of a playout are of their types."""
+    game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
+    for position in trial.some[:2]:
+        players = len(game.score(position).players)
+        for function in (game.thinking.outlook, game.thinking.turn):
+            if function is not None:
+                function(position)
+        if game.thinking.playout is not None:
+            winner = game.thinking.playout(position, chance)
+            if not 0 <= winner <= players:
+                yield "playout", f"player {winner} of {players} has won"
+
+
 def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[Fault]:
     """Whoever thinks ahead has the same moves on a table that may be."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
@@ -454,6 +483,7 @@ CHECKS: tuple[Check, ...] = (
     reasons_have_places,
     scores_are_their_parts,
     margins_are_those_of_the_score,
+    search_has_its_facts,
     what_is_drawn_anew_is_played_alike,
     order_of_keys_is_free,
     unknown_keys_are_refused,

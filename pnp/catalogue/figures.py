@@ -7,7 +7,8 @@ from pnp.catalogue.conformance import Check, Fault, Trial
 from pnp.diagrams.look import Look
 from pnp.diagrams.page import pages
 from pnp.drawing.colour import palette, palette_names
-from pnp.figure import BoardFigure, Figure, PieceRef
+from pnp.errors import PnpError
+from pnp.figure import EDGE, BoardFigure, Figure, PieceRef
 from pnp.geometry import Size
 
 _ROOM, _LARGEST = Size(170, 170), 24.0
@@ -23,7 +24,8 @@ def figures_of(catalogue: Catalogue) -> Check:
         for position in trial.some:
             figure = trial.game.figure(position)
             for look in looks:
-                yield from (("figure", fault) for fault in figure_faults(figure, look))
+                for fault in figure_faults(figure, look):
+                    yield "figure", fault
             pages(trial.game.title, figure, looks[0], trial.game.score(position))
 
     return figures_can_be_drawn
@@ -33,8 +35,12 @@ def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
     """Yield what is wrong with the boards and pieces; raises PnpError if one is no component."""
     for board in figure.boards:
         yield from _missing_spaces(board, look)
-    for thing in _pieces(figure):
-        look.piece(thing)
+    for thing in dict.fromkeys(_pieces(figure)):
+        try:
+            look.piece(thing)
+        except PnpError as error:
+            look.piece(PieceRef(thing.component))  # raises the error of a component that is broken
+            yield f"{thing}: {error.told_elsewhere()}"
 
 
 def _pieces(figure: Figure) -> Iterator[PieceRef]:
@@ -56,3 +62,9 @@ def _missing_spaces(board: BoardFigure, look: Look) -> Iterator[str]:
     for name in dict.fromkeys(used):
         if name not in printed:
             yield f"{board.thing.component} has no space {name}"
+    for name in printed:
+        if name not in board.board.index and not name.startswith(EDGE):
+            last = board.board.names[-1]
+            what = f"{board.thing.component} prints the space {name}"
+            yield f"{what}, which the board of a1 to {last} has not"
+            return

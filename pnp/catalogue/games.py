@@ -67,11 +67,15 @@ def _text_faults(game: AnyGame) -> Iterator[TypeFault]:
 def _tag_faults(game: AnyGame) -> Iterator[TypeFault]:
     known = tags(game)
     for number, tag in enumerate(known):
-        path = f"variants[{number}].tag" if number < len(game.variants) else "sheets.tag"
+        path = _tag_path(game, number)
         if not ranking.is_tag(tag):
             yield TypeFault(path, f"expected two characters of {ranking.ALPHABET}, found {tag!r}")
         if known.count(tag) > 1:
             yield TypeFault(path, f"the tag {tag} is used twice")
+
+
+def _tag_path(game: AnyGame, number: int) -> str:
+    return f"variants[{number}].tag" if number < len(game.variants) else "sheets.tag"
 
 
 def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[TypeFault]:
@@ -88,12 +92,13 @@ def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[Typ
         yield TypeFault("form", f"{what}, found {', '.join(keys) or 'none'}")
 
 
-def check_free(game: AnyGame, others: Iterable[AnyGame]) -> None:
+def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
     """No two games may print the same codes; raises PnpError."""
     for other in others:
-        for tag in tags(game):
+        for number, tag in enumerate(tags(game)):
             if tag in tags(other):
-                raise PnpError(f"{game.name}: codes with the tag {tag} are those of {other.title}")
+                what = f"{game.name}: codes with the tag {tag} are those of {other.title}"
+                raise PnpError(what, line_of_field(module, _tag_path(game, number)))
 
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:

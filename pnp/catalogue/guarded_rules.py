@@ -4,7 +4,7 @@
 another type than its hint, becomes one `PnpError` with the file and line of that game.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from functools import wraps
 from traceback import clear_frames
@@ -16,11 +16,20 @@ from pnp.catalogue.code_places import (
     line_of_function,
     raised,
 )
-from pnp.catalogue.value_types import Comparison, TypeFault, comparison, field_hints, found
+from pnp.catalogue.value_types import (
+    Comparison,
+    TypeFault,
+    compare_position,
+    comparison,
+    field_hints,
+    found,
+)
 from pnp.errors import PnpError, Remedy, SourceLocation, TimeLimit
 from pnp.figure import Figure
 from pnp.rules.game import Game
 from pnp.rules.score import Score
+
+Arguments = tuple[Any, ...]
 
 CheckFigure = Callable[[Figure], None]
 """Raises PnpError for boards and pieces that are no components."""
@@ -67,6 +76,7 @@ class _Guard:
         self._module = module
         self._check_figure = check_figure
         self._known_spaces: set[str] = set()
+        self._known_counts: set[int] = set()
 
     def wrapped(self, value: Any) -> Any:
         """Return a dataclass of ours with the functions in its fields wrapped."""
@@ -135,19 +145,32 @@ class _Guard:
         remedy = Remedy("check", self._game.name)
         return PnpError(f"{self._game.name}: {what}", where, remedies=[remedy])
 
-    def figure_fault(self, _: Any, figure: Figure, __: Any) -> TypeFault | None:
+    def figure_fault(self, _: Any, figure: Figure, __: Arguments) -> TypeFault | None:
         """Return a fault about a board or piece that is no component."""
         try:
             if self._check_figure is not None:
                 self._check_figure(figure)
         except PnpError as error:
             first = error.faults[0]
-            if not first.where.line:  # a fault of a template has a line of its own
+            if not first.where.file:  # a fault of a template has a place of its own
                 return TypeFault("", first.worded(str))
         return None
 
-    def score_fault(self, _: Any, score: Score, values: tuple[Any, ...]) -> TypeFault | None:
-        """Return a fault about a part that names a space which no board has."""
+    def players_fault(self, _: Any, found: Sequence[int], values: Arguments) -> TypeFault | None:
+        """Return a fault about a list that has not a number for each player."""
+        if len(found) in self._known_counts:
+            return None
+        players = len(self._game.score(values[0]).players)
+        self._known_counts.add(players)
+        if len(found) == players:
+            return None
+        return TypeFault("", f"expected a number for each of {players} players, found {len(found)}")
+
+    def score_fault(self, _: Any, score: Score, values: Arguments) -> TypeFault | None:
+        """Return a fault about a part that names a space which no board has, or about the seats."""
+        players, seats = len(score.players), len(self._game.seats)
+        if seats not in (0, players):
+            return TypeFault("players", f"{players} players score, and there are {seats} `seats`")
         for number, player in enumerate(score.players):
             for part in player.parts:
                 for name in part.cells:
@@ -177,20 +200,42 @@ def _text(value: Any) -> TypeFault | None:
     return None if isinstance(value, str | Mapping) else comparison(str)(value)
 
 
-def _rank_fault(_: _Guard, variant: Any, number: int, __: Any) -> TypeFault | None:
+def _rank_fault(_: _Guard, variant: Any, number: int, __: Arguments) -> TypeFault | None:
     if 0 <= number < variant.count:
         return None
     return TypeFault("", f"expected 0 to {variant.count - 1}, found {number}")
 
 
-def _count_fault(_: _Guard, __: Any, count: int, ___: Any) -> TypeFault | None:
+def _proven_fault(
+    guard: _Guard, variant: Any, proven: Mapping[int, str], values: Arguments
+) -> TypeFault | None:
+    return next(filter(None, (_rank_fault(guard, variant, each, values) for each in proven)), None)
+
+
+def _count_fault(_: _Guard, __: Any, count: int, ___: Arguments) -> TypeFault | None:
     return TypeFault("", f"expected 0 or more, found {count}") if count < 0 else None
 
 
-_MORE: Mapping[str, Callable[[_Guard, Any, Any, Any], TypeFault | None]] = {
+def _position_fault(_: _Guard, __: Any, position: Any, ___: Arguments) -> TypeFault | None:
+    return compare_position(position)
+
+
+def _people_fault(_: _Guard, __: Any, people: Sequence[int], ___: Arguments) -> TypeFault | None:
+    if sorted(people) == [*range(1, len(people) + 1)]:
+        return None
+    return TypeFault("", f"expected each of 1 to {len(people)} once, found {people}")
+
+
+_MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] = {
     "count_moves": _count_fault,
     "figure": _Guard.figure_fault,
+    "outlook": _Guard.players_fault,
+    "people": _people_fault,
+    "proven": _proven_fault,
     "rank": _rank_fault,
+    "redrawn": _position_fault,
+    "seen": _position_fault,
     "score": _Guard.score_fault,
+    "totals": _Guard.players_fault,
 }
 """Conditions of results that depend on the game, by the name of the field."""

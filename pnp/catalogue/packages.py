@@ -208,6 +208,6 @@ class Packages:
         game = package.game()
         if game is not None:
             before = takewhile(lambda other: other is not package, self.guests.values())
-            check_free(game, self._sound(chain(self.shipped.values(), before)))
+            check_free(game, package.module, self._sound(chain(self.shipped.values(), before)))
             game = guarded(game, package.module, self._check_figure if package.files() else None)
         return game

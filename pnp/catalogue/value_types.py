@@ -75,7 +75,7 @@ def comparison(hint: Any) -> Comparison:
     """Return what compares values with a hint."""
     origin = get_origin(hint)
     if isinstance(hint, TypeVar):
-        return {"P": _compare_position, "M": _compare_hashable}.get(hint.__name__, _accept)
+        return {"P": compare_position, "M": _compare_hashable}.get(hint.__name__, _accept)
     if hint in _SIMPLE:
         return _SIMPLE[hint]
     return _COMPOUND[origin](get_args(hint)) if origin in _COMPOUND else _class(origin or hint)
@@ -110,7 +110,8 @@ def _compare_hashable(value: Any) -> TypeFault | None:
     return None
 
 
-def _compare_position(value: Any) -> TypeFault | None:
+def compare_position(value: Any) -> TypeFault | None:
+    """Return what is wrong with a position, which any value with a player to move can be."""
     to_move = getattr(value, "to_move", None)
     if type(to_move) is not int or to_move < 1:
         told = "without it" if to_move is None else f"with {found(to_move)}"

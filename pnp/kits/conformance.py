@@ -8,6 +8,7 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.figure import Figure, PieceRef
+from pnp.files.toml_text import read_toml
 from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.layout.paper import parse_paper
@@ -24,7 +25,8 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
     try:
         kit = find_kit(name, catalogue)
         if kit.setup:
-            yield from _setup_faults(name, kit, catalogue)
+            where = read_toml(catalogue.kit_file(name)).value_place("setup")
+            yield from (fault.at(where) for fault in _setup_faults(name, kit, catalogue))
         for paper in PAPERS:
             make_kit(
                 name, KitRequest(palette("safe"), Settings(parse_paper(paper)), catalogue=catalogue)

@@ -150,10 +150,12 @@ class Values:
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
             pieces = self.declared.pieces[number] if self.declared.pieces else PieceSet()
-            count = scope.number(pieces.numbered or pieces.count)
-            if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
-                where = self.source.value_place("pieces", number, "count")
-                raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
+            try:
+                count = scope.number(pieces.numbered or pieces.count)
+                if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
+                    raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected")
+            except PnpError as error:
+                raise error.at(self.source.value_place("pieces", number, "count")) from None
             yield PieceType(values, scope, int(count))
 
     def _kinds(

@@ -113,7 +113,7 @@ def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp
     assert answer.status == 2
     place = f"guest_room/__init__.py:{len(files['__init__.py'].splitlines()) + 2}"
     assert f"pnp: {place}: guest-game, seed 1: moves are counted: 7 counted" in answer.err
-    assert "pnp: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
+    assert "kit.toml:4:9: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
 
 
 NAME_ERROR = """

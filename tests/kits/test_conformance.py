@@ -98,6 +98,7 @@ def test_too_few_pieces_are_told(tmp_path: Path) -> None:
     (tmp_path / "color-claim/kit.toml").write_text(few)
     told = [str(fault) for fault in faults("color-claim", Catalogue([tmp_path]))]
     assert len(told) == 15 + 15
-    assert all(each.startswith("color-claim: color-claim/pyramids colour ") for each in told)
+    assert all("kit.toml:" in each.partition(" ")[0] for each in told)
+    assert all(": color-claim: color-claim/pyramids colour " in each for each in told)
     assert told[0].endswith(": 2 lie in the first setup, the kit prints 1")
     assert ": 2 lie in setup CC-" in told[-1]

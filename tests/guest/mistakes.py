@@ -1,0 +1,357 @@
+"""Deliberate mistakes in a game that `pnp new --rules` creates, each with the message about it.
+
+A mistake replaces a text of one file; `where` is the file that the message names.
+"""
+
+from typing import NamedTuple
+
+INIT, RULES = "__init__.py", "rules.py"
+SETUP = 'setup = "@CODE@"'
+
+
+class Mistake(NamedTuple):
+    """One text in place of another, and words of the message."""
+
+    file: str
+    old: str
+    new: str
+    words: str
+    where: str = ""
+    """The file that the message names, if it is another."""
+
+
+def field(name: str, value: str, words: str, where: str = "") -> Mistake:
+    """A mistake in a field of the `GAME` that the package sets."""
+    old = next(line for line in GAME_FIELDS if line.startswith(f"    {name}="))
+    return Mistake(INIT, old, f"    {name}={value},", words, where)
+
+
+def extra(value: str, words: str, where: str = "") -> Mistake:
+    """A mistake in a field that the package leaves out."""
+    return Mistake(
+        INIT, "    score=rules.score,", f"    score=rules.score,\n    {value},", words, where
+    )
+
+
+def variant(old: str, new: str, words: str) -> Mistake:
+    """A mistake in a field of the `Variant`."""
+    return Mistake(INIT, old, new, words)
+
+
+def placed(new: str, words: str) -> Mistake:
+    """A mistake in a piece on the board."""
+    old = 'PlacedPiece(PieceRef.of("@NAME@/pieces", colour=COLOURS[PIECES.index(piece)]), (name,))'
+    return Mistake(INIT, old, new, words)
+
+
+def board(new: str, words: str) -> Mistake:
+    """A mistake in the board of the figure."""
+    old = 'BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces)'
+    return Mistake(INIT, old, new, words)
+
+
+def shown(new: str, words: str) -> Mistake:
+    """A mistake in the figure."""
+    old = 'return Figure((board,), f"Player {position.to_move}, {colour}, is to move")'
+    return Mistake(INIT, old, f"return {new}", words)
+
+
+def part(new: str, words: str) -> Mistake:
+    """A mistake in a part of the score."""
+    old = 'Part("largest group", cells, formula, len(group))'
+    return Mistake(RULES, old, new, words)
+
+
+def tally(new: str, words: str) -> Mistake:
+    """A mistake in a player's score."""
+    old = 'return Tally.of(f"player {player}", (part,))'
+    return Mistake(RULES, old, f"return {new}", words)
+
+
+def scored(new: str, words: str) -> Mistake:
+    """A mistake in the score."""
+    old = "    return Score(tallies, *highest_total(tallies))"
+    return Mistake(RULES, old, f"    return {new}", words)
+
+
+GAME_FIELDS = [
+    '    name="@NAME@",',
+    '    title="@TITLE@",',
+    "    parse=rules.parse,",
+    "    format=rules.format_position,",
+    "    reasons=rules.reasons,",
+    "    legal_moves=rules.legal_moves,",
+    "    count_moves=lambda position: len(rules.legal_moves(position)),",
+    "    why_not=rules.why_not,",
+    "    parse_move=rules.parse_move,",
+    "    format_move=rules.format_move,",
+    "    play_unchecked=rules.play,",
+    "    score=rules.score,",
+    "    figure=figure,",
+    "    steps=lambda _, move: targets.spaces(BOARD.names[move]),",
+    "    spaces=lambda _: BOARD.names,",
+]
+
+GAME = [
+    field("name", '"other"', "name: expected '@NAME@' as in the entry point, found 'other'"),
+    field("name", "5", "name: expected a text, found 5"),
+    field("title", '""', "title: expected a text, found ''"),
+    field("title", "None", "title: expected a text, found None"),
+    field("title", r'"Two\nTowers"', r"title: the character '\n' cannot be printed"),
+    field("title", r'"Two \ud800"', r"title: the character '\ud800' cannot be printed"),
+    field("parse", "5", "parse: expected a function, found 5"),
+    field("parse", "lambda toml: None", "parse: expected a position with `to_move`"),
+    field("parse", "lambda: None", "parse raises TypeError"),
+    field("parse", 'lambda toml: toml["board"]', "parse raises TypeError"),
+    field("parse", 'lambda toml: toml.data["bord"]', "parse raises KeyError: 'bord'"),
+    field("parse", "lambda toml: unrank(0)", "another position is read from"),
+    field("format", "lambda position: None", "format: expected a text, found None"),
+    field("format", "lambda position: b''", "format: expected a text, found a bytes"),
+    field("format", 'lambda position: "="', "text is read back"),
+    field("format", 'lambda position: "x = 1"', "text is read back: game is missing"),
+    field("format", "repr", "text is read back"),
+    field("reasons", "lambda position: None", "reasons: expected a tuple, found None"),
+    field("reasons", 'lambda position: ("no",)', "reasons: [0]: expected an IllegalPosition"),
+    field("reasons", "lambda p: (each for each in ())", "reasons: expected a tuple, found a gen"),
+    field("reasons", "rules.tally", "reasons raises TypeError", RULES),
+    field("legal_moves", "lambda position: 'a1'", "legal_moves: expected a list or tuple, found"),
+    field(
+        "legal_moves", "lambda position: None", "legal_moves: expected a list or tuple, found No"
+    ),
+    field(
+        "legal_moves", "lambda p: (each for each in ())", "expected a list or tuple, found a gen"
+    ),
+    field("legal_moves", "lambda position: [[1]]", "legal_moves: [0]: must be hashable"),
+    field("legal_moves", "lambda position: [99]", "IndexError", RULES),
+    field("legal_moves", "lambda p: rules.legal_moves(p) * 2", "moves are counted"),
+    field("legal_moves", "lambda p: [next(iter(()))]", "legal_moves raises StopIteration"),
+    field("legal_moves", "lambda p: exit(3)", "legal_moves raises SystemExit: 3"),
+    field("legal_moves", "lambda p: GAME.legal_moves(p)", "legal_moves calls itself without end"),
+    field("count_moves", "lambda position: None", "count_moves: expected a whole number, found No"),
+    field("count_moves", "lambda position: 2.0", "count_moves: expected a whole number, found 2.0"),
+    field("count_moves", "lambda position: -1", "count_moves: expected 0 or more, found -1"),
+    field("count_moves", "lambda position: 5", "5 counted"),
+    field("why_not", "lambda position, move: None", "why_not: expected a text, found None"),
+    field("why_not", "lambda position, move: ''", "is not listed and is played", RULES),
+    field("why_not", "lambda position, move: 'no'", "no"),
+    field("parse_move", "lambda position, text: int(text)", "parse_move raises ValueError"),
+    field("parse_move", "lambda position, text: 0", "is read as a move"),
+    field("parse_move", "lambda position, text: {}", "parse_move: must be hashable"),
+    field("format_move", "lambda move: move", "format_move: expected a text, found"),
+    field("format_move", "lambda move: 'a1'", "another move is read from 'a1'", RULES),
+    field("format_move", r"lambda move: 'a1\n'", r"format_move: the character '\n' cannot be"),
+    field("play_unchecked", "lambda position, move: None", "expected a position with `to_move`"),
+    field("play_unchecked", "lambda position, move: position", "changes nothing in"),
+    field("play_unchecked", "lambda p, move: p._replace(board=list(p.board))", "must be hashable"),
+    field(
+        "play_unchecked", "lambda p, m: rules.play(p, m)._replace(to_move=0)", "found one with 0"
+    ),
+    field(
+        "play_unchecked", "lambda p, m: rules.play(p, m)._replace(to_move=3)", "IndexError", RULES
+    ),
+    field("score", "lambda position: None", "score: expected a Score, found None"),
+    field("score", "lambda position: (1, 2)", "score: expected a Score, found a tuple"),
+    field("figure", "lambda position: None", "figure: expected a Figure, found None"),
+    field("steps", "lambda _, move: BOARD.names[move]", "steps: expected a tuple, found"),
+    field("steps", "lambda _, move: [BOARD.names[move]]", "steps: expected a tuple, found a list"),
+    field("steps", "lambda _, move: (BOARD.names[move],)", "steps: [0]: expected a Target, found"),
+    field("steps", "lambda _, move: targets.spaces('a1')", "two moves have the same steps"),
+    field("steps", "lambda _, move: targets.spaces(f'z{move}')", "none of the `spaces`"),
+    field("spaces", "lambda _: None", "spaces: expected a list or tuple, found None"),
+    field("spaces", "lambda _: BOARD.names[:2]", "none of the `spaces`"),
+    field("spaces", "lambda _: range(9)", "spaces: expected a list or tuple, found a range"),
+    extra('seats=["white", "black"]', "seats: expected a tuple, found a list"),
+    extra('seats=("white",)', "2 players score, and there are 1 `seats`", RULES),
+    extra('seats=("white", "")', "seats[1]: expected a text, found ''"),
+    extra("challenges=5", "challenges: expected a dict, found 5"),
+    extra("challenges={1: 5}", "challenges[1]: expected a function, found 5"),
+    extra("sheets=5", "sheets: expected a Sheets or None, found 5"),
+    extra("dice=5", "dice: expected a Dice or None, found 5"),
+    extra("waits_for=lambda position: None", "waits_for: expected a text, found None"),
+    extra("laying=5", "laying: expected a Laying or None, found 5"),
+    extra("turn_separator=5", "turn_separator: expected a text, found 5"),
+    extra("max_moves=0", "max_moves: expected 1 or more, found 0"),
+    extra('max_moves="many"', "max_moves: expected a whole number or None, found 'many'"),
+    extra("max_moves=1", "not over after 1 moves, the declared limit"),
+    extra("points=64", "points: expected a range or None, found 64"),
+    extra("thinking=5", "thinking: expected a Thinking, found 5"),
+    extra("move=5", "TypeError: Game.__init__() got an unexpected keyword argument 'move'"),
+    Mistake(
+        INIT, "    score=rules.score,\n", "", "missing 1 required positional argument: 'score'"
+    ),
+    *(
+        extra(f"thinking=Thinking({each})", words)
+        for each, words in (
+            ("totals=lambda position: None", "totals: expected a list or tuple, found None"),
+            ("totals=lambda position: [1]", "expected a number for each of 2 players, found 1"),
+            ("totals=lambda position: [7, 7]", "totals of [7, 7], and a score of"),
+            ("outlook=lambda position: ['1', 2]", "outlook: [0]: expected a whole number"),
+            ("people=lambda position: (1, 1)", "people: expected each of 1 to 2 once"),
+            ("playout=lambda position, chance: None", "playout: expected a whole number"),
+            ("redrawn=lambda position, chance: None", "redrawn"),
+        )
+    ),
+]
+
+VARIANT = [
+    variant('name=""', 'name="Two Players"', "name: expected small letters, digits and hyphens"),
+    variant('name=""', "name=None", "variants[0].name: expected a text, found None"),
+    variant('tag="@TAG@"', 'tag="tt"', "tag: expected two characters"),
+    variant('tag="@TAG@"', 'tag="CC"', "codes with the tag CC are those of Color Claim"),
+    variant('tag="@TAG@"', "tag=7", "variants[0].tag: expected a text, found 7"),
+    variant("count=ranking", "count=0 * ranking", "count: expected 1 setup or more, found 0"),
+    variant("count=ranking", "count=0.5 * ranking", "count: expected a whole number, found"),
+    variant("count=ranking", "count=2 * ranking", "setup"),
+    variant("unrank=unrank", "unrank=None", "unrank: expected a function, found None"),
+    variant("unrank=unrank", "unrank=lambda number: None", "expected a position with `to_move`"),
+    variant("unrank=unrank", "unrank=lambda n: unrank(0)", "is ranked as 0"),
+    variant("unrank=unrank", "unrank=lambda n: [][n]", "unrank raises IndexError"),
+    variant("rank=rank", "rank=lambda position: None", "rank: expected a whole number, found None"),
+    variant("rank=rank", "rank=lambda position: 5", "is ranked as 5"),
+    variant("rank=rank", "rank=lambda position: 10**9", "rank: expected 0 to 71, found 1000000000"),
+    variant("rank=rank", "rank=lambda position: {}[1]", "rank raises KeyError: 1"),
+    variant("start=start", "start=start()", "start: expected a function, found a Position"),
+    variant("start=start", "start=lambda: None", "start: expected a position with `to_move`"),
+    variant("form=rules.FORM", "form=()", "form: expected a field for each key"),
+    variant("form=rules.FORM", 'form=("game",)', "form[0]: expected a Field, found 'game'"),
+    variant("start=start", "start=start, words=5", "words: expected a text, found 5"),
+    variant("start=start", "start=start, proven=lambda: [1]", "proven: expected a dict, found a l"),
+    variant("start=start", "start=start, proven=lambda: {99: ''}", "proven: expected 0 to 71"),
+    Mistake(
+        INIT, "    variants=(", "    variants=() and (", "variants: expected a Variant for each"
+    ),
+    Mistake(INIT, "    variants=(", "    variants=1 or (", "variants: expected a tuple, found 1"),
+]
+
+FIGURE = [
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board[:5], pieces)',
+          "boards[0].texts: expected 9, one for each space, found 5"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, (1,) * 9, pieces)',
+          "boards[0].texts[0]: expected a text, found 1"),
+    board('BoardFigure("", PieceRef("@NAME@/bord"), BOARD, position.board, pieces)',
+          "there is no component '@NAME@/bord'"),
+    board('BoardFigure("", PieceRef("@NAME@/pieces"), BOARD, position.board, pieces)',
+          "@NAME@/pieces has no spaces, so it is no board"),
+    board('BoardFigure("", PieceRef.of("@NAME@/board", rows=2), BOARD, position.board, pieces)',
+          "@NAME@/board has no space a3"),
+    board('BoardFigure("", PieceRef.of("@NAME@/board", rows=9), BOARD, position.board, pieces)',
+          "@NAME@/board prints the space a4, which the board of a1 to c3 has not"),
+    board('BoardFigure("", PieceRef.of("@NAME@/board", row=2), BOARD, position.board, pieces)',
+          "row"),
+    board('BoardFigure("", "@NAME@/board", BOARD, position.board, pieces)',
+          "boards[0].thing: expected a PieceRef, found '@NAME@/board'"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), (3, 3), position.board, pieces)',
+          "boards[0].board: expected a Board, found a tuple"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, list(pieces))',
+          "boards[0].placed: expected a tuple, found a list"),
+    board('BoardFigure(5, PieceRef("@NAME@/board"), BOARD, position.board, pieces)',
+          "boards[0].title: expected a text, found 5"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, marks=("a1",))',
+          "boards[0].marks[0]: expected a Mark, found 'a1'"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, '
+          'marks=(Mark("z9"),))', "marks[0]: there is no space 'z9' on a board of a1 to c3"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, '
+          'routes=(Route(1, (RouteStep("a1", "X", ""),)),))', "entry: expected N, E, S, W or"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, owner="1")',
+          "boards[0].owner: expected a whole number, found '1'"),
+    board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, scores="all")',
+          "boards[0].scores: expected a Shown, found 'all'"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/stones", colour="red"), (name,))',
+           "there is no component '@NAME@/stones'"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", color="orange"), (name,))',
+           "has no value 'color'"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="pink"), (name,))',
+           "@NAME@/pieces colour pink: "),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour=None), (name,))',
+           "placed[0].thing.values[0][1]: expected a text or a whole number or a number or"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), name)',
+           "placed[0].spaces: expected a tuple, found"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), ())',
+           "placed[0].spaces: expected the names of spaces, found an empty tuple"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), ("d1",))',
+           "there is no space 'd1' on a board of a1 to c3"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), (name,), turn=7)',
+           "placed[0].turn: expected 0 to 3 quarter turns, found 7"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), (name,), level=-1)',
+           "placed[0].level: expected 0 or more, found -1"),
+    placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), '
+           '(BOARD.names[BOARD.read("z9")],))', "figure: there is no space z9"),
+    placed('(name, "orange")', "placed[0]: expected a PlacedPiece, found a tuple"),
+    shown('Figure((), "")', "boards: expected a BoardFigure for each board, found an empty tuple"),
+    shown("Figure(board, '')", "boards: expected a tuple, found a BoardFigure"),
+    shown("Figure((board,), None)", "turn: expected a text, found None"),
+    shown('Figure((board,), "")', "it does not say what is to be done next"),
+    shown('Figure((board,), "x", notes="a note")', "notes: expected a tuple, found 'a note'"),
+    shown('Figure((board,), "x", key=5)', "key: expected a text, found 5"),
+    shown('Figure((board,), "x", trays=(Tray("", (), ("one",)),))', "trays[0].texts: expected 0"),
+    shown('Figure((board,), "x", trays=(Tray("", (PieceRef("stone"),), ("one",)),))',
+          "there is no component 'stone'"),
+]  # fmt: skip
+
+SCORE = [
+    scored("Score(tallies, 0, 'more')", "winner: player 0 wins, of 2"),
+    scored("Score(tallies, 3, 'more')", "winner: player 3 wins, of 2"),
+    scored("Score(tallies, 'player 1', 'more')", "winner: expected a whole number or None, found"),
+    scored("Score(tallies, 1, '')", "reason: expected a text, found ''"),
+    scored("Score(tallies, 1, NOT_OVER)", "winner: player 1 wins a game that is 'not over'"),
+    scored("Score(tallies, None, NOT_OVER)", "the game is not over, and there is no move"),
+    scored("Score(tallies, None, 'alone')", "reason: 'alone' is for one player, found 2"),
+    scored("Score((), None, 'more')", "players: expected a Tally for each player, found an empty"),
+    scored("Score(list(tallies), 1, 'more')", "players: expected a tuple, found a list"),
+    scored("Score(tallies, 1)", "score raises TypeError"),
+    tally('Tally("", 1, (part,))', "has"),
+    tally('Tally("one", "1", (part,))', "players[0].total: expected a whole number or None, found"),
+    tally('Tally("one", 1.5, (part,))', "players[0].total: expected a whole number or None, found"),
+    tally('Tally("one", 9, (part,))', "one has 9, and parts of"),
+    tally('Tally("one", 1, part)', "players[0].parts"),
+    tally('Tally("one", 1, [part])', "players[0].parts: expected a tuple, found a list"),
+    tally('Tally(1, 1, (part,))', "players[0].name: expected a text, found 1"),
+    tally('Tally("one", 1, (part,), {"largest": 1})', "players[0].figures: expected a tuple"),
+    tally('Tally("one", 1, (part,), (("largest", "1"),))', "figures[0][1]: expected a whole n"),
+    tally("None", "score: players[0]: expected a Tally, found None"),
+    part('Part("group", [*cells], formula, 1)', "parts[0].cells: expected a tuple, found a list"),
+    part('Part("group", tuple(group), formula, 1)', "parts[0].cells[0]: expected a text, found"),
+    part('Part("group", ("z9",), formula, 1)', "group names the space 'z9', which no board has"),
+    part('Part("group", cells, "", 1)', "has a part without its formula"),
+    part('Part("group", cells, 1, 1)', "parts[0].formula: expected a text, found 1"),
+    part('Part("group", cells, formula, "1")', "score raises TypeError"),
+    part(r'Part("gro\tup", cells, formula, 1)', r"parts[0].label: the character '\t' cannot be"),
+    part('Part("group", cells, formula)', "score raises TypeError"),
+]  # fmt: skip
+
+FILES = [
+    Mistake(INIT, "GAME = Game(", "GAME = Game((", "SyntaxError: '(' was never closed"),
+    Mistake(INIT, "GAME = Game(", "GAMES = Game(", "has no GAME"),
+    Mistake(INIT, "GAME = Game(", "GAME = 1 or Game(", "GAME: expected a pnp.rules.Game, found 1"),
+    Mistake(INIT, "COLOURS = ", "import nothing\nCOLOURS = ", "ModuleNotFoundError: No module"),
+    Mistake(INIT, "COLOURS = ", "raise SystemExit\nCOLOURS = ", "SystemExit"),
+    Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(0, 3)", "expected 1 to 702 columns"),
+    Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(9**9, 9**9)", "expected 1 to 702 columns"),
+    Mistake(RULES, "BOARD = Board(3, 3)", 'BOARD = Board(3, 3, ("z9",))', "there is no space z9"),
+    Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(4, 4)", "board has no space d1", INIT),
+    Mistake("board.toml", 'title = "Board"', "title = ", "board.toml:"),
+    Mistake("board.toml", 'title = "Board"', "title = 5", "title"),
+    Mistake("board.toml", 'title = "Board"\n', "", "title"),
+    Mistake("board.toml", 'draw = "grid"', 'draw = "gird"', "gird"),
+    Mistake("board.toml", 'rows = "rows"', 'rows = "rowz"', "rowz"),
+    Mistake("board.toml", 'gap = "1mm"', 'gap = "1mn"', "1mn"),
+    Mistake("board.toml", 'gap = "1mm"', 'gapp = "1mm"', "gapp"),
+    Mistake("board.toml", 'gap = "1mm"', "gap = [1]", "gap"),
+    Mistake("board.toml", 'frame = "10mm"', 'frame = "frame"', "frame"),
+    Mistake("board.toml", 'frame = "10mm"', 'frame = "-99mm"', "should be greater than 0"),
+    Mistake("pieces.toml", 'count = "number"', 'count = "many"', "many"),
+    Mistake("pieces.toml", 'count = "number"', 'count = "0 - 1"', "-1"),
+    Mistake("pieces.toml", 'each = { colour = "colours" }', 'each = { colour = 5 }', "each"),
+    Mistake("pieces.toml", 'default = ["orange", "blue"]', 'default = ["orange", "blu"]', "blu"),
+    Mistake("kit.toml", "@NAME@/board", "@NAME@/bord", "there is no component '@NAME@/bord'"),
+    Mistake("kit.toml", 'name = "board"', 'nam = "board"', "nam"),
+    Mistake("kit.toml", 'title = "@TITLE@"\n', "", "title"),
+    Mistake("kit.toml", 'stock = "thick"', 'stock = "thik"', "stock"),
+    Mistake("kit.toml", 'bleed = "2mm"', 'bleed = "wide"', "wide"),
+    Mistake("kit.toml", SETUP, 'setup = "CC-16T2-WMA5-1HTF-WXNY-FC62"', "another game"),
+    Mistake("kit.toml", SETUP, 'setup = "nonsense"', "belongs to no known game"),
+    Mistake("kit.toml", "needs = [", 'position = "nonsense"\nneeds = [', "position"),
+    Mistake("theme.toml", 'colours = ["blue", "orange"]', 'colours = ["blu"]', "colours"),
+]  # fmt: skip
+
+MISTAKES = [*GAME, *VARIANT, *FIGURE, *SCORE, *FILES]
