@@ -2,9 +2,11 @@
 
 import math
 import re
+from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from pnp.errors import PnpError, quoted
+from pnp.portable_math import cos, sin
 
 __all__ = ["Point", "Rect", "Size"]
 
@@ -17,14 +19,6 @@ MM_PER_INCH = 25.4
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*([A-Za-z\"']*)\s*")
 
 
-_QUARTERS: dict[float, tuple[float, float]] = {
-    0: (1.0, 0.0),
-    90: (0.0, 1.0),
-    180: (-1.0, 0.0),
-    270: (0.0, -1.0),
-}
-
-
 class Point(NamedTuple):
     """A place on the paper."""
 
@@ -33,6 +27,18 @@ class Point(NamedTuple):
 
 
 ORIGIN = Point(0, 0)
+
+
+def distance(start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Return the length of the straight line between two points."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def centroid(points: Sequence[Point]) -> Point:
+    """Return the mean of some points, inside each convex outline that they are corners of."""
+    xs, ys = zip(*points, strict=True)
+    return Point(math.fsum(xs) / len(xs), math.fsum(ys) / len(ys))
 
 
 class Size(NamedTuple):
@@ -131,10 +137,9 @@ class Affine(NamedTuple):
     @classmethod
     def rotation(cls, degrees: float, about: Point = ORIGIN) -> Self:
         """Turns clockwise as seen on paper; quarter turns are exact."""
-        angle = math.radians(degrees)
-        cos, sin = _QUARTERS.get(degrees % 360, (math.cos(angle), math.sin(angle)))
-        x, y = about
-        return cls(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+        angle = math.radians(degrees % 360)
+        c, s, x, y = cos(angle), sin(angle), *about
+        return cls(c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
 
     def __matmul__(self, inner: "Affine") -> "Affine":
         """The placement that does `inner` first and then this one."""

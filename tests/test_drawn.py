@@ -10,33 +10,17 @@ import tomllib
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
-from shutil import copytree
 from tempfile import TemporaryDirectory
 
 import pikepdf
 import pytest
 from PIL import Image
 
-from pnp.catalogue import Catalogue
-from pnp.drawing.colour import palette
-from pnp.export.screen import screen_svg
-from pnp.kits.kit import KitRequest, make_kit
-from pnp.kits.kit_file import find_kit
-from pnp.layout.imposition import impose
-from pnp.layout.paper import parse_paper
-from pnp.layout.settings import Settings
-from pnp.layout.sheet import SheetSequence
 from pnp.templates.elements import WORDS as KNOWN
 from pnp.templates.elements import element_class
-from tests.conftest import KITS, Pnp
+from tests.conftest import KITS
 from tests.differences import earlier_version, run_earlier, shown
-
-GOLDEN = Path(__file__).parent / "golden" / "drawn.txt"
-WORDS = GOLDEN.with_name("words")
-"""Templates: `words.toml` sets every key of every word, `variants.toml` adds shapes and sizes."""
-
-LINES = dict(reversed(line.split(" ", 1)) for line in GOLDEN.read_text().splitlines())
-"""Digests by what is drawn: the kind of file and the words of a command, or `screen` and a kit."""
+from tests.draw_all import GOLDEN, LINES, WORDS, draw, screen_pages
 
 
 def parts(file: Path) -> Iterable[bytes]:
@@ -53,10 +37,15 @@ def parts(file: Path) -> Iterable[bytes]:
                 yield thing.unparse()
 
 
+def digest_of(files: list[Path]) -> str:
+    """Return the digest of files, the same whichever zlib packed them."""
+    drawn = (part for file in files for part in parts(file))
+    return sha256(b"\n".join(drawn)).hexdigest()[:16]
+
+
 def checked(line: str, files: list[Path], *, golden: bool) -> None:
     """Compare files with the digest of their line, or write a new one."""
-    drawn = (part for file in files for part in parts(file))
-    digest = sha256(b"\n".join(drawn)).hexdigest()[:16]
+    digest = digest_of(files)
     if golden:
         lines = [each.split(" ", 1) for each in GOLDEN.read_text().splitlines()]
         new = (f"{digest if words == line else was} {words}\n" for was, words in lines)
@@ -77,6 +66,8 @@ def changed(line: str, files: list[Path]) -> str:
         files = [file.rename(now / file.name) for file in files]
         given = {*folder.iterdir()}
         suffix, *words = line.split()
+        if suffix == "txt":
+            return "read what it prints"
         if suffix == "screen":
             run_earlier(version, folder, "-c", SCREEN, words[0])
         else:
@@ -87,7 +78,7 @@ def changed(line: str, files: list[Path]) -> str:
 SCREEN = """
 import sys
 from pathlib import Path
-from tests.test_drawn import screen_svg, sheets_of
+from tests.draw_all import screen_svg, sheets_of
 for number, sheet in enumerate(sheets_of(sys.argv[1])):
     Path(f"{number:02}.svg").write_text(screen_svg(sheet), "utf-8")
 """
@@ -109,34 +100,15 @@ def is_slow(line: str) -> bool:
         if not line.startswith("screen ")
     ],
 )
-def test_command_draws_the_same(pnp: Pnp, folder: Path, golden: bool, line: str) -> None:
-    copytree(WORDS, folder, dirs_exist_ok=True)
-    for game in KITS:
-        (folder / f"{game}.toml").write_text(find_kit(game, Catalogue()).position)
-    (folder / "cards.csv").write_text("rows,columns\n3,4\n5,2\n")
-    given = {*folder.iterdir()}
-    suffix, *words = line.split()
-    ran = pnp(*words, "-o", f"out.{suffix}")
-    assert ran.status == 0, ran.err
-    files = sorted({*folder.iterdir()} - given)
+def test_command_draws_the_same(folder: Path, golden: bool, line: str) -> None:
+    files = draw(line, folder)
     assert files
     checked(line, files, golden=golden)
 
 
-def sheets_of(name: str) -> SheetSequence:
-    """A kit, or every word."""
-    if name == "words":
-        template = Catalogue().template(str(WORDS / "words.toml"))
-        return impose([template.build({}, palette("safe"))], Settings(parse_paper("A3")))
-    return make_kit(name, KitRequest(palette("safe"), Settings(parse_paper("A4")))).sheets
-
-
 @pytest.mark.parametrize("name", [*KITS, "words"])
 def test_browser_shows_the_same(name: str, golden: bool, tmp_path: Path) -> None:
-    files = [tmp_path / f"{number:02}.svg" for number, _ in enumerate(sheets_of(name))]
-    for file, sheet in zip(files, sheets_of(name), strict=True):
-        file.write_text(screen_svg(sheet), "utf-8")
-    checked(f"screen {name}", files, golden=golden)
+    checked(f"screen {name}", screen_pages(name, tmp_path), golden=golden)
 
 
 def test_changed_pages_are_shown(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain, groupby
+from math import fsum
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -83,7 +84,7 @@ def grounds(
 ) -> list[BoardBackground]:
     """The boards made for the width of a room and, together, for its height; raises PnpError."""
     made = [look.ground(board.thing, Size(room.width, room.height), largest) for board in boards]
-    height = sum(ground.size.height for ground in made)
+    height = fsum(ground.size.height for ground in made)
     if height <= room.height:
         return made
     share = room.height / height

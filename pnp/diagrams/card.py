@@ -5,6 +5,7 @@ Where everybody has a board of one kind, one shows what all put on theirs, by th
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import fsum
 
 from pnp.diagrams.board import Lying, board_items, grounds
 from pnp.diagrams.look import Look
@@ -59,7 +60,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = 
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
     trays = [laid_tray(tray, _INNER, look) for tray in figure.trays]
-    beside = sum(tray.height + 1 for tray in trays)
+    beside = fsum(tray.height + 1 for tray in trays)
     fine = _fine(figure, proven)
     foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
     left = _HIGHEST - y - 2 * len(laid) - beside - foot - _FRAME

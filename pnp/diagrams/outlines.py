@@ -4,7 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pnp.geometry import Affine, Point, Rect
+from pnp.geometry import Affine, Point, Rect, distance
+from pnp.portable_math import atan2
 
 Place = tuple[int, int]
 """Column and row of a space, from 0."""
@@ -88,7 +89,7 @@ def _straight(a: Place, b: Place, c: Place) -> bool:
 
 def _inward(start: Place, end: Place) -> tuple[float, float]:
     """The direction to the right of a step, in which the group lies."""
-    length = math.dist(start, end)
+    length = distance(start, end)
     return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
 
 
@@ -102,7 +103,7 @@ def capsule(
     ]
     middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
     radius = cell / 2 - by
-    length = math.dist(*ends) + 2 * radius
-    angle = math.degrees(math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x))
+    length = distance(*ends) + 2 * radius
+    angle = math.degrees(atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x))
     rect = Rect(middle.x - length / 2, middle.y - radius, length, 2 * radius)
     return rect, radius, Affine.rotation(angle, middle)

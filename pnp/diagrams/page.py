@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from pnp.diagrams.board import Lying, Scored, board_items, grounds, scored_parts
@@ -129,7 +130,7 @@ def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: f
     """Every board in the middle, within so much of the height; what scores lies on the last."""
     boards = figure.boards
     trays = [laid_tray(tray, WIDTH, page.look) for tray in figure.trays]
-    beside = sum(_TRAY_GAP + tray.height for tray in trays)
+    beside = fsum(_TRAY_GAP + tray.height for tray in trays)
     made = grounds(boards, page.look, Size(WIDTH, room - beside), _LARGEST)
     for board, ground in zip(boards, made, strict=True):
         _write_title(page, board)

@@ -17,7 +17,7 @@ from pnp.drawing.scene import Group, Item, Layer, Path, Scene, SceneLabel, Use
 from pnp.drawing.shading import LIGHT, shaded, shaded_symbol
 from pnp.drawing.shape_outlines import polygon_outline
 from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, distance
 
 ROOM = Size(172.0, 150.0)
 """Of the picture: A4 and Letter have room for it with its frame and crop marks."""
@@ -162,7 +162,7 @@ def _shadow_on_table(casting: Sequence[StandingPiece], look: Look) -> Iterator[I
 def _fallen(each: StandingPiece) -> Outline:
     """The shadow of a solid beside and below it; soft, since it ends where it is still dark."""
     reach = min(_LONGEST, each.drawn.solid.height * _SHADOW + 0.6)
-    length = (LIGHT.x**2 + LIGHT.y**2) ** 0.5
+    length = distance(ORIGIN, (LIGHT.x, LIGHT.y))
     far = Point(-LIGHT.x / length * reach, -LIGHT.y / length * reach)
     return convex_sum(each.outline, (Point(0, 0), far))
 

@@ -6,6 +6,7 @@ everybody's moves are beneath each other. A film shows the table after each move
 """
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import Any, NamedTuple
 
 from pnp.diagrams.board import Lying, board_items, grounds
@@ -157,7 +158,7 @@ def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, look: Lo
     """The position, what lies beside its boards and its caption beneath them."""
     figure = record.game.figure(position)
     trays = [laid_tray(tray, _COLUMN, look) for tray in figure.trays]
-    beneath = sum(1.0 + tray.height for tray in trays)
+    beneath = fsum(1.0 + tray.height for tray in trays)
     room = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
     drawn = _boards(figure, look, room, _LARGEST)
     beside: list[Item] = []
@@ -220,7 +221,7 @@ def _picture(
 
 def _boards(figure: Figure, look: Look, room: Rect, largest: float) -> _Block:
     """Draw boards beneath each other, each under its name, their spaces at most `largest`."""
-    beside = sum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
+    beside = fsum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
     made = grounds(figure.boards, look, Size(room.width, room.height - beside), largest)
     items: list[Item] = []
     y = room.y

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple, assert_never
 
-from pnp.drawing.convex import convex_hull, extent, surface
+from pnp.drawing.convex import convex_hull, extent, signed_area, surface
 from pnp.drawing.folding import HingedSheet, Panel
 from pnp.drawing.geometry3d import RIGHT, UP, VIEWER, ZERO, AxisRotation, Plane, Vector
 from pnp.drawing.scene import (
@@ -28,7 +28,8 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.geometry import Affine, Point, Rect, Size, distance
+from pnp.portable_math import acos, atan2, cos, sin
 
 _ROUND = 48
 """Corners of what stands for a circle."""
@@ -149,10 +150,9 @@ def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
 
 def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace]:
     """Upright faces along an outline."""
-    turn = sum(a.x * b.y - b.x * a.y for a, b in pairwise((*around, around[0])))
-    way = around if (turn > 0) is inwards else around[::-1]
+    way = around if (signed_area(around) > 0) is inwards else around[::-1]
     for a, b in pairwise((*way, way[0])):
-        length = math.dist(a, b)
+        length = distance(a, b)
         right = Vector((b.x - a.x) / length, (b.y - a.y) / length, 0)
         box = Rect(0, 0, length, height).corners
         plane = Plane(Vector(a.x, a.y, height), right, UP * -1)
@@ -226,7 +226,7 @@ def stance_of(sheet: HingedSheet) -> Stance | None:
     planes = [face.plane.turned(up) for face in faces]
     top = next((plane for plane in planes if plane.normal.z > 1 - _NEAR), None)
     way = top.down if top else planes[0].normal
-    return Stance(up, AxisRotation(ZERO, UP, math.degrees(math.atan2(way.x, way.y))))
+    return Stance(up, AxisRotation(ZERO, UP, math.degrees(atan2(way.x, way.y))))
 
 
 def tabs_of(sheet: HingedSheet) -> set[int]:
@@ -313,7 +313,7 @@ def _standing(bottom: Vector) -> AxisRotation:
     """The turn after which the bottom looks down."""
     axis = bottom.cross(UP * -1)
     if axis.length > _NEAR:
-        return AxisRotation(ZERO, axis, math.degrees(math.acos(max(-1.0, min(1.0, -bottom.z)))))
+        return AxisRotation(ZERO, axis, math.degrees(acos(max(-1.0, min(1.0, -bottom.z)))))
     return AxisRotation(ZERO, RIGHT, 180.0 if bottom.z > 0 else 0.0)
 
 
@@ -340,7 +340,7 @@ def circle(centre: Point, radius: float) -> Iterator[Point]:
     """Corners on a circle."""
     for number in range(_ROUND):
         angle = math.tau * number / _ROUND
-        yield Point(centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle))
+        yield Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
+from math import fsum
 from typing import NamedTuple
 
 from pnp.diagrams.drawn_solid import Reach, on_face, reaching
@@ -16,7 +17,7 @@ from pnp.drawing.geometry3d import VIEWER, Plane, Vector, projected, seen
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
 from pnp.drawing.shading import brightness, shaded, shaded_items
 from pnp.drawing.shape_outlines import polygon_outline
-from pnp.geometry import Affine, Point, Rect
+from pnp.geometry import Affine, Point, Rect, centroid
 
 _NEAR = 1e-4
 _SHUT = 180.0
@@ -137,7 +138,7 @@ class Making:
     def _outer(self, number: int, panel: Sequence[Point]) -> Point:
         """The middle of a panel, or of what is farthest from the hinge it hangs on."""
         hung = {hanging: hinge for _, hanging, hinge in self.sheet.joints}
-        middle = Point(sum(p.x for p in panel) / len(panel), sum(p.y for p in panel) / len(panel))
+        middle = centroid(panel)
         hinge = hung.get(number)
         if hinge is None:
             return middle
@@ -172,7 +173,7 @@ def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
             )
             if nearer:
                 pairs.append((one, other) if nearer > 0 else (other, one))
-    depths = [sum(corner.dot(VIEWER) for corner in face) / len(face) for face in faces]
+    depths = [fsum(corner.dot(VIEWER) for corner in face) / len(face) for face in faces]
     return in_order(pairs, depths)
 
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import tomli
 
 from pnp.errors import PnpError, quoted
+from pnp.portable_math import power
 
 
 class Colour(NamedTuple):
@@ -43,7 +44,7 @@ class Colour(NamedTuple):
 
 
 def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+    return part / 12.92 if part <= 0.04045 else power((part + 0.055) / 1.055, 2.4)
 
 
 BLACK = Colour(0, 0, 0)

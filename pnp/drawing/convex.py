@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from pnp.geometry import Point, Rect
+from pnp.portable_math import atan2, cos, sin
 
 Outline = tuple[Point, ...]
 
@@ -13,7 +14,7 @@ _CORNERS = 16
 """Of the polygon that stands for a circle, its sides touching it from outside."""
 
 _ROUND = tuple(
-    Point(math.cos(way), math.sin(way))
+    Point(cos(way), sin(way))
     for way in (
         math.tau * ((step + _CORNERS // 2) % _CORNERS) / _CORNERS for step in range(_CORNERS)
     )
@@ -26,7 +27,8 @@ _KEPT = 1000
 
 def convex_hull(points: Sequence[Point]) -> Outline:
     """The corners of the smallest convex outline, in the order in which its edges turn."""
-    ordered = sorted(set(points))
+    apart = {(round(p.x, 9), round(p.y, 9)): p for p in points}  # of two faces, up to rounding
+    ordered = sorted(apart.values())
     if len(ordered) < 3:
         return tuple(ordered)
     return (*_half_hull(ordered)[:-1], *_half_hull(ordered[::-1])[:-1])
@@ -36,7 +38,7 @@ def grown(outline: Outline, by: float) -> Outline:
     """The convex outline at least a distance outside, its corners rounded; at most 2 % farther."""
     if not by:
         return outline
-    reach = by / math.cos(math.pi / _CORNERS)
+    reach = by / cos(math.pi / _CORNERS)
     around = tuple(Point(reach * x, reach * y) for x, y in _ROUND)
     if len(outline) == 1:
         ((x, y),) = outline
@@ -64,8 +66,13 @@ def extent(outline: Sequence[Point]) -> Rect:
 
 def surface(outline: Outline) -> float:
     """The area inside an outline."""
-    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
-    return abs(sum(a.x * b.y - b.x * a.y for a, b in pairs)) / 2
+    return abs(signed_area(outline))
+
+
+def signed_area(outline: Outline) -> float:
+    """Return the area inside an outline, above 0 if it runs clockwise on paper."""
+    pairs = pairwise((*outline, outline[0]))
+    return math.fsum(a.x * b.y - b.x * a.y for a, b in pairs) / 2
 
 
 @lru_cache(maxsize=_KEPT)
@@ -83,7 +90,7 @@ def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
 
 def _direction(dx: float, dy: float) -> float:
     """Of an edge, from a quarter to the left of rightwards to one that comes down on the left."""
-    way = math.atan2(dy, dx)
+    way = atan2(dy, dx)
     back = dx < 0 or (dx == 0 and dy < 0)
     return way + math.tau if back and way < 0 else way
 

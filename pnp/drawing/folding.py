@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.drawing.convex import surface
 from pnp.drawing.geometry3d import AxisRotation, Plane
-from pnp.geometry import Point
+from pnp.geometry import Point, centroid, distance
 
 _NEAR = 1e-6
 """mm that rounding may move a corner by."""
@@ -60,7 +60,7 @@ class HingedSheet:
         Of those the upper one.
         """
         own = [hinge.middle for hinge in self.hinges if _has(panel, hinge.middle)]
-        hanging = sum(surface(part) for part in parts for middle in own if _has(part, middle))
+        hanging = math.fsum(surface(part) for part in parts for middle in own if _has(part, middle))
         return -round(surface(panel), 3), -round(hanging, 3), round(min(p.y for p in panel), 3)
 
     @cached_property
@@ -94,15 +94,10 @@ class HingedSheet:
 def _hung(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
     """The plane of what hangs on a panel: turned about the hinge, away from its printed side."""
     start, end = hinge.start, hinge.end
-    if _side(start, end, _inside(panel)) < 0:
+    if _side(start, end, centroid(panel)) < 0:
         start, end = end, start
     axis = plane.at(end) - plane.at(start)
     return plane.turned(AxisRotation(plane.at(start), axis, hinge.degrees * share))
-
-
-def _inside(panel: Panel) -> Point:
-    """A point of which it is known on which side of each edge of a convex panel it lies."""
-    return Point(sum(p.x for p in panel) / len(panel), sum(p.y for p in panel) / len(panel))
 
 
 def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
@@ -153,7 +148,7 @@ def _has(panel: Panel, point: Point) -> bool:
 def _on(point: Point, a: Point, b: Point) -> bool:
     """Whether a point lies on an edge."""
     dx, dy = b.x - a.x, b.y - a.y
-    length = math.hypot(dx, dy)
+    length = distance(a, b)
     along = (point.x - a.x) * dx + (point.y - a.y) * dy
     return abs(_side(a, b, point)) < _NEAR * max(length, 1) and 0 <= along <= length * length
 

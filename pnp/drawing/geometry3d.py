@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.geometry import Affine, Point
+from pnp.portable_math import cos, sin
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +96,26 @@ class AxisRotation:
 
     def way(self, way: Vector) -> Vector:
         """Where a way points then (Rodrigues)."""
-        x, y, z, cos, sin = self._spin
-        along = (x * way.x + y * way.y + z * way.z) * (1 - cos)
+        x, y, z, c, s = self._spin
+        along = (x * way.x + y * way.y + z * way.z) * (1 - c)
         return Vector(
-            way.x * cos + (y * way.z - z * way.y) * sin + x * along,
-            way.y * cos + (z * way.x - x * way.z) * sin + y * along,
-            way.z * cos + (x * way.y - y * way.x) * sin + z * along,
+            way.x * c + (y * way.z - z * way.y) * s + x * along,
+            way.y * c + (z * way.x - x * way.z) * s + y * along,
+            way.z * c + (x * way.y - y * way.x) * s + z * along,
         )
 
     @cached_property
     def _spin(self) -> tuple[float, float, float, float, float]:
         """Its axis, 1 mm long, and cosine and sine of its angle."""
         axis, angle = self.axis.unit, math.radians(self.degrees)
-        return axis.x, axis.y, axis.z, math.cos(angle), math.sin(angle)
+        return axis.x, axis.y, axis.z, cos(angle), sin(angle)
 
 
 TURNED, RAISED = 30.0, 50.0
 """Degrees: from where one looks, left of the front, and how high above the table."""
 
-_COS, _SIN = math.cos(math.radians(TURNED)), math.sin(math.radians(TURNED))
-_LOW, _HIGH = math.cos(math.radians(RAISED)), math.sin(math.radians(RAISED))
+_COS, _SIN = cos(math.radians(TURNED)), sin(math.radians(TURNED))
+_LOW, _HIGH = cos(math.radians(RAISED)), sin(math.radians(RAISED))
 
 VIEWER = Vector(-_SIN * _LOW, _COS * _LOW, _HIGH)
 """The way to whoever looks, from anywhere."""

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from pnp.drawing.folding import Hinge, distinct
 from pnp.drawing.scene import Polygon
-from pnp.geometry import Point, Rect, Size
+from pnp.geometry import Point, Rect, Size, centroid, distance
+from pnp.portable_math import acos, asin, cos, sin
 
 LOWEST = 1.1
 """Of a pyramid, its height by its base; see `pyramid_net`."""
@@ -33,7 +34,7 @@ class Tab(NamedTuple):
     @property
     def glued(self) -> tuple[Point, ...]:
         """The part to put glue on, clear of its edges."""
-        x, y = (sum(values) / 4 for values in zip(*self.corners, strict=True))
+        x, y = centroid(self.corners)
         return tuple(Point(x + (p.x - x) * 0.75, y + (p.y - y) * 0.75) for p in self.corners)
 
 
@@ -72,9 +73,9 @@ class PyramidNet(NamedTuple):
     def hinges(self) -> tuple[Hinge, ...]:
         """Its folds: each by the angle between the ways that two faces look."""
         tip, one, other = self.faces[0]
-        half, edge = math.dist(one, other) / 2, math.dist(tip, one)
-        lean = half / math.sqrt(edge**2 - half**2)  # sine of a face's lean inwards
-        degrees = math.degrees(math.acos(lean**2))
+        half, edge = distance(one, other) / 2, distance(tip, one)
+        lean = half / math.sqrt(edge * edge - half * half)  # sine of a face's lean inwards
+        degrees = math.degrees(acos(lean * lean))
         return tuple(Hinge(*fold, degrees) for fold in self.folds)
 
 
@@ -84,10 +85,10 @@ def pyramid_net(base: float, height: float) -> PyramidNet:
     The fan hangs down from the apex; its tab is at the left. From LOWEST on, in heights by
     the base, four faces take less than a half turn at the apex, so that the fan is convex.
     """
-    edge = math.sqrt(height**2 + base**2 / 2)
-    angle = 2 * math.asin(base / 2 / edge)
+    edge = math.sqrt(height * height + base * base / 2)
+    angle = 2 * asin(base / 2 / edge)
     ways = [(2 - step) * angle for step in range(5)]
-    corners = [Point(edge * math.sin(way), edge * math.cos(way)) for way in ways]
+    corners = [Point(edge * sin(way), edge * cos(way)) for way in ways]
     tip = Point(0.0, 0.0)
     tab = _leaning_tab(corners[4], tip, max(_SMALLEST_TAB, base * _PYRAMID_TAB))
     outline = (tip, *corners, *tab.corners[1:3])
@@ -160,7 +161,7 @@ def cube_net(side: float) -> CubeNet:
 def _tab(start: Point, end: Point, reach: float) -> Tab:
     """A flap to the left of the way from start to end, which runs clockwise round the net."""
     dx, dy = end.x - start.x, end.y - start.y
-    length = (dx * dx + dy * dy) ** 0.5
+    length = distance(start, end)
     out = Point(dy / length * reach, -dx / length * reach)
     first = Point(start.x + dx * _SLANT + out.x, start.y + dy * _SLANT + out.y)
     second = Point(end.x - dx * _SLANT + out.x, end.y - dy * _SLANT + out.y)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache, lru_cache
+from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,7 +74,7 @@ def _advance(text: str, face: FontFace) -> float:
     """Width of a text of size 1; raises PnpError."""
     advances = metrics(face).advances
     try:
-        return sum(map(advances.__getitem__, text))
+        return fsum(map(advances.__getitem__, text))
     except KeyError:
         missing = next(char for char in text if char not in advances)
         raise PnpError(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
-from math import atan2, degrees
+from math import degrees, fsum
 from typing import NamedTuple
 
 from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
@@ -32,10 +32,11 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.text import READABLE, FontFace, wrap
-from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.geometry import IDENTITY, Affine, Point, Rect, Size, distance
 from pnp.kits.small import made_small
 from pnp.layout.settings import Settings, usable
 from pnp.layout.sheet import Sheet
+from pnp.portable_math import atan2
 
 _GAP, _INSET = 2.0, 2.0
 _TITLE = 5.0
@@ -253,11 +254,10 @@ def _step(step: BuildStep, ground: Point, scale: float, palette: Palette) -> Ite
 def _arrow(way: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
     """Along a way, with a head at its end, on a white edge."""
     start, end = way[0], way[-1]
-    length = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
-    if length < 1.5:  # it would be nothing but a head
+    if distance(start, end) < 1.5:  # it would be nothing but a head
         return
     before = way[-2]
-    step = ((end.x - before.x) ** 2 + (end.y - before.y) ** 2) ** 0.5
+    step = distance(before, end)
     dx, dy = (end.x - before.x) / step, (end.y - before.y) / step
     tip = Point(end.x + dx * 1.2, end.y + dy * 1.2)
     sides = [Point(end.x + s * dy * 0.9 - dx * 0.3, end.y - s * dx * 0.9 - dy * 0.3)
@@ -350,7 +350,8 @@ def steps_page(strips: Sequence[StepStrip], size: Size, title: str) -> Scene:
     """What found no room elsewhere, beneath one another on a page, as large as it has room for."""
     heading, palette = "How to make the pieces", strips[0].palette
     top = 2 * _HEADING
-    shapes = (s for s in _PAGE if sum(t.size(s).height + _GAP for t in strips) <= size.height - top)
+    room = size.height - top
+    shapes = (s for s in _PAGE if fsum(t.size(s).height + _GAP for t in strips) <= room)
     shape = next(shapes, _PAGE[-1])
     at = Point(0, _HEADING)
     items: list[Item] = [Text.line(heading, at, _HEADING, palette.text, FontFace.BOLD)]

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import dist, pi
+from math import fsum, pi
 from typing import NamedTuple
 
 from pnp.drawing.scene import (
@@ -25,7 +25,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shape_outlines import outlines
-from pnp.geometry import Rect
+from pnp.geometry import Rect, distance
 from pnp.layout.sheet import Sheet
 
 _CUTTING = 6.0
@@ -66,14 +66,15 @@ def handwork(sheets: Iterable[Sheet]) -> Handwork:
 
 
 def _together(parts: Iterable[Handwork]) -> Handwork:
-    columns = zip(*parts, strict=True)
-    return Handwork(*map(sum, columns))
+    parts = list(parts)
+    counts = zip(*(part[1:] for part in parts), strict=True)
+    return Handwork(fsum(part.cuts for part in parts), *map(sum, counts))
 
 
 def _on(sheet: Sheet) -> Handwork:
     layers = sheet.layers
     return Handwork(
-        sum(map(_length, layers.get(Layer.CUT, ()))) + _straight(sheet.outlines),
+        fsum(map(_length, layers.get(Layer.CUT, ()))) + _straight(sheet.outlines),
         sum(map(_count, layers.get(Layer.FOLD, ()))),
         sum(map(_count, layers.get(Layer.GLUE, ()))),
         int(sheet.mounted),
@@ -84,7 +85,7 @@ def _length(item: Item) -> float:
     """In mm, of all shapes of an item."""
     match item:
         case Group():
-            return item.transform.stretch * sum(map(_length, item.items))
+            return item.transform.stretch * fsum(map(_length, item.items))
         case Use():
             return item.transform.stretch * _length_of(item.symbol)
     return _along(item)
@@ -96,19 +97,19 @@ def _along(item: Item) -> float:
         case Circle():
             return 2 * pi * item.radius
         case Line() | Polygon() | Box() | Path():
-            return sum(map(_run, outlines(item)))
+            return fsum(map(_run, outlines(item)))
     return 0.0
 
 
 @lru_cache(maxsize=_KEPT)
 def _length_of(symbol: Symbol) -> float:
-    return sum(map(_length, symbol.items))
+    return fsum(map(_length, symbol.items))
 
 
 def _run(outline: Outline) -> float:
     """Length of an outline in mm, of curves from each control point to the next."""
     points = outline.controls + (outline.start,) * outline.closed
-    return sum(dist(*pair) for pair in pairwise(points))
+    return fsum(distance(*pair) for pair in pairwise(points))
 
 
 def _count(item: Item) -> int:
@@ -136,7 +137,7 @@ def _straight(outlines: Iterable[Rect]) -> float:
             cuts[True, round(x * _GRAIN)].append((rect.y, rect.bottom))
         for y in (rect.y, rect.bottom):
             cuts[False, round(y * _GRAIN)].append((rect.x, rect.right))
-    return sum(end - start for spans in cuts.values() for start, end in _joined(sorted(spans)))
+    return fsum(end - start for spans in cuts.values() for start, end in _joined(sorted(spans)))
 
 
 def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:

@@ -82,7 +82,7 @@ def _mixed(sheet: Arrangement) -> bool:
 
 def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
     """The sheets without which there is not even the area for the pieces with their bleed."""
-    covered = sum(surface(_needed(scene)) for scene in scenes)
+    covered = math.fsum(surface(_needed(scene)) for scene in scenes)
     return math.ceil(covered / (room.width * room.height))
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
+from pnp.portable_math import acos
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 
@@ -74,7 +75,7 @@ def _rounded(number: float, digits: int = 0) -> float:
 
 def _angle(cosine: float) -> float:
     """In degrees."""
-    return math.degrees(math.acos(cosine))
+    return math.degrees(acos(cosine))
 
 
 _FUNCTIONS: dict[str, Callable[..., Any]] = {

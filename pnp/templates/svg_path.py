@@ -1,5 +1,6 @@
 """The outlines of SVG paths: those of a picture, and those that a theme writes itself."""
 
+import math
 import re
 from functools import lru_cache
 from typing import Any
@@ -45,10 +46,15 @@ def outlines(path: Any) -> list[Outline]:
                 case svg.QuadraticBezier():
                     segments.append(_curve(_raised(step)))
                 case svg.Arc():
-                    segments.extend(map(_curve, step.as_cubic_curves()))
+                    segments.extend(map(_curve, step.as_cubic_curves(_count(step))))
         if segments:
             found.append(Outline(start, tuple(segments), closed))
     return found
+
+
+def _count(arc: Any) -> int:
+    """Return how many curves draw an arc; svgelements lets the last bit of a sweep add one."""
+    return math.ceil(round(abs(float(arc.sweep)) / (math.tau / 12), 6))
 
 
 def _raised(curve: Any) -> Any:
@@ -64,4 +70,4 @@ def _curve(step: Any) -> Curve:
 
 def placed(point: Any) -> Point:
     """The point where it can be drawn; raises PnpError elsewhere."""
-    return Point(finite(float(point.x)), finite(float(point.y)))
+    return Point(round(finite(float(point.x)), 9), round(finite(float(point.y)), 9))

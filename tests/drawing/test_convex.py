@@ -49,6 +49,12 @@ def test_a_sum_is_the_hull_of_all_sums_of_corners(one: list[Point], other: list[
     assert len(whole) <= len(hulls[0]) + len(hulls[1])
 
 
+def test_corners_that_differ_by_rounding_are_one() -> None:
+    square = [Point(0, 0), Point(3, 0), Point(3, 3), Point(0, 3)]
+    again = [Point(math.nextafter(x, 9), math.nextafter(y, -9)) for x, y in square]
+    assert len(convex_hull([*square, *again])) == 4
+
+
 def test_nothing_grows_by_nothing() -> None:
     triangle = (Point(0, 0), Point(4, 0), Point(0, 3))
     assert grown(triangle, 0) == triangle

@@ -5,6 +5,7 @@ Places are in spaces of the grid from its left top corner, so that one reading f
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
@@ -155,8 +156,8 @@ def _placed(scope: "Scope", cell: float) -> Places:
     corners = ((0.0, 0.0), (far, 0.0), (far, low), (0.0, low))
     shares, letters = (1.25, 0.8, 0.8, 0.8, 0.8, 1.05), []
     for n in range(1, 5):
-        x = right + wide * sum(shares[:n]) / sum(shares)
-        letters.append(place(x, second + 3.1 + row, wide * shares[n] / sum(shares), row))
+        x = right + wide * fsum(shares[:n]) / fsum(shares)
+        letters.append(place(x, second + 3.1 + row, wide * shares[n] / fsum(shares), row))
     return Places(
         size=place(0, 0, right + wide + 2.5, height),
         squares=tuple(place(left - 5 + x, above - 5 + y, 4.2) for x, y in corners),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from math import exp, log
+from math import exp, fsum, log
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -225,7 +225,7 @@ def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T
     """The likeliest of several."""
     order = sorted(range(len(values)), key=lambda n: -scores[n])
     top = scores[order[0]]
-    rest = sum(exp(scores[n] - top) for n in order[1:])
+    rest = fsum(exp(scores[n] - top) for n in order[1:])
     sure = min(_SUREST, -log(rest)) if rest > 0 else _SUREST
     return FieldReading(values[order[0]], sure, needed, tuple(values[n] for n in order[1:4]))
 

@@ -26,6 +26,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
 from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import Affine, Point, Rect
+from pnp.portable_math import atan2, cos, sin, tan
 from pnp.templates.elements.base import (
     ColourNames,
     Coordinate,
@@ -106,7 +107,7 @@ class PyramidElement(Element):
 
     def _face(self, swatch: Swatch, bleed: float) -> Symbol:
         """Pattern, letter and pips of a face that hangs straight down from the apex at 0, 0."""
-        slant = math.sqrt(self.height**2 + (self.base / 2) ** 2)
+        slant = math.sqrt(self.height * self.height + self.base * self.base / 4)
         name = f"pyramid {swatch.name} {self.pips}"
         half = self.base / 2
         signs = (*self._pattern(swatch, slant, slant + bleed), *self._signs(swatch, slant))
@@ -114,9 +115,9 @@ class PyramidElement(Element):
 
     def _pattern(self, swatch: Swatch, slant: float, below: float) -> Iterator[Item]:
         """The pattern about the middle of the face, off its folds, so that those are seen."""
-        half = math.atan2(self.base / 2, slant)
-        reach = below * math.tan(half) - _FOLD_ROOM / math.cos(half)
-        tip = Point(0, _FOLD_ROOM / math.sin(half))
+        half = atan2(self.base / 2, slant)
+        reach = below * tan(half) - _FOLD_ROOM / cos(half)
+        tip = Point(0, _FOLD_ROOM / sin(half))
         yield from patterned(Polygon((tip, Point(reach, below), Point(-reach, below))), swatch)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:

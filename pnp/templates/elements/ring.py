@@ -1,5 +1,6 @@
 """A ring to lay round a spot: black or white, a square with a hole on its corner, or round."""
 
+import math
 from collections.abc import Iterator
 from typing import Literal, Self
 
@@ -28,7 +29,7 @@ from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, Pos
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
 _EDGE = 0.3
 _SMALLEST_BAND = 2.5
-_DIAGONAL = 0.5**0.5
+_DIAGONAL = math.sqrt(0.5)
 _CLEAR = 2.1
 """Between a sign and the outside of a square: the pen is within 2 mm."""
 

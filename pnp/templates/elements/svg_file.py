@@ -19,6 +19,7 @@ from pnp.drawing.shape_outlines import circle_outline, polygon_outline
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.reading import read_bytes
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.portable_math import DECIMALS
 from pnp.templates.elements.svg_xml import (
     MAX_DEPTH,
     MAX_SHAPES,
@@ -316,7 +317,8 @@ def _transform(own: Look) -> Affine:
 def _affine(text: str) -> Affine:
     """Of a transform as SVG writes it; raises PnpError for numbers without an end."""
     m = svg.Matrix(text)
-    return Affine(*(finite(float(part)) for part in (m.a, m.b, m.c, m.d, m.e, m.f)))
+    parts = (m.a, m.b, m.c, m.d, m.e, m.f)
+    return Affine(*(round(finite(float(part)), DECIMALS) for part in parts))
 
 
 def _view_box(element: ET.Element) -> tuple[float, float, float, float] | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import accumulate
+from math import fsum
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -62,7 +63,7 @@ class TableElement(CornerElement):
     @property
     def _edges(self) -> list[float]:
         """The x of every line between columns, both outer ones included."""
-        unit = self.width / sum(self.shares)
+        unit = self.width / fsum(self.shares)
         return [self.x + unit * share for share in accumulate(self.shares, initial=0)]
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

@@ -19,6 +19,7 @@ from pnp.drawing.swatches import (
 )
 from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Affine, Point
+from pnp.portable_math import cos, sin
 from pnp.templates.elements.base import (
     ColourNames,
     DrawingContext,
@@ -124,9 +125,7 @@ class TokenElement(MiddleElement):
         corners = _CORNERS[self.shape]
         turn = math.pi / corners if corners % 2 == 0 else 0.0
         angles = [math.tau * i / corners - math.pi / 2 + turn for i in range(corners)]
-        points = [
-            Point(centre.x + radius * math.cos(a), centre.y + radius * math.sin(a)) for a in angles
-        ]
+        points = [Point(centre.x + radius * cos(a), centre.y + radius * sin(a)) for a in angles]
         return Polygon(tuple(points))
 
 
@@ -135,7 +134,7 @@ def _star(centre: Point, radius: float) -> Iterator[Point]:
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.42
         angle = math.tau * corner / 10 - math.pi / 2
-        yield Point(centre.x + reach * math.cos(angle), centre.y + reach * math.sin(angle))
+        yield Point(centre.x + reach * cos(angle), centre.y + reach * sin(angle))
 
 
 def _beyond(shape: Circle | Polygon, bleed: float) -> Circle | Polygon:

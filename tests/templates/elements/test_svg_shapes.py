@@ -301,3 +301,8 @@ def test_what_clips_counts_as_often_as_it_clips(folder: Path, clip: str) -> None
     assert len(read(folder, defined + shapes * 45)) == 45
     with pytest.raises(PnpError, match="more than 20,000"):
         read(folder, defined + shapes * 55)
+
+
+def test_arcs_that_join_to_a_circle_have_equally_many_curves(tmp_path: Path) -> None:
+    (circle,) = shape(tmp_path, "<path d='M5 10 a.8 .8 0 1 1 1.6 0 a.8 .8 0 1 1 -1.6 0'/>").outlines
+    assert len(circle.segments) == 12
