@@ -365,7 +365,7 @@ def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
 
 
 def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.extras.studio.workers.REST", 0.05)
+    monkeypatch.setattr("pnp.extras.studio.workers.REST", 2.0)  # the second may begin much later
     monkeypatch.setattr("pnp.extras.studio.workers.PATIENCE", 0)
 
     async def tried() -> int:
