@@ -56,4 +56,4 @@ def replace_text(path: Path, before: str, text: str, within: Path | None = None)
         if not same_size or read_bytes(path, len(expected), within) != expected:
             what = "the file has been changed elsewhere meanwhile"
             raise PnpError(what, SourceLocation(str(path)), parameter="before")
-        write_text(path, text)
+        write_text(path, text, within)

@@ -5,6 +5,8 @@
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,6 +19,9 @@ _STEP = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
 """Opens a folder on the way to a file, also one that may be entered but not listed."""
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+
+IN_STEPS = os.open in os.supports_dir_fd
+"""True where a file can be opened relative to an open folder."""
 
 
 def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
@@ -71,18 +76,25 @@ def resolved(path: Path, within: Path) -> Path:
 
 
 def _open_in(path: Path, within: Path) -> int:
-    """Open a file of a folder, from the folder inwards, so that no part is swapped for a link."""
+    """Open a file of a folder, of which no part may become a link meanwhile."""
     real = resolved(path, within)
-    if os.open not in os.supports_dir_fd:
+    if not IN_STEPS:
         return os.open(real, _READ)
+    with entered(real.parent, within) as folder:
+        return os.open(real.name, _READ | _NO_LINK, dir_fd=folder)
+
+
+@contextmanager
+def entered(real: Path, within: Path) -> Iterator[int]:
+    """Hold a folder open, entered from `within` step by step and through no link."""
     home = within.resolve()
     folder = os.open(home, _STEP)
     try:
-        for part in real.relative_to(home).parts[:-1]:
+        for part in real.relative_to(home).parts:
             inner = os.open(part, _STEP | _NO_LINK, dir_fd=folder)
             os.close(folder)
             folder = inner
-        return os.open(real.name, _READ | _NO_LINK, dir_fd=folder)
+        yield folder
     finally:
         os.close(folder)
 

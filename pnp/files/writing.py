@@ -10,13 +10,37 @@ from pathlib import Path
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.drafts import Drafts
 from pnp.files.names import STREAMS, check_windows_name, told_apart_by
-from pnp.files.reading import check_plain
+from pnp.files.reading import IN_STEPS, check_plain, entered, resolved
+
+_MODE = 0o666
+"""Permissions of a new file before the umask."""
 
 
-def write_text(path: Path, text: str) -> None:
-    """Write one text file, whole or not at all; raises PnpError."""
+_OPEN_FOLDERS = Path("/proc/self/fd")
+"""On Linux, the folders that this process holds open, by number."""
+
+
+def write_text(path: Path, text: str, within: Path | None = None) -> None:
+    """Write one text file, whole or not at all; raises PnpError.
+
+    Args:
+        path: The file.
+        text: Its content.
+        within: Folder in which the file must be once links are resolved; None for a file that the
+            user named.
+
+    """
     check_place(path, "position.toml")
-    write_all([path], iter([[text.encode()]]))
+    contents = iter([[text.encode()]])
+    if within is None:
+        write_all([path], contents)
+        return
+    real = resolved(path, within)
+    if not (IN_STEPS and _OPEN_FOLDERS.is_dir()):
+        _write([path], [real], contents, _MODE)
+        return
+    with _reported(path), entered(real.parent, within) as folder:
+        _write([path], [_OPEN_FOLDERS / str(folder) / real.name], contents, _MODE)
 
 
 def check_place(path: Path, example: str) -> None:
@@ -41,7 +65,7 @@ def check_place(path: Path, example: str) -> None:
 
 
 def write_all(
-    targets: Sequence[Path], contents: Iterator[Iterable[bytes]], mode: int = 0o666
+    targets: Sequence[Path], contents: Iterator[Iterable[bytes]], mode: int = _MODE
 ) -> None:
     """Write files in parts beside their targets, then rename all of them; raise PnpError.
 
@@ -53,7 +77,16 @@ def write_all(
         mode: Permissions of a new file before the umask.
 
     """
-    reals = _apart(targets)
+    _write(targets, _apart(targets), contents, mode)
+
+
+def _write(
+    targets: Sequence[Path],
+    reals: Sequence[Path],
+    contents: Iterator[Iterable[bytes]],
+    mode: int,
+) -> None:
+    """Write files, each at its real place."""
     drafts = Drafts(mode)
     try:
         for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):

@@ -8,18 +8,56 @@ import sys
 from collections import namedtuple
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
 import pytest
 
 from pnp.errors import PnpError
+from pnp.files import writing
 from pnp.files.drafts import Drafts, try_lock
 from pnp.files.writing import check_place, write_all, write_text
 from pnp.layout.printer_profiles import printers
 from tests.conftest import left_behind
 
 Disk = namedtuple("Disk", "total used free")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="Linux alone holds folders so")
+@pytest.mark.parametrize("late", [False, True], ids=["before", "while it is written"])
+def test_folder_swapped_for_a_link_is_not_written_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, late: bool
+) -> None:
+    inner, outside = tmp_path / "home/inner", tmp_path / "outside"
+    inner.mkdir(parents=True)
+    outside.mkdir()
+    for folder in (inner, outside):
+        (folder / "x.toml").write_text("before")
+
+    def swap() -> None:
+        inner.rename(tmp_path / "home/moved")
+        inner.symlink_to(outside)
+
+    check, write = writing.resolved, Drafts.write
+
+    def checked(*paths: Path) -> Path:
+        real = check(*paths)
+        if not late:
+            swap()
+        return real
+
+    def written(drafts: Drafts, target: Path, part: bytes) -> None:
+        if late:
+            swap()
+        write(drafts, target, part)
+
+    monkeypatch.setattr(writing, "resolved", checked)
+    monkeypatch.setattr(Drafts, "write", written)
+    with nullcontext() if late else pytest.raises(PnpError, match="cannot be written: "):
+        writing.write_text(inner / "x.toml", "after", tmp_path / "home")
+    assert [(each.name, each.read_text()) for each in outside.iterdir()] == [("x.toml", "before")]
+    assert (tmp_path / "home/moved/x.toml").read_text() == ("after" if late else "before")
 
 
 def test_leftovers_of_killed_runs_are_removed_other_files_kept(tmp_path: Path) -> None:
