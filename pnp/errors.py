@@ -10,6 +10,7 @@ __all__ = [
     "Faults",
     "IllegalMove",
     "IllegalPosition",
+    "MissingCharacter",
     "NotationError",
     "PnpError",
     "Remedy",
@@ -46,6 +47,23 @@ def nearest(name: str, known: Sequence[str], heading: str) -> str:
     """A hint: the known name that was meant, else all of them under a heading."""
     meant = closest(name, known)
     return f"did you mean {meant}?" if meant else f"{heading}: {', '.join(known) or 'none'}"
+
+
+class MissingCharacter(UserWarning):
+    """Warns that the typeface lacks a character, whose code point is printed in a small box."""
+
+    def __init__(self, character: str) -> None:
+        super().__init__(character)
+        self.character = character
+
+    def __str__(self) -> str:
+        """The warning for programs."""
+        return f"the typeface has no character {self.words}: its code point is printed"
+
+    @property
+    def words(self) -> str:
+        """The character and its code point."""
+        return f"{self.character!r} (U+{ord(self.character):04X})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,9 +123,12 @@ def _game_faults(
 def _draw(template: "Template") -> "Template":
     """Draw it in every palette; raises PnpError or Faults."""
     from pnp.drawing.colour import palette, palette_names
+    from pnp.drawing.missing_characters import warn_of_missing
 
     for name in palette_names():
-        template.build_all({}, palette(name))
+        for scene in template.build_all({}, palette(name)):
+            for items in scene.layers.values():
+                warn_of_missing(items)
     return template
 
 

@@ -2,8 +2,9 @@
 
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any
 
@@ -12,7 +13,7 @@ import click
 from pnp.api.find_extras import extended, extras, guest_fault, load
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
-from pnp.errors import PnpError, quoted
+from pnp.errors import MissingCharacter, PnpError, quoted
 from pnp.extra import CommandEntry
 from pnp.version import __version__
 
@@ -100,7 +101,7 @@ class _Commands(click.Group):
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries stop at one that is no number
         with safe_streams():
             try:
-                with stoppable():
+                with stoppable(), _missing_characters():
                     _check_begin(sys.argv[1:] if args is None else args)
                     status = super().main(args, "pnp", *others, **extra)
                     sys.stdout.flush()
@@ -109,6 +110,32 @@ class _Commands(click.Group):
             except BaseException as error:  # every one is told and has its status
                 status = _told(error)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+_NAMED = 6
+"""Missing characters that a warning names."""
+
+
+@contextmanager
+def _missing_characters() -> Iterator[None]:
+    """Report in one line which characters the typeface lacks, when the command has ended."""
+    found: dict[str, None] = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", MissingCharacter)
+        show = warnings.showwarning
+
+        def collect(message: Warning | str, *place: Any, **named: Any) -> None:
+            if isinstance(message, MissingCharacter):
+                found[message.words] = None
+            else:
+                show(message, *place, **named)
+
+        warnings.showwarning = collect
+        yield
+    if found:
+        first, more = ", ".join([*found][:_NAMED]), len(found) - _NAMED
+        others = f" and {more} more" if more > 0 else ""
+        _complain(0, f"the typeface has no {first}{others}: their code points are printed")
 
 
 def _check_begin(args: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from pnp.diagrams.look import Look
 from pnp.diagrams.trays import laid_tray
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
-from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
+from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, shortened, wrap
 from pnp.figure import BoardFigure, Figure
 from pnp.geometry import Affine, Point, Size
 from pnp.rules.score import Part, Score, Tally
@@ -33,6 +33,9 @@ _LOWEST = 110.0
 
 _GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
+_TOTAL = 10.0
+"""Width of a total beside a name."""
+
 _COLUMN = (WIDTH - _COLUMNS_GAP) / 2
 _MOST_BOARDS = 2
 
@@ -164,9 +167,10 @@ class _Table(NamedTuple):
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     """Name and total, then a row a part: label and spaces, formula, points."""
-    items: list[Item] = [
-        Text.line(tally.heading, Point(0, 3.4), _BODY, palette.text, FontFace.BOLD)
-    ]
+    room = width if tally.total is None else width - _TOTAL
+    heading = shortened(tally.heading, room, FontFace.BOLD)
+    size = fitted_size(heading, _BODY, room, FontFace.BOLD)
+    items: list[Item] = [Text.line(heading, Point(0, 3.4), size, palette.text, FontFace.BOLD)]
     if tally.total is not None:
         at = Point(width, 3.4)
         items.append(

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from math import fsum
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import category
 
 from pnp.drawing.truetype import advances, glyphs_of, heights, tables
 from pnp.errors import PnpError, quoted
@@ -21,11 +22,15 @@ SMALLEST = 6 * MM_PER_UNIT["pt"]
 READABLE = 7 * MM_PER_UNIT["pt"]
 """Smallest size of type that is read at the table, at arm's length: 7 pt."""
 
+_ELLIPSIS = "\u2026"
 NO_BREAK = "\u00a0"
 _WORD = re.compile(r"[^ \t\r\n]+")
 _PARTED = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)+")
 """Words with one blank between them: as they are where they fit."""
 _SIGNS = frozenset("\u00d7+=")
+
+_UNSEEN = ("Cc", "Cs")
+"""Categories of control characters and of surrogates."""
 
 FAMILY = "Atkinson Hyperlegible"
 
@@ -65,22 +70,48 @@ def metrics(face: FontFace) -> Metrics:
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
-    """Width in mm; raises PnpError for a character that the face lacks."""
+    """Width in mm; of a character that the face lacks, that of its box. Raises PnpError."""
     return size * _advance(text, face)
 
 
 @lru_cache(maxsize=4096)
 def _advance(text: str, face: FontFace) -> float:
-    """Width of a text of size 1; raises PnpError."""
+    """Width of a text of size 1; raises PnpError for characters that nobody can print."""
     advances = metrics(face).advances
     try:
         return fsum(map(advances.__getitem__, text))
     except KeyError:
-        missing = next(char for char in text if char not in advances)
-        raise PnpError(
-            f"the typeface has no character {missing!r} (U+{ord(missing):04X}) for {quoted(text)}",
-            hint="write it in other words or draw it",
-        ) from None
+        return sum([advances[c] if c in advances else box_width(c, text) for c in text])
+
+
+DIGITS = 0.42
+"""Size of the digits in the box of a code point, of the size of the text."""
+
+BOX_GAP = 0.05
+"""Distance from such a box to its neighbours, and from its digits to its line."""
+
+
+@lru_cache(maxsize=4096)
+def lacks(text: str, face: FontFace) -> bool:
+    """Return True if the face lacks a character of a text."""
+    return not metrics(face).advances.keys() >= set(text)
+
+
+def code_point(character: str) -> str:
+    """Return the hexadecimal digits of a character, as they are in its box."""
+    return f"{ord(character):04X}"
+
+
+def box_width(character: str, text: str = "") -> float:
+    """Width of the box of a code point in text of size 1, with the gaps beside it.
+
+    Raises PnpError for control characters and halves of characters, which nothing shows.
+    """
+    if category(character) in _UNSEEN:
+        what = f"the typeface has no character {character!r} (U+{code_point(character)})"
+        what += f" for {quoted(text or character)}"
+        raise PnpError(what, hint="write it in other words or draw it")
+    return _advance(code_point(character), FontFace.REGULAR) * DIGITS + 4 * BOX_GAP
 
 
 def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.REGULAR) -> float:
@@ -93,6 +124,14 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
             hint="shorten the text or give it more room",
         )
     return fitting
+
+
+def shortened(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
+    """Return the text, or as much of its beginning as fits in 7 pt type, and an ellipsis."""
+    if measure(text, READABLE, face) <= width:
+        return text
+    ends = (f"{text[:end].rstrip()}{_ELLIPSIS}" for end in range(len(text) - 1, 0, -1))
+    return next((each for each in ends if measure(each, READABLE, face) <= width), _ELLIPSIS)
 
 
 def wrap(

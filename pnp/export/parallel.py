@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from threading import local
 from typing import NamedTuple
+from warnings import catch_warnings, simplefilter, warn
 
-from pnp.errors import PnpError
+from pnp.errors import MissingCharacter, PnpError
 from pnp.export.formats import Chunk, Chunks, OutputTarget, Span
 from pnp.export.output import Output
 from pnp.layout.document import SheetDocument
@@ -52,6 +53,13 @@ class Failure(NamedTuple):
     error: Exception
 
 
+class DrawnChunk(NamedTuple):
+    """A chunk of pages, and the characters in them that the typeface lacks."""
+
+    chunk: Chunk
+    missing: tuple[str, ...]
+
+
 class _Latest(local):
     """The job that a thread has drawn last."""
 
@@ -62,19 +70,29 @@ class _Latest(local):
 _LATEST = _Latest()
 
 
-def draw_chunk(job: bytes, span: Span, explain: Explain) -> Chunk | Failure:
+def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure:
     """Draw a chunk of a pickled job in a worker."""
     try:
-        if _LATEST.chunks is None or _LATEST.job != job:
-            _LATEST.chunks = pickle.loads(job).chunks()  # noqa: S301  # from the process that writes
-            _LATEST.job = job
-        return _LATEST.chunks(*span)
+        with catch_warnings(record=True) as warnings:
+            simplefilter("always", MissingCharacter)
+            chunk = _drawn(job, span)
+        told = [each.message for each in warnings]
+        missing = [each.character for each in told if isinstance(each, MissingCharacter)]
+        return DrawnChunk(chunk, tuple(dict.fromkeys(missing)))
     except MemoryError:
         raise  # a fault of the worker: fewer of them have more memory each
     except PnpError as error:
         return Failure(error)
     except Exception as error:  # its traceback, which names the guilty game, stays in the worker
         return Failure(explain(error) or RuntimeError(f"{type(error).__name__}: {error}"))
+
+
+def _drawn(job: bytes, span: Span) -> Chunk:
+    """Draw a chunk of a pickled job; raise PnpError."""
+    if _LATEST.chunks is None or _LATEST.job != job:
+        _LATEST.chunks = pickle.loads(job).chunks()  # noqa: S301  # from the process that writes
+        _LATEST.job = job
+    return _LATEST.chunks(*span)
 
 
 def drawn_by(
@@ -101,7 +119,14 @@ def drawn_by(
             failed.set_exception(error)
             return failed
 
-    return in_order(submit, target.spans(document))
+    return map(_unpacked, in_order(submit, target.spans(document)))
+
+
+def _unpacked(drawn: DrawnChunk) -> Chunk:
+    """Return a chunk, with the warnings of its worker."""
+    for character in drawn.missing:
+        warn(MissingCharacter(character), stacklevel=2)
+    return drawn.chunk
 
 
 def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -> Iterator[Chunk]:

@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from pnp.drawing.colour import CUT_CONTOUR, Colour
+from pnp.drawing.missing_characters import spelled
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -37,7 +38,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shape_outlines import polygon_outline, rounded_outline
-from pnp.drawing.text import FontFace
+from pnp.drawing.text import FontFace, lacks
 from pnp.export.numbers import matrix, number
 from pnp.export.pdf_fonts import codes, subset_name
 from pnp.export.shared import Names
@@ -200,6 +201,8 @@ class PageMaker:
         return name
 
     def _text(self, text: Text) -> str:
+        if lacks(text.text, text.face):
+            return " ".join(self._drawn(spelled(text)))
         self.shared.letters[text.face].update(text.text)
         shown = _shown(text.text, text.face, text.size)
         return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {shown} ET"

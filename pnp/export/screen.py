@@ -12,6 +12,7 @@ from functools import lru_cache, reduce
 from hashlib import sha256
 from typing import NamedTuple, assert_never
 
+from pnp.drawing.missing_characters import spelled
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -31,7 +32,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shape_outlines import outlines, polygon_outline
-from pnp.drawing.text import FAMILY
+from pnp.drawing.text import FAMILY, lacks
 from pnp.export.numbers import number
 from pnp.export.svg_attributes import FACES, data_address, from_pixels, paint
 from pnp.geometry import IDENTITY, Affine, Point, Rect
@@ -236,6 +237,8 @@ class _Pen:
             match item:
                 case Box() | Circle() | Polygon() | Path() | Mosaic() | Line():
                     yield from _shape(item, place)
+                case Text() if lacks(item.text, item.face):
+                    yield from self.pieces(spelled(item), place)
                 case Text():
                     yield _text(item, place)
                 case Picture():

@@ -14,6 +14,7 @@ from typing import Any, assert_never
 import svgwrite
 
 from pnp.drawing.colour import Colour
+from pnp.drawing.missing_characters import spelled
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -33,7 +34,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.text import FAMILY, FontFace
+from pnp.drawing.text import FAMILY, FontFace, lacks
 from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
@@ -170,6 +171,8 @@ class SvgDrawing:
         return element
 
     def _text(self, text: Text) -> Any:
+        if lacks(text.text, text.face):
+            return self._filled(self._svg.g(), spelled(text))
         self._characters.setdefault(text.face, set()).update(text.text)
         x, y = map(number, text.at)
         element = self._svg.text(

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size, measure, wrap
+from pnp.drawing.text import (
+    READABLE,
+    SMALLEST,
+    FontFace,
+    fitted_size,
+    measure,
+    shortened,
+    wrap,
+)
 from pnp.errors import PnpError
 
 letters = st.text(st.sampled_from("abcdefghijklmnopqrstuvwxyzABC 0123456789"), max_size=60)
@@ -24,10 +32,18 @@ def test_bold_is_wider_than_regular() -> None:
     assert measure("Board", 4, FontFace.BOLD) > measure("Board", 4)
 
 
-@pytest.mark.parametrize("missing", ["\u2192", "\u2660", "\u4e2d", "\n"])
-def test_a_character_that_the_typeface_lacks_is_an_error(missing: str) -> None:
+@pytest.mark.parametrize("missing", ["\n", "\x07", "\ud800"])
+def test_a_character_that_nothing_shows_is_an_error(missing: str) -> None:
     with pytest.raises(PnpError, match=f"U\\+{ord(missing):04X}"):
         measure(f"a{missing}b", 4)
+
+
+def test_a_long_text_is_shortened_to_its_room() -> None:
+    assert shortened("short", 40) == "short"
+    for text in ("W" * 40, "\u0416" * 40):
+        short = shortened(text, 40)
+        assert short.endswith("W\u2026" if text[0] == "W" else "\u0416\u2026")
+        assert 35 < measure(short, READABLE) <= 40
 
 
 def test_type_is_shrunk_to_its_room_but_not_below_seven_points() -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.drawing.colour import Palette
+from pnp.drawing.colour import Colour, Palette
 from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Align, Circle, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
-from pnp.drawing.text import READABLE, FontFace, fitted_size
+from pnp.drawing.text import READABLE, FontFace, fitted_size, shortened
 from pnp.extras.club.record import Round, Seating, Standing
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
@@ -47,13 +47,13 @@ def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> R
 def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[Item]:
     """Where and what is played, the code of the setup, a row a player."""
     ink, room = palette.text, _SLIP - 2 * _FRAME - _QR - 2
-    yield Text.line(title, Point(_FRAME, 8.5), fitted_size(title, _SMALL, room), ink)
+    yield _fitted(title, Point(_FRAME, 8.5), _SMALL, room, ink)
     named = f"Round {table.round}, table {table.number}"
     yield Text.line(named, Point(_FRAME, 15), _TITLE, ink, FontFace.BOLD)
-    yield Text.line(game, Point(_FRAME, 20.4), fitted_size(game, _WORDS, room), ink)
+    yield _fitted(game, Point(_FRAME, 20.4), _WORDS, room, ink)
     if table.setup:
         said = f"Setup {table.setup}"
-        yield Text.line(said, Point(_FRAME, 25), fitted_size(said, _SMALL, room), ink)
+        yield _fitted(said, Point(_FRAME, 25), _SMALL, room, ink)
         yield qr_code(table.setup, Rect(_SLIP - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
     right = _SLIP - _FRAME
     yield Text.line("Points", Point(right - _WON - 3, 30.4), _SMALL, ink, align=Align.RIGHT)
@@ -61,11 +61,24 @@ def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[I
     pen = Stroke(palette.line, 0.25)
     for place, seat in enumerate(table.seats):
         y = 32.0 + _ROW * (place + 1)
-        size = fitted_size(seat.player, _WORDS, _SLIP - 2 * _FRAME - _POINTS - _WON - 4)
-        yield Text.line(seat.player, Point(_FRAME, y - 2.4), size, ink)
+        beside = _SLIP - 2 * _FRAME - _POINTS - _WON - 4
+        yield _fitted(seat.player, Point(_FRAME, y - 2.4), _WORDS, beside, ink)
         yield Line(Point(_FRAME, y), Point(right, y), Stroke(palette.line, 0.1))
         yield Line(Point(right - _WON - _POINTS, y - 1), Point(right - _WON - 3, y - 1), pen)
         yield Circle(Point(right - 2.6, y - _ROW / 2), 2.4, None, pen)
+
+
+def _fitted(
+    text: str,
+    at: Point,
+    size: float,
+    room: float,
+    ink: Colour,
+    face: FontFace = FontFace.REGULAR,
+) -> Text:
+    """Return a line of words that somebody has typed, smaller or shortened where it is long."""
+    shown = shortened(text, room, face)
+    return Text.line(shown, at, fitted_size(shown, size, room, face), ink, face)
 
 
 def standings_sheets(
@@ -88,9 +101,8 @@ def _standings(
 ) -> Iterator[Item]:
     """The heading, then a line a player."""
     ink, width = palette.text, _SHEET - 2 * _FRAME
-    size = fitted_size(title, 7.2, width, FontFace.BOLD)
-    yield Text.line(title, Point(_FRAME, 12), size, ink, FontFace.BOLD)
-    yield Text.line(said, Point(_FRAME, 18), fitted_size(said, _WORDS, width), ink)
+    yield _fitted(title, Point(_FRAME, 12), 7.2, width, ink, FontFace.BOLD)
+    yield _fitted(said, Point(_FRAME, 18), _WORDS, width, ink)
     for heading, right in _COLUMNS:
         yield Text.line(heading, Point(right - 2, 26), _SMALL, ink, align=Align.RIGHT)
     yield Line(Point(_FRAME, 28), Point(_SHEET - _FRAME, 28), Stroke(palette.line, 0.4))
@@ -99,8 +111,7 @@ def _standings(
         face = FontFace.BOLD if line.rank == 1 else FontFace.REGULAR
         rank = Point(_FRAME + 7, y - 2.2)
         yield Text.line(str(line.rank), rank, _WORDS, ink, face, Align.RIGHT)
-        name = fitted_size(line.player, _WORDS, 76, face)
-        yield Text.line(line.player, Point(_FRAME + 11, y - 2.2), name, ink, face)
+        yield _fitted(line.player, Point(_FRAME + 11, y - 2.2), _WORDS, 76, ink, face)
         figures = (str(line.played), line.won_in_words, str(line.points), str(line.waited))
         for figure, (_, right) in zip(figures, _COLUMNS, strict=True):
             at = Point(right - 2, y - 2.2)

@@ -11,6 +11,22 @@ import pytest
 from pnp.extras.batch.workers import workers
 from tests.conftest import Pnp, fast_only, left_behind
 
+CARD = """
+title = "Card"
+help = "A name."
+[parameters]
+name = { help = "Whose.", type = "text", default = "nobody" }
+[size]
+width = "40mm"
+height = "20mm"
+[[elements]]
+draw = "label"
+text = "{name}"
+x = 20
+y = 10
+size = "9pt"
+"""
+
 linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="asks /proc")
 
 
@@ -20,6 +36,19 @@ def test_several_jobs_write_the_bytes_of_one(folder: Path, pnp: Pnp) -> None:
     answer = pnp(*words, "two.pdf", "--jobs", 2)
     assert (answer.status, answer.out, answer.err) == (0, "two.pdf\n", "")
     assert (folder / "two.pdf").read_bytes() == (folder / "one.pdf").read_bytes()
+
+
+@pytest.mark.slow
+def test_missing_characters_of_all_workers_are_one_warning(folder: Path, pnp: Pnp) -> None:
+    (folder / "card.toml").write_text(CARD, "utf-8")
+    rows = [f"\u0416 {number}" for number in range(60)] + ["\u4e2d"]
+    (folder / "names.csv").write_text("\n".join(["name", *rows]), "utf-8")
+    words = ("render", "card.toml", "--table", "names.csv", "--paper", "fit", "--no-marks")
+    alone = pnp(*words, "-o", "alone.svg.zip")
+    answer = pnp(*words, "-o", "two.svg.zip", "--jobs", 2)
+    assert answer.err == alone.err
+    told = "the typeface has no '\u0416' (U+0416), '\u4e2d' (U+4E2D): their code points are printed"
+    assert answer.err == f"pnp: {told}\n"
 
 
 def test_one_job_needs_no_executor() -> None:

@@ -1,0 +1,54 @@
+"""Characters that the typeface lacks: each is a box with the digits of its code point."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from warnings import warn
+
+from pnp.drawing.scene import Box, Group, Item, Stroke, Text, Use
+from pnp.drawing.text import BOX_GAP, DIGITS, box_width, code_point, lacks, measure, metrics
+from pnp.errors import MissingCharacter
+from pnp.geometry import Point, Rect
+
+_HEIGHT, _LINE = 0.6, 0.04
+"""Height of a box and width of its line, of the size of the text."""
+
+
+def spelled(text: Text) -> Iterator[Item]:
+    """Yield what draws a line of text in which characters are missing; warn of each of these."""
+    advances, x = metrics(text.face).advances, text.at.x
+    for is_known, run in groupby(text.text, advances.__contains__):
+        if is_known:
+            words = "".join(run)
+            at = Point(x, text.at.y)
+            yield Text.line(words, at, text.size, text.colour, text.face)
+            x += measure(words, text.size, text.face)
+            continue
+        for character in run:
+            warn(MissingCharacter(character), stacklevel=2)
+            yield from _boxed(character, Point(x, text.at.y), text)
+            x += box_width(character) * text.size
+
+
+def _boxed(character: str, at: Point, text: Text) -> Iterator[Item]:
+    """Yield a box that begins at a point of the baseline, and the digits in it."""
+    size, colour = text.size, text.colour
+    gap, height = BOX_GAP * size, _HEIGHT * size
+    top = at.y - metrics(text.face).cap_height * size / 2 - height / 2
+    rect = Rect(at.x + gap, top, box_width(character) * size - 2 * gap, height)
+    yield Box(rect, None, Stroke(colour, _LINE * size))
+    yield Text.centred(code_point(character), rect.centre, DIGITS * size, colour)
+
+
+def warn_of_missing(items: Iterable[Item]) -> None:
+    """Warn of the characters in a drawing that the typeface lacks."""
+    for item in items:
+        match item:
+            case Text() if lacks(item.text, item.face):
+                deque(spelled(item), maxlen=0)
+            case Group():
+                warn_of_missing(item.items)
+            case Use():
+                warn_of_missing(item.symbol.items)
+            case _:
+                pass
