@@ -25,6 +25,7 @@ PAGES = {
     "table": "/table?code=CC-3FRK-XR4G-HYXC-685N-CYVM",
     "sheets-on-the-table": "/table?game=colour-lines&start=usual",
     "which-game": "/table?choose=1",
+    "new-game": "/table?choose=colour-lines",
     "laying": "/table?game=passtally&lay=1",
     "together": "/table?game=line-or-colour&start=usual",
     "printer": "/calibration",

@@ -98,6 +98,16 @@ def test_a_sheet_is_read_corrected_by_taps_and_scored_on_a_phone(
     expect(page.locator(".spot").first).to_be_visible()
 
 
+def test_no_score_stands_beside_fields_that_could_not_be_scored(visit: Open, made: Any) -> None:
+    page = visit("/scan", cut=True)
+    read(page, made)
+    page.route("**/api/scan/score", lambda route: route.abort())
+    jokers = page.get_by_label("Jokers")
+    jokers.select_option("1" if jokers.input_value() != "1" else "2")
+    expect(page.locator(".box .fault").first).to_contain_text("the studio has ended")
+    expect(page.locator(".box .total")).to_have_count(0)
+
+
 def answer_all(page: Any) -> None:
     """Keep what was read of all that is doubtful, by keys alone."""
     page.get_by_role("button", name="Show the next question").press("Enter")

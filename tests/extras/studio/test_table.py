@@ -158,6 +158,29 @@ def test_no_words_lie_over_one_another(visit: Open, width: int) -> None:
 COLOUR_LINES = (Path(__file__).parents[3] / "docs/colour-lines.toml").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("name", "path"), [("Hint", "**/api/hint"), ("Let the computer move", "**/api/choose*")]
+)
+def test_an_answer_about_an_earlier_position_is_not_used(visit: Open, name: str, path: str) -> None:
+    page = visit("/table?game=line-or-colour")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route(path, hold)
+    with page.expect_request(path):
+        page.get_by_role("button", name=name).click()
+    page.locator('.spot[data-space="a1"]').click()
+    expect(page.locator(".played button")).to_have_count(2)
+    with page.expect_response(path):
+        held[0].continue_()
+    page.evaluate("() => fetch('/hello').then((answer) => answer.text())")  # what came is handled
+    expect(page.locator(".hints button")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".played [aria-current=true]")).to_have_text("begin")
+
+
 def test_keys_alone_make_a_move(visit: Open) -> None:
     page = visit("/table?game=color-claim")
     first = page.locator('.spot[data-space="b2"]')
