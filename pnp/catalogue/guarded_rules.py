@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from functools import wraps
 from traceback import clear_frames
+from types import FrameType
 from typing import Any, get_args, get_origin
 
 from pnp.catalogue.code_places import (
@@ -66,6 +67,14 @@ def guarded(
     """
     safe: Game[Any, Any] = _Guard(game, module, check_figure).wrapped(game)
     return safe
+
+
+def interrupt_rules(_: int, frame: FrameType | None) -> None:
+    """Raise TimeLimit if a signal comes while a guarded function runs; handles signals."""
+    while frame is not None:
+        if frame.f_globals is globals() and frame.f_code.co_name == "call":
+            raise TimeLimit
+        frame = frame.f_back
 
 
 class _Guard:

@@ -9,6 +9,7 @@ from typing import Any
 import pnp
 from pnp.api.default_catalogue import broken_parts
 from pnp.api.document import formats
+from pnp.api.find_extras import guest_fault
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.extras.studio.api import boards
@@ -88,7 +89,8 @@ class Answers:
             return as_faults(pnp.PnpError("this takes more memory than there is"))
         except Exception as error:  # a defect is reported, and the next question answered
             what = f"a defect in pnp, please report: {type(error).__name__}: {error}"
-            return as_faults(pnp.PnpError(what[:300]), 500)
+            of_a_game = guest_fault(error)
+            return as_faults(of_a_game or pnp.PnpError(what[:300]), 422 if of_a_game else 500)
 
     def _all(self, _: Question) -> dict[str, Any]:
         """Return all games and components, with those that are broken."""

@@ -57,9 +57,10 @@ def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:
 def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
     """Return a fault as plain data: the field it is about, and remedies that the page can set."""
     ways = [{"setting": each.setting, "value": each.value} for each in error.remedies]
+    in_code = error.where.file.endswith(".py")  # of a game, which the page cannot show
     return {
         "about": about or error.parameter,
-        "what": error.what,
+        "what": f"{error.where}: {error.what}" if in_code else error.what,
         "hint": error.hint,
         "ways": ways,
         "line": error.where.line,

@@ -8,8 +8,9 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from multiprocessing.connection import Connection
 
 import pnp
@@ -41,6 +42,12 @@ MOST_LONG_WAITING = 100
 """Questions that wait for a process, and those of them for files; more are turned away."""
 
 _LOG = logging.getLogger("pnp.studio")
+
+MOST_MEMORY = 2 * 1024**3
+"""Maximum size of a process's data, in bytes: what needs more fails alone, not the machine."""
+
+_SHARE = 0.9
+"""Share of the time after which the rules of a game are interrupted; then a process is killed."""
 
 _READY = "ready"
 """What a worker says first: beginning is not part of any question's time."""
@@ -79,7 +86,7 @@ class Worker:
         Raises WorkerDied when the process ended by itself, or was ended by somebody else.
         """
         try:
-            self._pipe.send((question, changes))
+            self._pipe.send((question, changes, seconds))
             self.wait()
             if self._pipe.poll(seconds):
                 reply: Reply
@@ -244,18 +251,49 @@ def _answer_all(pipe: Connection, session: Session) -> None:
     from pnp.extras.studio.answers import Answers
 
     gc.set_threshold(_UNCOLLECTED)
+    _limit_memory()
     answers, seen = Answers(session), 0
     pipe.send(_READY)
     while True:
         try:
             if not pipe.poll(_QUIET):
                 gc.collect()
-            question, changes = pipe.recv()
+            question, changes, seconds = pipe.recv()
         except (EOFError, OSError):
             return
         if changes != seen:
             answers, seen = Answers(session, changes), changes
-        pipe.send((answers.to(question), _memory()))
+        with _limited(seconds):
+            reply = answers.to(question)
+        pipe.send((reply, _memory()))
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Interrupt the rules of a game shortly before the time is up, where the system has timers.
+
+    The error names the function that takes too long, and the process need not be killed.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    from pnp.catalogue.guarded_rules import interrupt_rules
+
+    signal.signal(signal.SIGALRM, interrupt_rules)
+    signal.setitimer(signal.ITIMER_REAL, seconds * _SHARE)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _limit_memory() -> None:
+    """Have requests for more memory than `MOST_MEMORY` fail, where the system can."""
+    if sys.platform != "win32":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+        with suppress(OSError, ValueError):  # some systems know the limit, and cannot set it
+            resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 
 def _memory() -> int:
