@@ -251,17 +251,23 @@ def _setup_text(setup: pnp.Setup) -> str:
     return f'game = "{setup.game}"\nsetup = "{setup.code}"\n'
 
 
+def _lines(text: str) -> set[str]:
+    """Return the lines of a position, and the same with all words and numbers alike."""
+    lines = text.splitlines()
+    return {*lines, *(re.sub(r"\w+", "_", line) for line in lines)}
+
+
 def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
     """Return the variant of a position: that of the setup it shows, or with the likest start."""
     try:
         return pnp.setup_of(table).variant
     except pnp.PnpError:
-        lines = set(table.text.splitlines())
+        lines = _lines(table.text)
 
     def alike(variant: str) -> tuple[bool, bool, int]:
         start = pnp.start(table.game, variant, catalogue=table.catalogue)
         players = len(start.score().players) == len(table.score().players)
-        return players, start.spaces == table.spaces, len(lines & {*start.text.splitlines()})
+        return players, start.spaces == table.spaces, len(lines & _lines(start.text))
 
     return max(variants, key=alike)
 

@@ -7,6 +7,8 @@ import pytest
 from PIL import Image, ImageChops
 
 import pnp
+from pnp.api.studio_part import Question
+from pnp.extras.studio.table import Tables
 
 GAMES = [name for name in pnp.Catalogue().game_names() if pnp.game(name).variants]
 
@@ -66,3 +68,24 @@ def test_a_tray_is_a_drawing_of_its_own():
         f"Stack {number}, the face-up tile first" for number in (1, 2, 3)
     ]
     assert all(len(tray.to_bytes("svg")) > 3000 for tray in trays)
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"),
+    [
+        ("color-claim", ""),
+        ("line-or-colour", "advanced"),
+        ("passtally", "3-players"),
+        ("colour-lines", "2-players-side-b"),
+        ("colour-lines", "4-players-side-b-three-options"),
+        ("colour-lines", "1-player-three-options"),
+    ],
+)
+def test_the_variant_of_a_game_is_known_while_it_is_played(game: str, variant: str) -> None:
+    table = pnp.setup(game, variant, seed=1).table
+    if pnp.game(game).has_dice:
+        table = table.with_dice(pnp.roll(game, seed=1))
+    for _ in range(4):
+        table = table.play(table.moves()[0])
+    question = Question("table", "variants", (), {"text": table.text})
+    assert Tables(pnp.Catalogue()).answer(question)["variant"] == variant
