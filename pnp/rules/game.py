@@ -116,6 +116,9 @@ class Game(Generic[P, M]):
     """Totals that a player of a finished game may have, empty where nobody has points; None where
     the rules set no bounds."""
 
+    first_of_equals: bool = False
+    """True if of players with equal totals the first in turn order wins."""
+
     max_moves: int | None = None
     """Maximum number of moves of a game, if its rules end it by then; None without a limit."""
 

@@ -31,6 +31,7 @@ from pnp.extras.club.store import RecordFile, create_file, several_names
 from pnp.rules.score import ALONE, DRAW
 
 if TYPE_CHECKING:
+    from pnp.rules.game import Game
     from pnp.rules.score import Score
 
 __all__ = ["ClubRecord", "Player", "Round", "Seat", "Seating", "Standing", "create", "open"]
@@ -141,25 +142,18 @@ class ClubRecord(RecordFile):
         if len(given) != len(table.seats):
             what = f"{len(given)} numbers of points for {len(table.seats)} players"
             raise PnpError(what, parameter="points")
-        self._check_points(table.game, given)
-        self.keep_result(table, Result.of_points(given))
+        rules = self._rules(table.game)
+        if rules is not None:
+            _check_points(rules, given)
+        first = rules is not None and rules.first_of_equals
+        self.keep_result(table, Result.of_points(given, first=first))
 
-    def _check_points(self, game: str, points: Sequence[int]) -> None:
-        """Raise PnpError for points that the game cannot give, if its rules are known here."""
+    def _rules(self, game: str) -> "Game[Any, Any] | None":
+        """Return the rules of a game, None if they are not known here."""
         try:
-            rules = self.catalogue.game(game)
+            return self.catalogue.game(game)
         except PnpError:
-            return
-        if rules.points is None:
-            return
-        if not rules.points:
-            what, hint = f"{rules.title} has no points", "record who has won"
-            raise PnpError(what, hint=hint, parameter="points")
-        for each in points:
-            if each not in rules.points:
-                what = f"nobody has {each} points in {rules.title}"
-                hint = f"{rules.points[0]} to {rules.points[-1]}"
-                raise PnpError(what, hint=hint, parameter="points")
+            return None
 
     def keep_winners(self, table: Seating, names: Sequence[str]) -> None:
         """Save the winners of a table, who share the win; none is a draw. Raises PnpError."""
@@ -283,6 +277,20 @@ class ClubRecord(RecordFile):
             return setup(code=table.setup, catalogue=self.catalogue).title
         except PnpError:
             return table.game
+
+
+def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
+    """Raise PnpError for points that a game cannot give."""
+    if rules.points is None:
+        return
+    if not rules.points:
+        what, hint = f"{rules.title} has no points", "record who has won"
+        raise PnpError(what, hint=hint, parameter="points")
+    for each in points:
+        if each not in rules.points:
+            what = f"nobody has {each} points in {rules.title}"
+            hint = f"{rules.points[0]} to {rules.points[-1]}"
+            raise PnpError(what, hint=hint, parameter="points")
 
 
 def _result(score: "Score", names: Sequence[str]) -> Result:

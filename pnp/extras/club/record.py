@@ -109,10 +109,11 @@ class Result(NamedTuple):
     """The places, from 0, of those who share the win; nobody where one has played alone."""
 
     @classmethod
-    def of_points(cls, points: Sequence[int]) -> "Result":
-        """Those with the most have won."""
+    def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":
+        """Return the result in which those with the most points have won, or the first of them."""
         most = max(points)
-        return cls(tuple(points), frozenset(i for i, each in enumerate(points) if each == most))
+        winners = [place for place, each in enumerate(points) if each == most]
+        return cls(tuple(points), frozenset(winners[:1] if first else winners))
 
     def share(self, place: int) -> Fraction:
         """Of the game won, of that place."""

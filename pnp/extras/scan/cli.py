@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pnp.api.table import Table
-from pnp.cli.shared_options import current_catalogue, json_option
+from pnp.cli.shared_options import current_catalogue, force_option, json_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.api import Scan, Uncertainty, read_photos
 from pnp.extras.scan.game import NUMBERED
@@ -32,8 +32,11 @@ _ASKED = {
     help="Write the positions there, and each photo straightened, with what was read drawn on it.",
 )
 @click.option("--game", "together", is_flag=True, help="All sheets printed alike are of one game.")
+@force_option("Replace positions that are in the folder.")
 @json_option
-def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_json: bool) -> None:
+def scan(
+    photos: tuple[str, ...], output: Path | None, *, together: bool, force: bool, as_json: bool
+) -> None:
     """Read filled sheets of Colour Lines from photos and score them.
 
     PHOTO is a JPEG, PNG, HEIC or PDF file with one or two sheets. You are prompted for
@@ -44,6 +47,8 @@ def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_jso
       pnp scan ann.jpg ben.jpg cleo.jpg --game -o evening/
       pnp scan sheet.jpg --json
     """
+    if output is not None:
+        _check_positions(output, force=force)
     found = read_photos(photos, catalogue=current_catalogue())
     if output is not None:
         _check_folder(output)
@@ -60,6 +65,14 @@ def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_jso
         _show(table)
     for file in files:
         click.echo(f"Wrote {file}")
+
+
+def _check_positions(folder: Path, *, force: bool) -> None:
+    """Raise PnpError if positions of an earlier scan would be lost, before anything is read."""
+    from pnp.cli.positions import check_overwrite
+
+    for file in sorted(folder.glob("game*.toml")):
+        check_overwrite(file, "", force=force)
 
 
 def _check_folder(folder: Path) -> None:

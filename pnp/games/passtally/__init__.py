@@ -31,4 +31,5 @@ GAME = Game(
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
     points=range(MOST_POINTS + 1),
+    first_of_equals=True,
 )

@@ -254,6 +254,9 @@ def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, mo
         "game.toml",
         "sheet-1.png",
     ]
+    again = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
+    assert again.status == 2
+    assert "game.toml: this position would be lost (--force to replace it)" in again.err
 
 
 @pytest.mark.parametrize(
