@@ -16,7 +16,9 @@ MM_PER_UNIT: dict[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 /
 POINTS_PER_MM = 72 / 25.4
 MM_PER_INCH = 25.4
 
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*([A-Za-z\"']*)\s*")
+_NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*")
+_LENGTH = re.compile(rf"{_NUMBER.pattern}([A-Za-z\"']*)\s*")
+_THOUSANDS = re.compile(r"(?<!\d)[1-9]\d{0,2},\d{3}(?!\d)")
 
 
 class Point(NamedTuple):
@@ -166,15 +168,30 @@ class Affine(NamedTuple):
 IDENTITY = Affine()
 
 
+def without_comma(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
+    """Return a hint how to write a text whose number has a comma; else `otherwise`."""
+    written = text.strip().replace(",", ".")
+    if written == text.strip() or not pattern.fullmatch(written):
+        return otherwise
+    thousands = f"{text.strip().replace(',', '')} or " if _THOUSANDS.search(text) else ""
+    return f"write {thousands}{written}"
+
+
+def parse_number(text: str, hint: str = "write one such as 30 or 2.5") -> float:
+    """Return a number, its decimals after a point; raise PnpError."""
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        what = f"{quoted(text)} is not a number"
+        raise PnpError(what, hint=without_comma(text, _NUMBER, hint))
+    return float(match[1])
+
+
 def parse_length(text: str) -> float:
     """Millimetres of a text such as `30mm`, `1in`, `2.5 cm` or `12PT`; raises PnpError."""
     match = _LENGTH.fullmatch(text)
-    if match is None and _LENGTH.fullmatch(text.replace(",", ".")):
-        raise PnpError(f"{quoted(text)} is not a length", hint=f"write {text.replace(',', '.')}")
     if match is None:
-        raise PnpError(
-            f"{quoted(text)} is not a length", hint="write one such as 30mm, 2.5cm or 1in"
-        )
+        hint = without_comma(text, _LENGTH, "write one such as 30mm, 2.5cm or 1in")
+        raise PnpError(f"{quoted(text)} is not a length", hint=hint)
     number, unit = match[1], match[2].lower()
     if not unit:
         raise PnpError(f"{quoted(text)} has no unit", hint=f"write {number}mm")

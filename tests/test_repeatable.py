@@ -12,14 +12,14 @@ from tests.conftest import Pnp, fast_only
 NAMES = ["line-or-colour/basic", "paint-the-line/scoring-board", "calibration"]
 
 
-def printed(folder: Path, seed: str, zone: str, suffix: str) -> list[bytes]:
-    """The files of a process of its own, in another folder, time zone and order of hashes."""
+def printed(folder: Path, seed: str, zone: str, language: str, suffix: str) -> list[bytes]:
+    """Return the files of a new process in a folder, time zone and language of its own."""
     folder.mkdir()
     words = ["--dpi", "50"] if suffix == "png" else []
     subprocess.run(
         [sys.executable, "-m", "pnp", "render", *NAMES, "-o", f"x.{suffix}", *words],
         cwd=folder,
-        env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+        env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": language},
         check=True,
         capture_output=True,
     )
@@ -28,8 +28,8 @@ def printed(folder: Path, seed: str, zone: str, suffix: str) -> list[bytes]:
 
 @pytest.mark.parametrize("suffix", fast_only(["pdf"], ["svg", "png"]))
 def test_two_runs_give_the_same_bytes(tmp_path: Path, suffix: str) -> None:
-    first = printed(tmp_path / "one", "1", "UTC", suffix)
-    second = printed(tmp_path / "other place", "2", "Asia/Tokyo", suffix)
+    first = printed(tmp_path / "one", "1", "UTC", "C.UTF-8", suffix)
+    second = printed(tmp_path / "other place", "2", "Asia/Tokyo", "en_US.UTF-8", suffix)
     assert first
     assert first == second
 

@@ -28,7 +28,7 @@ from pnp.cli import names
 from pnp.cli.progress import progress
 from pnp.cli.shared_options import refuse
 from pnp.errors import PnpError, quoted
-from pnp.geometry import parse_length
+from pnp.geometry import parse_length, parse_number
 
 if TYPE_CHECKING:
     from pnp.api.document import Document
@@ -73,9 +73,23 @@ class ParsedText(click.ParamType[Any]):
 
 def _parse_shift(text: str) -> tuple[float, ...]:
     parts = text.split(",")
-    if len(parts) != 2:
+    if len(parts) != 2 or parts[0].strip()[-1:].isdecimal():  # `0,5mm` is one length
         raise PnpError(f"{quoted(text)}: expected X,Y such as 0.5mm,-1mm")
     return tuple(map(parse_length, parts))
+
+
+class Number(click.FloatRange):
+    """A number within limits, its decimals after a point."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Parse the text; raise a usage error."""
+        try:
+            number = parse_number(value) if isinstance(value, str) else value
+        except PnpError as error:
+            self.fail(str(error), param, ctx)
+        return float(super().convert(number, param, ctx))
 
 
 LENGTH = ParsedText("length", parse_length)
@@ -87,7 +101,7 @@ SHIFT = ParsedText("shift", _parse_shift)
 
 _TYPES: dict[ValueKind, Callable[[Option], Any]] = {
     ValueKind.COUNT: lambda option: click.IntRange(*option.limits or ()),
-    ValueKind.NUMBER: lambda option: click.FloatRange(*option.limits or ()),
+    ValueKind.NUMBER: lambda option: Number(*option.limits or ()),
     ValueKind.LENGTH: lambda _: LENGTH,
     ValueKind.SHIFT: lambda _: SHIFT,
     ValueKind.FILE: lambda _: click.Path(path_type=Path),

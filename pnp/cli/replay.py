@@ -9,7 +9,14 @@ from pnp.api.record import LONGEST, MOST_SECONDS, Record
 from pnp.api.table import Table
 from pnp.cli.asking import LEAVE, check_open, read_line, say
 from pnp.cli.positions import check_overwrite, position_argument, read_record
-from pnp.cli.print_options import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.print_options import (
+    UNPRINTED,
+    Number,
+    PrintJob,
+    printing_options,
+    refuse_printing,
+    tell,
+)
 from pnp.cli.shared_options import force_option, output_option, refuse
 from pnp.cli.terminal import print_figure
 from pnp.errors import PnpError
@@ -38,7 +45,7 @@ _HELP = """  nothing  the next move
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.01, MOST_SECONDS),
+    type=Number(0.01, MOST_SECONDS),
     default=1.0,
     help="Of a moving picture: how long each position is seen; otherwise 1.",
 )

@@ -1,5 +1,6 @@
 """What errors name as ways out, in the words of the command line."""
 
+import re
 from collections.abc import Sequence
 
 import click
@@ -48,8 +49,8 @@ _INSTEAD = {
 """Words that people try as commands, and what does it."""
 
 
-_NUMBER = "is not a valid integer range"
-"""What click says of a word where it wants a number of a range."""
+_NUMBER = re.compile("is not a valid integer( range)?")
+"""What click says of a word where it wants a whole number."""
 
 
 def instead(word: str, commands: Sequence[str]) -> str:
@@ -73,7 +74,7 @@ def usage(error: click.UsageError) -> str:
         return _no_option(error)
     missing = error.param if isinstance(error, click.MissingParameter) else None
     if missing is None or missing.name != "output" or error.ctx is None:
-        return error.format_message().rstrip(".").replace(_NUMBER, "is not a whole number")
+        return _NUMBER.sub("is not a whole number", error.format_message().rstrip("."))
     last = (error.ctx.params.get("names") or ("",))[-1]
     if last.endswith((".pdf", ".svg", ".png")):
         return f"{last} is no component: write -o {last} for the file to print into"

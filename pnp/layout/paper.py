@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from pnp.errors import PnpError, quoted
-from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size
+from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size, without_comma
 
 LARGEST = 2000.0
 SMALLEST = 30.0
@@ -48,7 +48,7 @@ def parse_paper(text: str) -> Paper:
     match = _MEASURED.fullmatch(text.strip())
     if match is None:
         names = ", ".join(paper.name for paper in PAPERS.values())
-        hint = f"one of {names}, or such as 200x300mm"
+        hint = without_comma(text, _MEASURED, f"one of {names}, or such as 200x300mm")
         raise PnpError(f"{quoted(text)} is not a paper", hint=hint, parameter="paper")
     factor = MM_PER_UNIT[match[3].lower()]
     size = Size(float(match[1]) * factor, float(match[2]) * factor)

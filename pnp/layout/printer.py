@@ -6,7 +6,7 @@ from typing import Self
 
 from pnp.drawing.scene import Group
 from pnp.errors import PnpError, quoted
-from pnp.geometry import ORIGIN, Affine, Point, Rect, Size
+from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, without_comma
 from pnp.layout.paper import Paper
 from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
@@ -41,9 +41,13 @@ class Scale:
     @classmethod
     def parse(cls, text: str) -> Self:
         """`0.99`, or what two rulers read by their lengths, `159/160,236/237`; raises PnpError."""
+        comma = without_comma(text, _READING, "")
+        if comma:  # `1,01` is more likely one factor than two
+            raise PnpError(f"{quoted(text)} is not a scale", hint=comma)
         factors = [_factor(part) for part in text.split(",")]
         if len(factors) > 2:
-            raise PnpError(f"{quoted(text)}: more than two scales", hint="write ACROSS,DOWN")
+            hint = "write ACROSS,DOWN, each with a decimal point"
+            raise PnpError(f"{quoted(text)}: more than two scales", hint=hint)
         return cls(factors[0], factors[-1])
 
     def of(self, size: Size) -> Size:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.errors import PnpError, quoted
-from pnp.geometry import MM_PER_UNIT
+from pnp.geometry import MM_PER_UNIT, parse_length, parse_number
 from pnp.portable_math import acos
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
@@ -42,6 +42,7 @@ _TOKEN = re.compile(
     r"(?P<name>[A-Za-z_]\w*)(?!['\"])|"
     r"//|[=!<>]=|[-+*/%<>()\[\],]|[ \t]+"
 )
+_COMMA = re.compile(r"\s*[+-]?\d+,\d+\s*[A-Za-z]*\s*")
 _NUMBERS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -134,6 +135,8 @@ def parsed(expression: str) -> ast.expr:
     """The tree of an expression, its lengths in mm; raises PnpError."""
     if len(expression) > MAX_EXPRESSION:
         raise PnpError(f"an expression has at most {MAX_EXPRESSION} characters")
+    if _COMMA.fullmatch(expression):
+        (parse_length if expression.strip()[-1].isalpha() else parse_number)(expression)
     try:
         tree = ast.parse(_plain(expression).strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -144,13 +147,18 @@ def parsed(expression: str) -> ast.expr:
 
 def _plain(expression: str) -> str:
     """Every word of it known, and lengths in mm; raises ValueError."""
-    words = []
+    words: list[str] = []
     at = 0
     while at < len(expression):
         word = _TOKEN.match(expression, at)
         if word is None:
             raise ValueError(f"{quoted(expression[at : at + 10])} means nothing here")
         millimetres = MM_PER_UNIT[word["unit"]] if word["unit"] else 1
+        if word["unit"] and words[-1:] == [","] and words[-2].isdecimal():
+            two = f"{words[-2]},{word[0]}"
+            one = two.replace(",", ".")
+            way = f"write {one}, or {words[-2]}, {word[0]} for two values"
+            raise ValueError(f"{quoted(two)} is unclear: {way}")
         words.append(repr(float(word["number"]) * millimetres) if word["unit"] else word[0])
         at = word.end()
     return "".join(words)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pnp.drawing.colour import check_colours
 from pnp.errors import PnpError, quoted
-from pnp.geometry import parse_length
+from pnp.geometry import parse_length, parse_number
 from pnp.templates.expression import Given, Value
 
 MAX_TEXT = 2000
@@ -139,9 +139,7 @@ class NumberParameter(Numeric):
     max: float = Field(10_000, description="Largest number allowed.")
 
     def parse(self, text: str) -> Value:
-        if not re.fullmatch(r"\s*[+-]?(\d{1,9}\.?\d*|\.\d+)\s*", text):
-            raise PnpError(f"{quoted(text)} is not a number", hint=self.bounds)
-        return float(text)
+        return parse_number(text, self.bounds)
 
     def show(self, value: Value) -> str:
         return f"{value:g}"
