@@ -2,8 +2,8 @@
 
 uvicorn closes a connection that is idle between two requests. It waits without end for the first
 request, for the rest of a head and for clients that do not read; it counts idle connections as
-requests; and it accepts connections until no file descriptor is left. Hypercorn and granian limit
-the time for a head, but neither limits connections by address.
+requests; and it accepts connections until no file descriptor is left. It has no options for these
+(issue 157 of uvicorn), but takes another class of connections.
 """
 
 import asyncio

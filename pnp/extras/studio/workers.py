@@ -171,7 +171,7 @@ class Processes:
         return reply
 
     def _ask_one(self, question: Question, seconds: float) -> Reply | None:
-        worker = self._taken(spare=seconds > QUICK)
+        worker = self._taken(is_long=seconds > QUICK)
         try:
             return worker.ask(question, self._changes, seconds)
         finally:
@@ -208,19 +208,17 @@ class Processes:
                 self._idle.append(self._new())
         self._expect_rest()
 
-    def _taken(self, *, spare: bool = False) -> Worker:
+    def _taken(self, *, is_long: bool = False) -> Worker:
         """Return a worker that rests, or will in a moment, else a new one.
 
-        With `spare` another one is started if none rests then, as this one will be busy for long.
+        The only one that rests is left for previews: they would wait for another to start.
         """
         with self._taking:
             self._taking.wait_for(lambda: self._idle or not self._all, PATIENCE)
             self._idle = [worker for worker in self._idle if worker.alive]
             self._all = {worker for worker in self._all if worker.alive}
-            worker = self._idle.pop() if self._idle else self._new()
-            if spare and not self._idle and len(self._all) < MOST:
-                self._idle.append(self._new())
-            return worker
+            least = 1 if is_long and len(self._all) < MOST else 0
+            return self._idle.pop() if len(self._idle) > least else self._new()
 
     def _new(self) -> Worker:
         worker = Worker(self._session)

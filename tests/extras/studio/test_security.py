@@ -19,7 +19,7 @@ from pnp.extras.studio import server
 from pnp.extras.studio.app import _response
 from pnp.extras.studio.reply import as_file
 from pnp.extras.studio.session import Session
-from pnp.extras.studio.workers import Processes
+from pnp.extras.studio.workers import Processes, Worker
 from tests.conftest import ROOT, Pnp
 from tests.extras.studio.conftest import Studio, away, here, run, running
 from tests.extras.studio.routes import json_paths
@@ -365,7 +365,15 @@ def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
 
 
 def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.extras.studio.workers.REST", 2.0)  # the second may begin much later
+    started: list[Worker] = []
+
+    class Noted(Worker):
+        def __init__(self, session: Session) -> None:
+            super().__init__(session)
+            started.append(self)
+
+    monkeypatch.setattr("pnp.extras.studio.workers.Worker", Noted)
+    monkeypatch.setattr("pnp.extras.studio.workers.REST", 0.05)
     monkeypatch.setattr("pnp.extras.studio.workers.PATIENCE", 0)
 
     async def tried() -> int:
@@ -373,16 +381,17 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
         board = Question("schema", "kit")
         try:
             await asyncio.gather(*(workers.ask(board, 60, here) for _ in range(2)))
-            begun = multiprocessing.active_children()
             for _ in range(100):
-                if len(multiprocessing.active_children()) < len(begun):
+                if sum(each.alive for each in started) < len(started):
                     break
                 await asyncio.sleep(0.05)
-            return len(begun) - len(multiprocessing.active_children())
+            await asyncio.sleep(0.2)
+            return sum(each.alive for each in started)
         finally:
             workers.end()
 
     assert run(tried()) == 1
+    assert len(started) == 2
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
