@@ -94,6 +94,7 @@ _CALLS = {
     "poster": "poster=True",
     "registration": "registration=True",
     "replace": "replace=True to replace it",
+    "setup": "pnp.setup({value!r}).code",
     "templates": "pnp.open([{value!r}]) for one of your own",
     "without": "leave out {value}",
 }

@@ -19,6 +19,7 @@ _WORDS = {
     "measure": "pnp printer add {value}",
     "forget": "pnp printer remove {value}",
     "parameter": "-p {value}",
+    "setup": "pnp setup {value} prints codes",
     "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
     "registration": "leave out --cut-file",

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from importlib.resources import files
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 from pnp.catalogue import Catalogue
@@ -73,9 +73,9 @@ def _free_tag(name: str, catalogue: Catalogue) -> str:
     from pnp.rules.ranking import ALPHABET, is_tag
 
     taken = {tag for game in catalogue.all_games() for tag in tags(game)}
-    letters = [each for each in name.upper() if each in ALPHABET] or [*ALPHABET]
+    letters = [each for each in name.upper() if each in ALPHABET]
     initials = "".join(word[0] for word in name.upper().split("-"))
-    pairs = [initials[:2], *map("".join, product(letters, [*letters, *ALPHABET]))]
+    pairs = [initials[:2], *map("".join, (*combinations(letters, 2), *product(ALPHABET, repeat=2)))]
     return next(pair for pair in pairs if is_tag(pair) and pair not in taken)
 
 

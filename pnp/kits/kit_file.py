@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from pnp.catalogue import Catalogue
-from pnp.errors import Faults, PnpError
+from pnp.errors import Faults, PnpError, Remedy
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
@@ -184,6 +184,8 @@ def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> I
         if kit.setup:
             catalogue.find_code(kit.setup)
     except PnpError as error:
+        games = [name for name, file in catalogue.kits().items() if file == Path(toml.file)]
+        error.remedies = (*error.remedies, *(Remedy("setup", name) for name in games))
         yield error.at(toml.value_place(SETUP))
     try:
         if kit.position:

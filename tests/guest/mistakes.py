@@ -349,7 +349,7 @@ FILES = [
     Mistake("kit.toml", 'stock = "thick"', 'stock = "thik"', "stock"),
     Mistake("kit.toml", 'bleed = "2mm"', 'bleed = "wide"', "wide"),
     Mistake("kit.toml", SETUP, 'setup = "CC-16T2-WMA5-1HTF-WXNY-FC62"', "another game"),
-    Mistake("kit.toml", SETUP, 'setup = "nonsense"', "belongs to no known game"),
+    Mistake("kit.toml", SETUP, 'setup = "nonsense"', "pnp.setup('@NAME@').code)"),
     Mistake("kit.toml", "needs = [", 'position = "nonsense"\nneeds = [', "position"),
     Mistake("theme.toml", 'colours = ["blue", "orange"]', 'colours = ["blu"]', "colours"),
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from pnp.extras.opponent.search import BEGINNER, CLUB, LEVELS, STRONG, Level
 from pnp.extras.opponent.think import choose, think
 from pnp.files.toml_text import parse_toml
 from pnp.rules.evaluation import Thinking
+from pnp.rules.game import perft
 from tests.guest.endless import WALKER, WALKERS
 
 LIBRARY = Catalogue()
@@ -258,3 +259,8 @@ def test_games_without_end_are_thought_about_in_bounds(game):
         made.append(game.legal_moves(position)[0])
         position = game.play(position, made[-1])
     assert isinstance(review(game, start, made, BEGINNER), tuple)
+
+
+def test_count_of_moves_without_end_is_refused():
+    with pytest.raises(PnpError, match="more than 400,000 positions"):
+        perft(WALKERS, WALKERS.variant().start(), 100)
