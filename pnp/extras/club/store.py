@@ -308,6 +308,11 @@ def _check_ours(path: Path, where: SourceLocation) -> None:
         raise PnpError("this is no record of evenings", where)
     if path.stat().st_size > MAX_BYTES:
         raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
+    for end in ("-journal", "-wal", "-shm"):  # SQLite waits for a pipe, which no signal ends
+        beside = path.with_name(f"{path.name}{end}")
+        if beside.is_symlink() or (beside.exists() and not beside.is_file()):
+            what = f"{beside.name} beside it is a link, a pipe or a folder"
+            raise PnpError(what, where, "remove it")
     _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
 
 

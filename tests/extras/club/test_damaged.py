@@ -4,7 +4,7 @@ import os
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -307,6 +307,31 @@ def test_record_that_cannot_be_written_is_shown(
                 kept.add_players(["Zoe"])
         assert path.read_bytes() == content
         assert [each.name for each in path.parent.iterdir()] == ["club.evening"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+@pytest.mark.parametrize("end", ["-journal", "-wal", "-shm"])
+@pytest.mark.parametrize(
+    "make",
+    [
+        os.mkfifo,
+        Path.mkdir,
+        lambda path: path.symlink_to("outside"),
+        lambda path: path.symlink_to("/dev/zero"),
+    ],
+)
+def test_odd_files_that_sqlite_opens_are_refused(
+    kept: library.club.ClubRecord, make: Callable[[Path], object], end: str
+) -> None:
+    make(kept.path.with_name(f"club.evening{end}"))
+    (kept.path.parent / "outside").write_text("outside")
+    with pytest.raises(
+        PnpError, match=f"club.evening{end} beside it is a link, a pipe or a folder"
+    ):
+        assert kept.rounds
+    with pytest.raises(PnpError, match="beside it"):
+        kept.add_players(["Zoe"])
+    assert (kept.path.parent / "outside").read_text() == "outside"
 
 
 def test_path_of_a_record_that_is_a_link_is_not_created(folder: Path) -> None:
