@@ -27,8 +27,22 @@ def figures_of(catalogue: Catalogue) -> Check:
                 for fault in figure_faults(figure, look):
                     yield "figure", fault
             pages(trial.game.title, figure, looks[0], trial.game.score(position))
+        yield from _sheet_faults(trial, catalogue)
 
     return figures_can_be_drawn
+
+
+def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
+    """A random sheet is one of its template, which has the parameters."""
+    sheets = trial.game.sheets
+    if sheets is not None:
+        code = sheets.draw({}, trial.seed).code(0)
+        try:
+            catalogue.template(sheets.template).scope(sheets.parameters(code))
+        except PnpError as error:
+            if error.faults[0].where.file:
+                raise
+            yield "sheets", str(error)
 
 
 def figure_faults(figure: Figure, look: Look) -> Iterator[str]:

@@ -193,6 +193,63 @@ GAME = [
     ),
 ]
 
+LAYING = [
+    extra(f"laying=Laying({each})", words)
+    for each, words in (
+        ("lambda p: 5, None, None, None", "laying.put: expected a function, found None"),
+        ("lambda p: 5, PUT, LIFT, EMPTIED", "pieces: expected a list or tuple, found 5"),
+        ("lambda p: ['O'], PUT, LIFT, EMPTIED", "pieces: [0]: expected a Piece, found 'O'"),
+        ("ONE, lambda *_: None, LIFT, EMPTIED", "put: expected a position with `to_move`"),
+        ("ONE, lambda *_: {}[1], LIFT, EMPTIED", "put raises KeyError: 1"),
+        ("ONE, lambda p, *_: p, LIFT, EMPTIED", "is lifted from"),
+        ("ONE, PUT, lambda p, spot: p, EMPTIED", "lift: expected a Lifted, found a Position"),
+        (
+            "ONE, PUT, lambda p, spot: Lifted(p, 5), EMPTIED",
+            "lift: piece: expected a text, found 5",
+        ),
+        ("ONE, PUT, LIFT, lambda p: None", "empty: expected a position with `to_move`"),
+    )
+]
+
+DICE = [
+    extra(f"dice=Dice({each})", words)
+    for each, words in (
+        ("(), 0, None, None, None, None, None, None, None", "dice.throw: expected a function, fou"),
+        (
+            '("a",), "1", THROW, PUT_DICE, print, KNOWN, str, FACES, OPEN',
+            "dice.rounds: expected a w",
+        ),
+        ('["a"], 1, THROW, PUT_DICE, print, KNOWN, str, FACES, OPEN', "dice.places: expected a tu"),
+        (
+            '("a",), 1, lambda r: "6", PUT_DICE, print, KNOWN, str, FACES, OPEN',
+            "throw: expected a t",
+        ),
+        (
+            '("a",), 1, THROW, lambda p, f: None, print, KNOWN, str, FACES, OPEN',
+            "put: expected a po",
+        ),
+    )
+]
+
+SHEETS = [
+    extra(f"sheets=Sheets({each})", words)
+    for each, words in (
+        (
+            '"@NAME@/sheet", "tt", (), None, None',
+            "sheets.draw_one: expected a function, found None",
+        ),
+        ('"@NAME@/sheet", "tt", (), DRAW, FILL', "sheets.tag: expected two characters"),
+        ('"@NAME@/sheet", "@TAG@", (), DRAW, FILL', "the tag @TAG@ is used twice"),
+        ('5, "ZZ", (), DRAW, FILL', "sheets.template: expected a text, found 5"),
+        (
+            '"@NAME@/sheet", "ZZ", ("pips",), DRAW, FILL',
+            "sheets.options[0]: expected a SheetOption",
+        ),
+        ('"@NAME@/sheet", "ZZ", (), lambda r, o: 5, FILL', "draw_one: expected a text, found 5"),
+        ('"@NAME@/sheet", "ZZ", (), DRAW, FILL', "there is no component '@NAME@/sheet'"),
+    )
+]
+
 VARIANT = [
     variant('name=""', 'name="Two Players"', "name: expected small letters, digits and hyphens"),
     variant('name=""', "name=None", "variants[0].name: expected a text, found None"),
@@ -354,4 +411,4 @@ FILES = [
     Mistake("theme.toml", 'colours = ["blue", "orange"]', 'colours = ["blu"]', "colours"),
 ]  # fmt: skip
 
-MISTAKES = [*GAME, *VARIANT, *FIGURE, *SCORE, *FILES]
+MISTAKES = [*GAME, *LAYING, *DICE, *SHEETS, *VARIANT, *FIGURE, *SCORE, *FILES]

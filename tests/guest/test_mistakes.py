@@ -24,7 +24,16 @@ SMALLER = {
     "default = 8": "default = 2",
     "TT-0121": CODE,
     "import EMPTY, ": "import EMPTY, Mark, Route, RouteStep, Tray, ",
-    "import Game, ": "import Game, Thinking, ",
+    "import Game, ": "import Dice, Game, Laying, Lifted, Piece, Sheets, Thinking, ",
+    "GAME = Game(": """ONE = lambda p: (Piece("O", "orange", PieceRef.of("two-towers/pieces")),)
+PUT = lambda p, name, spot, turn: p._replace(board=(name, *p.board[1:]))
+EMPTIED = lambda p: p._replace(board=(EMPTY,) * BOARD.size)
+LIFT = lambda p, spot: Lifted(p._replace(board=(EMPTY, *p.board[1:])), p.board[0])
+THROW, PUT_DICE, KNOWN = lambda random: ("6",), lambda p, faces: p, lambda p: ()
+FACES, OPEN = lambda: ("6",), lambda p: 1
+DRAW, FILL = lambda random, options: "ZZ-00", lambda code: {}
+
+GAME = Game(""",
     '[[parts]]\nname = "rules"\ncomponents = ["two-towers/rules"]\n\n': "",
 }
 """A game of three moves, so that a check takes a moment, and names that mistakes use."""
@@ -76,6 +85,7 @@ def use(catalogue: pnp.Catalogue) -> Iterator[Callable[[], object]]:
     yield lambda: pnp.setup(code=CODE, catalogue=catalogue)
     yield lambda: pnp.kit(NAME, catalogue=catalogue).page(1).to_screen()
     yield lambda: pnp.roll(NAME, catalogue=catalogue)
+    yield lambda: pnp.sheet(NAME, seed=1, catalogue=catalogue).to_bytes("svg")
     with suppress(PnpError):
         table = pnp.start(NAME, catalogue=catalogue)
         yield from use_table(table)
@@ -91,6 +101,8 @@ def use_table(table: pnp.Table) -> Iterator[Callable[[], object]]:
     yield lambda: pnp.studio.boards(table)
     yield lambda: [pnp.draft(table).values, pnp.draft(table).faults, pnp.draft(table).pieces]
     yield lambda: table.challenge(1)
+    yield lambda: table.with_dice([["6"]]).dice
+    yield lambda: pnp.draft(table).emptied().put("O", "a1").take("a1")
     yield lambda: pnp.opponent.hints(table, "beginner")
     first = table.moves()[:1]
     yield lambda: pnp.record(table, *first).text
