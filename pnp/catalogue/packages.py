@@ -6,6 +6,7 @@ a package without code may leave out, its rules. A module without a folder of it
 alone.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +26,14 @@ if TYPE_CHECKING:
     from pnp.catalogue.guarded_rules import CheckFigure
 
 ENTRY_POINTS = "pnp.games"
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LONGEST = 40
+
+
+def is_game_name(text: str) -> bool:
+    """True if a game may have this name, which folders, files and codes contain."""
+    return len(text) <= _LONGEST and _NAME.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +138,8 @@ class Packages:
         taken = {name.partition("/")[0] for name in self._files.shipped}
         found: dict[str, Package] = {}
         for package in self.installed:
-            if package.name not in taken and package.name not in self.shipped:
+            free = package.name not in taken and package.name not in self.shipped
+            if free and is_game_name(package.name):
                 found.setdefault(package.name, package)
         return found
 
@@ -203,6 +213,9 @@ class Packages:
 
         if package is self.shipped.get(package.name):
             return package.game()
+        if not is_game_name(package.name):
+            what = f"{package.module}: the entry point {quoted(package.name)} is no name of a game"
+            raise PnpError(what, hint="small letters, digits and hyphens, such as two-towers")
         if package is not self.guests.get(package.name):
             raise PnpError(f"{package.module}: the name {package.name} is taken")
         game = package.game()

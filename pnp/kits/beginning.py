@@ -1,12 +1,12 @@
 """New games to start from: a folder of templates, or a package with rules and tests as well."""
 
-import re
 from collections.abc import Mapping
 from importlib.resources import files
 from itertools import combinations, product
 from pathlib import Path
 
 from pnp.catalogue import Catalogue
+from pnp.catalogue.packages import is_game_name
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.drafts import sweep
 from pnp.files.folders import made
@@ -27,8 +27,6 @@ _PACKAGE = {
 }
 """Our file for each file of a package; `.txt` marks what is no code or data of ours."""
 
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_LONGEST = 40
 _SETUPS = 36 * 35
 """Number of setups of the package's game: two pieces on 36 spaces."""
 
@@ -109,7 +107,7 @@ def _is_free(home: Path) -> bool:
 
 def _check(name: str, catalogue: Catalogue) -> None:
     """Raise PnpError for what is no name of a game, or that of another."""
-    if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+    if not is_game_name(name):
         what, hint = f"{quoted(name)} is no name of a game", "small letters, digits and hyphens"
         raise PnpError(what, hint=f"{hint}, such as two-towers", parameter="name")
     taken = {*catalogue.games(), *(each.partition("/")[0] for each in catalogue.components())}

@@ -162,6 +162,16 @@ def test_a_shipped_name_is_not_pushed_aside(install: Install, name: str):
     assert set(library.components()) == {*SHIPPED}
 
 
+@pytest.mark.parametrize("name", ["Two Towers", "a/b", "..", "café", "x" * 41, "9", "a_b"])
+def test_odd_names_are_refused_in_a_line(install: Install, name: str):
+    install(name, "guest_room", whole("guest-game", "GG"))
+    library = Catalogue()
+    (broken,) = library.broken()
+    assert "is no name of a game (small letters, digits and hyphens" in str(broken.error)
+    assert set(library.components()) == {*SHIPPED}
+    assert name not in library.game_names()
+
+
 def test_of_two_packages_with_one_name_the_first_has_it(install: Install):
     install("guest-game", "room_two", whole("guest-game", "G2"))
     install("guest-game", "room_one", whole("guest-game", "G1"))
