@@ -21,6 +21,9 @@ MOST_TABLES = 50
 MOST_BYTES = 4_000_000
 """Of all positions of one table."""
 
+MOST_BYTES_OF_ALL = 20_000_000
+"""Of all tables when another one is shared."""
+
 MOST_ENTRIES = 3000
 _LONGEST_EVENING = 300
 """Characters of a record's name, a round and a table."""
@@ -61,6 +64,11 @@ class SharedTable:
     def version(self) -> int:
         """How many changes there were, from 1."""
         return len(self.kept)
+
+    @property
+    def size(self) -> int:
+        """Bytes that its positions take, roughly."""
+        return sum(len(text) + len(move) + 200 for text, move in self.entries)
 
     @property
     def text(self) -> str:
@@ -115,12 +123,15 @@ class SharedTables:
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
             raise pnp.PnpError("at: expected the number of a position", parameter="at")
-        while len(self._tables) >= MOST_TABLES:
-            del self._tables[next(iter(self._tables))]
         evening = sent.get("evening", "")
         if not isinstance(evening, str) or len(evening) > _LONGEST_EVENING:
             raise pnp.PnpError("evening: expected the name of a table", parameter="evening")
         table = SharedTable(self._free_name(), _bounded(entries), at, evening)
+        left = MOST_BYTES_OF_ALL - table.size
+        while self._tables and (
+            len(self._tables) >= MOST_TABLES or sum(t.size for t in self._tables.values()) > left
+        ):
+            del self._tables[next(iter(self._tables))]
         self._tables[table.name] = table
         return as_json({"shared": table.state(0)})
 

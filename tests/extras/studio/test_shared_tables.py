@@ -130,8 +130,13 @@ def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
         SharedTables(answer).share(sent)
 
 
-def test_the_table_that_was_longest_left_alone_makes_room(monkeypatch: Any) -> None:
-    monkeypatch.setattr(shared_tables, "MOST_TABLES", 2)
+@pytest.mark.parametrize(
+    ("limit", "most"), [("MOST_TABLES", 2), ("MOST_BYTES_OF_ALL", 2 * len(START) + 600)]
+)
+def test_the_table_that_was_longest_left_alone_makes_room(
+    monkeypatch: Any, limit: str, most: int
+) -> None:
+    monkeypatch.setattr(shared_tables, limit, most)
     tables, first = begun()
     sent = {"entries": [{"text": START, "move": ""}], "at": 0}
     second = read(tables.share(sent))["shared"]["name"]
