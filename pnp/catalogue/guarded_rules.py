@@ -241,6 +241,7 @@ _MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] =
     "outlook": _Guard.players_fault,
     "people": _people_fault,
     "proven": _proven_fault,
+    "put": _position_fault,
     "rank": _rank_fault,
     "redrawn": _position_fault,
     "seen": _position_fault,
