@@ -12,6 +12,7 @@ import sys
 import time
 from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST = 1000
@@ -68,6 +69,16 @@ class BoundedProtocol(H11Protocol):
         _cancel(self._head)
         _cancel(self._reading)
         super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP; no other answer may follow, to a request that it was part of."""
+        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
 
     @property
     def is_idle(self) -> bool:

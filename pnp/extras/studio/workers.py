@@ -206,6 +206,7 @@ class Processes:
                 self._all.discard(spare)
             if not self._all:
                 self._idle.append(self._new())
+        _trim()
         self._expect_rest()
 
     def _taken(self, *, is_long: bool = False) -> Worker:
@@ -292,6 +293,14 @@ def _limit_memory() -> None:
         most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
         with suppress(OSError, ValueError):  # some systems know the limit, and cannot set it
             resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+def _trim() -> None:
+    """Give memory of large replies back to the system; glibc keeps it until it is told to."""
+    import ctypes
+
+    with suppress(AttributeError, OSError, TypeError):  # other systems have no such function
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _memory() -> int:

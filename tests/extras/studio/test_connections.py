@@ -159,6 +159,17 @@ def test_dripping_client_is_cut_off(
     assert used(drip, monkeypatch).startswith(answer)
 
 
+def test_bad_chunk_of_a_refused_request_is_no_defect(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def send(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(b"POST / HTTP/1.1\r\nHost: g\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")
+        return await reader.read()
+
+    assert used(send, monkeypatch).startswith(b"HTTP/1.1 400")
+    assert [each.message for each in caplog.records if each.levelname == "ERROR"] == []
+
+
 @pytest.mark.slow
 def test_client_that_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     size = 50_000_000
