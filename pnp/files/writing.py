@@ -151,7 +151,7 @@ def _real_file(path: Path) -> Path:
     where = SourceLocation(str(path))
     try:
         real = path.resolve()
-        if real.exists():
+        if os.path.lexists(real):  # from CPython 3.13 on a link to itself is resolved to itself
             check_plain(real.stat(), where)
     except (OSError, RuntimeError, ValueError) as error:
         raise unwritable(error, where) from None
