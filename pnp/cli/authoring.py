@@ -45,12 +45,12 @@ def new(name: str, folder: Path | None, *, rules: bool) -> None:
     tell(files)
     if rules:
         project = shlex.quote(str(files[0].parent))
-        for command in (f"pip install --editable {project}", f"pnp check {name}"):
-            click.echo(f"pnp: continue with {command}", err=True)
+        click.echo(f"pnp: continue with pip install --editable {project}", err=True)
+        click.echo(f"pnp: continue with pnp check {name}", err=True)
         return
     within = shlex.quote(str(folder))
     for words in (f"check {name}", f"kit {name} -o kit.pdf"):
-        click.echo(f"pnp: go on with pnp {words} --templates {within}", err=True)
+        click.echo(f"pnp: continue with pnp {words} --templates {within}", err=True)
 
 
 @click.command("check")

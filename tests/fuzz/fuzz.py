@@ -135,7 +135,7 @@ def main(seconds: float) -> int:
     with ProcessPoolExecutor(PROCESSES, _FORK) as pool:
         total = sum(pool.map(fuzz, [end] * PROCESSES), Counter[str]())
     print(*(f"{count:,} {kind}" for kind, count in total.most_common()), sep=", ")
-    studio_faults = studio.run(of_studio).failures
+    studio_faults = studio.fuzz_for(of_studio).failures
     print(*studio_faults, sep="\n")
     return 1 if total[KEPT] or studio_faults else 0
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import pnp
 from tests.conftest import ROOT
-from tests.extras.studio.conftest import Studio, running
+from tests.extras.studio.conftest import Studio, run, running
 from tests.fuzz.grammar import LISTS
 from tests.fuzz.running import CASES
 from tests.fuzz.studio_requests import GAMES, Known, StudioRequest, mutated, request, subjects
@@ -78,7 +78,7 @@ def prepared() -> Iterator[tuple[Studio, Known]]:
         (home / "table.toml").write_text((ROOT / "docs/evening.toml").read_text())
         words = ("games", "own.toml", "table.toml", "club.evening")
         with running(home, *words) as studio:
-            yield studio, asyncio.run(_known(studio))
+            yield studio, run(_known(studio))
 
 
 async def _known(studio: Studio) -> Known:
@@ -210,14 +210,14 @@ def _resident(pid: int) -> int:
     return 0
 
 
-def run(seconds: float, seed: int | None = None, most: int = 10**9) -> Tally:
+def fuzz_for(seconds: float, seed: int | None = None, most: int = 10**9) -> Tally:
     """Send requests to a studio of its own, and look at it before and after."""
     number = SystemRandom().getrandbits(32) if seed is None else seed
     tally = Tally()
     with prepared() as (studio, known):
         time.sleep(REST)
         tally.idle = memory(studio)
-        asyncio.run(fuzz(studio, known, number, most, time.monotonic() + seconds, tally))
+        run(fuzz(studio, known, number, most, time.monotonic() + seconds, tally))
         time.sleep(REST)
         tally.after = memory(studio)
         if studio.process.poll() is not None:
@@ -236,6 +236,6 @@ def run(seconds: float, seed: int | None = None, most: int = 10**9) -> Tally:
 
 if __name__ == "__main__":
     asked_for = [int(word) for word in sys.argv[1:]]
-    done = run(1e9, asked_for[1] if asked_for[1:] else None, asked_for[0])
+    done = fuzz_for(1e9, asked_for[1] if asked_for[1:] else None, asked_for[0])
     print(*done.failures, sep="\n")
     sys.exit(bool(done.failures))

@@ -1,13 +1,12 @@
 """The studio answers correct and mutated requests, and those that once failed."""
 
-import asyncio
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from tests.extras.studio.conftest import Studio
-from tests.fuzz.studio import KEPT, answer, faults, prepared, run
+from tests.extras.studio.conftest import Studio, run
+from tests.fuzz.studio import KEPT, answer, faults, fuzz_for, prepared
 from tests.fuzz.studio_requests import Known, StudioRequest, request, subjects
 
 pytestmark = pytest.mark.slow
@@ -25,7 +24,7 @@ def test_every_route_has_correct_requests(fuzzed: tuple[Studio, Known]) -> None:
         found = []
         for number in range(6):
             asked = request(subject, Random(number), known)
-            found.append(asyncio.run(answer(studio.port, asked)))
+            found.append(run(answer(studio.port, asked)))
             assert list(faults(asked, *found[-1])) == []
         statuses = {status for status, _, _ in found}
         assert statuses & {200, 409}, (subject, found)
@@ -34,11 +33,11 @@ def test_every_route_has_correct_requests(fuzzed: tuple[Studio, Known]) -> None:
 def test_kept_requests_have_no_defect(fuzzed: tuple[Studio, Known]) -> None:
     for file in sorted(KEPT.glob("*.json")):
         asked = StudioRequest.read(file)
-        assert list(faults(asked, *asyncio.run(answer(fuzzed[0].port, asked)))) == [], file
+        assert list(faults(asked, *run(answer(fuzzed[0].port, asked)))) == [], file
 
 
 def test_mutated_requests_leave_the_studio_as_it_was() -> None:
-    done = run(1e9, seed=1, most=150)
+    done = fuzz_for(1e9, seed=1, most=150)
     assert done.failures == []
     assert done.count == 150
     assert done.mutated >= 75

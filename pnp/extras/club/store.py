@@ -224,7 +224,7 @@ class RecordFile:
                 file.execute("BEGIN IMMEDIATE" if to_write else "BEGIN")
                 if to_write and (faults := read_contents(file).faults):
                     what = f"the record is damaged, and only shown: {faults[0]}"
-                    hint = "save what can be shown by pnp evening export"
+                    hint = "export it to save what can be shown"
                     raise PnpError(what, where, hint)
                 yield file
                 if to_write:

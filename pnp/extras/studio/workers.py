@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext, suppress
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 import pnp
 from pnp.api.studio_part import Question
@@ -304,9 +305,17 @@ def _trim() -> None:
 
 
 def _memory() -> int:
-    """Return the most bytes that this process has had, 0 where the system does not count them."""
+    """Return the most bytes that this process has had, 0 where the system does not count them.
+
+    On Linux, `ru_maxrss` begins with what the parent had when it started this process.
+    """
     if sys.platform == "win32":
         return 0
+    if sys.platform == "linux":
+        with suppress(OSError, StopIteration):
+            lines = Path("/proc/self/status").read_text().splitlines()
+            peak = next(line for line in lines if line.startswith("VmHWM:"))
+            return int(peak.split()[1]) * 1024
     import resource
 
     unit = 1 if sys.platform == "darwin" else 1024

@@ -17,6 +17,7 @@ from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.cli import find_parts
 from pnp.extras.studio.session import start_session
 from pnp.extras.studio.watcher import FileWatcher
+from tests.extras.studio.conftest import run
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
@@ -203,7 +204,7 @@ def test_watcher_follows_no_link_and_finds_new_folders(games: Path, tmp_path: Pa
         await watched
         return counts
 
-    outside_, made, written = asyncio.run(changes())
+    outside_, made, written = run(changes())
     assert outside_ == 0
     assert made > 0
     assert written > 0

@@ -415,6 +415,16 @@ def test_large_process_that_rests_is_replaced(monkeypatch: pytest.MonkeyPatch) -
     assert run(tried()) == (1, 200)
 
 
+def test_process_of_a_large_parent_is_not_large() -> None:
+    much = b"1" * 300_000_000
+    worker = Worker(Session())
+    try:
+        assert worker.ask(Question("schema", "kit"), 0, 60)
+        assert 0 <= worker.memory < len(much)
+    finally:
+        worker.end()
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
 def test_while_nothing_is_asked_nothing_is_done(tmp_path: Path) -> None:
