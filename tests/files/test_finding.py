@@ -1,6 +1,7 @@
 """Folders that are looked through for TOML files."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,20 +18,36 @@ def test_toml_files_of_all_folders_below_are_found(tmp_path: Path) -> None:
     assert sorted(toml_files(tmp_path)) == [tmp_path / "a/b/y.toml", tmp_path / "x.toml"]
 
 
-def test_folders_may_be_deeper_than_a_program_can_recurse(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+DEPTH = 1500
+
+
+@pytest.fixture
+def deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Make folders within folders; they are removed again, as `shutil.rmtree` cannot do it."""
     monkeypatch.chdir(tmp_path)
-    for _ in range(1500):
-        os.mkdir("d")  # noqa: PTH102  # the whole path would be too long
+    for _ in range(DEPTH):  # the whole path would be too long
+        os.mkdir("d")  # noqa: PTH102
         os.chdir("d")
     Path("x.toml").touch()
     os.chdir(tmp_path)
+    yield tmp_path
+    for _ in range(DEPTH):
+        os.chdir("d")
+    Path("x.toml").unlink()
+    for _ in range(DEPTH):
+        os.chdir("..")
+        os.rmdir("d")  # noqa: PTH106
+
+
+def test_folders_may_be_deeper_than_a_program_can_recurse(deep: Path) -> None:
     assert len(list(toml_files(Path()))) == 1
+
+
+def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
     (tmp_path / "loop.toml").symlink_to("loop.toml")
     (tmp_path / "all").symlink_to("/")
-    assert len(list(toml_files(tmp_path))) == 2 - (len(str(tmp_path)) + 3000 > 4095)
+    assert [file.name for file in toml_files(tmp_path)] == ["loop.toml"]
 
 
 def test_folder_of_many_other_files_is_refused(

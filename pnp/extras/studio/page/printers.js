@@ -17,7 +17,7 @@ export function printers(changed) {
   const [margin, margined] = field("Smallest number of the ladders printed whole at every edge", { value: "10mm" });
   const [shift, shifted] = field("Back shifted to the right and down", { value: "0mm,0mm" });
   const add = () => {
-    const scale = [across, down].map((input) => input.value.trim() || "1").join(",");
+    const scale = [across, down].map((input) => input.value.trim() || "1.0").join(",");
     tell({ do: "add", name: name.value, scale, margin: margin.value, shift: shift.value });
   };
 
