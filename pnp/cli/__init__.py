@@ -17,7 +17,7 @@ from pnp.errors import MissingCharacter, PnpError, quoted
 from pnp.extra import CommandEntry
 from pnp.version import __version__
 
-_CORE = {
+CORE_COMMANDS = {
     "list": ("catalogue:list_components", "Show everything that can be printed."),
     "show": ("catalogue:show_component", "Show a component's size on paper and its parameters."),
     "render": ("render:render", "Print components to a file at true scale."),
@@ -52,12 +52,14 @@ _CORE = {
 
 def command_entries() -> dict[str, CommandEntry]:
     """Return all commands by name: those of the core, then those of extras."""
-    found = {name: CommandEntry(f"pnp.cli.{at}", words) for name, (at, words) in _CORE.items()}
+    found = {
+        name: CommandEntry(f"pnp.cli.{at}", words) for name, (at, words) in CORE_COMMANDS.items()
+    }
     for extra in extras():
         for name, entry in extra.commands.items():
             found.setdefault(name, entry)
         for name, extension in extra.extends.items():
-            if name in _CORE and extension.help:
+            if name in CORE_COMMANDS and extension.help:
                 found[name] = found[name]._replace(help=extension.help)
     return found
 
@@ -82,7 +84,7 @@ class _Commands(click.Group):
                 raise click.ClickException(f"there is no command {quoted(cmd_name)} ({way})")
             ctx.fail(f"there is no command {quoted(cmd_name)}")
         command: click.Command = load(entries[cmd_name].target)
-        if cmd_name in _CORE:
+        if cmd_name in CORE_COMMANDS:
             command, failed = extended(command, cmd_name)
             for name, error in failed.items():
                 _complain(0, f"{name} is left out: {error}")

@@ -8,8 +8,8 @@ from typing import Literal
 import click
 
 from pnp.api import authoring
-from pnp.cli.names import games_or_files
-from pnp.cli.print_options import tell
+from pnp.cli.completed_names import games_or_files
+from pnp.cli.print_flags import tell
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.cli.wording import lines
 from pnp.errors import PnpError

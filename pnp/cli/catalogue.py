@@ -5,7 +5,7 @@ import json
 import click
 
 from pnp.api.listing import listing
-from pnp.cli.names import component_names
+from pnp.cli.completed_names import component_names
 from pnp.cli.shared_options import current_catalogue, json_option, templates_option
 
 

@@ -11,7 +11,7 @@ from pnp.api.component import component
 from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION, palette_names
 from pnp.api.kits import contact_sheet, kit, picture
-from pnp.cli.print_options import tidy
+from pnp.cli.print_flags import tidy
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.folders import made

@@ -5,8 +5,8 @@ from typing import Literal
 
 import click
 
-from pnp.cli.names import kit_names, pad_names, part_names, variant_names
-from pnp.cli.print_options import PrintJob, printing_options, tell
+from pnp.cli.completed_names import kit_names, pad_names, part_names, variant_names
+from pnp.cli.print_flags import PrintJob, printing_options, tell
 from pnp.cli.shared_options import current_catalogue, json_option, output_option, templates_option
 
 

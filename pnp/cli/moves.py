@@ -10,7 +10,7 @@ import click
 from pnp.api.print_options import PRINTING
 from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
-from pnp.cli.names import position_files
+from pnp.cli.completed_names import position_files
 from pnp.cli.positions import (
     answer_all,
     check_overwrite,
@@ -19,7 +19,7 @@ from pnp.cli.positions import (
     read_position,
     read_record,
 )
-from pnp.cli.print_options import table_option
+from pnp.cli.print_flags import table_option
 from pnp.cli.shared_options import force_option, json_option, output_option
 from pnp.cli.wording import report
 from pnp.errors import IllegalMove, PnpError

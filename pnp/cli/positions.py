@@ -11,7 +11,7 @@ import click
 
 from pnp.api.record import Record
 from pnp.api.table import Table
-from pnp.cli.names import position_files
+from pnp.cli.completed_names import position_files
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.wording import report
 from pnp.errors import PnpError, Remedy, SourceLocation, closest

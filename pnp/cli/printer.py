@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli import names
-from pnp.cli.print_options import LENGTH, SHIFT
+from pnp.cli import completed_names
+from pnp.cli.print_flags import LENGTH, SHIFT
 
 if TYPE_CHECKING:
     from pnp.api.types import Printer
@@ -64,7 +64,7 @@ def list_printers() -> None:
 
 
 @printer.command()
-@click.argument("name", shell_complete=names.printers)
+@click.argument("name", shell_complete=completed_names.printers)
 def remove(name: str) -> None:
     """Forget a printer."""
     from pnp.api.facts import remove_printer

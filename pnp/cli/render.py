@@ -9,8 +9,8 @@ from pnp.api.component import component
 from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION
 from pnp.api.print_options import PRINTING
-from pnp.cli.names import component_names, parameter_pairs
-from pnp.cli.print_options import PrintJob, printing_options, tell
+from pnp.cli.completed_names import component_names, parameter_pairs
+from pnp.cli.print_flags import PrintJob, printing_options, tell
 from pnp.cli.shared_options import (
     current_catalogue,
     json_option,

@@ -9,7 +9,7 @@ from pnp.api.record import LONGEST, MOST_SECONDS, Record
 from pnp.api.table import Table
 from pnp.cli.asking import LEAVE, check_open, read_line, say
 from pnp.cli.positions import check_overwrite, position_argument, read_record
-from pnp.cli.print_options import (
+from pnp.cli.print_flags import (
     UNPRINTED,
     Number,
     PrintJob,

@@ -9,7 +9,7 @@ import click
 from pnp.api.drawing import lay_out
 from pnp.api.kits import picture
 from pnp.api.table import Table
-from pnp.cli.names import files_or_games
+from pnp.cli.completed_names import files_or_games
 from pnp.cli.positions import (
     answer_all,
     attempt,
@@ -18,7 +18,7 @@ from pnp.cli.positions import (
     read_position,
     tell_faults,
 )
-from pnp.cli.print_options import PrintJob, printing_options, tell
+from pnp.cli.print_flags import PrintJob, printing_options, tell
 from pnp.cli.shared_options import (
     current_catalogue,
     json_option,

@@ -12,7 +12,7 @@ from pnp.api.drawing import Drawing
 from pnp.api.facts import game as game_facts
 from pnp.api.setups import Setup, Setups, setup, setups
 from pnp.api.table import Table, start
-from pnp.cli.names import (
+from pnp.cli.completed_names import (
     dice_names,
     game_names,
     placings,
@@ -21,7 +21,7 @@ from pnp.cli.names import (
     variant_names,
 )
 from pnp.cli.positions import check_overwrite, read_record
-from pnp.cli.print_options import PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.print_flags import PrintJob, printing_options, refuse_printing, tell
 from pnp.cli.shared_options import (
     NEEDS_SEED,
     check_count,

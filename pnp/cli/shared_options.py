@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.default_catalogue import Catalogue
 from pnp.api.document import suffix_words
-from pnp.cli import names
+from pnp.cli import completed_names
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -92,7 +92,7 @@ variant_option = click.option(
     "--variant",
     default="",
     metavar="NAME",
-    shell_complete=names.variant_names,
+    shell_complete=completed_names.variant_names,
     help="The variant, for a game that has several.",
 )
 

@@ -12,7 +12,7 @@ from pnp.api.print_options import Option, OptionGroup, ValueKind, options_of, pr
 from pnp.api.print_settings import settings_of
 from pnp.cli.kit import kit_command as kit
 from pnp.cli.kit import pad_command as pad
-from pnp.cli.print_options import printing_options
+from pnp.cli.print_flags import printing_options
 from pnp.cli.render import render
 from pnp.cli.setup import setup_command as setup
 from pnp.extras.studio.form_fields import print_fields
@@ -65,7 +65,7 @@ def test_one_line_adds_an_option_everywhere(monkeypatch: pytest.MonkeyPatch):
         gap: typing.Annotated[int, Option(OptionGroup.SHEETS, "Gap in mm.", 2, limits=(0, 9))]
 
     monkeypatch.setattr(table, "PRINTING", {**table.PRINTING, **options_of(Table)})
-    for module in ("pnp.cli.print_options", "docs.make_docs"):
+    for module in ("pnp.cli.print_flags", "docs.make_docs"):
         monkeypatch.setattr(f"{module}.PRINTING", table.PRINTING)
     command = click.command()(printing_options("page")(lambda **_: None))
     help_ = command.get_help(click.Context(command))

@@ -12,7 +12,7 @@ import click
 
 import pnp
 from pnp.cli import main as program
-from pnp.cli.print_options import LENGTH, SHIFT
+from pnp.cli.print_flags import LENGTH, SHIFT
 from tests.conftest import ROOT
 from tests.fuzz.grammar import LISTS, shipped
 from tests.fuzz.running import Case

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.api.print_options import Option, OptionGroup, ValueKind
-from pnp.cli.print_options import EXECUTOR, PrintOption
+from pnp.cli.print_flags import EXECUTOR, PrintOption
 from pnp.cli.shared_options import with_options
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli import names
+from pnp.cli import completed_names
 from pnp.cli.positions import read_record
-from pnp.cli.print_options import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 from pnp.cli.shared_options import (
     current_catalogue,
     force_option,
@@ -81,7 +81,7 @@ def players(record: Path, players: tuple[str, ...], *, gone: bool) -> None:
 
 @evening.command("round")
 @record_argument
-@click.argument("game", metavar="GAME", shell_complete=names.game_names)
+@click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
 @variant_option
 @click.option(
     "--seats",
@@ -105,7 +105,7 @@ def draw_round(
 
 @evening.command()
 @record_argument
-@click.argument("game", metavar="GAME", shell_complete=names.game_names)
+@click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
 @click.argument("players", nargs=-1, required=True, metavar="NAME...")
 @variant_option
 @templates_option
@@ -117,7 +117,9 @@ def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> No
 @evening.command()
 @record_argument
 @click.argument("at", metavar="TABLE")
-@click.argument("position", required=False, metavar="[FILE]", shell_complete=names.position_files)
+@click.argument(
+    "position", required=False, metavar="[FILE]", shell_complete=completed_names.position_files
+)
 @click.option("--points", metavar="N,N...", help="The points of its players, in their order.")
 @click.option("--won", multiple=True, metavar="NAME", help="Who has won; may be given again.")
 @click.option("--draw", is_flag=True, help="Nobody has won.")
@@ -178,7 +180,11 @@ def show(record: Path, *, as_json: bool) -> None:
 @evening.command()
 @record_argument
 @click.option(
-    "--game", default="", metavar="GAME", shell_complete=names.game_names, help="Of one game."
+    "--game",
+    default="",
+    metavar="GAME",
+    shell_complete=completed_names.game_names,
+    help="Of one game.",
 )
 @output_option("A sheet to hang up: {formats}.")
 @printing_options()

@@ -24,7 +24,7 @@ from pnp.api.print_options import (
     ValueKind,
     Writing,
 )
-from pnp.cli import names
+from pnp.cli import completed_names
 from pnp.cli.progress import progress
 from pnp.cli.shared_options import refuse
 from pnp.errors import PnpError, quoted
@@ -125,7 +125,7 @@ def _attributes(option: Option) -> dict[str, Any]:
     if option.kind in _TYPES:
         found["type"] = _TYPES[option.kind](option)
     elif option.choices:
-        found["shell_complete"] = names.choices_of(option)
+        found["shell_complete"] = completed_names.choices_of(option)
     if option.metavar:
         found["metavar"] = option.metavar
     return found
