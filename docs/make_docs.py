@@ -83,7 +83,7 @@ def run(words: list[str]) -> None:
 
 
 def make_pictures(folder: Path) -> None:
-    """All pictures as PNG."""
+    """Draw all pictures as PNG."""
     for name, words in {**PICTURES, **TABLE_PICTURES}.items():
         run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
         for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
@@ -95,7 +95,7 @@ def make_pictures(folder: Path) -> None:
 
 
 def palette_table() -> str:
-    """The figures of all palettes, as tools/palettes.py prints them."""
+    """Return the figures of all palettes, as tools/palettes.py prints them."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         palettes.print_figures()
@@ -130,7 +130,7 @@ def key_table(
 
 
 def fair_tables() -> str:
-    """How many openings draw on the boards of Line or Colour that are solved, and where."""
+    """Return how many openings of the solved boards of Line or Colour end in a draw."""
     boards = solved()
     drawn = Counter(board.drawn for board in boards)
     lines = [f"Boards solved: {len(boards)}; fair: {len(boards) - drawn[0]}.", ""]
@@ -154,7 +154,7 @@ def theme_tables() -> str:
 
 
 def kit_gallery() -> str:
-    """Every kit on the table, and its pages beneath, from the pictures."""
+    """Return a picture of each kit on a table with its pages below."""
     lines = []
     for game in LIBRARY.kits():
         title = find_kit(game, LIBRARY).title
@@ -170,7 +170,7 @@ def kit_gallery() -> str:
 
 
 def packing_table() -> str:
-    """How many sheets the thick parts of each kit lie on, beside their area."""
+    """Return how many sheets the thick parts of each kit take, beside their area."""
     lines = [
         "| kit | paper | sheets of thick paper | their area, in sheets |",
         "|---|---|---:|---:|",
@@ -202,7 +202,7 @@ def option_tables() -> str:
 
 
 def default(field: FieldInfo) -> str:
-    """A field's default as a template would write it, in mm; nothing where it is nothing."""
+    """Return a field's default as a template writes it, in mm, or ""."""
     if field.is_required():
         return "required"
     value = field.default
@@ -223,11 +223,11 @@ TABLES = {
     "api": make_api.reference,
     "api-rules": make_api.rules_reference,
 }
-"""What is made anew, by the marks before it."""
+"""Functions that make the generated parts of documents, by the mark before each."""
 
 
 def filled(text: str) -> str:
-    """The document with its tables made anew, each between a mark and `<!-- end -->`."""
+    """Replace each table of a document between its mark and `<!-- end -->`."""
     for mark, make in TABLES.items():
         marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end -->)", re.DOTALL)
         if marked.search(text):
@@ -237,7 +237,7 @@ def filled(text: str) -> str:
 
 
 def main() -> None:
-    """Make everything, or only the pictures, into the folder that is named."""
+    """Update the documents and their pictures, or draw only the pictures into a folder."""
     if len(sys.argv) > 1:
         make_pictures(Path(sys.argv[1]))
         return

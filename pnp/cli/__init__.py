@@ -1,4 +1,4 @@
-"""The command line: the only place that prints or exits. A command is imported when it is used."""
+"""The command line: the only package that prints or exits. Commands are imported when used."""
 
 import os
 import sys
@@ -65,11 +65,11 @@ def command_entries() -> dict[str, CommandEntry]:
 
 
 _LONGEST = 2000
-"""Characters of a line of complaint; of a longer one the middle is left out."""
+"""Maximum number of characters in an error line; a longer one is shortened in the middle."""
 
 
 class _Commands(click.Group):
-    """Commands that are imported when they are asked for, and errors of one line."""
+    """Commands that are imported when they are used, with errors in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(command_entries())
@@ -91,7 +91,7 @@ class _Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The words of the table: none is imported to be named."""
+        """Write the help line of each command from the table, without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, each.help) for name, each in command_entries().items()])
 
@@ -120,7 +120,7 @@ _NAMED = 6
 
 @contextmanager
 def _missing_characters() -> Iterator[None]:
-    """Report in one line which characters the typeface lacks, when the command has ended."""
+    """Report the characters that the typeface lacks, in one line after the command."""
     found: dict[str, None] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("always", MissingCharacter)
@@ -149,7 +149,7 @@ def _check_begin(args: Sequence[str]) -> None:
 
 
 def _told(error: BaseException) -> int:
-    """Say in a line, or a few, why the run ended; the exit status."""
+    """Print why the run ended and return the exit status."""
     if os.environ.get("PNP_DEBUG") == "1":
         import traceback
 
@@ -177,7 +177,7 @@ def _told(error: BaseException) -> int:
 
 
 def _misused(error: click.ClickException) -> int:
-    """What is wrong with the command as it is typed."""
+    """Print a usage error and return the exit status."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return 2
@@ -190,7 +190,7 @@ def _misused(error: click.ClickException) -> int:
 
 
 def _defect(error: BaseException) -> int:
-    """What should never happen: a mistake in the code of an installed game, or in ours."""
+    """Print an unexpected error, in an installed game or in pnp; return the exit status."""
     from pnp.cli.wording import lines
 
     of_a_guest = guest_fault(error)

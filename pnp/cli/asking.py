@@ -1,4 +1,4 @@
-"""Lines asked of a person: questions go to standard error, answers come from standard input."""
+"""Prompts: questions go to standard error, answers come from standard input."""
 
 import sys
 from importlib import import_module
@@ -13,11 +13,11 @@ LEAVE = frozenset({"stop", "quit", "exit"})
 """Words that end every dialogue at the terminal."""
 
 _LONGEST = 1000
-"""Characters of a line; none of a position comes near it."""
+"""Maximum number of characters in a typed line, far more than any row of a position has."""
 
 
 def check_open() -> None:
-    """Raise PnpError where nothing can be asked."""
+    """Raise PnpError if standard input is closed."""
     if sys.stdin is None:
         hint = "give a position file, or type the position"
         raise PnpError("standard input is closed, and nothing can be asked", hint=hint)
@@ -26,7 +26,7 @@ def check_open() -> None:
 
 
 def read_line(question: str) -> str:
-    """The line that is typed in answer; raises click.Abort at the end of the input, PnpError."""
+    """Prompt and return the typed line; raise click.Abort at the end of the input, or PnpError."""
     prompt, edited = f"{question}: ", _edited()
     if not edited:
         click.echo(prompt, nl=False, err=True)
@@ -47,18 +47,18 @@ def read_line(question: str) -> str:
 
 
 def _edited() -> bool:
-    """Whether lines can be edited, and earlier ones fetched: at a terminal of most systems."""
+    """Return True if readline can edit lines and recall earlier ones."""
     if not (sys.stdin.isatty() and sys.__stdout__ and sys.__stdout__.isatty()):
         return False
     return find_spec("readline") is not None and bool(import_module("readline"))
 
 
 def on_its_way() -> str:
-    """What stood in the line that was being typed."""
+    """Return the text of the line that is being typed."""
     readline = sys.modules.get("readline")
     return readline.get_line_buffer().strip() if readline is not None else ""
 
 
 def say(text: str) -> None:
-    """Tell the person something, on standard error."""
+    """Print a message on standard error."""
     click.echo(text, err=True)

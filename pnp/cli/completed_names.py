@@ -1,4 +1,4 @@
-"""What a shell completes: names of components, games and what they have, and files.
+"""Shell completion of names (components, games, variants, parameters) and of files.
 
 Where both names and files may stand, the item that asks for files comes first: bash then completes
 files only if no name fits, and other shells offer both.
@@ -69,14 +69,14 @@ sheet_options = _offer(
 
 
 def files_or_games(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
-    """Files and, where none begins so, games with rules."""
+    """Complete files or, if no file matches, games with rules."""
     if glob.glob(f"{glob.escape(incomplete)}*"):  # noqa: PTH207  # what is typed is no Path yet
         return position_files(ctx, parameter, incomplete)
     return [*position_files(ctx, parameter, incomplete), *game_names(ctx, parameter, incomplete)]
 
 
 def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """`name=` of the parameters of the components on the line, then the values of one."""
+    """Complete `name=` for the parameters of the named components, then the values of one."""
     from pnp.api.component import component
 
     known: dict[str, tuple[str, ...]] = {}
@@ -109,7 +109,7 @@ printers = _offer(_printer_names)
 
 
 def choices_of(option: "Option") -> "Complete":
-    """Return the completion of a print option; of a list, each choice once."""
+    """Return the completion of a print option, each choice of a list only once."""
 
     def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
         from pnp.api.print_options import ValueKind
@@ -132,7 +132,7 @@ def _catalogue(ctx: click.Context) -> Catalogue:
 
 
 def _typed(ctx: click.Context, name: str) -> tuple[str, ...]:
-    """The words of an argument on the line; click leaves them over when an option is unfinished."""
+    """Return the words of an argument; those after an unfinished option are in `ctx.args`."""
     given = ctx.params.get(name) or ()
     return (*([given] if isinstance(given, str) else given), *ctx.args)
 

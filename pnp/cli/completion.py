@@ -13,7 +13,7 @@ from click.shell_completion import (
 
 @add_completion_class
 class _Bash(BashComplete):
-    """Bash parts words at `=`, and puts a blank behind what it completes."""
+    """Completion for Bash, which splits words at `=` and adds a space after a completed word."""
 
     source_template = BashComplete.source_template.replace(
         "COMPREPLY+=($value)",
@@ -21,7 +21,7 @@ class _Bash(BashComplete):
     )
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words before the unfinished one, and that, `labels`, `=`, `yes` put together."""
+        """Return the complete words and the unfinished one, with `labels`, `=`, `yes` rejoined."""
         args, incomplete = super().get_completion_args()
         words: list[str] = []
         for word in (*args, incomplete):
@@ -32,7 +32,7 @@ class _Bash(BashComplete):
         return words[:-1], words[-1]
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
-        """Of `labels=yes` bash has kept all but the last word."""
+        """Return only `yes` of `labels=yes`, since Bash keeps the words before it."""
         name, sign, value = item.value.partition("=")
         return f"{item.type},{value or f'{name}{sign}'}"
 

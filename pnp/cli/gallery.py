@@ -1,4 +1,4 @@
-"""`pnp gallery`: everything there is, printed into a folder."""
+"""`pnp gallery`: every kit and component, printed into a folder."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def _check_apart(files: Sequence[Path], written: Sequence[Path]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """One way of printing a component; `ending` is what its file's name ends with."""
+    """A way of printing a component; `ending` is the end of its file name."""
 
     ending: str
     paper: str = "A4"
@@ -81,7 +81,7 @@ class _Kind:
     marks: bool = True
 
     def made(self, name: str) -> "Document":
-        """A kit, a component or the calibration pages."""
+        """Lay out a kit, a component or the calibration pages."""
         game, _, part = name.rpartition("/")
         found = current_catalogue()
         if self in _SHOWN:
@@ -100,14 +100,14 @@ class _Kind:
 
 
 _PAGES = _Kind("-pages.pdf")
-"""All pages of a kit on one."""
+"""Contact sheet: all pages of a kit on one."""
 
 _SHOWN = (_Kind("-table.png"), _Kind("-table.svg"), _PAGES)
-"""A kit on the table, and its pages."""
+"""Kinds that show a kit: the game on a table, and the contact sheet."""
 
 
 def _kinds() -> list[_Kind]:
-    """Ready to print on both papers and in every palette, and bare for a screen."""
+    """Return the kinds of file: both papers, every palette, and pictures for a screen."""
     others = [_Kind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
     bare = [_Kind(ending, "fit", marks=False) for ending in (".svg", ".png")]
     return [_Kind("-a4.pdf"), _Kind("-letter.pdf", "Letter"), *others, *bare]

@@ -1,6 +1,6 @@
-"""A position typed at the terminal or piped in: asked for row by row, each checked at once.
+"""Prompts for a position row by row, at a terminal or from a pipe; each row is checked.
 
-Whatever ends the run before the position is saved, what was typed is kept for the next one.
+If the run ends before the position is saved, the typed rows are kept for the next run.
 """
 
 from contextlib import suppress
@@ -19,7 +19,7 @@ from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_place, write_text
 
 _MOST_LINES = 1000
-"""Of a run; no position comes near it."""
+"""Maximum number of lines typed in a run, far more than any position needs."""
 
 _HELP = """  ?               this help
   back            type the row before again
@@ -30,9 +30,9 @@ _HELP = """  ?               this help
 
 
 def ask_position(name: str, variant: str = "") -> Table:
-    """Ask for a position of the game and offer to save it; raises PnpError.
+    """Prompt for a position of the game and offer to save it; raise PnpError.
 
-    Stops with status 2 where the person leaves it illegal.
+    Exits with status 2 if the user leaves it illegal.
     """
     check_open()
     sitting = _Sitting(name)
@@ -50,7 +50,7 @@ def ask_position(name: str, variant: str = "") -> Table:
 
 
 class _Sitting:
-    """One position on its way, which is kept if the run ends before the person has saved it."""
+    """A position that is being typed; it is kept if the run ends before it is saved."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -69,11 +69,11 @@ class _Sitting:
 
     @property
     def text(self) -> str:
-        """The position file, as far as it has been typed."""
+        """Text of the position file with the rows typed so far."""
         return self.form.text(self.entry.typed)
 
     def begin(self, variant: str) -> None:
-        """Settle which variant is typed, or take up what an earlier run left; raises PnpError."""
+        """Prompt for the variant, or resume an earlier run; raise PnpError."""
         if self.kept:
             latest = self.kept[0]
             say(f"{_rows(latest.rows)} of {self.game} typed earlier: {latest.path}")
@@ -98,7 +98,7 @@ class _Sitting:
             say(f"  expected one of {', '.join(labels)}")
 
     def _ask(self) -> None:
-        """Ask for every row that is open."""
+        """Prompt for every missing row."""
         headed = ""
         while (row := self.entry.row) is not None:
             if row.key != headed:
@@ -119,7 +119,7 @@ class _Sitting:
                 self._draw()
 
     def checked(self) -> Table | PnpError:
-        """The table of all rows, once each is typed, or why it is to stay illegal."""
+        """Prompt for all rows; return the table, or the error if the user leaves it illegal."""
         while True:
             self._ask()
             try:
@@ -129,7 +129,7 @@ class _Sitting:
                     return error
 
     def _mended(self, error: PnpError) -> bool:
-        """Tell what is wrong and go back to the row at fault; False where it is to stay so."""
+        """Report the error and return to its row; return False if the user leaves it so."""
         report(error)
         rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
         if len(rows) == 1 and str(error) != self.told:
@@ -143,9 +143,9 @@ class _Sitting:
         return False
 
     def saved(self, text: str) -> bool:
-        """Ask for a file until one is written or none is wanted; False to go back to a row.
+        """Prompt for a file until one is written or none is wanted; return False to change a row.
 
-        At the end of the input it is kept.
+        At the end of the input the rows are kept.
         """
         try:
             done = self._written(text)
@@ -181,7 +181,7 @@ class _Sitting:
         return self._line(f"{question} (yes or no)").lower() in ("y", "yes")
 
     def _line(self, question: str) -> str:
-        """What is typed in answer; raises click.Abort at the end of the input, PnpError."""
+        """Prompt and return the answer; raise click.Abort at the end of the input, or PnpError."""
         self.asked += 1
         if self.asked > _MOST_LINES:
             raise PnpError(f"more than {_MOST_LINES:,} lines were typed, and it is not done")
@@ -198,7 +198,7 @@ class _Sitting:
         self.form, self.entry = form, form.entry()
 
     def _resumes(self, line: str) -> bool:
-        """Take up what an earlier run left, where that is asked for before anything is typed."""
+        """Resume an earlier run if the first line is `resume`; return True if it was."""
         if line.lower() != "resume" or not self.kept or self.entry.lines:
             return False
         latest = self.kept[0]
@@ -212,7 +212,7 @@ class _Sitting:
         return True
 
     def _ordered(self, line: str) -> bool:
-        """Do what a line asks for that is no row: help, or to go back."""
+        """Handle `help` and `back`; return False if the line is a row."""
         word, _, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
@@ -224,7 +224,7 @@ class _Sitting:
         return True
 
     def _goes_back(self, name: str) -> bool:
-        """Go back to a row; else say why not."""
+        """Return to a row, or print why that is impossible."""
         try:
             self.entry = self.entry.back(name)
         except PnpError as error:
@@ -233,13 +233,13 @@ class _Sitting:
         return True
 
     def _draw(self) -> None:
-        """The boards as far as they are known."""
+        """Print the boards with the rows typed so far."""
         table = self.form.so_far(self.entry.typed)
         if table is not None:
             print_figure(table.figure, over=True, err=True)
 
     def keep(self) -> None:
-        """Keep what was typed, in a file or, where none can be written, on standard error."""
+        """Save the typed rows in a file or, if that fails, print them on standard error."""
         unsaved = Unfinished(self.game, self.form.variant, self.entry.kept, self.draft)
         if not unsaved.rows and not unsaved.draft:
             return

@@ -1,4 +1,4 @@
-"""`pnp moves`, `pnp play`, `pnp perft`: what may be done, doing it, and counting it."""
+"""`pnp moves`, `pnp play` and `pnp perft`: list, play and count moves."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from pnp.errors import IllegalMove, PnpError
 from pnp.files.writing import write_text
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
-"""A file of such a name is what a shell makes of the end of a move."""
+"""Names of files that a shell creates from the end of an unquoted move."""
 
 
 @click.command()
@@ -52,7 +52,7 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
 
 
 def _line(found: Table) -> str:
-    """How many there are, or why there is none."""
+    """Return the number of moves, or the reason why there is none."""
     none = found.why_no_moves()
     return f"{found.game}, {none or f'{found.rules.count_moves(found.position)} moves'}"
 
@@ -140,11 +140,11 @@ def played(file: str, texts: Sequence[str]) -> Record:
 
 
 _MOST_TORN = 20
-"""Words of a move that is recognised though a shell has taken it apart."""
+"""Maximum number of words into which a recognised move can have been split by a shell."""
 
 
 def _torn(table: Table, texts: Sequence[str]) -> str:
-    """How to type a move that a shell has taken apart at its blanks or at >, "" for another."""
+    """Return a hint to quote a move that the shell split at spaces or at >; "" for any other."""
     for count in range(2, min(len(texts), _MOST_TORN) + 1):
         whole = " ".join(texts[:count])
         with suppress(PnpError):

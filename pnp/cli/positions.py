@@ -1,4 +1,4 @@
-"""Position files named on the command line: read, checked, answered in the order given."""
+"""Reading of position files and records that the command line names."""
 
 import json
 import sys
@@ -29,21 +29,21 @@ class FileInFolder(str):
     """Name of a file that was found in a folder."""
 
     folder: Path
-    """The folder, which links in it do not leave."""
+    """The folder; links that lead out of it are refused."""
 
 
 def read_position(name: str) -> Table:
-    """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
+    """Return the position in a file, or in standard input for `-`; raise PnpError or Faults."""
     return Table(*current_catalogue().read(_read(name)), current_catalogue())
 
 
 def read_record(name: str) -> Record:
-    """The game that such a file records, one without moves if it is a position; as above."""
+    """Return the record in a file, without moves if it is a position; raise PnpError or Faults."""
     return Record(current_catalogue().record(_read(name)), current_catalogue())
 
 
 def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> None:
-    """Raise PnpError if somebody's position or record would be lost.
+    """Raise PnpError if a position or record would be lost.
 
     Args:
         path: File that `text` is written to.
@@ -67,7 +67,7 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
 
 
 def _read(name: str) -> TomlText:
-    """What stands in the file, or in standard input; raises PnpError."""
+    """Return the text of a file or of standard input; raise PnpError."""
     if name == STANDARD_INPUT:
         return decode_toml(_standard_input(), name)
     if not Path(name).exists():
@@ -80,7 +80,7 @@ def _read(name: str) -> TomlText:
 
 
 def _missing(name: str) -> PnpError:
-    """The error of a file that is not there; it tells a file or a game with nearly that name."""
+    """Return the error for a missing file, with a file or a game of a similar name."""
     games = current_catalogue().games()
     if name in games:
         what = "a game is named where a position file is expected"
@@ -101,7 +101,7 @@ def _start(game: str) -> str:
 
 
 def _standard_input() -> bytes:
-    """All of it, as far as it may be read; raises PnpError."""
+    """Return standard input up to the size limit; raise PnpError."""
     where = SourceLocation(STANDARD_INPUT)
     if sys.stdin is None:
         raise PnpError("standard input is closed", where)
@@ -112,7 +112,7 @@ def _standard_input() -> bytes:
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
-    """Every file named, and every .toml file of every folder named, sorted; raises PnpError."""
+    """Yield the files and, sorted, the .toml files of the folders; raise PnpError."""
     if paths.count(STANDARD_INPUT) > 1:
         raise PnpError("standard input can be read only once", SourceLocation(STANDARD_INPUT))
     for name in paths:

@@ -1,4 +1,4 @@
-"""Print options on the command line, such as `--paper`, and the printing with them.
+"""Print options of commands, such as `--paper`, and printing with them.
 
 They are derived from the tables in `pnp.api.print_options`.
 """
@@ -57,7 +57,7 @@ _CLEAN = Option(
 
 
 class ParsedText(click.ParamType[Any]):
-    """A text that is parsed into a value; an error of parsing is one of the option."""
+    """Type of an option whose text is parsed; parse errors name the option."""
 
     def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
         self.name = name
@@ -79,7 +79,7 @@ def _parse_shift(text: str) -> tuple[float, ...]:
 
 
 class Number(click.FloatRange):
-    """A number within limits, its decimals after a point."""
+    """Type of a number within limits, with a decimal point."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -110,7 +110,7 @@ _TYPES: dict[ValueKind, Callable[[Option], Any]] = {
 
 
 class PrintOption(click.Option):
-    """A print option of a command, derived from its row in a table."""
+    """A click option derived from its row in the table of print options."""
 
     def __init__(self, declarations: Sequence[str], option: Option) -> None:
         self.formats = option.formats
@@ -137,7 +137,7 @@ def table_option(option: Option) -> Callable[[Function], Function]:
 
 
 class PrintJob:
-    """The print options that were typed, and the writing of a document with them."""
+    """The print options of a command, which writes documents with them."""
 
     def __init__(self, typed: dict[str, Any]) -> None:
         self.clean = "clean" in typed
@@ -168,7 +168,7 @@ class PrintJob:
             refuse("is for backs on the other side of the paper: add --backs", "duplex_shift")
 
     def draw(self, output: Path, drawing: "Drawing", *, as_json: bool = False) -> list[Path]:
-        """Lay a drawing out with the options and write it; raises PnpError."""
+        """Lay out a drawing with the options and write it; raise PnpError."""
         return self.write(output, drawing.lay_out(**self.options), as_json=as_json)
 
     def write(self, output: Path, document: "Document", *, as_json: bool = False) -> list[Path]:
@@ -186,7 +186,7 @@ class PrintJob:
 
 
 def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
-    """Report the pages of earlier, longer runs, or delete them; raises PnpError."""
+    """Report the pages left by longer, earlier runs, or delete them; raise PnpError."""
     from pnp.files.writing import remove
 
     for page in leftover_pages(outputs, written):

@@ -73,7 +73,7 @@ def remove(name: str) -> None:
 
 
 def _told(printer: "Printer") -> str:
-    """What is known of it, in a line."""
+    """Return the profile of a printer in one line."""
     across, down = printer.scale.across, printer.scale.down
     x, y = printer.shift
     return (

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 Show = Callable[[int, int, float], object]
-"""Shows pages written, all pages, and the seconds so far."""
+"""Function that shows the pages written, all pages, and the seconds so far."""
 
 
 @contextmanager
 def progress(*, as_json: bool) -> Iterator[Callable[[int, int], object]]:
-    """Provide what reports the progress of a document that is written in several steps."""
+    """Provide a callback that reports the progress of writing a document."""
     begin = time.monotonic()
     with ExitStack() as shown:
         show: Show | None = None

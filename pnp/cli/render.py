@@ -1,4 +1,4 @@
-"""`pnp render`: components onto paper."""
+"""`pnp render`: print components."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -84,9 +84,9 @@ def render(
 
 
 def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
-    """Components, each with the values that it has parameters for, then the calibration pages.
+    """Return the components, each with its own parameters, then the calibration pages.
 
-    Raises PnpError, also for a value that none has a parameter for.
+    Raises PnpError, also for a parameter that none of them has.
     """
     plain = [
         component(name, catalogue=current_catalogue()) for name in names if name != CALIBRATION
@@ -105,7 +105,7 @@ def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
 
 
 def _merged(names: tuple[str, ...], given: dict[str, str], table: Path) -> "Drawing":
-    """A component for each row of the table; raises PnpError or Faults."""
+    """Return a component for each row of the table; raise PnpError or Faults."""
     (name, *others) = names
     if others or name == CALIBRATION:
         raise click.UsageError("--table is for one component")
@@ -113,7 +113,7 @@ def _merged(names: tuple[str, ...], given: dict[str, str], table: Path) -> "Draw
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
-    """`key=value` words as a mapping; raises PnpError."""
+    """Parse `key=value` words into a mapping; raise PnpError."""
     given: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")

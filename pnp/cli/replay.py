@@ -1,4 +1,4 @@
-"""`pnp replay`: a recorded game move by move in the terminal, as a booklet or a moving picture."""
+"""`pnp replay`: show a recorded game in the terminal, as a booklet or as an animation."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -107,14 +107,14 @@ def _check(kind: str) -> None:
 
 
 def _first(record: Record, moves: int) -> Record:
-    """The record of so many moves; raises PnpError."""
+    """Return the record of the first moves; raise PnpError if there are fewer."""
     if moves > len(record):
         raise PnpError(f"the game has {_counted(len(record))}", parameter="move")
     return record.first(moves)
 
 
 def _step(record: Record) -> None:
-    """Show one position after the other as the person asks; raises PnpError."""
+    """Show positions at the prompts of the user; raise PnpError."""
     check_open()
     tables = list(record)
     at, shown = 0, -1
@@ -141,7 +141,7 @@ def _step(record: Record) -> None:
 
 
 def _said(record: Record, move: int) -> str:
-    """Which position of the game it is."""
+    """Return a heading for the position after a number of moves."""
     if not move:
         return f"{record.title}, {record.code or 'the start'}, {_counted(len(record))}"
     return f"{move}  {record.moves[move - 1]}"
@@ -152,7 +152,7 @@ def _counted(moves: int) -> str:
 
 
 def _show(table: Table, said: str) -> None:
-    """What was played, the boards, and how the game ended if it has."""
+    """Print the heading, the boards and, at the end, the outcome."""
     click.echo(said)
     outcome = table.outcome()
     print_figure(table.figure, over=outcome is not None)

@@ -1,4 +1,4 @@
-"""`pnp score` and `pnp diagram`: positions with their scores, and as they are."""
+"""`pnp score` and `pnp diagram`: score positions and draw them."""
 
 from functools import partial
 from pathlib import Path
@@ -124,7 +124,7 @@ def _tell_challenge(challenge: "Challenge") -> None:
 
 
 def _show(found: Table) -> None:
-    """Board, table and verdict."""
+    """Print the board, the table of scores and the verdict."""
     from pnp.cli.terminal import print_figure, print_score
 
     score = found.score()
@@ -133,7 +133,7 @@ def _show(found: Table) -> None:
 
 
 def _line(found: Table) -> str:
-    """Totals, or what has been won by, and the verdict."""
+    """Return the totals, or the deciding counts, and the verdict."""
     score = found.score()
     won_by = ", ".join(
         f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"
@@ -181,7 +181,7 @@ def diagram(
 
 
 def _picture(name: str) -> "Drawing":
-    """The table of a position file, or of a kit's first setup."""
+    """Return the picture of a position file, or of a kit's first setup."""
     if name in current_catalogue().kits() and not Path(name).exists():
         return picture(name, catalogue=current_catalogue())
     return read_position(name).picture()

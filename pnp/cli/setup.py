@@ -1,4 +1,4 @@
-"""`pnp setup`, `pnp start`, `pnp sheet` and `pnp roll`: what a game begins with."""
+"""`pnp setup`, `pnp start`, `pnp sheet` and `pnp roll`: the start of a game."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ from pnp.errors import PnpError, Remedy, SourceLocation, quoted, raise_all
 T = TypeVar("T", Setup, GameSheet)
 
 _DIGITS = 10
-"""No option of a sheet takes a number as long as this."""
+"""Maximum number of digits in an option of a sheet."""
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -219,7 +219,7 @@ def _show_sheet(sheet: GameSheet) -> None:
 
 
 def _asked(words: Sequence[str]) -> dict[str, int]:
-    """What is asked of the sheets, by option, 1 where no number is given; raises PnpError."""
+    """Parse the options of sheets, 1 if no number is given; raise PnpError."""
     asked: dict[str, int] = {}
     for word in words:
         name, sign, number = word.partition("=")

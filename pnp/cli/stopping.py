@@ -1,4 +1,4 @@
-"""Signals that end a run: it stops where it is, and what it leaves behind is tidied up."""
+"""Signals that end a run: it stops immediately and removes its unfinished files."""
 
 import signal
 import threading
@@ -15,7 +15,7 @@ _AGAIN = 0.05
 
 
 class StoppedError(BaseException):
-    """Somebody ended the run; `status` is what shells expect of it."""
+    """Raised when a signal ends the run; `status` is the exit status that shells expect."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -55,7 +55,7 @@ def stoppable() -> Iterator[None]:
 
 
 def _loads_compiled(frame: FrameType | None) -> bool:
-    """Whether a compiled module is being loaded, whose code may abort when it is thrown out of."""
+    """Return True while a compiled module is loaded, which an exception might abort."""
     while frame is not None:
         if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
             return True

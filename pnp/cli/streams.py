@@ -1,4 +1,4 @@
-"""What is printed is safe: a file's control characters never reach a terminal as they are."""
+"""Streams that escape control characters, so that a file cannot control the terminal."""
 
 import re
 import sys
@@ -13,18 +13,18 @@ _UNSAFE = re.compile(
 
 
 def safe(text: str) -> str:
-    r"""The text with `\u001b` and its like written out, as TOML and JSON write them too."""
+    r"""Escape control characters as TOML and JSON do, such as `\u001b`."""
     return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def shown(text: str, encoding: str | None) -> str:
-    """The same in characters of an encoding; those that it lacks are written out."""
+    """Escape control characters, and the characters that an encoding lacks."""
     known = encoding or "utf-8"
     return safe(text).encode(known, "backslashreplace").decode(known)
 
 
 class SafeStream:
-    """A text stream to which everything is written safely, and in characters that it has."""
+    """A text stream that escapes control characters and those that its encoding lacks."""
 
     def __init__(self, stream: TextIO) -> None:
         self.raw = stream
@@ -36,7 +36,7 @@ class SafeStream:
 
     @property
     def encoding(self) -> str:
-        """That of all letters, as any may be written here; past a stream of ASCII click goes."""
+        """Encoding with all characters: click bypasses a stream whose encoding is ASCII."""
         return "utf-8"
 
     def __getattr__(self, name: str) -> Any:
@@ -44,7 +44,7 @@ class SafeStream:
 
 
 def raw(stream: Any) -> Any:
-    """The stream below, for what draws in colour and is safe by itself."""
+    """Return the wrapped stream, for a console that escapes characters itself."""
     return stream.raw if isinstance(stream, SafeStream) else stream
 
 

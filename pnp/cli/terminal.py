@@ -1,4 +1,4 @@
-"""Figures and scores in a terminal, in colour where it has any."""
+"""Figures and scores in a terminal, in colour if it supports colours."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -28,18 +28,18 @@ _WIDEST = 14
 
 
 class _Console(Console):
-    """Writes names of files and players as they are: neither markup nor control characters."""
+    """A console that prints names without markup and without control characters."""
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterator[Segment]:
-        """Safe texts; the control codes of the console itself pass."""
+        """Escape texts but not the control codes of the console itself."""
         for text, style, control in super().render(renderable, options):
             yield Segment(text if control else shown(text, self.encoding), style, control)
 
 
 def console(*, err: bool = False) -> Console:
-    """Standard output, or standard error, written without breaking lines."""
+    """Return a console for standard output or standard error that does not wrap lines."""
     width, height = get_terminal_size()
     return _Console(
         file=raw(sys.stderr if err else sys.stdout),
@@ -53,9 +53,9 @@ def console(*, err: bool = False) -> Console:
 
 
 def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> None:
-    """Boards beneath each other, trays, notes and, while the game goes on, whose turn it is.
+    """Print the boards, trays, notes and, until the game is over, the player to move.
 
-    Pieces have their colours where there are any; raises PnpError for one that cannot be drawn.
+    Raises PnpError for a piece that cannot be drawn.
     """
     out = console(err=err)
     for board in figure.boards:
@@ -70,7 +70,7 @@ def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> No
 
 
 def print_score(score: "Score") -> None:
-    """A table of the parts of every player, then the verdict."""
+    """Print a table of each player's score, then the verdict."""
     out = console()
     for tally in score.players:
         if tally.parts:
@@ -82,7 +82,7 @@ def print_score(score: "Score") -> None:
 
 
 def _board_text(board: BoardFigure, styles: Mapping[str, Style]) -> Text:
-    """Letters over the columns, numbers by the rows, texts on the colour of what is on top."""
+    """Return a board in colour, with letters above its columns and numbers beside its rows."""
     width = min(_WIDEST, max(2, *map(len, board.texts))) + 2
     names, across = board.board.names, board.board.columns
     edged = board.edges is not None
@@ -104,7 +104,7 @@ def _board_text(board: BoardFigure, styles: Mapping[str, Style]) -> Text:
 
 
 def _edge_line(board: BoardFigure, side: str, width: int) -> str:
-    """What stands along the upper or the lower edge."""
+    """Return the texts along the upper or the lower edge."""
     numbers = range(1, board.board.columns + 1)
     return "     " + "".join(_edge(board, f"{side}{n}").center(width) for n in numbers)
 
@@ -120,7 +120,7 @@ def _shown(text: str) -> str:
 
 
 def _styles(board: BoardFigure) -> dict[str, Style]:
-    """By space: dim where it is blocked, else the tint of the piece that is seen there."""
+    """Return the style of each space: dim if blocked, else the colour of the top piece."""
     spaces = zip(board.board.names, board.texts, strict=True)
     found = {name: Style(dim=True) for name, text in spaces if text == BLOCKED}
     for placed in board.placed:
@@ -131,7 +131,7 @@ def _styles(board: BoardFigure) -> dict[str, Style]:
 
 
 def _tally_table(tally: "Tally") -> Table:
-    """A row a part; the total, where the game has one, in the foot."""
+    """Return a table with a row for each part and the total, if any, at the foot."""
     with_points = tally.total is not None
     table = Table(
         title=tally.heading,

@@ -1,4 +1,4 @@
-"""What errors name as ways out, in the words of the command line."""
+"""Hints of errors in terms of commands and options."""
 
 import re
 from collections.abc import Sequence
@@ -51,11 +51,11 @@ _INSTEAD = {
 
 
 _NUMBER = re.compile("is not a valid integer( range)?")
-"""What click says of a word where it wants a whole number."""
+"""Pattern of click's message about a word that is not a whole number."""
 
 
 def instead(word: str, commands: Sequence[str]) -> str:
-    """What to type in place of a command that there is not, "" when nobody can tell."""
+    """Return the command to use instead of an unknown one, "" if there is none."""
     if word.lower() in _INSTEAD:
         return _INSTEAD[word.lower()]
     if word.endswith(".toml"):
@@ -70,7 +70,7 @@ def instead(word: str, commands: Sequence[str]) -> str:
 
 
 def usage(error: click.UsageError) -> str:
-    """What is wrong with the words; where no file to write is named, how it is."""
+    """Return the message of a usage error, with a hint if the output file is missing."""
     if isinstance(error, click.NoSuchOption):
         return _no_option(error)
     missing = error.param if isinstance(error, click.MissingParameter) else None
@@ -83,7 +83,7 @@ def usage(error: click.UsageError) -> str:
 
 
 def _no_option(error: click.NoSuchOption) -> str:
-    """There is no such option; a parameter of a component is often tried as one."""
+    """Return the message for an unknown option; parameters are often typed as options."""
     known = [
         name for param in (error.ctx.command.params if error.ctx else ()) for name in param.opts
     ]
@@ -102,7 +102,7 @@ def report(error: PnpError) -> None:
 
 
 def lines(error: PnpError) -> list[str]:
-    """A line a fault."""
+    """Return a line for each fault."""
     return error.worded(_worded).splitlines()
 
 

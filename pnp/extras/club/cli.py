@@ -1,4 +1,4 @@
-"""`pnp evening`: a club's record of who played what, who won, and who plays with whom next."""
+"""`pnp evening`: a club's record of games, results and pairings."""
 
 import json
 import re
@@ -267,7 +267,7 @@ def _opened(record: Path) -> "ClubRecord":
 
 
 def _found(kept: "ClubRecord", at: str) -> "Seating":
-    """The table of a typed number; raises PnpError."""
+    """Return the table with a typed number; raise PnpError."""
     match = _TABLE.fullmatch(at)
     if match is None:
         raise PnpError(f"{quoted(at)} is no table", hint="such as 2, or 1.2 for one of round 1")
@@ -276,7 +276,7 @@ def _found(kept: "ClubRecord", at: str) -> "Seating":
 
 
 def _whole_numbers(text: str) -> list[int]:
-    """Points as they are typed; raises PnpError."""
+    """Parse typed points; raise PnpError."""
     words = [word.strip() for word in text.split(",")]
     if not all(map(_POINTS.fullmatch, words)):
         raise PnpError(f"{quoted(text)} are no points", hint="such as 14,9", parameter="points")
@@ -284,7 +284,7 @@ def _whole_numbers(text: str) -> list[int]:
 
 
 def _tell_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
-    """Each table a line, then who waits."""
+    """Print a line for each table, then the players without one."""
     if as_json:
         click.echo(json.dumps([drawn.to_json() for drawn in rounds]))
         return
@@ -296,7 +296,7 @@ def _tell_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
 
 
 def _line(seated: "Seating") -> str:
-    """A table in a line: players with their points, the winners starred."""
+    """Return a table in one line: players with their points, winners with a star."""
     game = f"{seated.game} {seated.variant}".strip()
     setup = f", {seated.setup}" if seated.setup else ""
     return f"{seated.round}.{seated.number}: {seated.words} ({game}{setup})"

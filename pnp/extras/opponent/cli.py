@@ -143,7 +143,7 @@ _SEEDS = 10**9
 def play_on(
     record: Record, level: str, side: str | None, seed: int | None, output: Path | None
 ) -> None:
-    """Play from here to the end, or till the person stops; raises PnpError."""
+    """Play to the end, or until the user stops; raise PnpError."""
     from secrets import randbelow
 
     check_open()
@@ -162,7 +162,7 @@ def play_on(
 
 
 def _person(table: Table, side: str | None) -> int:
-    """Which person somebody is who names a side; raises PnpError."""
+    """Return the number of the player on a side; raise PnpError."""
     tallies = table.score().players
     if len(tallies) == 1:
         raise PnpError(f"{tallies[0].name} plays alone: there is nobody to play against")
@@ -177,7 +177,7 @@ def _person(table: Table, side: str | None) -> int:
 
 
 class _Game:
-    """The tables of a game so far, and who plays."""
+    """A game against the computer: its positions so far, and the players."""
 
     def __init__(self, table: Table, level: str, person: int, seed: int) -> None:
         self.tables = [table]
@@ -189,11 +189,11 @@ class _Game:
 
     @property
     def table(self) -> Table:
-        """As it lies now."""
+        """Current position."""
         return self.tables[-1]
 
     def play(self) -> None:
-        """Move by move till nothing can be done; raises click.Abort, PnpError."""
+        """Play until no move is left; raise click.Abort or PnpError."""
         say("? tells what can be typed")
         while not self.table.why_no_moves():
             if self.table.mover == self.person:
@@ -206,7 +206,7 @@ class _Game:
             raise PnpError(self.table.why_no_moves())
 
     def tell_end(self) -> None:
-        """Who has won, and the moves that gave most away."""
+        """Print the winner and the moves that lost most."""
         self._draw()
         click.echo(self.table.score().verdict)
         mistakes = self._mistakes()
@@ -229,7 +229,7 @@ class _Game:
         return [mistake for mistake in found if mistake.person == self.person]
 
     def _ask(self) -> None:
-        """Ask once, and do what is typed."""
+        """Prompt once and carry out the answer."""
         self._draw()
         line = read_line("your move")
         try:
@@ -238,7 +238,7 @@ class _Game:
             report(error)
 
     def _do(self, line: str) -> None:
-        """What a line asks for; raises PnpError."""
+        """Carry out a typed line; raise PnpError."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "":
@@ -259,7 +259,7 @@ class _Game:
                 self._make_typed(line)
 
     def _make_typed(self, line: str) -> None:
-        """Make the move, or all of a turn, that was typed; raises PnpError and makes none then."""
+        """Make the typed move or turn; raise PnpError and make none if it is illegal."""
         rules, table = self.table.rules, self.table
         made = []
         for text in rules.split_moves(line):
@@ -284,7 +284,7 @@ class _Game:
         return self.seed * _MOVES_OF_A_GAME + len(self.moves)
 
     def _draw(self) -> None:
-        """The boards on standard error, beside the questions, where they have changed."""
+        """Print the boards on standard error if they have changed."""
         from pnp.cli.terminal import print_figure
 
         if self.table is self._drawn:

@@ -1,4 +1,4 @@
-"""`pnp studio`: the page in the browser."""
+"""`pnp studio`: serve the studio's pages to a browser."""
 
 from pathlib import Path
 
@@ -62,7 +62,7 @@ def _tell(words: str) -> None:
 
 
 def _invite(address: str) -> None:
-    """The address for phones, and a code to be seen by one, black on white in any terminal."""
+    """Print the address for phones, and its QR code in black on white."""
     from pnp.api.drawing import qr_code
 
     for line in qr_code(address).lines:
