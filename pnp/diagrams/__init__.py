@@ -1,1 +1,1 @@
-"""What lies on the table, drawn: diagrams, setup cards, results."""
+"""Drawings of positions: diagrams, setup cards, booklets and pictures of the table."""

@@ -1,4 +1,4 @@
-"""A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
+"""Draw a board with its pieces, pen marks, and outlines around scoring spaces."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,44 +20,44 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.score import Part, Score
 
 _HALO, _LINE = 0.05, 0.025
-"""The widths of an outline, by the side of a space: its halo ends where chips of a stack begin."""
+"""Widths of an outline, as fractions of a space's side; the halo clears the chips of a stack."""
 
 _SIGN = 0.38
-"""The size of a pen's sign, by the side of a space: clear of what is at the space's foot."""
+"""Size of a pen sign, as a fraction of a space's side; it clears the print at the space's foot."""
 
 _PAPER = 0.16
-"""What is left white round a pen's sign, by its size."""
+"""White margin around a pen sign, as a fraction of its size."""
 
 _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
-"""How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
+"""Dash pattern of each player's outlines, so that colour is not needed to tell them apart."""
 
 _EDGE = Stroke(BLACK, 0.2)
 _TILE = 0.5
-"""The line round a tile among others."""
+"""Width of the line around a tile among other tiles, in mm."""
 
 _INSIDE = 0.65
-"""How far within a space at a board's edge its ground lies; a piece there hides the name."""
+"""Inset of the background of a space at the board's edge, in mm; a piece there hides the name."""
 
 _CLEAR = 0.4
-"""What is left white round a stack's pieces told at its side."""
+"""White margin around the chips of a stack, in mm."""
 
 _KEPT = 4096
-"""Outlines, points and levels that are kept: the next position has most of them again."""
+"""Maximum number of cached outlines, tags and levels; the next position reuses most of them."""
 
 _CHIPS = 5
-"""How many pieces under the top one of a stack are told at its side."""
+"""Maximum number of pieces of a stack that are shown as chips, counted from the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A part of a score and the player, from 1, who has it."""
+    """A part of a score and the player who earned it, numbered from 1."""
 
     player: int
     part: Part
 
 
 def scored_parts(score: Score) -> tuple[Scored, ...]:
-    """The parts of everybody's score."""
+    """Return every player's parts."""
     return tuple(
         Scored(player, part)
         for player, tally in enumerate(score.players, start=1)
@@ -67,7 +67,7 @@ def scored_parts(score: Score) -> tuple[Scored, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A board made for its place on a page, `at` the left top corner."""
+    """A board drawn for its place on a page, with `at` as its top left corner."""
 
     board: BoardFigure
     ground: BoardBackground
@@ -75,14 +75,24 @@ class Lying:
 
     @property
     def spots(self) -> Spots:
-        """Where its spaces lie on the page."""
+        """Spaces of the board in page coordinates."""
         return self.ground.spots(self.at)
 
 
 def grounds(
     boards: Sequence[BoardFigure], look: Look, room: Size, largest: float
 ) -> list[BoardBackground]:
-    """The boards made for the width of a room and, together, for its height; raises PnpError."""
+    """Return the boards, fitted to the room's width and together to its height.
+
+    Args:
+        boards: The boards, from top to bottom.
+        look: Style of the components.
+        room: Available space, in mm.
+        largest: Largest side of a space, in mm.
+
+    Raises:
+        PnpError: If a component has no spaces.
+    """
     made = [look.ground(board.thing, Size(room.width, room.height), largest) for board in boards]
     height = fsum(ground.size.height for ground in made)
     if height <= room.height:
@@ -95,28 +105,28 @@ def grounds(
 
 
 class TileLevel(NamedTuple):
-    """How high the tile lies that is seen on a space."""
+    """Level of the tile that is visible on a space."""
 
     space: str
     level: int
 
 
 class Cleared(NamedTuple):
-    """Paper for a sign, under lines."""
+    """White paper for a sign, beneath lines."""
 
     space: str
     sign: str
 
 
 class DrawnLayer(NamedTuple):
-    """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
+    """One element of a board as drawn; equal elements on one background are drawn alike."""
 
     what: PieceRef | tuple[PlacedPiece, ...] | TileLevel | Cleared | Route | Mark
     items: Iterable[Item]
 
 
 def board_layers(lying: Lying, look: Look) -> Iterator[DrawnLayer]:
-    """The board, then its pieces from the lowest up, lines and pen marks."""
+    """Yield the board, its pieces from the bottom up, then lines and pen marks."""
     board, ground = lying.board, lying.ground
     spots = lying.spots
     spaces = spots.spaces
@@ -130,7 +140,7 @@ def board_layers(lying: Lying, look: Look) -> Iterator[DrawnLayer]:
 
 
 def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
-    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+    """Yield the board, its pieces from the bottom up, lines, pen marks and the scoring parts."""
     board, spaces = lying.board, lying.spots.spaces
     yield from chain.from_iterable(map(attrgetter("items"), board_layers(lying, look)))
     if board.scores is Shown.OUTLINED:
@@ -142,7 +152,7 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
 
 
 def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
-    """What a pen has drawn on a board whose spaces lie there."""
+    """Yield pen lines and marks on a board with these spaces."""
     routes = [route for route in board.routes if route.like is None]
     for layer in _drawn(routes, board.marks, spaces, look):
         yield from layer.items
@@ -151,7 +161,7 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Ite
 def _drawn(
     routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], look: Look
 ) -> Iterator[DrawnLayer]:
-    """Lines, and signs over them; no line runs through what is printed under a sign."""
+    """Yield lines, then signs on top; a single sign's paper comes first, so no line hides it."""
     for mark in marks:
         if len(mark.sign.split()) == 1:
             yield DrawnLayer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
@@ -164,7 +174,7 @@ def _drawn(
 def _placed_layers(
     placed: Sequence[PlacedPiece], spots: Spots, scale: float, look: Look
 ) -> Iterator[DrawnLayer]:
-    """Pieces where they lie, those of a space drawn once."""
+    """Yield the pieces, drawing those of one set of spaces once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
         draw = partial(_stack, pieces, spots.spaces, scale, look)
@@ -180,7 +190,11 @@ def _stack(
 def _stack_items(
     pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, look: Look
 ) -> Iterator[Item]:
-    """Pieces on the same spaces; of a stack that hides what is below, the top one and chips."""
+    """Yield pieces that share their spaces.
+
+    If several pieces hide what is below them, only the top one is drawn, with chips for the
+    stack.
+    """
     names = pieces[0].spaces
     for name in names if names[0].startswith(EDGE) else ():
         space = spaces[name].grown(-_INSIDE)
@@ -198,7 +212,7 @@ def _stack_items(
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
-    """Of every tile that is seen, once: on the first of its spaces that none covers."""
+    """Yield each visible tile's level once, on its first uncovered space in reading order."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
     told: set[PlacedPiece] = set()
     for name, each in sorted(tops.items(), key=lambda top: Space.read(top[0])[::-1]):
@@ -209,7 +223,6 @@ def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
 
 @lru_cache(maxsize=_KEPT)
 def _level_items(level: TileLevel, space: Rect, palette: Palette) -> tuple[Item, ...]:
-    """A number in the corner of a space."""
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
     words = Text.centred(str(level.level), at, size, palette.text, FontFace.BOLD)
@@ -217,7 +230,7 @@ def _level_items(level: TileLevel, space: Rect, palette: Palette) -> tuple[Item,
 
 
 def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, look: Look) -> Iterator[Item]:
-    """The stack from the side, at the left edge of the space; the highest of a tall one."""
+    """Yield the upper pieces of a stack as side views, at the left edge of the space."""
     height = space.height * 0.11
     bottom = space.bottom - space.height * 0.07
     left, most = space.x + space.width * 0.065, len(stack[-_CHIPS:]) * height
@@ -232,7 +245,7 @@ def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, look: Look) -> 
 
 
 def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
-    """A sign on paper of its own, or a dot; several signs stand in rows."""
+    """Yield a single sign on its own paper, several signs in rows, or a dot for an empty sign."""
     signs = mark.sign.split()
     if not signs:
         yield Circle(space.centre, space.width * 0.14, palette.text)
@@ -257,7 +270,7 @@ def _sign_size(space: Rect) -> float:
 
 
 def _paper_of(sign: str, space: Rect) -> Box:
-    """What a sign stands on: it hides a letter that is printed there."""
+    """Return the white paper behind a sign, which hides any letter printed there."""
     size, (x, y) = _sign_size(space), space.centre
     width = measure(sign, size, FontFace.BOLD) + size * _PAPER
     height = size * (metrics(FontFace.BOLD).cap_height + _PAPER)
@@ -265,9 +278,12 @@ def _paper_of(sign: str, space: Rect) -> Box:
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
-    """A player's line; one in colour is dashed in white along its middle, so that all eyes see it.
+    """Yield a player's line.
 
-    A pen's goes from middle to middle, where its dots are; others as lines on tiles do.
+    Pen lines run through the middles of the spaces, where their dots are; other lines follow
+    tiles.
+    Coloured lines have a dashed white centre line, which is distinguishable with every kind of
+    colour vision.
     """
     run = strand if route.like else by_the_middle
     outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
@@ -284,7 +300,7 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterat
 def _outlined(
     cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
 ) -> tuple[Item, ...]:
-    """A line with a white halo round the spaces of a part, of which a1 is the first."""
+    """Return a line with a white halo around the spaces of a part; `first` is the space a1."""
     places = list(dict.fromkeys(map(Space.read, cells)))
     origin, cell = Point(first.x, first.y), first.width
     pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
@@ -298,7 +314,7 @@ def _outlined(
 
 
 def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
-    """The points of parts on their first spaces' upper right corners, one below another."""
+    """Yield the points of each part at the top right of its first space, stacked downwards."""
     taken: Counter[Rect] = Counter()
     for part in (each.part for each in scored):
         if part.points is None or not part.cells:
@@ -310,7 +326,7 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
 
 @lru_cache(maxsize=_KEPT)
 def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ...]:
-    """Points in a corner of a space, below so many others."""
+    """Return points in a corner of a space, below `below` other tags."""
     cell = space.width
     size = max(cell * 0.15, READABLE)
     width, height = measure(text, size, FontFace.BOLD) + size * 0.7, size * 1.15

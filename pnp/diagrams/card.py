@@ -1,6 +1,6 @@
-"""A setup as a card to cut out: the board as it is to be laid, its code, and the code as QR.
+"""Draw a setup as a card to cut out: the board to set up, its code, and the code as a QR code.
 
-Where everybody has a board of one kind, one shows what all put on theirs, by their numbers.
+If every player has the same kind of board, one board shows everyone's marks by player number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,34 +24,45 @@ _QR = 19.0
 
 _FOOT_LEFT = _FRAME + _QR + 2
 _FOOT_ROOM = WIDTH - _FRAME - _FOOT_LEFT
-"""Where words stand beside it."""
+"""Width of the words beside the QR code, in mm."""
 
 _FINE_FROM, _FINE_PITCH = 14.5, 3.4
-"""The first line under the code, and from line to line."""
+"""Baseline of the first line under the code, and the line pitch, in mm."""
 
 _INNER = WIDTH - 2 * _FRAME
 _HIGHEST = 116.4
-"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter.
+"""Maximum height of a card, in mm, so that four fit on a sheet of A4 or Letter.
 
-So high that the letters of the smallest pyramids on six rows have seven points."""
+    The letters of the smallest pyramids on six rows still measure 7 pt.
+"""
 
 _LOWEST = 64.0
-"""Of all boards of a card together, however much lies beside them."""
+"""Minimum total height of a card's boards, in mm, regardless of the trays."""
 
 _LARGEST = 16.0
-"""Side of a space."""
+"""Largest side of a space, in mm."""
 
 _ROW = 9.0
-"""Height of what one player has chosen: it is drawn, and told beside it."""
+"""Height of the row with one player's chosen pieces and their description, in mm."""
 
 _CHOSEN = 14.0
-"""The largest side of what is drawn in it, with the paper around it that is left out."""
+"""Largest side of a chosen piece, in mm, including its white margin, which is cropped."""
 
 
 def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = "") -> Scene:
-    """The card, with what is proven; boards on which nothing lies are left out beside others.
+    """Return the card of a setup.
 
-    Raises PnpError.
+    Empty boards are left out if another board shows something.
+
+    Args:
+        title: Title of the game.
+        code: Code of the setup.
+        figure: The position to set up.
+        look: Style of the components.
+        proven: A proven property of the setup, or an empty string.
+
+    Raises:
+        PnpError: If a component cannot be drawn.
     """
     palette = look.palette
     size = fitted_size(title, 4.4, _INNER, FontFace.BOLD)
@@ -83,18 +94,18 @@ def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = 
 
 
 def _shows_something(board: BoardFigure) -> bool:
-    """Whether it differs from the board that is printed."""
+    """Return True if the board differs from its printed state."""
     return bool(board.placed or board.marks or board.thing.values)
 
 
 def _are_alike(boards: Sequence[BoardFigure]) -> bool:
-    """Whether each of several players has a board of the same kind, with nothing but pen marks."""
+    """Return True if several players own the same kind of board and none has pieces on it."""
     owned = all(board.owner and not board.placed for board in boards)
     return owned and len(boards) > 1 and len({board.thing for board in boards}) == 1
 
 
 def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
-    """One board with everybody's marks; each tells the numbers of those who have it."""
+    """Return one board with everyone's marks, each labelled with its owners' numbers."""
     owners: dict[str, list[str]] = {}
     for board in boards:
         for mark in board.marks:
@@ -104,7 +115,7 @@ def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
 
 
 def _chosen_items(board: BoardFigure, y: float, size: float, look: Look) -> Iterator[Item]:
-    """What the owner of a board has chosen, then the same in words."""
+    """Yield the pieces that a board's owner has chosen, then the same in words."""
     middle = y + _ROW / 2
     for number, thing in enumerate(board.chosen):
         symbol = look.piece(thing).symbol
@@ -117,17 +128,17 @@ def _chosen_items(board: BoardFigure, y: float, size: float, look: Look) -> Iter
 
 
 def _words_from(board: BoardFigure) -> float:
-    """Where the words stand beside what was chosen."""
+    """Return the x position of the words beside the chosen pieces, in mm."""
     return _FRAME + len(board.chosen) * _ROW + 1.5
 
 
 def _size_of_words(board: BoardFigure) -> float:
-    """Of the type in which they fit."""
+    """Return the type size at which the words fit, in mm."""
     return fitted_size(board.title, 3.2, WIDTH - _FRAME - _words_from(board))
 
 
 def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[Item]:
-    """The QR code at the left; beside it the code and the fine print."""
+    """Return the QR code, with the code and the fine print to its right."""
     bold = fitted_size(code, 4.2, _FOOT_ROOM, FontFace.BOLD)
     return [
         qr_code(code, Rect(_FRAME, y, _QR, _QR)),
@@ -138,7 +149,7 @@ def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[It
 
 
 def _fine(figure: Figure, proven: str) -> list[str]:
-    """Who begins, what is proven, and the key, broken after semicolons where it is too long."""
+    """Return the starting player, the proven property and the key, broken after semicolons."""
     lines = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
     if proven:
         lines.append(f"Proven: {proven}.")
@@ -154,6 +165,6 @@ def _fine(figure: Figure, proven: str) -> list[str]:
 
 
 def _fine_line(text: str, number: int, y: float, palette: Palette) -> Text:
-    """A line as small as can be read at the table."""
+    """Return a line of fine print at the smallest readable size."""
     at = Point(_FOOT_LEFT, y + _FINE_FROM + _FINE_PITCH * number)
     return Text.line(text, at, fitted_size(text, READABLE, _FOOT_ROOM), palette.text)

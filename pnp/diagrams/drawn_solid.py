@@ -1,4 +1,4 @@
-"""A piece as a solid on the table, standing or flat, drawn once about the middle of its foot."""
+"""Draw a piece as a solid on the table, standing or flat, around the middle of its foot."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -28,20 +28,22 @@ from pnp.drawing.shape_outlines import polygon_outline
 from pnp.geometry import Point, Rect
 
 _EDGE = 0.2
-"""mm of the line round each face."""
+"""Width of the line around each face, in mm."""
 
 _THIN, _THINNER = 0.2, 0.08
-"""The share of its height that the line round a tile may take, and that round its cut edges, so
-that a pile of paper stays pale."""
+"""Maximum line width as a fraction of the solid's height: around a tile, and around cut edges.
+
+    Thin lines keep a pile of paper pale.
+"""
 
 _LINE = 1.3
-"""Height of a line of type, what hangs below it too, by its size."""
+"""Height of a line of type including descenders, as a multiple of its size."""
 
 _NEAR = 1e-4
 
 
 Reach = tuple[Item, Rect | None]
-"""An item, and the rectangle round it; None for what has no place of its own."""
+"""An item and the rectangle around it; None if the item has no extent."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -51,16 +53,16 @@ class DrawnSolid:
     solid: Solid
     symbol: Symbol
     hull: Outline
-    """What it covers of the table."""
+    """Area of the table that the solid covers."""
     printed: Symbol
-    """What its paper shows, in its own millimetres."""
+    """Print on the flat paper, in its own millimetres."""
     spaces: Mapping[str, Rect]
 
 
 def draw_solid(
     name: str, scene: Scene, solid: Solid, palette: Palette, spaces: Mapping[str, Rect]
 ) -> DrawnSolid:
-    """Return the solid of a piece, of which `scene` is the flat drawing."""
+    """Return the solid of a piece, drawn from its flat drawing `scene`."""
     printed = scene.layers.get(Layer.PRINT, ())
     reached = reaching(printed)
     items = tuple(
@@ -75,24 +77,23 @@ def draw_solid(
 
 
 def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
-    """Those whose outside is turned to whoever looks."""
+    """Yield the faces whose outside is turned to the viewer."""
     return (face for face in faces if face.plane.normal.dot(VIEWER) > _NEAR)
 
 
 def light_on(face: SolidFace, palette: Palette) -> float:
-    """The factor of its colours; paper that is to stay bare is bare in the shade too."""
+    """Return the brightness factor of a face; paper without a background is not shaded."""
     return 1.0 if palette.ink(Role.GROUND) is None else brightness(face.plane.normal)
 
 
 def _edge_width(face: SolidFace, solid: Solid) -> float:
-    """Of the line round a face."""
     return min(_EDGE, solid.height * (_THIN if face.printed else _THINNER))
 
 
 def _face(
     face: SolidFace, printed: Iterable[Reach], palette: Palette, width: float
 ) -> Iterator[Item]:
-    """What is printed there, on paper, and the line round it."""
+    """Yield the paper of a face, its print, and the line around it."""
     light, place = light_on(face, palette), seen(face.plane)
     shape = Path(tuple(map(polygon_outline, (face.outline, *face.holes))))
     bare = Path(shape.outlines, shaded(WHITE, light))
@@ -108,7 +109,7 @@ def _face(
 
 
 def reaching(items: Iterable[Item]) -> list[Reach]:
-    """Each item with the rectangle that it may reach into; groups that only name are left out."""
+    """Return each item with the rectangle that it may reach; naming groups are unwrapped."""
     found: list[Reach] = []
     for item in unnamed(items):
         points = tuple(_points(item))
@@ -117,13 +118,13 @@ def reaching(items: Iterable[Item]) -> list[Reach]:
 
 
 def on_face(items: Iterable[Reach], face: SolidFace) -> Iterator[Item]:
-    """The items that may show on a face: what lies wholly beside it is left out."""
+    """Yield the items that may be visible on a face, skipping those wholly beside it."""
     around = extent(face.outline)
     return (item for item, reach in items if reach is None or reach.intersection(around))
 
 
 def _points(item: Item) -> Iterator[Point]:
-    """Points whose hull holds an item, type and symbols too."""
+    """Yield points whose hull contains the item, including text and symbols."""
     match item:
         case Text():
             line = Rect(item.at.x, item.at.y - item.size, item.width, item.size * _LINE)

@@ -1,7 +1,8 @@
-"""How components look on the table: boards and pieces from their templates, drawn once each.
+"""Style of components on the table: boards and pieces from their templates, drawn once each.
 
-Everything is drawn as it is printed; a diagram shows it smaller, with boards made for smaller
-spaces, so that their type stays readable, and pieces scaled by as much as the spaces are.
+Components are drawn as printed and scaled down in a diagram. Boards are built with smaller
+spaces,
+so that their type stays readable; pieces are scaled by the same factor as the spaces.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,31 +23,31 @@ from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
 TemplateOf = Callable[[str], Template]
-"""Finds a template by the name of its component; raises PnpError."""
+"""Return the template of a component by name; raise PnpError if there is none."""
 
 _DARK = 0.23
-"""Luminance under which white is read on a fill."""
+"""Luminance of a fill below which white text is used."""
 
 _CELL = "cell"
-"""The parameter that boards call the side of a space by."""
+"""Name of the boards' parameter for the side of a space."""
 
 _CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
 _MOST_KEPT = 2000
-"""Drawings that are kept; more are drawn again."""
+"""Maximum number of cached drawings of each kind."""
 
 
 class PieceDrawing(NamedTuple):
-    """A piece about its middle, as large as it is printed, and whether it hides what is below."""
+    """A piece around its middle, at printed size; `covers` is True if it hides what is below."""
 
     symbol: Symbol
     covers: bool
     fill: Colour | None
-    """Of its lowest shape; None for bare paper."""
+    """Fill of its lowest shape, or None for bare paper."""
 
 
 class Tint(NamedTuple):
-    """The colour that a thing has for somebody who sees no more of it, and an ink on it."""
+    """A piece reduced to one colour, and an ink that is readable on it."""
 
     fill: Colour | None
     ink: Colour
@@ -54,7 +55,7 @@ class Tint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """The spaces of a board on a page, and what has been drawn on them there."""
+    """The spaces of a board on a page, and a cache of the pieces drawn on them."""
 
     spaces: Mapping[str, Rect]
     drawn: Bounded[tuple[PlacedPiece, ...], tuple[Item, ...]] = field(
@@ -64,25 +65,25 @@ class Spots:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BoardBackground:
-    """A board made for a place: its drawing, the places of its spaces, the scale of its pieces."""
+    """A board drawn for a place: its drawing, its spaces, and the scale of its pieces."""
 
     symbol: Symbol
     place: Affine
-    """From the drawing's own millimetres."""
+    """Transform from the drawing's own millimetres."""
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
     _spots: Bounded[Point, Spots] = field(default_factory=lambda: Bounded(_MOST_KEPT), init=False)
 
     def spots(self, at: Point) -> Spots:
-        """Its spaces where its left top corner lies there."""
+        """Return the spaces for a board with its top left corner at `at`."""
         return self._spots.fetch(
             at, lambda: Spots({name: rect.moved(*at) for name, rect in self.spaces.items()})
         )
 
 
 class Look:
-    """The looks of all components in one palette."""
+    """The style of all components in one palette."""
 
     def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
         self.palette = palette
@@ -93,9 +94,16 @@ class Look:
         self._solids = Bounded[tuple[PieceRef, int, int], DrawnSolid](_MOST_KEPT)
 
     def drawn_solid(self, thing: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
-        """The piece or board cut out and folded, after quarter turns; raises PnpError.
+        """Return the piece or board cut out and folded, after quarter turns.
 
-        Several flat ones on one another are drawn as one, without the lines between.
+        Args:
+            thing: The piece or board.
+            turn: Number of clockwise quarter turns.
+            several: Number of flat pieces in a pile, drawn as one without the lines
+                between them.
+
+        Raises:
+            PnpError: If the component cannot be drawn.
         """
 
         def make() -> DrawnSolid:
@@ -107,7 +115,7 @@ class Look:
         return self._solids.fetch((thing, turn, several), make)
 
     def piece(self, thing: PieceRef) -> PieceDrawing:
-        """The piece from above; raises PnpError."""
+        """Return the piece as seen from above; raise PnpError if it cannot be drawn."""
         return self._pieces.fetch(thing, lambda: self._drawn_piece(thing))
 
     def _drawn_piece(self, thing: PieceRef) -> PieceDrawing:
@@ -120,18 +128,18 @@ class Look:
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float) -> DrawnSolid:
-        """A tile of which nothing but its edges is seen."""
+        """Return a tile of which only the edges are visible."""
         scene = Scene(size, {})
         return draw_solid(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
 
     def tint(self, thing: PieceRef) -> Tint:
-        """The fill of its lowest shape; None where that is bare paper."""
+        """Return the fill of the piece's lowest shape, None for bare paper, and an ink on it."""
         fill = self.piece(thing).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
     def chip(self, thing: PieceRef, size: Size) -> Symbol:
-        """A piece of a stack from the side, within a box from its left top corner."""
+        """Return a stacked piece as seen from the side, in a box from its top left corner."""
 
         def make() -> Symbol:
             box = Rect(0, 0, *size)
@@ -141,7 +149,11 @@ class Look:
         return self._chips.fetch((thing, size), make)
 
     def ground(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
-        """The board within a room, its spaces no larger than `largest`; raises PnpError."""
+        """Return the board within a room, in mm, with spaces of at most `largest` mm.
+
+        Raises:
+            PnpError: If the component has no spaces.
+        """
         return self._grounds.fetch(
             (thing, room, largest), lambda: self._made_for(thing, room, largest)
         )
@@ -173,7 +185,7 @@ class Look:
 def _cell_for(
     template: Template, values: Mapping[str, Value], room: Size, largest: float, natural: float
 ) -> float | None:
-    """The side of a space with which the board fits; None where it cannot be chosen."""
+    """Return the side of a space at which the board fits, or None if it cannot be chosen."""
     parameter = template.declared.parameters.get(_CELL)
     if not isinstance(parameter, LengthParameter) or _CELL in values:
         return None
@@ -183,6 +195,7 @@ def _cell_for(
     whole, small = (template.size({**values, _CELL: f"{side}mm"}) for side in (natural, least))
     cell = largest
     for space, needed, smaller in zip(room, whole, small, strict=True):
+        # The size is linear in the side of a space, so two sizes determine the fitting side.
         growth = (needed - smaller) / (natural - least)
         if growth > 0:
             cell = min(cell, least + (space - smaller) / growth)
@@ -190,7 +203,7 @@ def _cell_for(
 
 
 def _side(spaces: Mapping[str, Rect]) -> float:
-    """Of the spaces on a board, those at its edge left aside."""
+    """Return the side of a board's spaces, ignoring those at its edge."""
     return min(place.width for name, place in spaces.items() if not name.startswith(EDGE))
 
 
@@ -199,7 +212,7 @@ def _scaled(rect: Rect, by: float) -> Rect:
 
 
 def _lowest(items: tuple[Item, ...]) -> Shape | None:
-    """The shape on which everything else lies."""
+    """Return the first shape drawn, beneath everything else, or None if there is none."""
     for item in items:
         found = None
         if isinstance(item, Shape):
@@ -214,13 +227,13 @@ def _lowest(items: tuple[Item, ...]) -> Shape | None:
 
 
 def _are_lines(items: tuple[Item, ...]) -> bool:
-    """Whether no shape of its own lies below all others."""
+    """Return True if the lowest shape is an unfilled path."""
     lowest = _lowest(items)
     return isinstance(lowest, Path) and lowest.fill is None
 
 
 def _opaque(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The same with the lowest shape filled: bare paper hides what is printed below it too."""
+    """Return the items with the lowest shape filled white: bare paper hides print below it."""
     for at, item in enumerate(items):
         if isinstance(item, Group) and isinstance(item.clip, Box) and _are_lines(item.items):
             paper = Group((replace(item.clip, fill=WHITE),), item.transform)

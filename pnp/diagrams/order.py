@@ -1,9 +1,10 @@
-"""In which order solids on a table are drawn, so that nearer ones hide what lies behind them.
+"""Drawing order of solids on a table, so that nearer solids hide those behind them.
 
-Two convex solids are told apart by a plane between them, level or upright: the one on the side of
-whoever looks is drawn later. Those between which there is none are a pile, drawn as it was built.
-Pieces of one thickness that bridge others have an order, and so have piles side by side; where
-high ones stand among bridges a ring is possible, which is cut at what lies farthest.
+A level or upright plane separates two convex solids, and the one on the viewer's side is drawn
+later. If no plane separates them they form a pile, drawn in the order in which it was stacked.
+Bridging pieces of equal thickness and piles side by side always have an order. Tall pieces
+among
+bridges can form a cycle, which is broken at its farthest solid.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,17 +17,17 @@ from pnp.geometry import Rect
 
 _NEAR = 1e-4
 _SHORT = 1e-3
-"""mm; what is shorter is rounding and no edge."""
+"""Shortest edge considered, in mm; shorter ones are rounding errors."""
 
 _EITHER = 2
-"""Neither of two blocks can hide the other."""
+"""Result for two solids of which neither can hide the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolidExtent:
-    """The room of a solid: what it covers of the table, from where to where it is high.
+    """The extent of a solid: its area on the table and its bottom and top, in mm.
 
-    `seen` is the rectangle round it in the picture.
+    `seen` is the rectangle around it in the picture.
     """
 
     outline: Outline
@@ -37,7 +38,7 @@ class SolidExtent:
 
 
 def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
-    """The numbers of the blocks, farthest first."""
+    """Return the indices of the blocks, farthest first."""
     pairs = []
     for one, other in _overlapping(blocks):
         nearer = _nearer(blocks[one], blocks[other]) or (1 if other > one else -1)
@@ -47,9 +48,9 @@ def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
 
 
 def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
-    """All numbers, of each pair the first before the second, else the farthest first.
+    """Return all indices in topological order of `pairs`, otherwise farthest first.
 
-    A ring is cut where it is farthest.
+    A cycle is broken at its farthest element.
     """
     later: list[list[int]] = [[] for _ in depths]
     waits = [0] * len(depths)
@@ -76,7 +77,7 @@ def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[
 
 
 def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
-    """Pairs whose rectangles in the picture overlap."""
+    """Yield pairs whose rectangles in the picture overlap."""
     by_left = sorted(range(len(blocks)), key=lambda number: blocks[number].seen.x)
     active: list[int] = []
     for number in by_left:
@@ -90,13 +91,16 @@ def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
 
 
 def _nearer(one: SolidExtent, other: SolidExtent) -> int:
-    """1 if the other may hide the one, -1 the other way round, _EITHER if neither; 0 in a pile."""
+    """Return 1 if `other` may hide `one`, -1 if `one` may hide `other`.
+
+    Returns _EITHER if neither can, and 0 if no plane separates them.
+    """
     told = set(_told(one, other))
     return _EITHER if len(told) > 1 else told.pop() if told else 0
 
 
 def _told(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
-    """What the planes between them say."""
+    """Yield 1 for each separating plane with `other` on the viewer's side, -1 for the opposite."""
     if one.top <= other.bottom + _NEAR:
         yield 1
     elif other.top <= one.bottom + _NEAR:
@@ -118,7 +122,7 @@ def _told(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
 
 
 def _slanting(one: Outline, other: Outline) -> Iterator[int]:
-    """The same of upright planes along the edges of both."""
+    """Yield the result for the first separating upright plane along an edge of either outline."""
     for first, second, sign in ((one, other, 1), (other, one, -1)):
         for (ax, ay), (bx, by) in zip(first, (*first[1:], first[0]), strict=True):
             x, y = by - ay, ax - bx
@@ -136,6 +140,6 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
 
 
 def _depth(block: SolidExtent) -> float:
-    """How near the middle of its foot is."""
+    """Return the nearness to the viewer of the middle of a solid's foot."""
     centre = block.around.centre
     return centre.x * VIEWER.x + centre.y * VIEWER.y + block.bottom * VIEWER.z

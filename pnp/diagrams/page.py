@@ -1,4 +1,4 @@
-"""A position, with or without its score, as one page: boards, then every sum, then who won."""
+"""Draw a position as one page: boards, then scores if there are any, then the verdict."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,34 +17,34 @@ from pnp.geometry import Affine, Point, Size
 from pnp.rules.score import Part, Score, Tally
 
 WIDTH = 172.0
-"""Of what is written, in mm: with its frame A4 and Letter have room for it."""
+"""Width of the content, in mm; with its frame it fits A4 and Letter."""
 
 _HEIGHT = 232.0
-"""Of what is written: with its frame and crop marks Letter has room for it at margins of 6 mm."""
+"""Height of the content, in mm; with frame and crop marks it fits Letter with 6 mm margins."""
 
 _FRAME = 4.0
 
 _TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
 _HIGHEST, _LARGEST = 165.0, 24.0
-"""Of all boards and trays together, and of a space."""
+"""Maximum height of all boards and trays together, and maximum side of a space, in mm."""
 
 _LOWEST = 110.0
-"""Of them where much is written: more makes the page longer than such paper."""
+"""Minimum height of boards and trays, in mm; a page with more text grows beyond the paper."""
 
 _GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
 _TOTAL = 10.0
-"""Width of a total beside a name."""
+"""Width of a total beside a name, in mm."""
 
 _COLUMN = (WIDTH - _COLUMNS_GAP) / 2
 _MOST_BOARDS = 2
 
 _KEPT = 4096
-"""Lines and rows that are kept: the next position has most of them again."""
+"""Maximum number of cached lines and rows; the next position reuses most of them."""
 
 
 class _Page:
-    """What is written from the top down; `y` is where the next line may begin."""
+    """Content written from the top down; `y` is the top of the next line, in mm."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -53,7 +53,7 @@ class _Page:
         self.y = 0.0
 
     def line(self, text: str, size: float, face: FontFace = FontFace.REGULAR) -> None:
-        """Over the whole width, smaller where it would be too long, and at 7 pt broken."""
+        """Write a line of full width, shrunk to fit and wrapped at the smallest readable size."""
         for part, fitting in _broken(text, size, face):
             self.y += size * 1.35
             at = Point(0, self.y - size * 0.35)
@@ -65,19 +65,23 @@ class _Page:
 
 @lru_cache(maxsize=_KEPT)
 def _broken(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
-    """Lines that fit, each with its size of type."""
+    """Return the lines that fit, each with its type size."""
     least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
     lines = wrap(text, least, WIDTH, face) or [""]
     return tuple((line, fitted_size(line, least, WIDTH, face)) for line in lines)
 
 
 def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) -> Scene:
-    """The scene; with a score its parts are outlined and listed. Raises PnpError."""
+    """Return the scene of a position; with a score, its parts are outlined and listed.
+
+    Raises:
+        PnpError: If a component cannot be drawn.
+    """
     return _diagram(title, figure, look, score, score.verdict if score is not None else "")
 
 
 def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: str) -> Scene:
-    """One page, `said` at its foot."""
+    """Return one page with `said` at its foot."""
     page = _Page(look)
     page.line(title, _TITLE, FontFace.BOLD)
     over = score is not None and score.over
@@ -101,7 +105,7 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
 
 
 def pages(title: str, figure: Figure, look: Look, score: Score | None = None) -> list[Scene]:
-    """The diagram; where each of three or more players has a board, a page for each of them."""
+    """Return the diagram, or one page per player if three or more players each own a board."""
     boards = figure.boards
     if len(boards) <= _MOST_BOARDS or not all(board.owner for board in boards):
         return [diagram(title, figure, look, score)]
@@ -115,7 +119,7 @@ def pages(title: str, figure: Figure, look: Look, score: Score | None = None) ->
 
 
 def _write_score(page: _Page, score: Score | None, tables: "Sequence[_Table]", said: str) -> None:
-    """Everybody's sums and what is said of them."""
+    """Write every player's scores and the verdict."""
     if score is not None:
         page.space(_GAP)
         _write_tables(page, tables)
@@ -130,7 +134,7 @@ def _write_title(page: _Page, board: BoardFigure) -> None:
 
 
 def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: float) -> None:
-    """Every board in the middle, within so much of the height; what scores lies on the last."""
+    """Centre all boards and trays within the height `room`; outline scores on the last board."""
     boards = figure.boards
     trays = [laid_tray(tray, WIDTH, page.look) for tray in figure.trays]
     beside = fsum(_TRAY_GAP + tray.height for tray in trays)
@@ -148,7 +152,7 @@ def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: f
 
 
 def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
-    """Two players beside each other, further ones beneath."""
+    """Write two players per row."""
     top = page.y
     for index, table in enumerate(tables):
         if index % 2 == 0:
@@ -159,14 +163,14 @@ def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
 
 
 class _Table(NamedTuple):
-    """One player's sums, from 0, 0 down."""
+    """One player's scores, with the origin at the top left."""
 
     items: tuple[Item, ...]
     height: float
 
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
-    """Name and total, then a row a part: label and spaces, formula, points."""
+    """Return a table of the name and total, then one row for each part."""
     room = width if tally.total is None else width - _TOTAL
     heading = shortened(tally.heading, room, FontFace.BOLD)
     size = fitted_size(heading, _BODY, room, FontFace.BOLD)
@@ -187,7 +191,7 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
 
 @lru_cache(maxsize=_KEPT)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
-    """Spaces and formula broken into lines in their columns, the points at the right."""
+    """Return a row with wrapped spaces and formula, and the points at the right."""
     columns = (
         (0.0, wrap(f"{part.label}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
         (width * 0.54, wrap(part.formula, _SMALL, width * 0.34)),

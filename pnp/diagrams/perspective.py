@@ -1,4 +1,4 @@
-"""The table in perspective: boards, what stands and lies on them, and what lies beside them."""
+"""Draw the table in perspective: boards, their pieces, and the trays beside them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,54 +20,54 @@ from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, distance
 
 ROOM = Size(172.0, 150.0)
-"""Of the picture: A4 and Letter have room for it with its frame and crop marks."""
+"""Maximum size of the picture, in mm; with frame and crop marks it fits A4 and Letter."""
 
 _FRAME = 1.0
 _GAP = 16.0
-"""mm between what lies on the table, as it is made."""
+"""Gap between boards, and twice the gap between pieces beside them, in mm before scaling."""
 
 _SHADOW, _LONGEST = 0.3, 5.0
-"""mm that a shadow falls for each mm of height, and at most."""
+"""Shadow length in mm for each mm of height, and its maximum in mm."""
 
 _LAYER = 1.2
-"""mm of a pile between two lines, at least."""
+"""Minimum height of a pile between two lines, in mm."""
 
 _SHADE = 0.86
-"""The factor of colours in a shadow."""
+"""Colour factor in a shadow."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class StandingPiece:
-    """A piece on the table: the middle of its foot."""
+    """A piece on the table, at the middle of its foot."""
 
     drawn: DrawnSolid
     at: Vector
 
     @property
     def outline(self) -> Outline:
-        """What it covers of the table."""
+        """Area of the table that it covers."""
         return _moved(self.drawn.hull, self.at)
 
     @property
     def top(self) -> float:
-        """How high it reaches."""
+        """Height of its top above the table, in mm."""
         return self.at.z + self.drawn.solid.height
 
     @property
     def seen(self) -> Rect:
-        """The rectangle round it in the picture."""
+        """Rectangle around it in the picture."""
         return self.drawn.symbol.bounds.moved(*projected(self.at))
 
     @property
     def block(self) -> SolidExtent:
-        """The room that it takes."""
+        """Extent of the piece, for the drawing order."""
         outline = self.outline
         return SolidExtent(outline, extent(outline), self.at.z, self.top, self.seen)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PlacedBoard:
-    """A board on the table with what lies on it, in the order in which it was put there."""
+    """A board on the table with its pieces, in the order in which they were placed."""
 
     figure: BoardFigure
     ground: StandingPiece
@@ -75,26 +75,30 @@ class PlacedBoard:
 
     @property
     def surface(self) -> Plane:
-        """Its upper side, from its left top corner."""
+        """Upper side of the board, with the origin at its top left corner."""
         return _surface(self.ground)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TableLayout:
-    """All that lies on a table."""
+    """The arrangement of all boards and pieces on a table."""
 
     boards: tuple[PlacedBoard, ...]
     beside: tuple[StandingPiece, ...]
 
     @property
     def everything(self) -> list[StandingPiece]:
-        """What is drawn, of a pile the lowest first."""
+        """All pieces and boards, from the bottom of each pile up."""
         boards = [each for board in self.boards for each in (board.ground, *board.pieces)]
         return [*boards, *self.beside]
 
 
 def table_scene(title: str, figure: Figure, look: Look, room: Size = ROOM) -> Scene:
-    """The picture, as large as the room allows and not larger than life; raises PnpError."""
+    """Return the picture, as large as the room allows, at most at actual size.
+
+    Raises:
+        PnpError: If a component cannot be drawn.
+    """
     layout = best_layout(figure, look, room)
     around = _bounds(layout)
     scale = min(1.0, 1 / _growth(layout, room))
@@ -106,23 +110,22 @@ def table_scene(title: str, figure: Figure, look: Look, room: Size = ROOM) -> Sc
 
 
 def best_layout(figure: Figure, look: Look, room: Size = ROOM) -> TableLayout:
-    """How all of it lies on a table, so that it is seen as large as it can be; raises PnpError."""
+    """Return the arrangement that appears largest in the room; raise PnpError if drawing fails."""
     return min(_layouts(figure, look), key=lambda each: _growth(each, room))
 
 
 def _bounds(layout: TableLayout) -> Rect:
-    """Round all that is seen."""
     return Rect.around([each.seen for each in layout.everything])
 
 
 def _growth(layout: TableLayout, room: Size) -> float:
-    """How often its longer side is as long as the room's."""
+    """Return the largest ratio of the picture's sides to those of the room."""
     around = _bounds(layout)
     return max(around.width / room.width, around.height / room.height)
 
 
 def _drawn(layout: TableLayout, look: Look) -> Iterator[Item]:
-    """Everything, the farthest first, each board with its shadows and what a pen has drawn."""
+    """Yield everything, farthest first, each board followed by its shadows and pen marks."""
     everything = layout.everything
     boards = {board.ground: board for board in layout.boards}
     casting = [board.ground for board in layout.boards] + list(layout.beside)
@@ -135,7 +138,7 @@ def _drawn(layout: TableLayout, look: Look) -> Iterator[Item]:
 
 
 def _on_board(board: PlacedBoard, look: Look) -> Iterator[Item]:
-    """Shadows of what stands on it, then what a pen has drawn."""
+    """Yield the shadows of pieces on a board, then its pen marks."""
     plane = board.surface
     corner, height = plane.origin, board.ground.top
     fallen = [
@@ -152,7 +155,7 @@ def _on_board(board: PlacedBoard, look: Look) -> Iterator[Item]:
 
 
 def _shadow_on_table(casting: Sequence[StandingPiece], look: Look) -> Iterator[Item]:
-    """A pale edge behind what lies on the table itself."""
+    """Yield pale shadows of pieces placed directly on the table."""
     if look.palette.ink(Role.GROUND) is not None:
         outlines = tuple(polygon_outline(_fallen(each)) for each in casting if not each.at.z)
         shade = shaded(WHITE, (_SHADE + 1) / 2)
@@ -160,7 +163,7 @@ def _shadow_on_table(casting: Sequence[StandingPiece], look: Look) -> Iterator[I
 
 
 def _fallen(each: StandingPiece) -> Outline:
-    """The shadow of a solid beside and below it; soft, since it ends where it is still dark."""
+    """Return the area of a solid and its shadow, which is short so that it looks soft."""
     reach = min(_LONGEST, each.drawn.solid.height * _SHADOW + 0.6)
     length = distance(ORIGIN, (LIGHT.x, LIGHT.y))
     far = Point(-LIGHT.x / length * reach, -LIGHT.y / length * reach)
@@ -168,7 +171,7 @@ def _fallen(each: StandingPiece) -> Outline:
 
 
 def _layouts(figure: Figure, look: Look) -> Iterator[TableLayout]:
-    """Ways to lay it all out: boards in so many columns, the rest at their right or before them."""
+    """Yield arrangements with every number of board columns, and trays at the right or in front."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, look, columns)
         for right in (True, False) if figure.trays else (True,):
@@ -181,7 +184,7 @@ def _layouts(figure: Figure, look: Look) -> Iterator[TableLayout]:
 
 
 def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
-    """All boards in so many columns, and how much of the table they take."""
+    """Return all boards in `columns` columns, and the area of the table that they take, in mm."""
     grounds = [look.drawn_solid(board.thing) for board in figure.boards]
     sizes = [extent(drawn.hull).size for drawn in grounds]
     boards = []
@@ -204,7 +207,7 @@ def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[PlacedBoard
 def _beside(
     figure: Figure, look: Look, start: Point, end: float, *, right: bool
 ) -> Iterator[StandingPiece]:
-    """What lies beside the boards, in columns at their right or rows before them."""
+    """Yield the pieces beside the boards, in columns at the right or rows in front."""
     x, y = start
     deepest = 0.0
     for tray in figure.trays:
@@ -224,7 +227,7 @@ def _beside(
 
 
 def _piled(pile: Sequence[PieceRef], look: Look) -> list[StandingPiece]:
-    """On one another, the first at the bottom; between thin ones not every line is drawn."""
+    """Return pieces stacked from the bottom up; several thin equal ones are drawn as one."""
     found: list[StandingPiece] = []
     for thing, run in groupby(pile):
         left, solid = len(tuple(run)), look.drawn_solid(thing).solid
@@ -237,7 +240,7 @@ def _piled(pile: Sequence[PieceRef], look: Look) -> list[StandingPiece]:
 
 
 def _on(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[StandingPiece]:
-    """What stands on a board, each piece on those that share a space with it."""
+    """Yield the pieces on a board, each on top of those that share a space with it."""
     lying: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
         drawn = look.drawn_solid(placed.thing, placed.turn)
@@ -254,7 +257,7 @@ def _on(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[Stand
 
 
 def _hidden(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[StandingPiece]:
-    """What lies below pieces of higher levels and is not told: its edges are seen."""
+    """Yield filler tiles below higher pieces if the figure lists none; their edges are visible."""
     told = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
         drawn = look.drawn_solid(placed.thing, placed.turn)
@@ -270,13 +273,13 @@ def _hidden(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[S
 
 
 def _height(drawn: DrawnSolid, below: Sequence[StandingPiece]) -> float:
-    """Where the foot of a piece comes to lie on others, 0 where nothing holds it."""
+    """Return the height of a piece's foot on those below it, or 0 if nothing supports it."""
     carrying = (each for each in below if not _rings(drawn, each))
     return max((each.at.z + rest(drawn.solid, each.drawn.solid) for each in carrying), default=0.0)
 
 
 def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
-    """Whether a piece lies round another one, which has room in its hole."""
+    """Return True if a piece lies around another one that fits into its hole."""
     hole = drawn.solid.hole
     if not hole:
         return False
@@ -285,7 +288,7 @@ def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
 
 
 def _middle(ground: StandingPiece, placed: PlacedPiece) -> Vector:
-    """The middle of its spaces, on the board."""
+    """Return the middle of a piece's spaces, at the height of the board's surface."""
     corner = _surface(ground).origin
     spaces = [ground.drawn.spaces[name] for name in placed.spaces]
     x, y = Rect.around(spaces).centre

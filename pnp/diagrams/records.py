@@ -1,8 +1,10 @@
-"""A record of a game as the pages of a booklet, and as a film.
+"""Draw the record of a game as the pages of a booklet, or as an animation.
 
-A booklet has the moves in two columns and a diagram every few turns. Moves stand in rows as wide as
-the longest needs, as many beside each other as there are players where that is possible, so that
-everybody's moves are beneath each other. A film shows the table after each move, and the move.
+A booklet has the moves in two columns and a diagram every few turns. Each row has as many
+moves as
+the longest allows, if possible a multiple of the number of players, so that each player's
+moves
+are aligned. An animation shows the table after each move, and the move.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +23,7 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
-"""Of what is written, in mm; with its frame A4 and Letter have room for it."""
+"""Size of the content, in mm; with its frame it fits A4 and Letter."""
 
 _FRAME = 4.0
 _GUTTER = 8.0
@@ -30,15 +32,15 @@ _COLUMNS = 2
 
 _TITLE, _BODY = 5.6, 3.2
 _ROW = 5.0
-"""From one row of moves to the next."""
+"""Pitch of the rows of moves, in mm."""
 
 _AFTER_NUMBER, _BETWEEN = 1.2, 3.0
 _BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0
-"""The highest that boards are, boards and trays together, and a space's largest side."""
+"""Maximum height of boards, of boards with trays, and maximum side of a space, in mm."""
 
 _GAP = 4.0
 _DIAGRAMS = 5
-"""After the start's, where nobody says how often there is to be one."""
+"""Default number of diagrams after the first."""
 
 _FILM_FRAME = 4.0
 _FILM_TITLE, _WORDS = 4.4, 4.0
@@ -49,16 +51,25 @@ _UNDER = 1.5
 
 
 class _Block(NamedTuple):
-    """What is not parted: a row of moves or a diagram, from the top down."""
+    """A row of moves or a diagram, which is never split across columns."""
 
     items: tuple[Item, ...]
     height: float
     space: float = 0.0
-    """Under it, where something follows."""
+    """Gap below it, in mm, if another block follows."""
 
 
 def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Scene]:
-    """The pages; a diagram after so many turns each, 0 for a few of them. Raises PnpError."""
+    """Return the pages of a booklet.
+
+    Args:
+        record: The game.
+        look: Style of the components.
+        every: Number of turns between diagrams; 0 for about five diagrams in all.
+
+    Raises:
+        PnpError: If a component cannot be drawn.
+    """
     score = record.game.score(record.last)
     moves = "1 move" if len(record.moves) == 1 else f"{len(record.moves)} moves"
     words = [f"Setup {record.code}." if record.code else "", f"{moves}. {score.verdict}"]
@@ -75,7 +86,7 @@ def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Sc
 
 
 def _head(title: str, words: str, look: Look) -> _Block:
-    """The game, how it began and ended, over the whole width."""
+    """Return the title, setup code and result, across the full width."""
     palette = look.palette
     items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, FontFace.BOLD)]
     y = _TITLE + 1.5
@@ -88,7 +99,7 @@ def _head(title: str, words: str, look: Look) -> _Block:
 
 
 def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
-    """The blocks down one column after the other; the first page's columns begin at `top`."""
+    """Yield pages with the blocks in columns; the first page's columns start at `top`."""
     page: list[Item] = []
     column, y = 0, top
     for block in blocks:
@@ -104,7 +115,7 @@ def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
 
 
 def _blocks(record: GameRecord[Any, Any], look: Look, every: int) -> Iterator[_Block]:
-    """The start, then rows of moves and diagrams in turn, the last one of the end."""
+    """Yield the start position, then rows of moves alternating with diagrams."""
     turns = list(record.turns())
     positions = record.positions()
     reached = 0
@@ -122,7 +133,7 @@ def _blocks(record: GameRecord[Any, Any], look: Look, every: int) -> Iterator[_B
 
 
 def _across(turns: Sequence[Turn], players: int) -> int:
-    """How many moves stand beside each other."""
+    """Return the number of moves in a row."""
     widest = max((_cell_width(turn) for turn in turns), default=_COLUMN)
     fitting = max(1, int((_COLUMN + _BETWEEN) // (widest + _BETWEEN)))
     return fitting - fitting % players if fitting > players else fitting
@@ -134,7 +145,7 @@ def _cell_width(turn: Turn) -> float:
 
 
 def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
-    """Moves with their numbers, which end beneath each other."""
+    """Yield rows of moves with right-aligned numbers."""
     pitch = (_COLUMN + _BETWEEN) / across
     numbers = max(measure(f"{turn.number}", _BODY, FontFace.BOLD) for turn in turns)
     colour = look.palette.text
@@ -155,7 +166,7 @@ def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
 
 
 def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, look: Look) -> _Block:
-    """The position, what lies beside its boards and its caption beneath them."""
+    """Return a position's boards, its trays below them and the caption at the foot."""
     figure = record.game.figure(position)
     trays = [laid_tray(tray, _COLUMN, look) for tray in figure.trays]
     beneath = fsum(1.0 + tray.height for tray in trays)
@@ -175,7 +186,7 @@ def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, look: Lo
 
 
 def replay(record: GameRecord[Any, Any], look: Look) -> Film:
-    """A picture of the start and of each position reached; raises PnpError."""
+    """Return an animation of the start and each position reached; raise PnpError on failure."""
     said = ["The start"]
     said += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
     drawn = [
@@ -198,7 +209,7 @@ def replay(record: GameRecord[Any, Any], look: Look) -> Film:
 def _picture(
     title: str, drawn: _Block, words: tuple[str, str], size: Size, look: Look
 ) -> list[Item]:
-    """Title, table, the move, and how the game stands if that is to be said."""
+    """Return a frame with the title, the table, the move, and at the end the verdict."""
     palette, middle = look.palette, size.width / 2
     paper = Box(Rect(0, 0, *size), WHITE)
     head = Text.line(

@@ -1,6 +1,7 @@
-"""Pieces and boards as solids: from how they are cut and folded, where each face lies in space.
+"""Pieces and boards as solids: the position of each face, derived from cuts and folds.
 
-What has hinges is folded along them and stands; all else lies flat, as thick as its paper.
+Components with hinges are folded along them and stand; all others are flat, as thick as their
+paper.
 """
 
 import math
@@ -32,38 +33,38 @@ from pnp.geometry import Affine, Point, Rect, Size, distance
 from pnp.portable_math import acos, atan2, cos, sin
 
 _ROUND = 48
-"""Corners of what stands for a circle."""
+"""Number of corners of a polygon that represents a circle."""
 
 _NEAR = 1e-5
 _HALVINGS = 20
 
 _KEPT = 100
-"""Kinds of folded paper that are kept: each comes in many colours, half folded and standing."""
+"""Maximum number of cached sheets; each appears in many colours, half folded and standing."""
 
 PAPER = 0.25
-"""mm: paper of 200 g/m\u00b2, which what is folded is made of."""
+"""Thickness of folded paper of 200 g/m\u00b2, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolidFace:
-    """A flat side: its outline in the drawing that is printed there, and where that lies."""
+    """A flat side: its outline in the printed drawing, and the plane in which it is placed."""
 
     outline: Panel
     plane: Plane
     printed: bool = True
-    """Else it is a cut edge of the paper."""
+    """False for a cut edge of the paper."""
     holes: tuple[Panel, ...] = ()
     rounded: bool = False
-    """Whether it stands for a strip of a cut edge that is round."""
+    """True if it represents a strip of a round cut edge."""
 
     @property
     def corners(self) -> tuple[Vector, ...]:
-        """Where they lie."""
+        """Corners in space, in mm."""
         return tuple(map(self.plane.at, self.outline))
 
 
 class SolidSide(NamedTuple):
-    """A plane that faces lie in: the way it looks, and how far out it is."""
+    """A plane that contains faces: its outward normal and its distance from the origin."""
 
     normal: Vector
     reach: float
@@ -71,34 +72,34 @@ class SolidSide(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Solid:
-    """Its faces from the outside, those below others first; its foot is about the origin.
+    """Faces in drawing order, those below others first, with the foot centred at the origin.
 
-    Open below it may be put over another one.
+    A hollow solid is open below and can be placed over another one.
     """
 
     faces: tuple[SolidFace, ...]
     outline: Panel
-    """What it covers of the table."""
+    """Area of the table that it covers."""
     hole: Panel
-    """What it leaves free in the middle of that."""
+    """Hole in the middle of that area, or empty."""
     height: float
     paper: float
-    """How thick its paper is."""
+    """Thickness of its paper, in mm."""
     hollow: bool = False
 
     @property
     def is_flat(self) -> bool:
-        """Whether it lies, as its paper is thick."""
+        """True if it is no higher than its paper is thick."""
         return self.height <= self.paper
 
     @cached_property
     def corners(self) -> tuple[Vector, ...]:
-        """Its corners, each once."""
+        """Corners without duplicates."""
         return tuple(_apart(corner for face in self.faces for corner in face.corners))
 
     @cached_property
     def sides(self) -> tuple[SolidSide, ...]:
-        """The planes of its faces, each once."""
+        """Planes of its printed faces, without duplicates."""
         found: dict[tuple[float, ...], SolidSide] = {}
         for face in (face for face in self.faces if face.printed):
             normal = face.plane.normal
@@ -106,7 +107,7 @@ class Solid:
         return tuple(found.values())
 
     def turned(self, degrees: float) -> "Solid":
-        """The same, turned clockwise as seen from above."""
+        """Return the solid turned clockwise as seen from above."""
         if not degrees:
             return self
         turn, flat = AxisRotation(ZERO, UP, degrees), Affine.rotation(degrees)
@@ -116,7 +117,12 @@ class Solid:
 
 
 def solid_of(scene: Scene, thickness: float) -> Solid:
-    """What is made of a component: folded, or else so thick when it lies flat."""
+    """Return the solid of a component: folded if it has hinges, otherwise flat.
+
+    Args:
+        scene: Drawing of the component.
+        thickness: Thickness of a flat component, in mm.
+    """
     if any(hinge.degrees for hinge in scene.hinges):
         return _folded(sheet_of(scene))
     outline, holes = cut_shapes(scene)
@@ -124,7 +130,7 @@ def solid_of(scene: Scene, thickness: float) -> Solid:
 
 
 def cut_shapes(scene: Scene) -> tuple[Panel, tuple[Panel, ...]]:
-    """The outline along which a component is cut, and its holes."""
+    """Return the outline along which a component is cut, and its holes."""
     shapes = sorted(_closed(scene.layers.get(Layer.CUT, ())), key=surface, reverse=True)
     if shapes and (scene.shaped or scene.size.fits(extent(shapes[0]).size, _NEAR)):
         return shapes[0], tuple(shapes[1:])
@@ -132,12 +138,12 @@ def cut_shapes(scene: Scene) -> tuple[Panel, tuple[Panel, ...]]:
 
 
 def slab(size: Size, thickness: float) -> Solid:
-    """A bare tile."""
+    """Return a blank tile."""
     return _flat(Rect(0, 0, *size).corners, (), thickness)
 
 
 def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
-    """A tile: what is printed lies on top, its edges are paper."""
+    """Return a tile with its print on top and paper edges."""
     middle = extent(outline).centre
     at = Vector(-middle.x, -middle.y, thickness)
     around = tuple(Point(p.x + at.x, p.y + at.y) for p in outline)
@@ -149,7 +155,7 @@ def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
 
 
 def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace]:
-    """Upright faces along an outline."""
+    """Yield the upright faces along an outline."""
     way = around if (signed_area(around) > 0) is inwards else around[::-1]
     for a, b in pairwise((*way, way[0])):
         length = distance(a, b)
@@ -160,20 +166,20 @@ def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace
 
 
 def sheet_of(scene: Scene) -> HingedSheet:
-    """The paper of a component as it is cut and folded."""
+    """Return the paper of a component, with its cuts, folds and glue."""
     glue = tuple(extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ())))
     return _known(HingedSheet(cut_shapes(scene)[0], scene.hinges, glue))
 
 
 @lru_cache(maxsize=_KEPT)
 def _known(sheet: HingedSheet) -> HingedSheet:
-    """The sheet of all pieces that are cut and folded alike, whatever is printed on them."""
+    """Return the shared sheet of all pieces with equal cuts and folds, regardless of print."""
     return sheet
 
 
 @lru_cache(maxsize=_KEPT)
 def _folded(sheet: HingedSheet) -> Solid:
-    """What stands; its tabs are out of sight."""
+    """Return the folded solid, or a flat one if it does not stand; tabs are hidden inside."""
     stance = stance_of(sheet)
     if stance is None:  # it stays folded flat
         return _flat(sheet.panels[0], (), 2 * PAPER)
@@ -197,14 +203,14 @@ def _folded(sheet: HingedSheet) -> Solid:
 
 
 def _inside(face: SolidFace) -> SolidFace:
-    """The bare side of its paper, which is seen where a solid is open."""
+    """Return the blank inner side of a face, which is visible if a solid is open."""
     plane = face.plane
     mirrored = tuple(Point(-p.x, p.y) for p in face.outline)
     return SolidFace(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
 
 
 class Stance(NamedTuple):
-    """How the folded paper is turned, the first panel lying face up, until it stands."""
+    """Rotations that stand up the folded paper, which starts with its first panel face up."""
 
     up: AxisRotation
     round: AxisRotation
@@ -212,9 +218,11 @@ class Stance(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def stance_of(sheet: HingedSheet) -> Stance | None:
-    """On what is glued below, else on its open side, else its first panel is up; None: it lies.
+    """Return the rotations that stand the paper up, or None if it stays flat.
 
-    What is on top then, else its first face, is read from the front.
+    It stands on its glued side, else on its open side, else with its first panel on top. It is
+    then
+    turned so that the top panel, or else the first face, is read from the front.
     """
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
@@ -230,19 +238,19 @@ def stance_of(sheet: HingedSheet) -> Stance | None:
 
 
 def tabs_of(sheet: HingedSheet) -> set[int]:
-    """The panels that glue is put on."""
+    """Return the indices of the panels that are glued."""
     hulls = enumerate(map(convex_hull, sheet.panels))
     return {number for number, hull in hulls if any(_holds(hull, at) for at in sheet.glue)}
 
 
 def _holds(hull: Panel, point: Point) -> bool:
-    """Whether a point lies in a convex outline."""
+    """Return True if a point is inside a convex outline."""
     return surface(convex_hull([*hull, point])) < surface(hull) + _NEAR
 
 
 @dataclass(frozen=True, slots=True)
 class _HullSide:
-    """A side of the hull, the way it looks, its area, and how many faces lie in it."""
+    """A side of the hull: its normal, its area, and the number of faces in it."""
 
     normal: Vector
     area: float
@@ -250,7 +258,7 @@ class _HullSide:
 
 
 def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
-    """The way that what it stands on looks; None where all lies in one plane."""
+    """Return the normal of the side to stand on, or None if all faces are in one plane."""
     sides = list(_sides(faces))
     if not sides:
         return None
@@ -263,7 +271,7 @@ def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
 
 
 def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
-    """The sides of the hull round all faces."""
+    """Yield the sides of the hull around all faces."""
     corners = _apart(corner for face in faces for corner in face.corners)
     seen: set[tuple[float, ...]] = set()
     for a, b, c in combinations(corners, 3):
@@ -282,13 +290,13 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
 
 
 def _covers(face: SolidFace, normal: Vector, far: float) -> bool:
-    """Whether a face lies in a side and looks as it does."""
+    """Return True if a face is in a side's plane and faces the same way."""
     within = abs(face.corners[0].dot(normal) - far) < 1e-3
     return within and face.plane.normal.dot(normal) > 1 - _NEAR
 
 
 def _area(corners: Sequence[Vector], normal: Vector) -> float:
-    """Of the hull of corners in a plane."""
+    """Return the area of the hull of coplanar corners, in mm²."""
     right = (corners[1] - corners[0]).unit
     plane = Plane(corners[0], right, normal.cross(right))
     flat = [Point((c - corners[0]).dot(plane.right), (c - corners[0]).dot(plane.down))
@@ -297,7 +305,7 @@ def _area(corners: Sequence[Vector], normal: Vector) -> float:
 
 
 def _apart(corners: Iterable[Vector]) -> list[Vector]:
-    """The corners, those that lie in one place as one."""
+    """Return the corners without duplicates."""
     kept: dict[tuple[float, ...], Vector] = {}
     for each in corners:
         kept.setdefault(_key(each), each)
@@ -305,12 +313,12 @@ def _apart(corners: Iterable[Vector]) -> list[Vector]:
 
 
 def _key(vector: Vector) -> tuple[float, ...]:
-    """What is the same of vectors that differ by rounding alone."""
+    """Return a key that is equal for vectors that differ only by rounding."""
     return tuple(round(each, 3) + 0.0 for each in (vector.x, vector.y, vector.z))
 
 
 def _standing(bottom: Vector) -> AxisRotation:
-    """The turn after which the bottom looks down."""
+    """Return the rotation that turns the bottom downwards."""
     axis = bottom.cross(UP * -1)
     if axis.length > _NEAR:
         return AxisRotation(ZERO, axis, math.degrees(acos(max(-1.0, min(1.0, -bottom.z)))))
@@ -318,7 +326,7 @@ def _standing(bottom: Vector) -> AxisRotation:
 
 
 def _closed(items: Iterable[Item]) -> Iterator[Panel]:
-    """The closed shapes among items, as polygons."""
+    """Yield the closed shapes among items, as polygons."""
     for item in items:
         match item:
             case Polygon():
@@ -337,7 +345,7 @@ def _closed(items: Iterable[Item]) -> Iterator[Panel]:
 
 
 def circle(centre: Point, radius: float) -> Iterator[Point]:
-    """Corners on a circle."""
+    """Yield corners on a circle."""
     for number in range(_ROUND):
         angle = math.tau * number / _ROUND
         yield Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
@@ -345,7 +353,11 @@ def circle(centre: Point, radius: float) -> Iterator[Point]:
 
 @lru_cache(maxsize=4096)
 def rest(upper: Solid, lower: Solid) -> float:
-    """How high the foot of a solid comes to lie on another one below it."""
+    """Return the height above the table at which a solid rests on another one below it.
+
+    A hollow solid slides down over the lower one as far as it fits; bisection finds that
+    height.
+    """
     if not upper.hollow:
         return lower.height
     low, high = 0.0, lower.height
@@ -359,7 +371,7 @@ def rest(upper: Solid, lower: Solid) -> float:
 
 
 def _fits_over(upper: Solid, lower: Solid, foot: float) -> bool:
-    """Whether a hollow solid so high above the foot of another has room for all above its rim."""
+    """Return True if a hollow solid with its rim at height `foot` has room for the lower one."""
     above = [corner for corner in lower.corners if corner.z >= foot]
     below = [corner for corner in lower.corners if corner.z < foot]
     above += [b + (a - b) * ((foot - b.z) / (a.z - b.z)) for a in above for b in below]

@@ -1,4 +1,4 @@
-"""Paper on its way to a piece: flat, folded so far, in the projection of the table."""
+"""Paper between flat sheet and finished piece, partly folded, in the table's projection."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,57 +25,61 @@ _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
 
 class Way(NamedTuple):
-    """A line in a picture along which a tool goes."""
+    """A line in a picture along which a tool moves."""
 
     start: Point
     end: Point
 
     @property
     def middle(self) -> Point:
-        """Half way."""
+        """Middle of the line."""
         return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
 
     def moved(self, place: Affine) -> "Way":
-        """Where it is then."""
+        """Return the line after a transform."""
         return Way(place.apply(self.start), place.apply(self.end))
 
 
 @dataclass(frozen=True, eq=False)
 class Making:
-    """A piece of paper that is folded: its sheet, and how it stands when it is done."""
+    """A piece of paper being folded, and its final orientation."""
 
     scene: Scene
     palette: Palette
 
     @cached_property
     def sheet(self) -> HingedSheet:
-        """What is cut out; a fold that is opened again is shown shut."""
+        """The sheet that is cut out; a fold that is opened again is shown closed."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
         return replace(sheet, hinges=tuple(shut))
 
     @cached_property
     def tabs(self) -> set[int]:
-        """Its panels that glue is put on."""
+        """Indices of the panels that are glued."""
         return tabs_of(self.sheet)
 
     @cached_property
     def stance(self) -> Stance | None:
-        """None where it is folded flat."""
+        """Rotations of the finished piece, or None if it is folded flat."""
         return stance_of(self.sheet)
 
     @cached_property
     def _printed(self) -> list[Reach]:
-        """All that shows on its printed side."""
+        """Everything on its printed side."""
         return reaching(chain.from_iterable(self.scene.layers.get(layer, ()) for layer in _SHOWN))
 
     @cached_property
     def _planes(self) -> dict[float, tuple[Plane, ...]]:
-        """Planes by how far it is folded."""
+        """Cache of planes by degree of folding."""
         return {}
 
     def planes(self, share: float) -> tuple[Plane, ...]:
-        """Where its panels lie when it is folded so far; flat on the table for 0."""
+        """Return the planes of its panels.
+
+        Args:
+            share: Degree of folding, from 0 (flat on the table) to 1.
+        """
         planes = self._planes.get(share)
         if planes is None:
             planes = self.sheet.folded(share)
@@ -86,9 +90,13 @@ class Making:
         return planes
 
     def items(self, share: float, line: float) -> Iterator[Item]:
-        """The paper folded so far, its farthest panels first, with edges so thick in the picture.
+        """Yield the partly folded paper, farthest panels first.
 
-        What is flat has no edge but its outline.
+        Flat paper is drawn with its outline only.
+
+        Args:
+            share: Degree of folding, from 0 (flat on the table) to 1.
+            line: Width of the edges in the picture, in mm.
         """
         planes = self.planes(share)
         edge = Stroke(self.palette.ink(Role.SOFT) or self.palette.text, line, cap=Cap.ROUND)
@@ -101,12 +109,12 @@ class Making:
             yield Polygon(tuple(map(self._flat, self.sheet.outline)), None, edge)
 
     def _flat(self, point: Point) -> Point:
-        """Where a point of the flat paper is seen."""
+        """Return the position of a point of the flat paper in the picture."""
         return projected(self.planes(0.0)[0].at(point))
 
     @property
     def cutting(self) -> Way:
-        """Where scissors go along the flat paper: a long edge at its lower left."""
+        """Path of the scissors along the flat paper: a long edge at its lower left."""
         corners = [self._flat(point) for point in self.sheet.outline]
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         edges = [Way(*sorted(pair)) for pair in pairs]
@@ -116,17 +124,17 @@ class Making:
 
     @property
     def scoring(self) -> Way:
-        """Its longest fold on the flat paper."""
+        """Longest fold on the flat paper."""
         folds = [Way(self._flat(fold.start), self._flat(fold.end)) for fold in self.scene.hinges]
         return max(folds, key=_length)
 
     def around(self, share: float) -> Rect:
-        """The rectangle round it in the picture."""
+        """Return the rectangle around the paper in the picture, folded by `share`."""
         pairs = zip(self.sheet.panels, self.planes(share), strict=True)
         return extent([projected(plane.at(p)) for panel, plane in pairs for p in panel])
 
     def paths(self, start: float, end: float, steps: int = 12) -> list[tuple[Point, ...]]:
-        """The ways that the outer edges of its panels take, the longest first."""
+        """Return the paths of its panels' outer edges while folding, longest first."""
         shares = [start + (end - start) * step / steps for step in range(steps + 1)]
         planes = [self.planes(share) for share in shares]
         found = []
@@ -136,7 +144,7 @@ class Making:
         return sorted(found, key=_length, reverse=True)
 
     def _outer(self, number: int, panel: Sequence[Point]) -> Point:
-        """The middle of a panel, or of what is farthest from the hinge it hangs on."""
+        """Return a point opposite a panel's hinge, or the middle of a panel without one."""
         hung = {hanging: hinge for _, hanging, hinge in self.sheet.joints}
         middle = centroid(panel)
         hinge = hung.get(number)
@@ -145,7 +153,7 @@ class Making:
         return Point(2 * middle.x - hinge.middle.x, 2 * middle.y - hinge.middle.y)
 
     def _panel(self, face: SolidFace) -> Group:
-        """Its printed side, or bare paper."""
+        """Return a panel with its print, or blank if it is seen from behind."""
         normal = face.plane.normal
         front = normal.dot(VIEWER) > 0
         bare = self.palette.ink(Role.GROUND) is None
@@ -157,12 +165,12 @@ class Making:
 
 
 def _length(way: Sequence[Point]) -> float:
-    """How far it reaches."""
+    """Return the Manhattan distance between both ends."""
     return abs(way[-1].x - way[0].x) + abs(way[-1].y - way[0].y)
 
 
 def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
-    """The panels of folded paper, the farthest first."""
+    """Return the panels of folded paper, farthest first."""
     faces = [SolidFace(*each).corners for each in zip(sheet.panels, planes, strict=True)]
     normals = [plane.normal for plane in planes]
     pairs = []
@@ -178,7 +186,7 @@ def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
 
 
 def _side(face: Sequence[Vector], normal: Vector, other: Sequence[Vector]) -> int:
-    """1 if the other lies on the viewer's side of a face's plane, -1 beyond it, 0 across or in."""
+    """Return 1 if `other` is on the viewer's side of the face's plane, -1 if beyond, else 0."""
     way = normal if normal.dot(VIEWER) > 0 else normal * -1
     far = [way.dot(corner - face[0]) for corner in other]
     if max(far) < _NEAR < -min(far):

@@ -1,4 +1,4 @@
-"""Rolled dice as a strip to cut out and keep folded: a throw is uncovered at a time."""
+"""Draw rolled dice as a strip to cut out and fold, which uncovers one throw at a time."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
@@ -12,14 +12,14 @@ from pnp.rules.dice import DiceRoll
 
 _FRAME, _NUMBER, _CELL, _FACE = 4.0, 10.0, 16.0, 12.0
 _PANEL = 18.0
-"""Height of all panels, the cover too, so that the strip rolls up flat."""
+"""Height of every panel, including the cover, in mm, so that the strip rolls up flat."""
 
 _WORD = 2.5
-"""Type size of what is read beside the faces, 7pt."""
+"""Type size of the words above the faces, in mm (7 pt)."""
 
 
 def roll_strip(title: str, roll: DiceRoll, palette: Palette) -> Scene:
-    """The cover, then a panel a throw, a column a die, folds between all of them."""
+    """Return the strip: the cover, then one panel per throw with one column per die."""
     width = 2 * _FRAME + _NUMBER + _CELL * max(map(len, roll.throws))
     items = [*_cover(title, roll.seed, palette)]
     ends = tuple(accumulate(map(len, roll.throws)))
@@ -40,7 +40,7 @@ def roll_strip(title: str, roll: DiceRoll, palette: Palette) -> Scene:
 
 
 def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
-    """What is seen while all is folded."""
+    """Yield the panel that is visible while the strip is rolled up."""
     yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, FontFace.BOLD)
     yield Text.line(f"Dice of seed {seed}", Point(_FRAME, 11.3), _WORD, palette.text)
     how = "Roll up from below, print inside; open row by row."
@@ -50,7 +50,7 @@ def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
 def _throw(
     number: int, words: Sequence[str], faces: Sequence[str], top: float, palette: Palette
 ) -> Iterator[Item]:
-    """The round, and each face below the word of its place."""
+    """Yield the round number, and each face below its label."""
     middle = top + _PANEL / 2
     yield Text.centred(
         str(number), Point(_FRAME + _NUMBER / 2 - 1.5, middle), 5, palette.text, FontFace.BOLD

@@ -1,4 +1,4 @@
-"""What templates may draw of the table: other components' pieces, and whole positions."""
+"""Drawings of the table for templates: other components' pieces, and whole positions."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game
 
 _MOST_LOOKS = 20
-"""Cached looks, one for each palette."""
+"""Maximum number of cached styles, one for each palette."""
 
 _GAP = 2.0
 _ANY = 1000.0
-"""A side of a space that no board reaches: it is as large as its room allows."""
+"""Limit on the side of a space, in mm, that no board reaches; the room limits it instead."""
 
 
 class Tabletop:
-    """Draws what templates ask for, each component once a palette."""
+    """Draws pieces and positions for templates, each component once per palette."""
 
     def __init__(
         self, template_of: "TemplateOf", read: "Callable[[str], tuple[Game[Any, Any], Any]]"
@@ -33,21 +33,29 @@ class Tabletop:
         self._looks = Bounded[Palette, "Look"](_MOST_LOOKS)
 
     def look(self, palette: Palette) -> "Look":
-        """The look of everything in a palette."""
+        """Return the style of all components in a palette."""
         from pnp.diagrams.look import Look  # most templates draw nothing of the table
 
         return self._looks.fetch(palette, lambda: Look(self._template_of, palette))
 
     def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
-        """A piece from above about its middle; raises PnpError."""
+        """Return a piece as seen from above, around its middle; raise PnpError if drawing fails."""
         return self.look(palette).piece(thing).symbol
 
     def position(
         self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterator[Item]:
-        """The boards of a position, or one of them from 1, within a room; raises PnpError.
+        """Yield the boards of a position, or one of them, within a room.
 
-        What scores may be outlined on the last one.
+        Args:
+            text: Code or notation of the position.
+            board: Number of the board, from 1, or None for all.
+            room: Available area, in mm.
+            palette: Colours to draw in.
+            scored: Outline the scoring parts on the last board.
+
+        Raises:
+            PnpError: If the position is not readable or has no such board.
         """
         from pnp.diagrams.board import Lying, board_items, grounds, scored_parts
 

@@ -1,4 +1,4 @@
-"""Pieces that lie beside a board, in rows under their title."""
+"""Draw pieces beside a board, in rows under their title."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from pnp.geometry import Affine, Point, Size
 
 _TITLE = READABLE * 1.5
 _HIGHEST = 10.0
-"""Of a row of pieces."""
+"""Maximum height of a row of pieces, in mm."""
 
 _GAP = 1.0
 _SMALLEST = 0.15
-"""What is drawn smaller can hardly be told apart; further rows take it then."""
+"""Minimum scale at which pieces are distinguishable; below it, more rows are used."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidTray:
-    """A tray made for a width: its title, then its pieces, all by one factor smaller, in rows."""
+    """A tray drawn for a width: its title, then its pieces in rows at one common scale."""
 
     tray: Tray
     symbols: Mapping[PieceRef, Symbol]
@@ -30,11 +30,11 @@ class LaidTray:
 
     @property
     def height(self) -> float:
-        """With the title."""
+        """Height including the title, in mm."""
         return _TITLE + -(-len(self.tray.things) // self.across) * self.pitch.height
 
     def items(self, at: Point, look: Look) -> list[Item]:
-        """The title and the pieces; `at` is the left top corner."""
+        """Return the title and the pieces; `at` is the top left corner."""
         text = Text.line(self.tray.title, Point(at.x, at.y + READABLE), READABLE, look.palette.text)
         items: list[Item] = [text]
         scale, (width, height) = self.scale, self.pitch
@@ -49,7 +49,7 @@ class LaidTray:
 
 
 def laid_tray(tray: Tray, width: float, look: Look) -> LaidTray:
-    """The tray made so that one row holds its pieces, or several where they would be too small."""
+    """Return the tray scaled to fit one row, or several if the pieces would be too small."""
     symbols = {thing: look.piece(thing).symbol for thing in dict.fromkeys(tray.things)}
     bounds = [symbol.bounds for symbol in symbols.values()]
     widest = max((each.width for each in bounds), default=0.0)
@@ -60,6 +60,6 @@ def laid_tray(tray: Tray, width: float, look: Look) -> LaidTray:
 
 
 def _scale(many: int, width: float, largest: Size) -> float:
-    """All pieces of a tray are drawn smaller by one factor, so that one row holds them."""
+    """Return the common scale at which one row holds all pieces, within the limits."""
     across = (width / many - _GAP) / largest.width
     return min(1.0, _HIGHEST / largest.height, max(across, _SMALLEST))
