@@ -1,1 +1,1 @@
-"""What is drawn, in millimetres: shapes, colours, type, nets; it knows no paper and no file."""
+"""Drawing primitives in mm: shapes, colours, text and nets, independent of paper and files."""

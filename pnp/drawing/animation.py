@@ -1,7 +1,7 @@
-"""Pictures one after the other: what several of them share is told once.
+"""Animations stored as items with the range of frames in which each is visible.
 
-A strip of a film is a run of items and the pictures it is seen in. Strips lie in the order of
-drawing, so that in every picture the seen ones, lowest first, are just its items.
+A strip is a run of items that are visible in the same frames. Strips are in drawing order, so the
+visible strips of a frame, lowest first, are exactly its items.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from pnp.geometry import Size
 
 @dataclass(frozen=True, slots=True)
 class FilmStrip:
-    """Items that are seen from one picture on and in all further ones before another."""
+    """Consecutive items visible in the frames from `begins` up to, but excluding, `ends`."""
 
     items: tuple[Item, ...]
     begins: int
@@ -23,7 +23,7 @@ class FilmStrip:
 
 @dataclass(frozen=True, eq=False)
 class Film:
-    """So many pictures of one size."""
+    """An animation of `pictures` frames, all of one size."""
 
     title: str
     size: Size
@@ -32,7 +32,7 @@ class Film:
 
 
 class _Seen:
-    """One item, and the pictures it is seen in so far."""
+    """An item and the range of frames in which it has been visible so far."""
 
     def __init__(self, item: Item, begins: int) -> None:
         self.item = item
@@ -41,7 +41,7 @@ class _Seen:
 
 
 def film(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Film:
-    """The film of these pictures, lowest items first in each."""
+    """Return an animation of the frames, each a list of items in drawing order, lowest first."""
     drawn: list[_Seen] = []
     count = 0
     for count, items in enumerate(pictures, start=1):
@@ -50,13 +50,13 @@ def film(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Film:
 
 
 def _with_picture(drawn: list[_Seen], items: Sequence[Item], number: int) -> list[_Seen]:
-    """The items seen so far and those of the next picture, each drawn where both orders have it."""
+    """Merge the items of the next frame into those seen so far, keeping both drawing orders."""
     last = [at for at, seen in enumerate(drawn) if seen.ends == number]
     before = [drawn[at].item for at in last]
     found: list[_Seen] = []
     old = new = 0
     matcher = SequenceMatcher(None, before, items, autojunk=False)
-    for first, begins, length in matcher.get_matching_blocks():  # the last one is empty
+    for first, begins, length in matcher.get_matching_blocks():  # the last block is empty
         upto = last[first] if first < len(last) else len(drawn)
         found += drawn[old:upto]
         found += [_Seen(item, number) for item in items[new:begins]]
@@ -69,7 +69,7 @@ def _with_picture(drawn: list[_Seen], items: Sequence[Item], number: int) -> lis
 
 
 def _strips(drawn: Sequence[_Seen]) -> Iterable[FilmStrip]:
-    """Neighbours that are seen in the same pictures, together."""
+    """Group neighbouring items that are visible in the same frames."""
     run: list[_Seen] = []
     for seen in [*drawn, None]:
         if run and (seen is None or (seen.begins, seen.ends) != (run[0].begins, run[0].ends)):

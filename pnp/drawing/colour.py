@@ -1,8 +1,8 @@
-"""Palettes by name: the inks of a board; fill, letter and pattern of each colour of a game.
+"""Palettes by name: the inks of a board, and the fill, letter and pattern of each game colour.
 
-No other module and no template holds a colour value. A palette keeps its game colours in families
-(five, seven and eight that were chosen together), since how well two can be told apart depends
-on which others lie beside them.
+All colour values are in `palettes.toml`, so no other module or template contains one. A palette
+groups its game colours in families of five, seven and eight that were chosen together, because how
+distinguishable two colours are depends on the colours beside them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ from pnp.portable_math import power
 
 
 class Colour(NamedTuple):
-    """An sRGB colour, 0 to 255 each."""
+    """An sRGB colour with channels from 0 to 255."""
 
     red: int
     green: int
@@ -28,12 +28,12 @@ class Colour(NamedTuple):
 
     @classmethod
     def from_hex(cls, text: str) -> "Colour":
-        """From `#rrggbb`."""
+        """Parse a colour in the form `#rrggbb`."""
         return cls(*bytes.fromhex(text.removeprefix("#")))
 
     @property
     def hex(self) -> str:
-        """As `#rrggbb`."""
+        """Colour in the form `#rrggbb`."""
         return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
 
     @property
@@ -50,11 +50,11 @@ def _linear(part: float) -> float:
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
 CUT_CONTOUR = Colour(236, 0, 140)
-"""How the spot colour CutContour is shown; the PDF names it for machines that cut."""
+"""Screen colour of the spot colour CutContour, which a PDF names for cutting machines."""
 
 
 class Role(StrEnum):
-    """What an ink of a board is for; the ink saver leaves the areas out."""
+    """The purpose of a board ink; the ink saver omits the inks of areas."""
 
     GROUND = "ground"
     CELL = "cell"
@@ -68,7 +68,7 @@ class Role(StrEnum):
 
 
 class Pattern(StrEnum):
-    """A texture that tells a colour without its colour."""
+    """A texture that identifies a game colour without relying on colour vision."""
 
     PLAIN = "plain"
     DOTS = "dots"
@@ -84,7 +84,7 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """How one colour of a game is printed: fill (None: paper), signs, and ink to write on it."""
+    """The printed form of a game colour: fill (None: bare paper), letter, pattern and text ink."""
 
     name: str
     letter: str
@@ -95,37 +95,44 @@ class Swatch:
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """Inks of the board by role, and families of game colours; None means unprinted paper."""
+    """Board inks by role and families of game colours; None means unprinted paper."""
 
     name: str
     roles: Mapping[Role, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
     plain: "Palette | None" = None
-    """The one of which this is a tone, see `pnp.drawing.tinting`."""
+    """The palette that this one is a tint of, see `pnp.drawing.tinting`."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Sent to other processes as its name."""
+        """Pickle the palette as its name."""
         return palette, (self.name,)
 
     def ink(self, role: Role) -> Colour | None:
-        """The colour for a role, None where this palette leaves the paper bare."""
+        """Return the colour for a role, or None where this palette leaves the paper bare."""
         return self.roles[role]
 
     @property
     def line(self) -> Colour:
-        """The colour of lines."""
+        """Colour of lines."""
         return self.roles[Role.LINE] or BLACK
 
     @property
     def text(self) -> Colour:
-        """The colour of type."""
+        """Colour of text."""
         return self.roles[Role.INK] or BLACK
 
     def swatches(self, names: Sequence[str], among: Sequence[str] = ()) -> tuple[Swatch, ...]:
-        """One swatch a name, from the smallest family that has them all; raises PnpError.
+        """Return a swatch for each name, all from the smallest family that has them.
 
-        Where one has `among` too, the colours that lie beside them on the table, it is taken.
+        Colours are easiest to distinguish within one family.
+
+        Args:
+            names: Names of the game colours.
+            among: Other colours used beside them. A family that also has these is preferred.
+
+        Raises:
+            PnpError: A name is unknown, or no family has all the names.
         """
         check_colours(names)
         all_of_them = ({*names, *among}, set(names))
@@ -153,34 +160,34 @@ def _signs() -> Mapping[str, dict[str, str]]:
 
 
 def letters(names: Iterable[str]) -> dict[str, str]:
-    """Colours by the letters that stand for them; raises PnpError for an unknown name."""
+    """Return colour names by their letter; raise PnpError for an unknown name."""
     known = list(names)
     check_colours(known)
     return {_signs()[name]["letter"]: name for name in known}
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:
-    """Two small letters for each colour, as sheets are written: its own, or how its name begins."""
+    """Return the two-letter sign of each colour in sheets: its own sign, or else its letter."""
     known = list(names)
     check_colours(known)
     return {name: _signs()[name].get("sign", _signs()[name]["letter"]) for name in known}
 
 
 def check_colours(names: Iterable[str]) -> None:
-    """Raise PnpError for a name that no palette has."""
+    """Raise PnpError for a name that is in no palette."""
     for name in names:
         if name not in _signs():
             raise PnpError(f"{quoted(name)} is not a colour", hint=f"one of {', '.join(_signs())}")
 
 
 def palette_names() -> list[str]:
-    """All palettes, the default first."""
+    """Return the names of all palettes, the default first."""
     return [name for name in _data() if name != "signs"]
 
 
 @cache
 def palette(name: str) -> Palette:
-    """The palette of that name; raises PnpError."""
+    """Return the palette with a name; raise PnpError if it is unknown."""
     if name not in palette_names():
         raise PnpError(
             f"there is no palette {quoted(name)}",

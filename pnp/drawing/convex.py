@@ -1,4 +1,4 @@
-"""Convex outlines: the hull of points, and the outline a distance outside of one."""
+"""Convex outlines: hulls of points, Minkowski sums and outlines grown by a distance."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from pnp.portable_math import atan2, cos, sin
 Outline = tuple[Point, ...]
 
 _CORNERS = 16
-"""Of the polygon that stands for a circle, its sides touching it from outside."""
+"""Number of corners of the polygon that replaces a circle and encloses it."""
 
 _ROUND = tuple(
     Point(cos(way), sin(way))
@@ -19,15 +19,20 @@ _ROUND = tuple(
         math.tau * ((step + _CORNERS // 2) % _CORNERS) / _CORNERS for step in range(_CORNERS)
     )
 )
-"""Its corners about the middle, as far as 1, in the order of a hull."""
+"""Corners of that polygon around the origin at radius 1, in the order of a hull."""
 
 _KEPT = 1000
-"""Hulls whose edges are kept: when pieces are nested each meets each other one."""
+"""Number of hulls whose edge directions are cached.
+
+Nesting combines every piece with every other.
+"""
 
 
 def convex_hull(points: Sequence[Point]) -> Outline:
-    """The corners of the smallest convex outline, in the order in which its edges turn."""
-    apart = {(round(p.x, 9), round(p.y, 9)): p for p in points}  # of two faces, up to rounding
+    """Return the corners of the convex hull, in the order in which its edges turn."""
+    apart = {
+        (round(p.x, 9), round(p.y, 9)): p for p in points
+    }  # faces share corners, up to rounding
     ordered = sorted(apart.values())
     if len(ordered) < 3:
         return tuple(ordered)
@@ -35,7 +40,10 @@ def convex_hull(points: Sequence[Point]) -> Outline:
 
 
 def grown(outline: Outline, by: float) -> Outline:
-    """The convex outline at least a distance outside, its corners rounded; at most 2 % farther."""
+    """Return a convex outline at least `by` mm outside the given one, and at most 2 % farther.
+
+    Corners are rounded.
+    """
     if not by:
         return outline
     reach = by / cos(math.pi / _CORNERS)
@@ -47,7 +55,7 @@ def grown(outline: Outline, by: float) -> Outline:
 
 
 def convex_sum(one: Outline, other: Outline) -> Outline:
-    """The hull of each corner of one hull plus each of the other (Minkowski's sum)."""
+    """Return the Minkowski sum of two convex hulls."""
     (a, ways_a), (b, ways_b) = _from_left(one), _from_left(other)
     found, i, j = [], 0, 0
     while i < len(a) or j < len(b):
@@ -59,27 +67,27 @@ def convex_sum(one: Outline, other: Outline) -> Outline:
 
 
 def extent(outline: Sequence[Point]) -> Rect:
-    """The rectangle round an outline."""
+    """Return the bounding rectangle of an outline."""
     xs, ys = [p.x for p in outline], [p.y for p in outline]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def surface(outline: Outline) -> float:
-    """The area inside an outline."""
+    """Return the area inside an outline, in mm²."""
     return abs(signed_area(outline))
 
 
 def signed_area(outline: Outline) -> float:
-    """Return the area inside an outline, above 0 if it runs clockwise on paper."""
+    """Return the area inside an outline in mm², positive if it runs clockwise on paper."""
     pairs = pairwise((*outline, outline[0]))
     return math.fsum(a.x * b.y - b.x * a.y for a, b in pairs) / 2
 
 
 @lru_cache(maxsize=_KEPT)
 def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
-    """The same outline, begun at its first corner from the left, and where each edge points.
+    """Return the hull from its leftmost corner on, and the direction of each edge.
 
-    That is in radians that rise from the first corner on; then infinity.
+    Directions are in radians, in ascending order, and end with infinity.
     """
     corners = tuple(dict.fromkeys(hull))
     first = corners.index(min(corners))
@@ -89,14 +97,14 @@ def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
 
 
 def _direction(dx: float, dy: float) -> float:
-    """Of an edge, from a quarter to the left of rightwards to one that comes down on the left."""
+    """Return an edge's direction in radians, above -π/2 (up) and at most 3π/2."""
     way = atan2(dy, dx)
     back = dx < 0 or (dx == 0 and dy < 0)
     return way + math.tau if back and way < 0 else way
 
 
 def _half_hull(points: Sequence[Point]) -> list[Point]:
-    """One side of the hull of sorted points (Andrew's monotone chain)."""
+    """Return one side of the hull of sorted points (Andrew's monotone chain)."""
     hull: list[Point] = []
     for point in points:
         x, y = point

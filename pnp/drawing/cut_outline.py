@@ -1,4 +1,4 @@
-"""What the cut layer of a scene says: where it is cut, and what room it needs."""
+"""The outline that a scene occupies on paper, taken from its cut layer."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -24,24 +24,25 @@ from pnp.drawing.scene import (
 from pnp.geometry import Point
 
 _KEPT = 100
-"""Scenes whose room is kept: the same piece comes many times, and for paper either way up."""
+"""Number of scenes whose outline is cached: the same piece occurs many times, both ways up."""
 
 _SCISSORS = 3.0
-"""mm between the cuts of two pieces, at least."""
+"""Smallest distance between the cuts of two pieces, in mm."""
 
 
 @lru_cache(maxsize=_KEPT)
 def room_needed(scene: Scene) -> Outline:
-    """The hull of what a shaped scene is cut along, with room for scissors, and of its colours."""
+    """Return the convex hull of a shaped scene's cuts, with room for scissors, and of its print."""
     cut = tuple(corners(scene.layers.get(Layer.CUT, ())))
     around = grown(convex_hull(list(cut)), _SCISSORS / 2) if cut else ()
     return convex_hull([*around, *corners(scene.layers.get(Layer.PRINT, ()))])
 
 
 def corners(items: Sequence[Item]) -> Iterator[Point]:
-    """Points whose hull holds the shapes among the items; a circle as a polygon round it.
+    """Yield points whose hull contains the shapes among the items.
 
-    Type, pictures and symbols are left out: they lie on the shapes.
+    A circle is replaced by a polygon around it. Text, pictures and symbols are ignored because they
+    are always on top of shapes.
     """
     for item in items:
         match item:

@@ -1,4 +1,4 @@
-"""Paper that is folded: panels between hinges, and where each lies when it is folded so far."""
+"""Folded paper: flat panels between hinges, and the plane of each panel while folding."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -11,16 +11,17 @@ from pnp.drawing.geometry3d import AxisRotation, Plane
 from pnp.geometry import Point, centroid, distance
 
 _NEAR = 1e-6
-"""mm that rounding may move a corner by."""
+"""Rounding tolerance of corners, in mm."""
 
 Panel = tuple[Point, ...]
-"""The corners of a part that stays flat."""
+"""Corners of a part that stays flat."""
 
 
 class Hinge(NamedTuple):
-    """A line along which paper is folded away from whoever looks, finally by so many degrees.
+    """A line along which paper is folded away from the viewer, by `degrees` when finished.
 
-    It folds the paper from edge to edge, however short the line is. 0: it is opened again.
+    The fold crosses the panel from edge to edge, however short the line is. 0 degrees means that
+    the paper is unfolded again.
     """
 
     start: Point
@@ -29,22 +30,25 @@ class Hinge(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Half way along it."""
+        """Midpoint of the line."""
         return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
 
 
 @dataclass(frozen=True)
 class HingedSheet:
-    """A cut outline and its hinges; the largest panel comes first and stays where it is."""
+    """A cut outline and its hinges; the largest panel is first and does not move."""
 
     outline: tuple[Point, ...]
     hinges: tuple[Hinge, ...]
     glue: tuple[Point, ...] = ()
-    """The middles of the shapes that glue is put on."""
+    """Centres of the areas to put glue on."""
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
-        """The parts that its hinges leave flat; hinges that miss the outline leave it whole."""
+        """Parts between the hinges, in the order of `_rank`.
+
+        A hinge outside the outline does not split it.
+        """
         parts = [self.outline]
         for hinge in self.hinges:
             for at, part in enumerate(parts):
@@ -55,9 +59,9 @@ class HingedSheet:
         return tuple(sorted(parts, key=lambda part: self._rank(part, parts)))
 
     def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float, float]:
-        """Large ones before small ones, of equal ones first that on which most paper hangs.
+        """Return the sort key of a panel.
 
-        Of those the upper one.
+        Larger panels are first, then those with more adjoining area, then those higher up.
         """
         own = [hinge.middle for hinge in self.hinges if _has(panel, hinge.middle)]
         hanging = math.fsum(surface(part) for part in parts for middle in own if _has(part, middle))
@@ -65,7 +69,7 @@ class HingedSheet:
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:
-        """Which panel hangs on which by which hinge, from the first panel on."""
+        """Pairs of panels and their hinge: (holding, hanging, hinge), from the first panel on."""
         sides = [(hinge, self._beside(hinge)) for hinge in self.hinges]
         reached, found = {0}, []
         while True:
@@ -80,19 +84,19 @@ class HingedSheet:
                 return tuple(found)
 
     def folded(self, share: float) -> tuple[Plane, ...]:
-        """Where each panel lies when every hinge is folded by a share of its degrees."""
+        """Return the plane of each panel when every hinge is folded by `share` of its angle."""
         planes = {0: Plane()}
         for held, hanging, hinge in self.joints:
             planes[hanging] = _hung(planes[held], self.panels[held], hinge, share)
         return tuple(planes.get(number, Plane()) for number in range(len(self.panels)))
 
     def _beside(self, hinge: Hinge) -> list[int]:
-        """The panels that have the middle of a hinge on their edge."""
+        """Return the panels that have the middle of a hinge on their edge."""
         return [n for n, panel in enumerate(self.panels) if _has(panel, hinge.middle)]
 
 
 def _hung(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
-    """The plane of what hangs on a panel: turned about the hinge, away from its printed side."""
+    """Return the plane of the panel beyond a hinge, turned away from the printed side."""
     start, end = hinge.start, hinge.end
     if _side(start, end, centroid(panel)) < 0:
         start, end = end, start
@@ -101,7 +105,7 @@ def _hung(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
 
 
 def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
-    """What lies on both sides of the chord through the middle of a hinge, None if outside."""
+    """Return both parts of a panel divided along a hinge, or None if its middle is outside."""
     middle = hinge.middle
     if not _holds(part, middle):
         return None
@@ -113,7 +117,7 @@ def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
 
 
 def _way_out(part: Panel, start: Point, way: Point) -> tuple[int, Point]:
-    """The edge, by the number of its first corner, where the way from a point leaves a part."""
+    """Return where a ray from a point leaves a part: the number of the edge and the point."""
     found = []
     for number, (a, b) in enumerate(_edges(part)):
         dx, dy = b.x - a.x, b.y - a.y
@@ -130,7 +134,7 @@ def _way_out(part: Panel, start: Point, way: Point) -> tuple[int, Point]:
 
 
 def _holds(part: Panel, point: Point) -> bool:
-    """Whether a point lies inside a part, and not on its edge."""
+    """Return True if a point is inside a part and not on its edge."""
     inside = False
     for a, b in _edges(part):
         if _on(point, a, b):
@@ -141,12 +145,12 @@ def _holds(part: Panel, point: Point) -> bool:
 
 
 def _has(panel: Panel, point: Point) -> bool:
-    """Whether a point lies on the edge of a panel."""
+    """Return True if a point is on the edge of a panel."""
     return any(_on(point, a, b) for a, b in _edges(panel))
 
 
 def _on(point: Point, a: Point, b: Point) -> bool:
-    """Whether a point lies on an edge."""
+    """Return True if a point is on the edge from `a` to `b`."""
     dx, dy = b.x - a.x, b.y - a.y
     length = distance(a, b)
     along = (point.x - a.x) * dx + (point.y - a.y) * dy
@@ -154,7 +158,7 @@ def _on(point: Point, a: Point, b: Point) -> bool:
 
 
 def _side(a: Point, b: Point, point: Point) -> float:
-    """Above 0 on one side of the way from a to b, below 0 on the other."""
+    """Return a positive number on one side of the line from `a` to `b`, negative on the other."""
     return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
 
 
@@ -163,7 +167,7 @@ def _edges(panel: Panel) -> Iterator[tuple[Point, Point]]:
 
 
 def distinct(corners: Sequence[Point]) -> Panel:
-    """Return the corners without those that repeat the one before, up to rounding."""
+    """Return the corners without consecutive duplicates, up to rounding."""
     before = (corners[-1], *corners)
     return tuple(
         corner

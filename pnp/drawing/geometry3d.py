@@ -1,7 +1,7 @@
-"""Places in space, planes that drawings lie in, and the parallel projection of the table.
+"""Points in space, planes that hold drawings, and the parallel projection of the table.
 
-x runs to the right and y towards whoever sits before the table, as on a board that lies there;
-z runs up. All in mm.
+x runs to the right, y towards the viewer, as on a board on the table, and z up. All lengths are in
+mm.
 """
 
 import math
@@ -14,7 +14,7 @@ from pnp.portable_math import cos, sin
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """A place or a way in space."""
+    """A position or direction in space."""
 
     x: float
     y: float
@@ -30,11 +30,11 @@ class Vector:
         return Vector(self.x * by, self.y * by, self.z * by)
 
     def dot(self, other: "Vector") -> float:
-        """The scalar product."""
+        """Return the scalar product."""
         return self.x * other.x + self.y * other.y + self.z * other.z
 
     def cross(self, other: "Vector") -> "Vector":
-        """Square to both: of right and towards whoever looks it is up."""
+        """Return the vector product; right × towards the viewer = up."""
         return Vector(
             self.y * other.z - self.z * other.y,
             self.z * other.x - self.x * other.z,
@@ -43,12 +43,12 @@ class Vector:
 
     @property
     def length(self) -> float:
-        """In mm."""
+        """Length in mm."""
         return math.sqrt(self.dot(self))
 
     @property
     def unit(self) -> "Vector":
-        """The same way, 1 mm long."""
+        """Vector of the same direction, 1 mm long."""
         return self * (1 / self.length)
 
 
@@ -58,44 +58,44 @@ RIGHT, TOWARDS, UP = Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """Where a flat drawing lies: its origin, and where its x and its y run, both 1 mm long."""
+    """The plane of a flat drawing: its origin and the unit vectors of the drawing's axes."""
 
     origin: Vector = ZERO
     right: Vector = RIGHT
     down: Vector = TOWARDS
 
     def at(self, point: Point) -> Vector:
-        """Where a point of the drawing lies."""
+        """Return the position in space of a point of the drawing."""
         return self.origin + self.right * point.x + self.down * point.y
 
     @property
     def normal(self) -> Vector:
-        """The way that the printed side looks."""
+        """Direction that the printed side faces."""
         return self.right.cross(self.down)
 
     def moved(self, by: Vector) -> "Plane":
-        """The same elsewhere."""
+        """Return the plane shifted by a vector."""
         return Plane(self.origin + by, self.right, self.down)
 
     def turned(self, turn: "AxisRotation") -> "Plane":
-        """The same after a turn."""
+        """Return the plane after a rotation."""
         return Plane(turn.place(self.origin), turn.way(self.right), turn.way(self.down))
 
 
 @dataclass(frozen=True)
 class AxisRotation:
-    """A turn about an axis through a place, by degrees from right to towards about up."""
+    """A rotation about an axis through a point; about UP it turns RIGHT towards the viewer."""
 
     about: Vector
     axis: Vector
     degrees: float
 
     def place(self, place: Vector) -> Vector:
-        """Where a place comes to lie."""
+        """Return a position after the rotation."""
         return self.about + self.way(place - self.about)
 
     def way(self, way: Vector) -> Vector:
-        """Where a way points then (Rodrigues)."""
+        """Return a direction after the rotation (Rodrigues' formula)."""
         x, y, z, c, s = self._spin
         along = (x * way.x + y * way.y + z * way.z) * (1 - c)
         return Vector(
@@ -106,23 +106,25 @@ class AxisRotation:
 
     @cached_property
     def _spin(self) -> tuple[float, float, float, float, float]:
-        """Its axis, 1 mm long, and cosine and sine of its angle."""
+        """Unit vector of the axis, then cosine and sine of the angle."""
         axis, angle = self.axis.unit, math.radians(self.degrees)
         return axis.x, axis.y, axis.z, cos(angle), sin(angle)
 
 
 TURNED, RAISED = 30.0, 50.0
-"""Degrees: from where one looks, left of the front, and how high above the table."""
+"""Direction of view in degrees: left of the front, and above the table."""
 
 _COS, _SIN = cos(math.radians(TURNED)), sin(math.radians(TURNED))
 _LOW, _HIGH = cos(math.radians(RAISED)), sin(math.radians(RAISED))
 
 VIEWER = Vector(-_SIN * _LOW, _COS * _LOW, _HIGH)
-"""The way to whoever looks, from anywhere."""
+"""Direction from any point to the viewer."""
 
 
 def projected(place: Vector) -> Point:
-    """Where a place is seen: orthographic, so that every length square to the view is true.
+    """Return the position of a point in the view.
+
+    The projection is orthographic: lengths perpendicular to the direction of view stay true.
 
     | cos t           sin t           0      |
     | -sin t sin r    cos t sin r     -cos r |    with t = TURNED, r = RAISED
@@ -132,6 +134,6 @@ def projected(place: Vector) -> Point:
 
 
 def seen(plane: Plane) -> Affine:
-    """The drawing in a plane as it is seen, from its own millimetres."""
+    """Return the map from a plane's own coordinates (mm) to the view."""
     (e, f), (a, b), (c, d) = map(projected, (plane.origin, plane.right, plane.down))
     return Affine(a, b, c, d, e, f)

@@ -10,36 +10,37 @@ from pnp.geometry import Point, Rect, Size, centroid, distance
 from pnp.portable_math import acos, asin, cos, sin
 
 LOWEST = 1.1
-"""Of a pyramid, its height by its base; see `pyramid_net`."""
+"""Smallest ratio of a pyramid's height to its base, see `pyramid_net`."""
 
 _TAB = 0.28
-"""Height of a tab as a share of the side it is glued along."""
+"""Height of a tab as a fraction of the side that it is glued along."""
 
 _SLANT = 0.3
-"""How far a tab is drawn in at its ends, so that it stays off its neighbours."""
+"""Fraction of the edge by which a tab narrows at each end, to clear its neighbours."""
 
 _PYRAMID_TAB = 0.24
-"""Height of a pyramid's tab as a share of its base."""
+"""Height of a pyramid's tab as a fraction of its base."""
 
 _SMALLEST_TAB = 4.0
+"""Smallest height of a pyramid's tab, in mm."""
 _PYRAMID_TAB_ENDS = (0.12, 0.62)
-"""From where to where a pyramid's tab is as high as it gets, as shares of the way to the tip."""
+"""Start and end of a pyramid tab's full height, as fractions of the edge from base to tip."""
 
 
 class Tab(NamedTuple):
-    """A flap outside an edge, clockwise from the edge's start; glued behind another face."""
+    """A flap outside an edge that is glued behind another face; corners clockwise from the edge."""
 
     corners: tuple[Point, ...]
 
     @property
     def glued(self) -> tuple[Point, ...]:
-        """The part to put glue on, clear of its edges."""
+        """Area to put glue on, clear of the edges."""
         x, y = centroid(self.corners)
         return tuple(Point(x + (p.x - x) * 0.75, y + (p.y - y) * 0.75) for p in self.corners)
 
 
 class CubeNet(NamedTuple):
-    """A flat pattern: faces as squares, folds between faces and at tabs, the whole outline."""
+    """The net of a cube: square faces, folds between faces and at tabs, and the outline to cut."""
 
     size: Size
     faces: tuple[Rect, ...]
@@ -49,15 +50,15 @@ class CubeNet(NamedTuple):
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Its folds, all to right angles."""
+        """Folds of the net, all by 90 degrees."""
         return tuple(Hinge(*fold, 90.0) for fold in self.folds)
 
 
 class PyramidNet(NamedTuple):
-    """Four faces as a fan round the apex, three folds between them and one to the tab.
+    """The net of a pyramid: four faces fanned around the apex, three folds and one to the tab.
 
-    A face is its apex, then its base from right to left as seen with the apex up. The pyramid
-    has no bottom, so that pyramids stack and nest.
+    Each face lists its apex first, then its base from right to left as seen with the apex up. The
+    pyramid has no bottom, so that pyramids stack and nest.
     """
 
     size: Size
@@ -67,23 +68,27 @@ class PyramidNet(NamedTuple):
     fan: Polygon
     outline: Polygon
     angle: float
-    """At the apex of a face, in degrees."""
+    """Angle of a face at the apex, in degrees."""
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Its folds: each by the angle between the ways that two faces look."""
+        """Folds of the net, each by the angle between the normals of two neighbouring faces."""
         tip, one, other = self.faces[0]
         half, edge = distance(one, other) / 2, distance(tip, one)
-        lean = half / math.sqrt(edge * edge - half * half)  # sine of a face's lean inwards
+        lean = half / math.sqrt(edge * edge - half * half)  # sine of a face's inward lean
         degrees = math.degrees(acos(lean * lean))
         return tuple(Hinge(*fold, degrees) for fold in self.folds)
 
 
 def pyramid_net(base: float, height: float) -> PyramidNet:
-    """The net of an upright pyramid over a square; `height` is that of the solid.
+    """Return the net of an upright square pyramid.
 
-    The fan hangs down from the apex; its tab is at the left. From LOWEST on, in heights by
-    the base, four faces take less than a half turn at the apex, so that the fan is convex.
+    The fan hangs from the apex, with its tab on the left. If height / base is at least LOWEST, the
+    angles of the four faces at the apex add up to less than 180 degrees, so the fan is convex.
+
+    Args:
+        base: Side of the square base, in mm.
+        height: Height of the solid, in mm.
     """
     edge = math.sqrt(height * height + base * base / 2)
     angle = 2 * asin(base / 2 / edge)
@@ -111,7 +116,7 @@ def pyramid_net(base: float, height: float) -> PyramidNet:
 
 
 def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
-    """A flap along an edge from foot to tip that stays clear of the slim tip."""
+    """Return a flap along an edge from foot to tip that stays clear of the slim tip."""
     flap = _tab(foot, tip, reach)
     dx, dy = tip.x - foot.x, tip.y - foot.y
     out = Point(flap.corners[1].x - foot.x - dx * _SLANT, flap.corners[1].y - foot.y - dy * _SLANT)
@@ -123,9 +128,10 @@ def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
 
 
 def cube_net(side: float) -> CubeNet:
-    """A cross: four faces in a column, one at each side of the second, seven tabs.
+    """Return a net in the form of a cross.
 
-    Faces in the order top, left, front, right, bottom, back.
+    Four faces are in a column, with one at each side of the second; there are seven tabs. Faces are
+    in the order top, left, front, right, bottom, back.
     """
     reach = side * _TAB
     x, y = reach, 0.0
@@ -159,7 +165,10 @@ def cube_net(side: float) -> CubeNet:
 
 
 def _tab(start: Point, end: Point, reach: float) -> Tab:
-    """A flap to the left of the way from start to end, which runs clockwise round the net."""
+    """Return a flap on the left of the edge from start to end.
+
+    Edges run clockwise around the net, so the flap is outside it.
+    """
     dx, dy = end.x - start.x, end.y - start.y
     length = distance(start, end)
     out = Point(dy / length * reach, -dx / length * reach)
@@ -169,7 +178,7 @@ def _tab(start: Point, end: Point, reach: float) -> Tab:
 
 
 def _shared(one: Rect, other: Rect) -> tuple[Point, Point]:
-    """The edge that two neighbouring squares have in common."""
+    """Return the edge that two neighbouring squares share."""
     both = [
         corner
         for corner in one.corners

@@ -1,26 +1,25 @@
-"""Raster pictures of any kind as 8-bit RGB: of photos and of the pictures of templates."""
+"""Conversion of raster pictures to 8-bit RGB, for photos and for the pictures of templates."""
 
 from PIL import Image, ImageChops
 
 _DEPTH_OFFSET = 24
-"""Bits a channel in the header of a PNG, which Pillow does not keep."""
+"""Offset of the bits per channel in a PNG file; Pillow does not keep this value."""
 
 
 def png_depth(data: bytes) -> int:
-    """Return the bits a channel of a PNG, 8 for other files."""
+    """Return the bits per channel of a PNG, or 8 for other files."""
     return data[_DEPTH_OFFSET] if data.startswith(b"\x89PNG") else 8
 
 
 def to_rgb(picture: Image.Image, depth: int = 8) -> Image.Image:
     """Return a picture as RGB, or as RGBA if it has any transparency.
 
-    Pillow clips 16-bit grey at 255 instead of scaling it, and compares pixels that it has scaled
-    with a transparent colour that it has not.
+    Corrects two faults of Pillow: it clips 16-bit grey at 255 instead of scaling it, and it
+    compares scaled pixels with a transparent colour that is not scaled.
 
     Args:
         picture: The unpacked picture.
-        depth: Bits a channel of its file.
-
+        depth: Bits per channel of its file.
     """
     if picture.mode in {"I", "I;16"}:
         return _scaled_grey(picture)
@@ -33,12 +32,12 @@ def to_rgb(picture: Image.Image, depth: int = 8) -> Image.Image:
         picture.info["transparency"] = tuple(each >> 8 for each in clear)
     rgba = picture.convert("RGBA")
     if clear is not None:
-        picture.info["transparency"] = clear  # the next band of it is converted too
+        picture.info["transparency"] = clear  # later bands of the picture need the original value
     return rgba
 
 
 def _scaled_grey(picture: Image.Image) -> Image.Image:
-    """Return 16-bit grey with the high byte of each pixel."""
+    """Return 16-bit grey as RGB, using the high byte of each pixel."""
     pixels = picture.convert("I;16").tobytes()
     low, high = (Image.frombytes("L", picture.size, pixels[at::2]) for at in (0, 1))
     rgb = high.convert("RGB")

@@ -1,4 +1,4 @@
-"""The bytes of a PNG file in; its packed rows, as a PDF may hold them too, out."""
+"""Compressed rows of a PNG file, in the form that a PDF can embed unchanged."""
 
 import struct
 import zlib
@@ -8,16 +8,16 @@ from typing import NamedTuple
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 _CHANNELS = {0: 1, 2: 3}
-"""By colour type: grey, RGB."""
+"""Number of channels by PNG colour type: grey and RGB."""
 
 _CHANGING = {b"tRNS", b"eXIf"}
-"""Chunks that say how rows are to be shown."""
+"""Chunks that change how rows are displayed."""
 
 _PIECE = 1 << 20
 
 
 class Rows(NamedTuple):
-    """All rows, packed by zlib; each begins with the number of its filter."""
+    """All rows, compressed by zlib; each begins with the number of its filter."""
 
     width: int
     height: int
@@ -26,9 +26,9 @@ class Rows(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether no row is missing; raises zlib.error for packed bytes that are none.
+        """True if no row is missing; raises zlib.error if the bytes are not valid.
 
-        Unpacks a little at a time.
+        Decompresses in small pieces to limit memory.
         """
         unpacker = zlib.decompressobj()
         left = self.height * (1 + self.width * self.channels)
@@ -43,9 +43,10 @@ class Rows(NamedTuple):
 
 
 def plain_rows(data: bytes) -> Rows | None:
-    """Those of a PNG with 8 bits a channel, not transparent, interlaced or turned; else nothing.
+    """Return the rows of a PNG, or None if a PDF cannot embed them.
 
-    Raises ValueError for a file that ends too soon.
+    Rows need 8 bits per channel and no transparency, interlacing or Exif rotation. Raises
+    ValueError for a truncated file.
     """
     chunks = list(_chunks(data))
     width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[0][1])
@@ -56,7 +57,7 @@ def plain_rows(data: bytes) -> Rows | None:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
-    """Name and content of every chunk."""
+    """Yield the name and content of each chunk."""
     view, at = memoryview(data), len(SIGNATURE)
     name = b""
     while name != b"IEND":

@@ -1,4 +1,4 @@
-"""QR codes as shapes."""
+"""QR codes drawn as rectangles."""
 
 from functools import lru_cache
 from itertools import compress, repeat
@@ -10,22 +10,28 @@ from pnp.drawing.scene import Group, Mosaic
 from pnp.geometry import Affine, Rect
 
 _QUIET = 4
-"""Bare modules on each side, which readers need."""
+"""Width of the quiet zone on each side, in modules, as readers require."""
 
 _MASK = 6
-"""The mask of every code. To choose the best of eight takes most of a code's time, and readers find
-no more of those (a trial read 287 of 400 blurred and noisy ones, 288 with this mask)."""
+"""Mask of every code.
+
+Choosing the best of the eight masks takes most of a code's time and does not help readers: in a
+trial they read 287 of 400 blurred and noisy codes with the best mask, and 288 with this one.
+"""
 
 _FINDER = 7
 _FINDER_RECTS = ((0, 0, 1, 7), (1, 0, 5, 1), (1, 6, 5, 1), (6, 0, 1, 7), (2, 2, 3, 3))
-"""The side of a finder, and its dark modules: x, y, width, height."""
+"""Dark rectangles of a finder pattern as x, y, width, height, in modules."""
 
 _VERSIONS = 40
-"""Sizes of codes."""
+"""Number of sizes of QR codes."""
 
 
 def qr_code(text: str, area: Rect) -> Group:
-    """A QR code that fills the area with its quiet zone, in modules from its first dark one."""
+    """Return a QR code that fills a square area, including its quiet zone.
+
+    Its own coordinates are modules, with the first module of the code at the origin.
+    """
     pixels, side = _pixels(text)
     module = area.width / (side + 2 * _QUIET)
     place = Affine(module, 0, 0, module, area.x + _QUIET * module, area.y + _QUIET * module)
@@ -33,13 +39,13 @@ def qr_code(text: str, area: Rect) -> Group:
 
 
 def bare_rim(text: str, width: float) -> float:
-    """How wide the quiet zone is round the code of a text, of so much width with it."""
+    """Return the width of the quiet zone of a code that is `width` wide including it."""
     side = _pixels(text)[1]
     return width * _QUIET / (side + 2 * _QUIET)
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Row by row whether a module is dark."""
+    """Return the rows of modules, True for a dark one."""
     pixels, side = _pixels(text)
     return tuple(
         tuple(each == 0 for each in pixels[at : at + side]) for at in range(0, side * side, side)
@@ -47,36 +53,44 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def _pixels(text: str) -> tuple[bytes, int]:
-    """A byte a module, 0 for a dark one, and how many lie in a row."""
-    import zxingcpp  # only where a code is printed
+    """Return one byte per module, 0 if dark, and the number of modules in a row."""
+    import zxingcpp  # slow to import, and needed only for sheets with a code
 
     kind = zxingcpp.BarcodeFormat.QRCode
     barcode = zxingcpp.create_barcode(text, kind, ec_level="M", data_mask=_MASK)
     image: Any = barcode.to_image(scale=1, add_quiet_zones=False)
-    pixels = bytes(image)  # a buffer, which its types do not say
+    pixels = bytes(image)  # implements the buffer protocol, but its stubs do not declare it
     return pixels, isqrt(len(pixels))
 
 
 def merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
-    """The dark modules as rectangles: those of the finders, then each run in a column."""
+    """Return the dark modules as rectangles: first the finders, then each vertical run."""
     finders, light = _finders(side)
     columns = b"".join([b"\xff%b" % pixels[x::side] for x in range(side)]) + b"\xff"
     values = int.from_bytes(columns, "big") | light
-    changes = (values ^ values >> 8).to_bytes(len(columns), "big")  # from the module before
+    changes = (values ^ values >> 8).to_bytes(
+        len(columns), "big"
+    )  # a bit is set where a module differs from the one before
     ends = compress(range(1, len(columns)), changes[1:])
-    return (*finders, *map(_run, ends, ends, repeat(side + 1)))  # a dark one, the light one behind
+    return (
+        *finders,
+        *map(_run, ends, ends, repeat(side + 1)),
+    )  # pairs: first dark module, first light one after it
 
 
 @lru_cache(maxsize=1 << 14)
 def _run(start: int, end: int, pitch: int) -> Rect:
-    """A run from its place among the columns, each a light module and `pitch` - 1 of the code."""
+    """Return the rectangle of a run from its index among the columns.
+
+    Each column is one light module followed by `pitch` - 1 modules of the code.
+    """
     x, y = divmod(start, pitch)
     return Rect(x, y - 1, 1, end - start)
 
 
 @lru_cache(maxsize=_VERSIONS)
 def _finders(side: int) -> tuple[tuple[Rect, ...], int]:
-    """The squares in three corners, the same in every code, and what is light without them."""
+    """Return the finder patterns in three corners, and a mask that makes their modules light."""
     rects: list[Rect] = []
     columns = bytearray((side + 1) * side + 1)
     far = side - _FINDER

@@ -1,7 +1,8 @@
-"""What is drawn: a size and layers of frozen items in millimetres, every style resolved.
+"""Scenes: a size and layers of immutable items in millimetres, with every style resolved.
 
-A scene knows no paper and no file. Items lie in the order of drawing, first lowest. The union
-`Item` is closed: whoever walks over it ends with `assert_never`, so that no item is dropped.
+A scene is independent of paper and files. Items are in drawing order, lowest first. The union
+`Item` is closed: code that matches on it should end with `assert_never`, so that no item type is
+forgotten.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,7 +18,7 @@ from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 
 
 class Layer(StrEnum):
-    """What an item is for; a viewer, a printer and a cutter each take what they need."""
+    """The purpose of an item; viewers, printers and cutters each use the layers they need."""
 
     PRINT = "print"
     GLUE = "glue"
@@ -27,7 +28,7 @@ class Layer(StrEnum):
 
 
 class Cap(StrEnum):
-    """How a line ends."""
+    """The shape of a line's ends."""
 
     BUTT = "butt"
     ROUND = "round"
@@ -35,7 +36,10 @@ class Cap(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line's look; dash lists lengths on, off, on, ... Corners are round when caps are."""
+    """The style of a line.
+
+    `dash` lists lengths in mm: on, off, on, ... Corners are round if caps are.
+    """
 
     colour: Colour
     width: float
@@ -44,12 +48,12 @@ class Stroke:
 
 
 FOLD_DASH = (1.5, 1.0)
-"""Dashes of a fold, in mm."""
+"""Dash pattern of a fold: on and off, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, its corners rounded by `radius`."""
+    """A rectangle with corners rounded by `radius`."""
 
     rect: Rect
     fill: Colour | None = None
@@ -86,7 +90,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """One run of straight (Point) and curved (Curve) segments from a start."""
+    """A run of straight (Point) and curved (Curve) segments from a start."""
 
     start: Point
     segments: tuple[Point | Curve, ...]
@@ -94,7 +98,7 @@ class Outline:
 
     @property
     def controls(self) -> tuple[Point, ...]:
-        """All points that define it: ends of segments, and control points of curves."""
+        """All points that define the outline: ends of segments and control points of curves."""
         found = [self.start]
         for step in self.segments:
             found += (step.first, step.second, step.end) if isinstance(step, Curve) else (step,)
@@ -113,7 +117,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Outlines painted as one; filled by the even-odd rule unless `winding`."""
+    """Outlines painted together, filled by the even-odd rule unless `winding`."""
 
     outlines: tuple[Outline, ...]
     fill: Colour | None = None
@@ -123,7 +127,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Mosaic:
-    """Rectangles that do not overlap, filled as one."""
+    """Rectangles that do not overlap, filled together."""
 
     rects: tuple[Rect, ...]
     fill: Colour
@@ -131,7 +135,7 @@ class Mosaic:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle round its centre."""
+    """A circle around its centre."""
 
     centre: Point
     radius: float
@@ -140,13 +144,13 @@ class Circle:
 
     @property
     def bounds(self) -> Rect:
-        """The square around it."""
+        """Bounding square."""
         (x, y), r = self.centre, self.radius
         return Rect(x - r, y - r, 2 * r, 2 * r)
 
 
 class Align(StrEnum):
-    """Which end of a line of text lies at its point."""
+    """The end of a line of text that is placed at a point."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -154,13 +158,13 @@ class Align(StrEnum):
 
     @property
     def share(self) -> float:
-        """The part of the text's width that lies left of the point."""
+        """Fraction of the text's width that is left of the point."""
         return {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[self]
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text: `at` is the left end of its baseline, `size` and `width` are in mm."""
+    """A line of text: `at` is the left end of its baseline; `size` and `width` are in mm."""
 
     at: Point
     text: str
@@ -179,7 +183,7 @@ class Text:
         face: FontFace = FontFace.REGULAR,
         align: Align = Align.LEFT,
     ) -> "Text":
-        """Set a text so that `at` is the left end, middle or right end of its baseline."""
+        """Return a line of text with the left end, middle or right end of its baseline at `at`."""
         width = measure(text, size, face)
         return cls(Point(at.x - width * align.share, at.y), text, face, size, width, colour)
 
@@ -192,14 +196,14 @@ class Text:
         colour: Colour,
         face: FontFace = FontFace.REGULAR,
     ) -> "Text":
-        """Set a text so that its width and the height of its capitals are centred on a point."""
+        """Return a line of text whose width and capital height are centred on a point."""
         baseline = centre.y + size * metrics(face).cap_height / 2
         return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A checked raster picture; two placements of one image share its bytes in a file."""
+    """A validated raster picture; all placements of an image share its bytes in a file."""
 
     data: bytes
     media: str
@@ -219,7 +223,7 @@ Shape = Box | Circle | Polygon | Path
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items placed together, drawn only inside `clip` (a shape in the group's own coordinates)."""
+    """Items placed together and clipped to `clip`, a shape in the group's own coordinates."""
 
     items: tuple["Item", ...]
     transform: Affine = IDENTITY
@@ -228,15 +232,16 @@ class Group:
 
     @property
     def only_names(self) -> bool:
-        """Whether its items would look the same without it."""
+        """True if the group neither clips nor transforms its items."""
         return self.clip is None and self.transform == IDENTITY
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A drawing made once and used many times; `bounds` holds all of it.
+    """A drawing that is defined once and used many times; `bounds` contains all of it.
 
-    Equal ones are one in a file, whoever made them: no file depends on what a cache still knew.
+    Equal symbols are written once to a file, even if they are different objects. Output therefore
+    does not depend on what happened to be cached.
     """
 
     name: str
@@ -249,19 +254,23 @@ class Symbol:
 
     @cached_property
     def weight(self) -> int:
-        """How much there is to draw."""
+        """Number of shapes and segments to draw."""
         return weight(self.items)
 
     def __hash__(self) -> int:
         return self._hash
 
     def __reduce__(self) -> tuple[type["Symbol"], tuple[str, Rect, tuple["Item", ...]]]:
-        return Symbol, (self.name, self.bounds, self.items)  # the hash is another elsewhere
+        return Symbol, (
+            self.name,
+            self.bounds,
+            self.items,
+        )  # string hashes differ between processes
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol placed."""
+    """A placed symbol."""
 
     symbol: Symbol
     transform: Affine = IDENTITY
@@ -281,7 +290,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SceneLabel:
-    """Which component a scene shows, and which side of it; `name` is such as color-claim/board."""
+    """The component and side that a scene shows; `name` has the form `color-claim/board`."""
 
     title: str = ""
     game: str = ""
@@ -290,7 +299,7 @@ class SceneLabel:
 
     @property
     def short(self) -> str:
-        """The title without the game."""
+        """Title without the game."""
         return f"{self.title}, backs" if self.side is Side.BACK else self.title
 
     def __str__(self) -> str:
@@ -299,7 +308,7 @@ class SceneLabel:
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """One component at its trimmed size; its art may reach `bleed` beyond the trim."""
+    """A component at its trimmed size; its artwork may extend `bleed` mm beyond the trim."""
 
     size: Size
     layers: Layers
@@ -307,27 +316,27 @@ class Scene:
     label: SceneLabel = SceneLabel()
     detail: str = ""
     back: "Scene | None" = None
-    """The other side, of the same size; nothing is printed there without one."""
+    """The other side, of the same size; None leaves it unprinted."""
     shaped: bool = False
-    """Whether it is cut along the outline in its cut layer, not along its rectangle."""
+    """True if it is cut along the outline in its cut layer instead of its rectangle."""
     spaces: Mapping[str, Rect] = field(default_factory=dict)
-    """Where pieces lie on it, by name: nobody cuts through them who has the choice."""
+    """Rectangles of the spaces for pieces by name; cuts avoid them where possible."""
     hinges: tuple[Hinge, ...] = ()
-    """Where it is folded, and how far."""
+    """Lines along which it is folded, with their angles."""
 
     @property
     def title(self) -> str:
-        """Game and component, in words."""
+        """Game and component, as text."""
         return str(self.label)
 
     @property
     def trim(self) -> Rect:
-        """Where it is cut, in its own coordinates."""
+        """Rectangle along which it is cut, in its own coordinates."""
         return Rect(0, 0, *self.size)
 
     @cached_property
     def symbols(self) -> Mapping[Layer, Symbol]:
-        """Each layer as a symbol, made once however often the scene is placed."""
+        """Each layer as a symbol, created once however often the scene is placed."""
         bounds = self.trim.grown(self.bleed)
         return MappingProxyType(
             {
@@ -339,7 +348,7 @@ class Scene:
 
 
 def unnamed(items: Iterable[Item]) -> Iterator[Item]:
-    """The items without the groups that do nothing but name them."""
+    """Yield the items, replacing groups that only name their items by those items."""
     for item in items:
         if isinstance(item, Group) and item.only_names:
             yield from unnamed(item.items)
@@ -348,7 +357,7 @@ def unnamed(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def weight(items: Iterable[Item]) -> int:
-    """How much there is to draw: shapes, and the segments of outlines, as often as they appear."""
+    """Return the number of shapes and outline segments to draw, counting repeated symbols."""
     total = 0
     for item in items:
         match item:

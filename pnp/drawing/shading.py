@@ -1,4 +1,4 @@
-"""Light from one side: by how much what is printed on a face is darker than on the table."""
+"""Directional light: darker colours on faces that are turned away from the light."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -24,26 +24,26 @@ from pnp.drawing.scene import (
 )
 
 LIGHT = Vector(0.35, 0.5, 0.8)
-"""The way to the light: over the right shoulder of whoever looks."""
+"""Direction to the light, over the viewer's right shoulder."""
 
 DARKEST = 0.7
-"""Of a face that no light falls on."""
+"""Brightness factor of a face that receives no light."""
 
 
 def brightness(normal: Vector) -> float:
-    """The factor of colours on a face that looks so: 1 on the table, DARKEST in the shade."""
+    """Return the brightness factor of a face: 1 if horizontal, DARKEST in full shade."""
     share = max(0.0, normal.dot(LIGHT)) / LIGHT.z
     return round(min(1.0, DARKEST + (1 - DARKEST) * share), 3)
 
 
 @lru_cache(maxsize=4096)
 def shaded(colour: Colour, by: float) -> Colour:
-    """Each part of the colour times the factor."""
+    """Return a colour with each channel multiplied by the factor."""
     return Colour(*(round(part * by) for part in colour))
 
 
 def shaded_items(items: Iterable[Item], by: float) -> tuple[Item, ...]:
-    """The items in colours times the factor; pictures stay as they are."""
+    """Return the items with colours multiplied by the factor; pictures are unchanged."""
     return tuple(items) if by == 1 else tuple(_shaded(items, by))
 
 
@@ -72,7 +72,7 @@ def _shaded(items: Iterable[Item], by: float) -> Iterator[Item]:
 
 @lru_cache(maxsize=512)
 def shaded_symbol(symbol: Symbol, by: float) -> Symbol:
-    """The symbol in colours times the factor."""
+    """Return the symbol with colours multiplied by the factor."""
     name = f"{symbol.name} at {by:g}"
     return Symbol(name, symbol.bounds, shaded_items(symbol.items, by))
 

@@ -1,4 +1,4 @@
-"""Shapes as outlines of straight lines and curves."""
+"""Conversion of shapes to outlines of straight lines and curves."""
 
 from typing import assert_never
 
@@ -6,11 +6,11 @@ from pnp.drawing.scene import Box, Circle, Curve, Line, Mosaic, Outline, Path, P
 from pnp.geometry import Affine, Point, Rect
 
 KAPPA = 0.5522847498307936
-"""Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
+"""Distance of control points of a cubic Bezier quarter circle, accurate to 0.03 % of its radius."""
 
 
 def circle_outline(centre: Point, radius: float) -> Outline:
-    """A circle as four curves, clockwise from its east."""
+    """Return a circle as four curves, clockwise from its rightmost point."""
     k = KAPPA
     quarter = ((1, k), (k, 1), (0, 1))
     segments = []
@@ -22,12 +22,12 @@ def circle_outline(centre: Point, radius: float) -> Outline:
 
 
 def polygon_outline(points: tuple[Point, ...]) -> Outline:
-    """A closed run of straight lines."""
+    """Return a closed outline of straight lines."""
     return Outline(points[0], points[1:], closed=True)
 
 
 def rounded_outline(rect: Rect, radius: float) -> Outline:
-    """A rectangle with round corners, clockwise from the left end of its top edge."""
+    """Return a rectangle with round corners, clockwise from the left end of its top edge."""
     r = min(radius, rect.width / 2, rect.height / 2)
     k = r * (1 - KAPPA)
     left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom

@@ -1,7 +1,7 @@
-"""Lines that run through square spaces from side to side: the geometry that all tiles share.
+"""Lines that run through square spaces from side to side: the geometry shared by all tiles.
 
-Every line meets a side in its middle, at a right angle, so that it joins the line of whatever
-lies beyond: straight across, or a quarter circle round the corner between two sides.
+Every line meets a side at its middle and at a right angle, so that it joins the line of any
+neighbouring space. Lines are straight, or a quarter circle around the corner between two sides.
 """
 
 from pnp.drawing.scene import Curve, Outline
@@ -11,11 +11,11 @@ from pnp.geometry import Point, Rect
 SIDES = "NESW"
 
 PAIRS = {"+": ("NS", "EW"), "\\": ("NE", "SW"), "/": ("NW", "SE")}
-"""The sides that each shape joins: a cross, or a slash read as a mirror."""
+"""Sides that each shape joins: a cross, or a slash read as a mirror."""
 
 
 def middle_of(space: Rect, side: str) -> Point:
-    """The middle of a side, of the space for ""."""
+    """Return the middle of a side, or of the space for ""."""
     x, y = space.centre
     return {
         "N": Point(x, space.y),
@@ -27,7 +27,7 @@ def middle_of(space: Rect, side: str) -> Point:
 
 
 def strand(space: Rect, entry: str, leave: str) -> Outline:
-    """The line from the middle of one side to that of another, or "" for the space's own middle."""
+    """Return the line between the middles of two sides; "" stands for the centre of the space."""
     start, end = middle_of(space, entry), middle_of(space, leave)
     if not (entry and leave):
         return Outline(start, (end,))
@@ -42,12 +42,12 @@ def strand(space: Rect, entry: str, leave: str) -> Outline:
 
 
 def by_the_middle(space: Rect, entry: str, leave: str) -> Outline:
-    """The line from the middle of one side by that of the space to another's, straight on both."""
+    """Return the line between two sides that passes straight through the centre of the space."""
     start, end = middle_of(space, entry), middle_of(space, leave)
     return Outline(start, (space.centre, end) if entry and leave else (end,))
 
 
 def moved_out(point: Point, side: str, by: float) -> Point:
-    """A point at a side, moved away from the space."""
+    """Return a point at a side, moved away from the space by `by` mm."""
     dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
     return Point(point.x + dx * by, point.y + dy * by)

@@ -1,4 +1,4 @@
-"""Shapes in a game's colours: filled, patterned where the palette needs it, and lettered."""
+"""Shapes in a game's colours: filled, lettered, and patterned where the palette needs it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,14 +10,14 @@ from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import Affine, Point, Rect
 
 _SPACING = 2.1
-"""Distance of a pattern's lines in mm: coarse enough for a home printer, fine enough for 8 mm."""
+"""Distance between a pattern's lines, in mm: suits a home printer and shapes of 8 mm."""
 
 _WEIGHT = 0.35
 _DOT = 1.2
-"""Radius of a dot, as a multiple of a line's weight."""
+"""Radius of a dot as a multiple of the line width."""
 
 _FINE = 0.3
-"""Of a pattern's lines where no colour lies under it, to save ink."""
+"""Line width of a pattern on bare paper, in mm; thinner to save ink."""
 
 _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.LEVEL: (0,),
@@ -27,31 +27,31 @@ _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.GRID: (0, 90),
     Pattern.LATTICE: (-45, 45),
 }
-"""The patterns made of lines, by the lines' angles in degrees clockwise."""
+"""Angles of the lines of each lined pattern, in degrees clockwise."""
 
 _EDGE = 0.3
 
 
 def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:
-    """The shape filled with the swatch's colour and pattern and outlined thinly."""
+    """Yield the shape with the swatch's colour and pattern and a thin outline."""
     yield from filled(shape, swatch)
     yield outlined(shape, swatch, edge)
 
 
 def outlined(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Box | Circle | Polygon:
-    """The shape's thin outline alone."""
+    """Return the shape's thin outline."""
     pen = Stroke(swatch.ink if swatch.fill is None else edge, _EDGE)
     return replace(shape, fill=None, stroke=pen)
 
 
 def filled(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
-    """The shape filled with the swatch's colour and pattern."""
+    """Yield the shape filled with the swatch's colour and pattern."""
     yield replace(shape, fill=swatch.fill, stroke=None)
     yield from patterned(shape, swatch)
 
 
 def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
-    """The swatch's pattern alone within the shape, nothing where it has none."""
+    """Yield the swatch's pattern clipped to the shape, or nothing if it has none."""
     if swatch.pattern not in {None, Pattern.PLAIN}:
         clip = replace(shape, fill=None, stroke=None)
         yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=clip)
@@ -60,7 +60,7 @@ def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
 def lettered(
     centre: Point, text: str, size: float, swatch: Swatch, face: FontFace = FontFace.BOLD
 ) -> Iterator[Item]:
-    """Text that stays readable on a patterned ground: it lies on a small plain patch."""
+    """Yield text on a small plain patch, so that it stays readable on a pattern."""
     width = measure(text, size, face) + 0.5 * size
     height = size * metrics(face).cap_height + 0.5 * size
     yield from patch(Rect(centre.x - width / 2, centre.y - height / 2, width, height), swatch)
@@ -68,24 +68,27 @@ def lettered(
 
 
 def cut_pen(swatch: Swatch) -> Stroke:
-    """For the line along which a shape is cut: heavier where a pattern would hide it."""
+    """Return the pen for a shape's cut line, heavier if a pattern would hide it."""
     plain = swatch.pattern in {None, Pattern.PLAIN}
     return Stroke(swatch.ink, 0.15 if plain else 0.4)
 
 
 def patch(place: Rect, swatch: Swatch) -> Iterator[Item]:
-    """A plain place on the swatch's pattern, for what must be read there."""
+    """Yield a plain patch over the swatch's pattern, as a background for text."""
     if swatch.pattern not in {None, Pattern.PLAIN}:
         yield Box(place, swatch.fill or WHITE, radius=place.height / 3)
 
 
 def plain_if_small(swatch: Swatch, size: float) -> Swatch:
-    """The swatch without its pattern where a letter would hide most of it."""
+    """Return the swatch, without its pattern if a letter would hide most of it."""
     return replace(swatch, pattern=None) if size < 4 * _SPACING else swatch
 
 
 def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
-    """The swatch's pattern over a rectangle, symmetric about its middle; clip it to the shape."""
+    """Yield the swatch's pattern over a rectangle, symmetric about its middle.
+
+    The caller clips the items to the shape.
+    """
     weight = _WEIGHT if swatch.fill else _FINE
     pen = Stroke(swatch.ink, weight)
     match swatch.pattern:
@@ -101,7 +104,7 @@ def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
 
 
 def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
-    """Parallel lines over the whole rectangle, turned about its middle."""
+    """Yield parallel lines that cover the rectangle, turned about its middle."""
     reach = (bounds.width + bounds.height) / 2
     turn = Affine.rotation(degrees, bounds.centre)
     x, y = bounds.centre
@@ -113,7 +116,7 @@ def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
 
 
 def _lattice(bounds: Rect) -> Iterator[Point]:
-    """Points of a staggered lattice about the middle."""
+    """Yield the points of a staggered lattice around the middle."""
     x, y = bounds.centre
     columns = int(bounds.width / 2 / _SPACING) + 1
     rows = int(bounds.height / 2 / (_SPACING * 0.87)) + 1

@@ -1,6 +1,7 @@
-"""The bundled typeface: how wide and high a text is in millimetres, before anything is drawn.
+"""Measures of text in the bundled typeface, in millimetres.
 
-Widths are sums of the font's own advances, without kerning, as every backend sets them.
+Widths are sums of the font's own advances without kerning, because every backend sets text that
+way.
 """
 
 import re
@@ -17,37 +18,37 @@ from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
 
 SMALLEST = 6 * MM_PER_UNIT["pt"]
-"""Smallest size of type on paper: 6 pt; what is smaller cannot be read off a home printer."""
+"""Smallest type size on paper, 6 pt in mm; home printers blur smaller type."""
 
 READABLE = 7 * MM_PER_UNIT["pt"]
-"""Smallest size of type that is read at the table, at arm's length: 7 pt."""
+"""Smallest type size that is readable at arm's length, 7 pt in mm."""
 
 _ELLIPSIS = "\u2026"
 NO_BREAK = "\u00a0"
 _WORD = re.compile(r"[^ \t\r\n]+")
 _PARTED = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)+")
-"""Words with one blank between them: as they are where they fit."""
+"""Words separated by single blanks, which `wrap` can keep unchanged if they fit."""
 _SIGNS = frozenset("\u00d7+=")
 
 _UNSEEN = ("Cc", "Cs")
-"""Categories of control characters and of surrogates."""
+"""Unicode categories of control characters and surrogates."""
 
 FAMILY = "Atkinson Hyperlegible"
 
 
 class FontFace(Enum):
-    """The faces of the one family; the value is its font file's style."""
+    """A face of the type family; the value is the style in its file name."""
 
     REGULAR = "Regular"
     BOLD = "Bold"
     ITALIC = "Italic"
 
-    __hash__ = object.__hash__  # faces are the keys of all that is known about letters
+    __hash__ = object.__hash__  # faces are keys of hot caches; the default hash of Enum is slower
 
     @property
     def file(self) -> Path:
-        """The TrueType file."""
-        import fontpkg_atkinson_hyperlegible as package  # only where a text is measured
+        """Path of the TrueType file."""
+        import fontpkg_atkinson_hyperlegible as package  # imported late: needed only once text is measured
 
         return Path(package.__file__).parent / "files" / f"AtkinsonHyperlegible-{self.value}.ttf"
 
@@ -61,7 +62,7 @@ class Metrics(NamedTuple):
 
 @cache
 def metrics(face: FontFace) -> Metrics:
-    """Read once from the font file."""
+    """Return the measures of a face, read once from its font file."""
     parts = tables(face.file.read_bytes())
     em, cap_height = heights(parts)
     widths = advances(parts)
@@ -70,13 +71,17 @@ def metrics(face: FontFace) -> Metrics:
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
-    """Width in mm; of a character that the face lacks, that of its box. Raises PnpError."""
+    """Return the width of a text in mm.
+
+    A character that the face lacks has the width of its box. Raises PnpError for control
+    characters.
+    """
     return size * _advance(text, face)
 
 
 @lru_cache(maxsize=4096)
 def _advance(text: str, face: FontFace) -> float:
-    """Width of a text of size 1; raises PnpError for characters that nobody can print."""
+    """Return the width of a text at size 1; raise PnpError for unprintable characters."""
     advances = metrics(face).advances
     try:
         return fsum(map(advances.__getitem__, text))
@@ -85,10 +90,10 @@ def _advance(text: str, face: FontFace) -> float:
 
 
 DIGITS = 0.42
-"""Size of the digits in the box of a code point, of the size of the text."""
+"""Size of the digits in the box of a code point, as a fraction of the text size."""
 
 BOX_GAP = 0.05
-"""Distance from such a box to its neighbours, and from its digits to its line."""
+"""Gap around such a box, and between its digits and line, as a fraction of the text size."""
 
 
 @lru_cache(maxsize=4096)
@@ -98,14 +103,14 @@ def lacks(text: str, face: FontFace) -> bool:
 
 
 def code_point(character: str) -> str:
-    """Return the hexadecimal digits of a character, as they are in its box."""
+    """Return the hexadecimal digits of a character, as printed in its box."""
     return f"{ord(character):04X}"
 
 
 def box_width(character: str, text: str = "") -> float:
-    """Width of the box of a code point in text of size 1, with the gaps beside it.
+    """Return the width of a code point's box, including the gaps beside it, at text size 1.
 
-    Raises PnpError for control characters and halves of characters, which nothing shows.
+    Raises PnpError for control characters and surrogates, which nothing can show.
     """
     if category(character) in _UNSEEN:
         what = f"the typeface has no character {character!r} (U+{code_point(character)})"
@@ -115,7 +120,10 @@ def box_width(character: str, text: str = "") -> float:
 
 
 def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.REGULAR) -> float:
-    """The size, or a smaller one at which the text is no wider; raises PnpError below 7 pt."""
+    """Return the largest type size up to `size`, in mm, at which the text fits the width.
+
+    Raises PnpError if that is below 7 pt.
+    """
     natural = measure(text, size, face)
     fitting = size if natural <= width else size * width / natural
     if fitting < min(size, READABLE) - 1e-9:
@@ -127,7 +135,7 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
 
 
 def shortened(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
-    """Return the text, or as much of its beginning as fits in 7 pt type, and an ellipsis."""
+    """Return the text, cut with an ellipsis if it is wider than `width` mm in 7 pt type."""
     if measure(text, READABLE, face) <= width:
         return text
     ends = (f"{text[:end].rstrip()}{_ELLIPSIS}" for end in range(len(text) - 1, 0, -1))
@@ -137,10 +145,10 @@ def shortened(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str
 def wrap(
     text: str, size: float, width: float, face: FontFace = FontFace.REGULAR, indent: float = 0.0
 ) -> list[str]:
-    """The text in lines no wider than `width`, broken at blanks; a longer word stays whole.
+    """Return the text in lines no wider than `width` mm, broken at blanks.
 
-    No line ends within a sum such as 3 + 1 = 4, between two numbers, or at a no-break space. The
-    first line is narrower by its indent.
+    A longer word stays whole. No line ends within a sum such as 3 + 1 = 4, between two numbers, or
+    at a no-break space. The first line is narrower by `indent` mm.
     """
     if _PARTED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
@@ -156,7 +164,7 @@ def wrap(
 
 
 def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str]:
-    """What no line parts; a sum that is wider than a line is parted after all."""
+    """Yield the units that a line may not split; a sum wider than a line is split after all."""
     bound = ""
     for word in _WORD.findall(text):
         longer = f"{bound} {word}"
@@ -171,6 +179,6 @@ def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str
 
 
 def _binds(word: str, following: str) -> bool:
-    """Whether both are of one sum, or of one row of numbers."""
+    """Return True if a break between the words would split a sum or a row of numbers."""
     signs = word[-1] in _SIGNS or following[0] in _SIGNS
     return signs or (word[-1].isdigit() and following[0].isdigit())

@@ -1,4 +1,4 @@
-"""A palette whose board has the hue of a game: each ink as light as it was, so as easily read."""
+"""Palettes tinted with a game's hue; each ink keeps its luminance, and so its legibility."""
 
 from dataclasses import replace
 from functools import cache
@@ -7,16 +7,17 @@ from types import MappingProxyType
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette, Role
 
 TONED = (Role.GROUND, Role.CELL, Role.CHECK, Role.LINE, Role.SOFT, Role.BLOCKED)
-"""What takes the hue; type, the grey zone and the accent stay what they are."""
+"""Roles that are tinted; text, the grey zone and the accent keep their colours."""
 
 _SHARE = 0.42
-"""Of the hue in a tone; the rest is grey."""
+"""Fraction of the hue in a tinted colour; the rest is grey."""
 
 
 def toned(palette: Palette, name: str) -> Palette:
-    """The palette in the hue of one of its colours, as it is where patterns tell colours apart.
+    """Return the palette tinted with one of its colours.
 
-    Made once. Raises PnpError for a name that is no colour.
+    Palettes with patterns, and those that leave the colour unprinted, are returned unchanged.
+    Raises PnpError for a name that is not a colour.
     """
     return _toned(palette.plain or palette, name)
 
@@ -32,13 +33,13 @@ def _toned(plain: Palette, name: str) -> Palette:
 
 
 def _tone(hue: Colour, like: Colour) -> Colour:
-    """A dull tone of a hue, as light as another colour."""
+    """Return a dull tone of a hue with the luminance of another colour."""
     dull = mixed(_as_light(BLACK, hue.luminance), hue, _SHARE)
     return _as_light(dull, like.luminance)
 
 
 def _as_light(colour: Colour, luminance: float) -> Colour:
-    """The colour, mixed with white or black until it has a luminance, to a step of 8 bits."""
+    """Return the colour mixed with white or black until it has the luminance."""
     to = WHITE if luminance > colour.luminance else BLACK
     low, high = 0.0, 1.0
     for _ in range(12):
@@ -49,5 +50,5 @@ def _as_light(colour: Colour, luminance: float) -> Colour:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Between two colours, a share of the way to the other."""
+    """Return the colour at `share` (0 to 1) of the way from one colour to the other."""
     return Colour(*(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))

@@ -1,6 +1,6 @@
-"""A TrueType file's tables, and what text and its fonts need of them; offsets are in its format.
+"""Tables of a TrueType font file that text and embedded fonts need.
 
-https://learn.microsoft.com/typography/opentype/spec/ says what lies where.
+Offsets follow https://learn.microsoft.com/typography/opentype/spec/.
 """
 
 from array import array
@@ -9,11 +9,11 @@ from struct import iter_unpack, unpack_from
 from sys import byteorder
 
 _SEGMENTS = 4
-"""The format of a character map that holds runs of characters below U+10000."""
+"""Format number of a character map with runs of characters below U+10000."""
 
 
 def tables(font: bytes) -> dict[str, bytes]:
-    """All tables by tag."""
+    """Return all tables by tag."""
     (count,) = unpack_from(">H", font, 4)
     entries = iter_unpack(">4s4xLL", font[12 : 12 + 16 * count])
     return {tag.decode(): font[at : at + length] for tag, at, length in entries}
@@ -27,7 +27,10 @@ def heights(parts: dict[str, bytes]) -> tuple[int, int]:
 
 
 def advances(parts: dict[str, bytes]) -> list[int]:
-    """How wide each glyph is in units of the face; the last width stands for all that follow."""
+    """Return the advance width of each glyph in font units.
+
+    The last width in the table applies to all further glyphs.
+    """
     (glyphs,) = unpack_from(">H", parts["maxp"], 4)
     (widths,) = unpack_from(">H", parts["hhea"], 34)
     found = array("H", [width for (width,) in iter_unpack(">H2x", parts["hmtx"][: 4 * widths])])
@@ -35,7 +38,7 @@ def advances(parts: dict[str, bytes]) -> list[int]:
 
 
 def bearings(parts: dict[str, bytes]) -> list[int]:
-    """How far right of its place each glyph begins, in units of the face."""
+    """Return the left side bearing of each glyph in font units."""
     (widths,) = unpack_from(">H", parts["hhea"], 34)
     table = parts["hmtx"]
     with_widths = (left for (left,) in iter_unpack(">2xh", table[: 4 * widths]))
@@ -43,7 +46,7 @@ def bearings(parts: dict[str, bytes]) -> list[int]:
 
 
 def outlines(parts: dict[str, bytes]) -> list[bytes]:
-    """Each glyph as its table has it; nothing for blanks."""
+    """Return the outline data of each glyph; empty for blanks."""
     (is_long,) = unpack_from(">h", parts["head"], 50)
     form, unit = (">L", 1) if is_long else (">H", 2)
     starts = [unit * start for (start,) in iter_unpack(form, parts["loca"])]
@@ -51,7 +54,7 @@ def outlines(parts: dict[str, bytes]) -> list[bytes]:
 
 
 def glyphs_of(parts: dict[str, bytes]) -> dict[int, int]:
-    """The glyph of each character; raises ValueError for a font without a map of segments."""
+    """Return the glyph of each character; raise ValueError for a font without a format 4 map."""
     cmap = parts["cmap"]
     (count,) = unpack_from(">H", cmap, 2)
     for (at,) in iter_unpack(">4xL", cmap[4 : 4 + 8 * count]):
