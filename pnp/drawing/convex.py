@@ -30,9 +30,7 @@ Nesting combines every piece with every other.
 
 def convex_hull(points: Sequence[Point]) -> Outline:
     """Return the corners of the convex hull, in the order in which its edges turn."""
-    apart = {
-        (round(p.x, 9), round(p.y, 9)): p for p in points
-    }  # faces share corners, up to rounding
+    apart = {(round(p.x, 9), round(p.y, 9)): p for p in points}  # equal up to rounding
     ordered = sorted(apart.values())
     if len(ordered) < 3:
         return tuple(ordered)

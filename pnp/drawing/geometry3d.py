@@ -34,7 +34,7 @@ class Vector:
         return self.x * other.x + self.y * other.y + self.z * other.z
 
     def cross(self, other: "Vector") -> "Vector":
-        """Return the vector product; right × towards the viewer = up."""
+        """Return the vector product: of right and towards the viewer, it is up."""
         return Vector(
             self.y * other.z - self.z * other.y,
             self.z * other.x - self.x * other.z,

@@ -68,14 +68,12 @@ def merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
     finders, light = _finders(side)
     columns = b"".join([b"\xff%b" % pixels[x::side] for x in range(side)]) + b"\xff"
     values = int.from_bytes(columns, "big") | light
-    changes = (values ^ values >> 8).to_bytes(
-        len(columns), "big"
-    )  # a bit is set where a module differs from the one before
+    changes = (values ^ values >> 8).to_bytes(len(columns), "big")  # differs from the last
     ends = compress(range(1, len(columns)), changes[1:])
     return (
         *finders,
         *map(_run, ends, ends, repeat(side + 1)),
-    )  # pairs: first dark module, first light one after it
+    )  # dark from, light from
 
 
 @lru_cache(maxsize=1 << 14)

@@ -265,7 +265,7 @@ class Symbol:
             self.name,
             self.bounds,
             self.items,
-        )  # string hashes differ between processes
+        )  # hashes differ by process
 
 
 @dataclass(frozen=True, slots=True)
