@@ -167,7 +167,7 @@ def letters(names: Iterable[str]) -> dict[str, str]:
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:
-    """Return the two-letter sign of each colour in sheets: its own sign, or else its letter."""
+    """Return the sign of each colour in the text of sheets: its own sign, or else its letter."""
     known = list(names)
     check_colours(known)
     return {name: _signs()[name].get("sign", _signs()[name]["letter"]) for name in known}

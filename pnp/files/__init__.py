@@ -1,1 +1,1 @@
-"""Files in and out: TOML with the places of its keys, and writing whole or not at all."""
+"""File input and output: TOML with locations of its keys, and files written whole or not at all."""

@@ -1,7 +1,7 @@
-"""A CSV file in; its columns and, by their index, its rows out, of which few are held.
+"""CSV tables: columns, and rows by index, of which only a few are held in memory.
 
-UTF-8, cells divided by ; or , or tabs, whichever the first row has; a cell in quotation marks may
-hold these and line ends. Lines without anything are no rows.
+Files are UTF-8. Cells are separated by semicolons, commas or tabs, whichever is most frequent in
+the first row. A quoted cell may contain separators and line ends. Blank lines are not rows.
 """
 
 import csv
@@ -17,34 +17,34 @@ from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.reading import open_plain
 
 MOST_FAULTS = 20
-"""Of a table that are told at once."""
+"""Maximum number of faults of a table that are reported together."""
 
 _EACH = 64
-"""Of so many rows it is known where they begin."""
+"""Number of rows in a block; only the offset of each block is stored."""
 _MOST_BLOCKS = 128
-"""Runs of so many rows that are kept."""
+"""Maximum number of cached blocks."""
 
 _LONGEST = 1_000_000
-"""Bytes of a line."""
+"""Maximum length of a line, in bytes."""
 
 _DIVIDERS = ";\t,"
 _BOM = b"\xef\xbb\xbf"
 
 
 class CsvRow(NamedTuple):
-    """The cells of a row that hold anything, by their columns, and where it stands."""
+    """The non-empty cells of a row by column, and its location."""
 
     values: dict[str, str]
     number: int
-    """As a spreadsheet counts, the first being that of the columns."""
+    """Row number as in a spreadsheet: the header is row 1."""
     where: SourceLocation
 
 
 class CsvRows:
-    """The rows of a file, which is read again wherever it is asked for one."""
+    """The rows of a CSV file, read again from disk when needed."""
 
     def __init__(self, path: Path) -> None:
-        """Read it once; raises PnpError, or Faults with what is wrong in its rows."""
+        """Read the whole file once; raise PnpError, or Faults for faults in its rows."""
         self.file = path
         self.columns: tuple[str, ...] = ()
         self._begins = array("Q")
@@ -57,14 +57,14 @@ class CsvRows:
             self._index(file)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Other processes read the file for themselves, wherever they stand."""
+        """Pickle the absolute path: other processes may have another working folder."""
         return {**self.__dict__, "file": self.file.absolute()}
 
     def __len__(self) -> int:
         return self._many
 
     def __getitem__(self, index: int) -> CsvRow:
-        """Raises PnpError where the file has changed meanwhile."""
+        """Return a row; raise PnpError if the file has changed since it was indexed."""
         block, at = divmod(range(self._many)[index], _EACH)
         return self._blocks.fetch(block, lambda: self._read(block))[at]
 
@@ -75,7 +75,7 @@ class CsvRows:
         return open_plain(self.file)
 
     def _index(self, file: IO[bytes]) -> None:
-        """Find the columns, and where rows begin; raises PnpError or Faults."""
+        """Find the columns and the offsets of blocks; raise PnpError or Faults."""
         if file.read(len(_BOM)) != _BOM:
             file.seek(0)
         first = _line(file, self._where(1))
@@ -107,7 +107,7 @@ class CsvRows:
             raise PnpError("the table has no rows", self._where(0))
 
     def _read(self, block: int) -> list[CsvRow]:
-        """The rows of a run of them; raises PnpError."""
+        """Return the rows of a block; raise PnpError."""
         with self._opened() as file:
             if _state(file) != self._state:
                 raise PnpError("the table has changed since it was read", self._where(0))
@@ -131,7 +131,10 @@ class CsvRows:
 
 
 class _Cells:
-    """Reads rows from where a file stands; `number` and `line` are those of the last one's end."""
+    """A reader of rows from the file's current offset.
+
+    `number` and `line` are those of the end of the row that was read last.
+    """
 
     def __init__(
         self, file: IO[bytes], divider: str, where: Callable[[int], SourceLocation]
@@ -142,7 +145,7 @@ class _Cells:
         self._reader = csv.reader(self._texts(), delimiter=divider, strict=True)
 
     def row(self) -> list[str] | None:
-        """The cells of the next row, None at the end; raises PnpError."""
+        """Return the cells of the next row, or None at the end; raise PnpError."""
         first = self.line + 1
         try:
             row = next(self._reader, None)
@@ -170,11 +173,11 @@ def _line(file: IO[bytes], where: SourceLocation) -> bytes:
 
 
 def _divider(line: bytes) -> str:
-    """What the names of columns, in which none of these is, are divided by."""
+    """Return the separator of the header line, whose column names contain none of them."""
     return max(_DIVIDERS, key=lambda each: line.count(each.encode()))
 
 
 def _state(file: IO[bytes]) -> tuple[int, int]:
-    """What differs once a file has been changed."""
+    """Return values that change whenever the file does."""
     status = os.fstat(file.fileno())
     return status.st_size, status.st_mtime_ns

@@ -1,9 +1,9 @@
-"""Drafts: files on their way, known by their names and by a lock of the process that writes them.
+"""Draft files: temporary names for output, and a lock that shows which run is still writing.
 
-The third draft of a run is called `.pnp-0123abcd-3.part`, whatever file it is to become, as the
-longest names leave no room for another; all of one run share the number in hexadecimal. The first
-in every folder is held locked until all others there have their own names, so that a later run
-knows what an earlier one left behind when it was killed.
+The third draft of a run is named `.pnp-0123abcd-3.part`, whatever its target is, because the
+longest target names leave no room for a suffix. All drafts of a run share the hexadecimal token.
+The first draft in each folder stays locked until all others there are renamed, so that a later run
+can identify what a killed run has left behind.
 """
 
 import os
@@ -25,11 +25,11 @@ else:
 _DRAFT = re.compile(r"\.pnp-([0-9a-f]{8})-[0-9]+\.part")
 
 _TRIES = 10
-"""Another run looks at a draft for a moment only."""
+"""Maximum number of attempts to lock a draft; other runs hold the lock only briefly."""
 
 
 class Drafts:
-    """The drafts of one run; raises OSError."""
+    """The draft files of one run; its methods raise OSError."""
 
     def __init__(self, mode: int = 0o666) -> None:
         self._mode = mode
@@ -41,13 +41,13 @@ class Drafts:
         self._earlier: list[Path] = []
 
     def write(self, target: Path, part: bytes) -> None:
-        """Put the next part of a file on disk beside it."""
+        """Append the next part of a file to its draft, in the folder of the target."""
         if target not in self._open:
             self._open[target] = self._begun(target)
         self._open[target].write(part)
 
     def finish(self, target: Path) -> None:
-        """All of a file is on disk then, with the mode and owner that the earlier one has."""
+        """Flush a file's draft to disk, with the mode and owner of the file that it replaces."""
         file = self._open.pop(target, None) or self._begun(target)
         file.flush()
         os.fsync(file.fileno())
@@ -65,7 +65,7 @@ class Drafts:
         return self._held[folder]
 
     def keep(self) -> None:
-        """Give every draft the name of its target, those last that are held; all, or none."""
+        """Rename every draft to its target, locked ones last; restore all targets if one fails."""
         renamed: list[tuple[Path, Path | None]] = []
         with _undisturbed():
             try:
@@ -77,18 +77,18 @@ class Drafts:
                 raise
 
     def _rename(self, renamed: list[tuple[Path, Path | None]]) -> None:
-        """Note of each one what lay there, as far as it can come back."""
+        """Rename the drafts, noting a second name of each replaced file to restore it."""
         held = {file.name for file in self._held.values()}
         drafts = sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in held)
         for target, draft in drafts:
             if os.name == "nt" and target.parent in self._held:
-                self._held[target.parent].close()  # an open file keeps its name there
+                self._held[target.parent].close()  # Windows cannot rename an open file
             earlier = self._second_name(target) if len(drafts) > 1 else None
             draft.replace(target)
             renamed.append((target, earlier))
 
     def drop(self) -> None:
-        """Remove what has not got its name."""
+        """Delete all drafts that have not been renamed."""
         with _undisturbed():
             for file in (*self._open.values(), *self._held.values()):
                 with suppress(OSError):
@@ -103,12 +103,12 @@ class Drafts:
         return open(draft, "xb", opener=lambda path, flags: os.open(path, flags, self._mode))
 
     def _locked(self, target: Path) -> BinaryIO:
-        """A draft that is held, unless the disk knows no locks."""
+        """Return a locked draft, or an unlocked one if the disk does not support locks."""
         for _ in range(_TRIES):
             file = self._opened(target)
             if try_lock(file) and self._drafts[target].exists():
                 return file
-            file.close()  # before it was locked another run took it for one left behind
+            file.close()  # another run swept it before it was locked
             self._drafts[target].unlink(missing_ok=True)
         return self._opened(target)
 
@@ -117,7 +117,7 @@ class Drafts:
         return folder / f".pnp-{self._token}-{self._count}.part"
 
     def _second_name(self, target: Path) -> Path | None:
-        """Another name of the earlier file, by which it can come back; None where there is none."""
+        """Return a second name (hard link) of the existing file, or None if there is none."""
         name = self._beside(target.parent)
         self._earlier.append(name)
         try:
@@ -128,7 +128,7 @@ class Drafts:
 
 
 def _make_alike(draft: Path, earlier: os.stat_result) -> None:
-    """Give it the mode of the earlier file, and its owner where this may be done."""
+    """Copy the mode of the replaced file, and its owner if permitted."""
     if hasattr(os, "chown") and (earlier.st_uid, earlier.st_gid) != (os.getuid(), os.getgid()):
         with suppress(OSError):
             os.chown(draft, earlier.st_uid, earlier.st_gid)
@@ -136,12 +136,12 @@ def _make_alike(draft: Path, earlier: os.stat_result) -> None:
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that Python code can handle; systems lack some."""
+"""Names of the signals that Python code can handle; some systems lack some of them."""
 
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Deliver signals at the end of the block, so that none leaves it half done.
+    """Deliver signals at the end of the block, so that none interrupts it half-way.
 
     Only the main thread receives signals.
     """
@@ -166,7 +166,7 @@ def _undisturbed() -> Iterator[None]:
 def try_lock(file: BinaryIO) -> bool:
     """Lock an open file until it is closed; return False if another process holds it.
 
-    Every command that writes does this: to import `filelock` for it would take 30 ms.
+    Every command that writes calls this. Importing `filelock` for it would take 30 ms.
     """
     try:
         if sys.platform == "win32":
@@ -180,7 +180,7 @@ def try_lock(file: BinaryIO) -> bool:
 
 
 def sweep(folder: Path) -> None:
-    """Remove the drafts of runs that have ended."""
+    """Delete the drafts of runs that have ended."""
     found: dict[str, list[Path]] = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -195,7 +195,7 @@ def sweep(folder: Path) -> None:
 
 
 def _is_held(draft: Path) -> bool:
-    """Whether a living process writes it; what cannot be opened is left alone."""
+    """Return True if a running process is writing the draft, or if it cannot be opened."""
     try:
         with draft.open("r+b") as file:
             return not try_lock(file)

@@ -1,4 +1,7 @@
-"""A folder in; the TOML files below it, out, unless it is a disk or a home that was not meant."""
+"""Search for TOML files below a folder.
+
+The search is bounded, in case a whole disk or home folder is named by mistake.
+"""
 
 import os
 from collections.abc import Iterator
@@ -8,13 +11,14 @@ from pathlib import Path
 from pnp.errors import PnpError, SourceLocation
 
 MAX_OTHERS = 20_000
-"""Folders, and files that are no TOML, that are looked at: a quarter of a second's work."""
+"""Maximum number of folders and other files to visit, about a quarter of a second's work."""
 
 
 def toml_files(folder: Path) -> Iterator[Path]:
-    """All TOML files below a folder, in no order; none where there is no folder, or it is closed.
+    """Yield all TOML files below a folder, in no particular order.
 
-    Links to folders are not followed. Raises PnpError when there is too much else.
+    Links to folders are not followed. Missing and unreadable folders yield nothing. Raises PnpError
+    for more than `MAX_OTHERS` other files and folders.
     """
     others = 0
     for _, entries in _scanned(folder):
@@ -27,12 +31,15 @@ def toml_files(folder: Path) -> Iterator[Path]:
 
 
 def folders_below(folder: Path) -> Iterator[Path]:
-    """Yield a folder and all folders below it, at most `MAX_OTHERS`; links are not followed."""
+    """Yield a folder and the folders below it, at most `MAX_OTHERS`; links are not followed."""
     return (each for each, _ in islice(_scanned(folder), MAX_OTHERS))
 
 
 def _scanned(folder: Path) -> Iterator[tuple[Path, list[os.DirEntry[str]]]]:
-    """Yield each readable folder with its entries; `os.walk` recurses before Python 3.12."""
+    """Yield each readable folder with its entries.
+
+    `os.walk` is not used because it recurses before Python 3.12.
+    """
     left = [folder]
     while left:
         each = left.pop()

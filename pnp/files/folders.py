@@ -1,4 +1,4 @@
-"""Folders: those that each system has for the files of a user, and new ones."""
+"""Folders of the user on each operating system, and the creation of new folders."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,12 +18,15 @@ def configuration() -> Path:
 
 
 def state() -> Path:
-    """Return the folder of what runs leave for later ones, possibly new; raise PnpError."""
+    """Return the folder of data kept between runs, which may not exist yet; raise PnpError."""
     return _ours(lambda folders: folders.user_state_path, roaming=False)
 
 
 def _ours(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) -> Path:
-    """Return one of our folders; on Windows settings roam, as they always have."""
+    """Return one of the user's folders for pnp.
+
+    On Windows settings are in the roaming folder, as in earlier releases.
+    """
     import platformdirs  # takes 10 ms, and few commands need it
 
     try:
@@ -34,7 +37,7 @@ def _ours(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) 
 
 @contextmanager
 def made(folder: Path) -> Iterator[None]:
-    """The folder is there inside; new ones that stay empty go when that fails. Raises PnpError."""
+    """Create a folder for the block, and delete new empty folders if it fails; raise PnpError."""
     try:
         new = list(takewhile(lambda each: not each.exists(), chain((folder,), folder.parents)))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Files that several runs may change: read, compared and written while no other run writes."""
+"""Files that several runs may change: read, compared and written under a lock."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from pnp.files.reading import read_bytes
 from pnp.files.writing import check_place, unwritable, write_text
 
 _PATIENCE = 10.0
-"""Seconds to wait for another run, which needs a few milliseconds."""
+"""Time to wait for another run, in seconds; a write takes a few milliseconds."""
 
 
 @contextmanager
@@ -20,9 +20,8 @@ def only_writer(file: Path, lock: Path | None = None) -> Iterator[None]:
 
     Args:
         file: The file; it need not exist.
-        lock: The file that is locked in its place, by default one in the user's folder of states,
-            so that none appears beside the user's own files.
-
+        lock: The file to lock instead, by default one in the user's state folder, so that no lock
+            file appears beside the user's own files.
     """
     from filelock import FileLock, Timeout  # takes 30 ms, and only few commands need it
 
@@ -46,9 +45,13 @@ def only_writer(file: Path, lock: Path | None = None) -> Iterator[None]:
 
 
 def replace_text(path: Path, before: str, text: str, within: Path | None = None) -> None:
-    """Write a text file that still has the text `before`; raise PnpError if it has another.
+    """Write a text file if its text is still `before`; raise PnpError otherwise.
 
-    `within` is the folder in which the file must be, as in `read_bytes`.
+    Args:
+        path: The file.
+        before: Expected current text.
+        text: New text.
+        within: Folder that must contain the file, as in `read_bytes`.
     """
     expected = before.encode()
     with only_writer(path):

@@ -1,4 +1,4 @@
-"""Names of files: which are one on some system, and which Windows keeps for itself."""
+"""File names: clashes on case-insensitive disks, and names that Windows reserves."""
 
 import re
 from pathlib import Path
@@ -10,16 +10,19 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9�
 _UNFIT = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
 
 STREAMS = ("-", "/dev/stdin", "/dev/stdout", "/dev/stderr")
-"""What other programs take for a stream that is open already."""
+"""Names that other programs use for streams that are already open."""
 
 
 def told_apart_by(real: Path) -> str:
-    """What files differ by on disks that keep neither case nor composed letters apart."""
+    """Return a key that is equal for paths that some disk treats as one file.
+
+    Such disks ignore case or the composition of letters.
+    """
     return normalize("NFC", str(real)).casefold()
 
 
 def check_windows_name(name: str, where: SourceLocation) -> None:
-    """Raise PnpError for a device, a stream of a file, or an ending that would be cut off."""
+    """Raise PnpError for a device name, a stream of a file or a trailing dot or blank."""
     if _DEVICE.fullmatch(name):
         raise PnpError("Windows keeps this name for a device", where, "choose another name")
     if _UNFIT.search(name):

@@ -1,4 +1,4 @@
-"""The one reader of files from outside: plain files only, bounded, and never waiting.
+"""The only reader of files from outside: plain files, bounded in size, without blocking.
 
 `tests/files/test_reading.py` forbids other ways to open a file.
 """
@@ -13,15 +13,18 @@ from typing import BinaryIO
 from pnp.errors import PnpError, SourceLocation
 
 _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""A pipe without a writer is opened without waiting, and then refused; Windows has neither flag."""
+"""Flags to open a file; a pipe without a writer opens without blocking and is then refused.
+
+Windows has neither extra flag.
+"""
 
 _STEP = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
-"""Opens a folder on the way to a file, also one that may be entered but not listed."""
+"""Flags to open a folder on the way to a file, even if it may be entered but not listed."""
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 IN_STEPS = os.open in os.supports_dir_fd
-"""True where a file can be opened relative to an open folder."""
+"""True if files can be opened relative to an open folder."""
 
 
 def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
@@ -44,13 +47,13 @@ def read_start(path: Path, count: int, within: Path | None = None) -> bytes:
     """Return the first bytes of a plain file, as `read_bytes` does; raise PnpError."""
     try:
         with open_plain(path, within) as file:
-            return file.read(count) or b""  # None for a file of the system that waits for news
+            return file.read(count) or b""  # None for a system file that has no data yet
     except OSError as error:
         raise unreadable(error, SourceLocation(str(path))) from None
 
 
 def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
-    """Open a plain file, of a folder as in `read_bytes`; raise PnpError."""
+    """Open a plain file, restricted to a folder as in `read_bytes`; raise PnpError."""
     where = SourceLocation(str(path))
     try:
         check_plain(path.stat(), where)
@@ -63,7 +66,7 @@ def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
 
 
 def resolved(path: Path, within: Path) -> Path:
-    """Return where a file really is; raise PnpError if that is outside the folder `within`."""
+    """Return the real path of a file; raise PnpError if it is outside the folder `within`."""
     where = SourceLocation(str(path))
     try:
         real, folder = path.resolve(), within.resolve()
@@ -76,7 +79,7 @@ def resolved(path: Path, within: Path) -> Path:
 
 
 def _open_in(path: Path, within: Path) -> int:
-    """Open a file of a folder, of which no part may become a link meanwhile."""
+    """Open a file of a folder, refusing path components that become links in the meantime."""
     real = resolved(path, within)
     if not IN_STEPS:
         return os.open(real, _READ)
@@ -86,7 +89,7 @@ def _open_in(path: Path, within: Path) -> int:
 
 @contextmanager
 def entered(real: Path, within: Path) -> Iterator[int]:
-    """Hold a folder open, entered from `within` step by step and through no link."""
+    """Hold a folder open that is entered from `within` step by step and through no link."""
     home = within.resolve()
     folder = os.open(home, _STEP)
     try:
@@ -108,7 +111,10 @@ def check_plain(status: os.stat_result, where: SourceLocation) -> None:
 
 
 def unreadable(error: OSError | ValueError | RuntimeError, where: SourceLocation) -> PnpError:
-    """Return the error of a file that cannot be read; ValueError is of a name no file can have."""
+    """Return the error of a file that cannot be read.
+
+    ValueError is raised for a name that no file can have, RuntimeError for a link to itself.
+    """
     if isinstance(error, FileNotFoundError):
         return PnpError("there is no such file", where)
     if isinstance(error, OSError):

@@ -1,7 +1,7 @@
-"""TOML text in; nothing out, or the error of what would take a parser too long or too much memory.
+"""Limits on TOML text, checked before parsing, so that no file takes too much time or memory.
 
-One pass over the words of the text, before it is parsed. It is exact as far as the text is valid,
-and a parser goes no further than that. Small texts, as nearly all are, are bounded by counts alone.
+The check is one pass over the tokens of the text. It is exact as far as the text is valid, and a
+parser stops there too. Small texts, which nearly all are, are checked by counts alone.
 """
 
 import math
@@ -11,22 +11,22 @@ from typing import Any, NamedTuple
 from pnp.errors import PnpError
 
 MAX_DEPTH = 30
-"""Brackets and braces within each other."""
+"""Maximum nesting depth of brackets and braces."""
 
 MAX_PARTS = 10
-"""Of a dotted key."""
+"""Maximum number of parts of a dotted key."""
 
 MAX_WORD = 100
-"""Characters of a bare key or of a number."""
+"""Maximum length of a bare key or a number, in characters."""
 
 MAX_KEYS = 10_000
-"""Parts of all keys."""
+"""Maximum number of parts of all keys."""
 
 MAX_VALUES = 100_000
-"""Entries of all lists and tables."""
+"""Maximum number of entries of all lists and tables."""
 
 MAX_WHOLE = 2**63 - 1
-"""What TOML promises of whole numbers."""
+"""Largest whole number that TOML guarantees."""
 
 STRING = re.compile(
     r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
@@ -56,23 +56,23 @@ _CHANGES = {
     ",": ((_VALUES, 1),),
     "\n": (),
 }
-"""What each mark counts for."""
+"""Changes of the counts at each mark."""
 
 
 class TooMuch(NamedTuple):
-    """What is too much, and the offset at which it is."""
+    """A limit that is exceeded, and the offset in the text."""
 
     what: str
     offset: int
 
 
 def too_much(text: str) -> TooMuch | None:
-    """The first thing that no file of ours would hold."""
+    """Return the first limit that the text exceeds, or None."""
     return None if _small(text) else _first_too_much(text)
 
 
 def _small(text: str) -> bool:
-    """Whether nothing can be too much, even if strings and comments were keys and values too."""
+    """Return True if no limit can be exceeded, even if strings and comments counted as well."""
     return (
         len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes a character
         and text.count("[") + text.count("{") <= MAX_DEPTH
@@ -101,9 +101,10 @@ def _first_too_much(text: str) -> TooMuch | None:
 def beyond(
     data: dict[str, Any] | list[Any], path: tuple[str | int, ...] = ()
 ) -> tuple[tuple[str | int, ...], PnpError] | None:
-    """The path of the first number that nothing can be computed with, and what is wrong with it.
+    """Return the path of the first number outside the limits and its error, or None.
 
-    `data`, which lies at `path`, is nested as deep as `too_much` lets it.
+    These are whole numbers above `MAX_WHOLE`, infinities and NaN. `data` is the value at `path`;
+    its depth is bounded by `too_much`.
     """
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         match value:

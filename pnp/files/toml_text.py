@@ -1,8 +1,8 @@
-"""TOML text in; its data out, and for every key the line and column where it stands.
+"""TOML text with the line and column of every key and value.
 
-The values come from `tomli`, once the text is known to be bounded: it recurses as deep as lists
-are nested. It keeps no positions, so a scanner that may trust the text to be valid walks over it a
-second time and notes where keys and values begin.
+`tomli` parses the values, after a check of the limits because it recurses for nested lists. It
+keeps no positions, so a second scan, which can rely on valid text, records where keys and values
+begin.
 """
 
 import json
@@ -20,7 +20,10 @@ from pnp.files.reading import read_bytes
 from pnp.files.toml_bounds import STRING, beyond, too_much
 
 MAX_BYTES = 1_000_000
-"""No template or position comes near it; a larger file is a mistake or an attack."""
+"""Maximum size of a file, in bytes.
+
+No template or position comes near it; a larger file is a mistake or an attack.
+"""
 
 KeyPath = tuple[str | int, ...]
 
@@ -32,7 +35,7 @@ _OTHERS = {
     "a ZIP archive": (b"PK\x03\x04",),
     "a JSON file": (b"{", b"[{"),
 }
-"""What people take for TOML, by how it begins."""
+"""Other file types that users pass by mistake, with their first bytes."""
 
 _CURLY = re.compile("[\N{LEFT SINGLE QUOTATION MARK}-\N{DOUBLE HIGH-REVERSED-9 QUOTATION MARK}]")
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
@@ -44,7 +47,7 @@ _FAULT_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 @dataclass(frozen=True)
 class TomlText:
-    """The data of one TOML file; places are looked up only once a fault asks for one."""
+    """The data of a TOML file; locations are computed when they are first needed."""
 
     file: str
     text: str
@@ -55,11 +58,11 @@ class TomlText:
         return _Scanner(self.text)
 
     def key_place(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Where the key at `path` stands, or the nearest table or array round it."""
+        """Return the location of the key at `path`, or of the nearest enclosing table or array."""
         return self._place(self._scanned.keys, path, token)
 
     def value_place(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Where the value at `path` begins, or that of the nearest table or array round it."""
+        """Return the location of the value at `path`, or of the nearest enclosing one."""
         return self._place(self._scanned.values, path, token)
 
     def _place(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> SourceLocation:
@@ -71,17 +74,20 @@ class TomlText:
 
 
 def toml_string(text: str) -> str:
-    """The text as a TOML string: as JSON writes it, where that has no pairs of surrogates."""
+    """Return the text as a TOML string.
+
+    JSON strings are valid TOML if they contain no surrogate pairs and no bare DEL.
+    """
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_toml(path: Path, within: Path | None = None) -> TomlText:
-    """Read the file, of a folder as in `read_bytes`; raises PnpError if that fails."""
+    """Read a TOML file, restricted to a folder as in `read_bytes`; raise PnpError."""
     return decode_toml(read_bytes(path, MAX_BYTES, within), str(path))
 
 
 def decode_toml(raw: bytes, file: str) -> TomlText:
-    """The bytes of a file, at most MAX_BYTES, as TOML; raises PnpError."""
+    """Decode and parse the bytes of a TOML file, at most MAX_BYTES; raise PnpError."""
     where = SourceLocation(file)
     for kind, opening in _OTHERS.items():
         if raw.startswith(opening):
@@ -96,7 +102,7 @@ def decode_toml(raw: bytes, file: str) -> TomlText:
 
 
 def parse_toml(text: str, file: str = "") -> TomlText:
-    """Parse the text; `file` only names it in errors. Raises PnpError."""
+    """Parse TOML text; raise PnpError with the name `file` in its location."""
     text = text.replace("\r\n", "\n")
     much = too_much(text)
     if much is not None:
@@ -105,7 +111,7 @@ def parse_toml(text: str, file: str = "") -> TomlText:
         data = tomli.loads(text)
     except tomli.TOMLDecodeError as error:
         raise _syntax_error(str(error), text, file) from None
-    except ValueError as error:  # a date in February 30
+    except ValueError as error:  # a date such as 30 February
         raise PnpError(f"not valid TOML: {error}", SourceLocation(file)) from None
     toml = TomlText(file, text, data)
     fault = beyond(data)
@@ -121,7 +127,10 @@ def _place_at(text: str, offset: int, file: str, token: str = "") -> SourceLocat
 
 
 def _syntax_error(message: str, text: str, file: str) -> PnpError:
-    """Tomllib words its faults well, but hides line and column in the sentence."""
+    """Return a syntax error with the location that tomli appends to its message.
+
+    Curly quotes have an error of their own.
+    """
     at = _FAULT_AT.search(message)
     what = f"not valid TOML: {_FAULT_AT.sub('', message)}"
     if not at:
@@ -136,7 +145,7 @@ def _syntax_error(message: str, text: str, file: str) -> PnpError:
 
 
 class _Scanner:
-    """One walk over text that tomli has accepted."""
+    """A scan of valid TOML text that records the offset of each key and value."""
 
     def __init__(self, text: str) -> None:
         self.text = text

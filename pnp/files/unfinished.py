@@ -1,6 +1,6 @@
-"""What was typed and is not saved yet, kept for the next run: a file a run, read by its owner only.
+"""Unsaved input kept for a later run: one file per run, readable by its owner only.
 
-Each is called `GAME-DATE-TIME-PROCESS.json` and lies in the folder that the system has for states.
+Files are named `GAME-DATE-TIME-PROCESS.json`, in the user's state folder.
 """
 
 import json
@@ -20,23 +20,23 @@ _MOST_BYTES = 1_000_000
 
 @dataclass(frozen=True)
 class Unfinished:
-    """The lines typed of a position by key, of which game and variant, and where they are kept."""
+    """The lines typed so far of a position, by key, with its game and variant."""
 
     game: str
     variant: str
     typed: dict[str, list[str]]
     draft: str = ""
-    """A line on its way that was not taken."""
+    """Last line typed, if it was not accepted."""
 
     path: Path | None = field(default=None, compare=False)
 
     @property
     def rows(self) -> int:
-        """How many lines have been typed."""
+        """Number of lines typed."""
         return sum(map(len, self.typed.values()))
 
     def keep(self) -> Path:
-        """Write it to a file of its own; raises PnpError and leaves nothing then."""
+        """Write the lines to a new file; raise PnpError without leaving a partial file."""
         path = _folder() / f"{self.game}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.json"
         text = {
             "game": self.game,
@@ -52,14 +52,14 @@ class Unfinished:
         return path
 
     def drop(self) -> None:
-        """Remove its file, if it has one."""
+        """Delete the file, if there is one."""
         if self.path is not None:
             with suppress(PnpError):
                 remove(self.path)
 
 
 def unfinished(game: str) -> list[Unfinished]:
-    """What is kept of a game, the latest first; a file that cannot be read is passed over."""
+    """Return the saved input of a game, latest first; unreadable files are skipped."""
     found = []
     with suppress(PnpError, OSError):
         for path in sorted(_folder().glob("*.json"), reverse=True):
@@ -75,7 +75,7 @@ def _folder() -> Path:
 
 
 def _read(path: Path) -> Unfinished:
-    """Raises PnpError or ValueError for what is none."""
+    """Parse a file of saved input; raise PnpError or ValueError if it is not valid."""
     match json.loads(read_bytes(path, _MOST_BYTES)):
         case {
             "game": str(game),

@@ -1,4 +1,4 @@
-"""Writing files whole or not at all: the one place that makes, renames and removes them."""
+"""Files written whole or not at all: the only module that creates, renames and deletes them."""
 
 import os
 import shutil
@@ -17,18 +17,17 @@ _MODE = 0o666
 
 
 _OPEN_FOLDERS = Path("/proc/self/fd")
-"""On Linux, the folders that this process holds open, by number."""
+"""Folder of the open files of this process by number, on Linux."""
 
 
 def write_text(path: Path, text: str, within: Path | None = None) -> None:
-    """Write one text file, whole or not at all; raises PnpError.
+    """Write one text file, whole or not at all; raise PnpError.
 
     Args:
         path: The file.
         text: Its content.
         within: Folder in which the file must be once links are resolved; None for a file that the
             user named.
-
     """
     check_place(path, "position.toml")
     contents = iter([[text.encode()]])
@@ -44,7 +43,12 @@ def write_text(path: Path, text: str, within: Path | None = None) -> None:
 
 
 def check_place(path: Path, example: str) -> None:
-    """Raise PnpError for what is no file, or a file in a folder that is not there."""
+    """Raise PnpError if a path cannot be written as a file, or its folder does not exist.
+
+    Args:
+        path: The file.
+        example: A file name for the hint of the error.
+    """
     where = SourceLocation(str(path))
     if str(path) in STREAMS:
         raise PnpError("this is a stream, not a file", where, f"name a file, such as {example}")
@@ -86,7 +90,7 @@ def _write(
     contents: Iterator[Iterable[bytes]],
     mode: int,
 ) -> None:
-    """Write files, each at its real place."""
+    """Write each file at its resolved path; `targets` are named in errors."""
     drafts = Drafts(mode)
     try:
         for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):
@@ -109,7 +113,7 @@ def check_room(target: Path, needed: int) -> None:
     """Raise PnpError if the disk of a file has fewer free bytes than are needed."""
     try:
         disk = shutil.disk_usage(target.parent)
-    except OSError:  # writing will show it
+    except OSError:  # a failing write reports it
         return
     if disk.total and needed > disk.free:
         what = f"about {needed:,} bytes are needed on this disk, and {disk.free:,} are free"
@@ -118,7 +122,7 @@ def check_room(target: Path, needed: int) -> None:
 
 @contextmanager
 def _reported(target: Path) -> Iterator[None]:
-    """Raise PnpError for what the system says of a file, or of the second of a renaming."""
+    """Raise PnpError for a system error about a file, or about the second file of a renaming."""
     try:
         yield
     except OSError as error:
@@ -126,7 +130,7 @@ def _reported(target: Path) -> Iterator[None]:
 
 
 def _apart(targets: Sequence[Path]) -> list[Path]:
-    """Where each target really lies; raises PnpError where two are one."""
+    """Return the resolved path of each target; raise PnpError if two are the same file."""
     reals: dict[str, Path] = {}
     for target in targets:
         real = _real_file(target)
@@ -139,7 +143,7 @@ def _apart(targets: Sequence[Path]) -> list[Path]:
 
 
 def remove(path: Path) -> None:
-    """Remove a file, if it is there; raises PnpError."""
+    """Delete a file if it exists; raise PnpError."""
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
@@ -147,11 +151,11 @@ def remove(path: Path) -> None:
 
 
 def _real_file(path: Path) -> Path:
-    """Where links lead; raises PnpError for what is no plain file, or has no name of one."""
+    """Return the resolved path; raise PnpError if it is not a plain file or an invalid name."""
     where = SourceLocation(str(path))
     try:
         real = path.resolve()
-        if os.path.lexists(real):  # from CPython 3.13 on a link to itself is resolved to itself
+        if os.path.lexists(real):  # since CPython 3.13 a link to itself resolves to itself
             check_plain(real.stat(), where)
     except (OSError, RuntimeError, ValueError) as error:
         raise unwritable(error, where) from None
@@ -159,7 +163,10 @@ def _real_file(path: Path) -> Path:
 
 
 def unwritable(error: Exception, where: SourceLocation) -> PnpError:
-    """What the system says of a file that cannot be written; others are of names no file has."""
+    """Return the error of a file that cannot be written.
+
+    Errors other than OSError mean a name that no file can have.
+    """
     if isinstance(error, OSError):
         return PnpError(f"cannot be written: {error.strerror or error}", where)
     return PnpError("no file can be called so", where)
