@@ -1,6 +1,6 @@
-"""Rules of games: positions, moves, scores and their text, without millimetres or drawing.
+"""Game rules: positions, moves, scores and their text, without lengths or drawing.
 
-Everything that a custom game imports is a name of this package, of `pnp.figure` or of `pnp.errors`.
+Custom games import only from this package, `pnp.figure` and `pnp.errors`.
 """
 
 import sys
@@ -30,7 +30,7 @@ _MOVED = {
     "sheets": "pnp.rules",
     "thinking": "pnp.rules",
 }
-"""Modules of `pnp.rules` that custom games imported until they moved; removed in 1.0."""
+"""Former modules of `pnp.rules` and the new homes of their names; to be removed in 1.0."""
 
 _RENAMED = {
     ("board", "SPACE"): "SPACE_NAME",
@@ -41,7 +41,7 @@ _RENAMED = {
 
 
 class _Moved(ModuleType):
-    """A module under its old name: it warns about every name that is imported from it."""
+    """A module under its former name; it warns about every name imported from it."""
 
     def __getattr__(self, old: str) -> Any:
         if old.startswith("__"):

@@ -9,31 +9,31 @@ from pnp.errors import PnpError
 from pnp.rules.seeds import fresh_seed, random_source
 
 Faces = tuple[tuple[str, ...], ...]
-"""What lies upward, by round and die."""
+"""Faces that are up, by round and die."""
 
 
 @dataclass(frozen=True)
 class DiceRoll:
-    """Rolled dice, which the seed rolls again.
+    """The result of a roll, reproducible from its seed.
 
-    `throws` has a word for each die of a round, those together that are uncovered together.
+    `throws` has one word for each die of a round; words in one tuple are revealed together.
     """
 
     seed: int
     throws: tuple[tuple[str, ...], ...]
     rounds: Faces
     placed: bool = True
-    """Whether the words are the places of the dice; else the players choose these."""
+    """True if the words are the positions of the dice; otherwise the players choose these."""
 
 
 @dataclass(frozen=True)
 class Dice:
-    """The dice of a round, each with the place it is put on, and how they are thrown.
+    """The dice of a round, each with its position, and how they are rolled.
 
-    `throw` gives the faces in the order of the places, `put` a position with the faces of its
-    rounds, which `check` refuses if no dice have them, `known` these of a position, `text` as a
-    position file has them, `faces` what the dice show that come with pnp, `open_round` the number,
-    from 1, of the round that is to be drawn.
+    `throw` returns the faces in the order of the positions. `put` returns a position with the faces
+    of its rounds, and `known` returns the faces that a position has. `check` raises PnpError for
+    impossible faces. `text` formats faces for a position file, `faces` returns the faces of the
+    dice included with pnp, and `open_round` the number, from 1, of the round to draw next.
     """
 
     places: tuple[str, ...]
@@ -46,10 +46,13 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """Ways to play in which the players place the dice, by name: a word a die, throw by throw."""
+    """Variants in which the players place the dice: a word for each die, throw by throw."""
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
-        """All rounds; the same for the same seed, a fresh one without. Raises PnpError."""
+        """Roll the dice of all rounds, reproducibly from `seed`, or from a fresh seed if None.
+
+        Raises PnpError for an unknown placing.
+        """
         if placing and placing not in self.placings:
             known = ", ".join(self.placings) or "none"
             what = f"there is no placing {placing!r} of the dice"

@@ -1,4 +1,4 @@
-"""Laying a position out by hand: pieces are put on spaces and taken away, whether legal or not."""
+"""Manual editing of positions: pieces are placed and removed, and the result may be illegal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ class Piece(NamedTuple):
     words: str
     """Name for users, such as "red 3"."""
     thing: PieceRef
-    """Component that it is drawn as."""
+    """Component that represents it."""
     left: int | None = None
-    """Number of pieces that are still beside the boards; None if there is no limit."""
+    """Number of pieces not yet on the boards; None if there is no limit."""
     turns: int = 1
-    """Number of its distinct quarter turns."""
+    """Number of distinct quarter turns."""
 
 
 class Spot(NamedTuple):
-    """A space of a board, which is told by its place in the figure, from 0."""
+    """A space of a board; `board` is the index of the board in the figure, from 0."""
 
     board: int
     space: str
 
 
 class Lifted(NamedTuple, Generic[P]):
-    """A position without a piece, and what was taken: what `put` puts back."""
+    """A position after a piece was removed, and the arguments for `put` to put it back."""
 
     position: P
     piece: str
@@ -41,14 +41,14 @@ class Lifted(NamedTuple, Generic[P]):
 
 @dataclass(frozen=True)
 class Laying(Generic[P]):
-    """How pieces of a game are laid by hand. `put` and `lift` raise PnpError.
+    """The functions to edit a game's positions by hand; `put` and `lift` raise PnpError.
 
-    They count spaces as `Figure` shows them; a spot of a piece that covers two is its north or west
-    one when it is put, any of them when it is lifted.
+    Spaces are named as `Figure` shows them. A piece that covers two spaces is placed by its north
+    or west space, and removed by either of them.
     """
 
     pieces: Callable[[P], Sequence[Piece]]
     put: Callable[[P, str, Spot, int], P]
     lift: Callable[[P, Spot], Lifted[P]]
     empty: Callable[[P], P]
-    """The same with nothing on the boards."""
+    """Position with empty boards."""

@@ -1,6 +1,6 @@
-"""What a game tells whoever thinks about it, beside its moves: an opponent, a hint, a review.
+"""Optional functions of a game for the search: opponents, hints and reviews use them.
 
-All of it may be left out: then its score is asked, and nothing is taken to be hidden.
+A game without them is searched by its score, and assumed to have no hidden information.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -9,37 +9,36 @@ from random import Random
 from typing import Any
 
 Totals = Sequence[int]
-"""What players 1, 2, ... have, in order."""
+"""Totals of players 1, 2, ..., in order."""
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """How a game is thought about; each takes a position."""
+    """Optional functions for the search; each takes a position."""
 
     totals: Callable[[Any], Totals] | None = None
-    """What everybody has so far, fast, without the parts; left out, the totals of the score."""
+    """Current totals fast, without the parts of the score; by default those of the score."""
 
     outlook: Callable[[Any], Totals] | None = None
-    """What everybody may hope for, in hundredths of a point; left out, a hundred times the totals.
-    """
+    """Expected totals in hundredths of a point; by default 100 times the totals."""
 
     people: Callable[[Any], tuple[int, ...]] | None = None
-    """Who plays as player 1, 2, ..., in games whose players exchange their sides."""
+    """Persons who play as players 1, 2, ..., in games whose players exchange sides."""
 
     turn: Callable[[Any], Hashable] | None = None
-    """What is alike in all positions of one turn; left out, the player to move."""
+    """Value that is equal for all positions of one turn; by default the player to move."""
 
     apart: bool = False
-    """Whether players hardly touch one another: then nobody thinks about the turns of others."""
+    """True if players hardly affect each other, so that the search ignores the turns of others."""
 
     seen: Callable[[Any], Any] | None = None
-    """The position without what its players do not see, to be shown to them while they play."""
+    """Position without hidden information, to be shown to its players."""
 
     redrawn: Callable[[Any, Random], Any] | None = None
-    """The position with what its players do not see drawn anew; it never looks at that."""
+    """Position with hidden information redrawn at random, independently of the real one."""
 
     playout: Callable[[Any, Random], int] | None = None
-    """Who has won, as player 1, 2, ..., when all go on at random; 0 for a draw.
+    """Winner, as player 1, 2, ..., of a random rollout; 0 for a draw.
 
-    For games without points, fast; left out, moves are played.
+    A fast function for games without points. By default the search plays random moves.
     """

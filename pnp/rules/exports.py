@@ -1,4 +1,4 @@
-"""Names that `pnp.rules` exports, apart from its modules `ranking` and `targets`.
+"""Names exported by `pnp.rules`, apart from its modules `ranking` and `targets`.
 
 `pnp.rules` imports this module when one of the names is first used.
 """

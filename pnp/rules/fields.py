@@ -1,8 +1,8 @@
-"""The keys of a position file that are no grids, and the readers that collect what is wrong.
+"""Keys of a position file other than grids, and readers that collect all faults.
 
-A value is checked by one piece of code, whether it stands in a file or was typed as a line: a typed
-line is first turned into the plain TOML value that it stands for. After a fault a value stands in
-for the one that could not be read; `Reader.done` raises before anybody sees it.
+The same code checks a value in a file and a typed line; a typed line is first converted to the TOML
+value that it stands for. After a fault a substitute value is used. `Reader.done` raises the faults
+before anyone sees a substitute.
 """
 
 import json
@@ -21,12 +21,12 @@ T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
 MAX_FAULTS = 50
-"""Enough to mend a file by; a person reads no more of them at once."""
+"""Maximum number of faults that are reported together, enough to repair a file."""
 
 _SHOWN = 24  # characters of a token in a message
 
 _WITHIN = r"""[^\s,;&|\[\](){}"']"""
-"""What does not part the words of a typed line."""
+"""Characters that do not separate the words of a typed line."""
 
 _YES_OR_NO = {"yes": True, "no": False}
 _PLAYER = re.compile(r"p(layer)?\s*(?=[0-9])", re.IGNORECASE)
@@ -34,55 +34,55 @@ _NONE = ("-", ".", "none", "nobody")
 
 
 def shown(token: str) -> str:
-    """The token, cut short when it is long."""
+    """Return the token, shortened if it is long."""
     return token if len(token) <= _SHOWN else token[: _SHOWN - 3] + "..."
 
 
 class Field(Protocol):
-    """One key of a position's text, as guided entry asks for it: row after row, or as one value."""
+    """A key of a position's text, which guided entry prompts for in one or more rows."""
 
     @property
     def key(self) -> str:
-        """The key in the file."""
+        """Key in the file."""
 
     @property
     def rows(self) -> int:
-        """How many lines a person types; 0 where there is nothing to choose."""
+        """Number of lines to type; 0 if there is only one option."""
 
     @property
     def may_miss(self) -> bool:
-        """Whether the file may leave the key out, when a person types nothing."""
+        """True if the file may omit the key, after an empty answer."""
 
     @property
     def expected(self) -> str:
-        """What such a line holds, in words, with an example."""
+        """Description of a line, with an example."""
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
-        """What is wrong with one typed line; places count columns in it, line 1."""
+        """Return the faults of a typed line, with columns in it and line 1."""
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """The lines as the key and value of a position file."""
+        """Return the lines as key and value of a position file."""
 
 
 class Report:
-    """Faults that the check of a value finds; a value in no file and no text has no location."""
+    """Faults found while a value is checked; without a file or text they have no location."""
 
     def __init__(self) -> None:
         self._faults: list[PnpError] = []
 
     def add(self, fault: PnpError) -> None:
-        """Keep a fault; those beyond the limit are dropped."""
+        """Add a fault, unless there are `MAX_FAULTS` already."""
         if len(self._faults) < MAX_FAULTS:
             self._faults.append(fault)
 
     def fault(self, what: str, *path: str | int, token: object = "") -> None:
-        """Keep a fault about the value at `path`."""
+        """Add a fault about the value at `path`."""
         self.add(NotationError(what, self._place(path, str(token)), parameter=_key(path)))
 
     def refused(
         self, error: PnpError, *path: str | int, token: object = "", about: str = ""
     ) -> None:
-        """Keep an error about the value at `path`, with all its ways out."""
+        """Add an error about the value at `path`, with all its remedies."""
         placed = error.at(self._place(path, str(token)), about)
         placed.parameter = _key(path) or error.parameter
         self.add(placed)
@@ -97,7 +97,7 @@ class Report:
 
 
 class TypedLine(Report):
-    """The check of a line that a person types; a fault lies at the column of its token."""
+    """Faults of a line that a user types, located at the column of their token."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ class TypedLine(Report):
 
 
 class Reader(Report):
-    """Reads the keys of one position file and keeps every fault until `done`."""
+    """A reader of the keys of a position file; it collects every fault until `done`."""
 
     def __init__(self, toml: TomlText, fields: Sequence[Field]) -> None:
         super().__init__()
@@ -127,11 +127,11 @@ class Reader(Report):
         return self.toml.value_place(*path, token=shown(token))
 
     def has(self, key: str) -> bool:
-        """Whether the file has the key."""
+        """Return True if the file has the key."""
         return key in self.toml.data
 
     def given(self, key: str, expected: str) -> Any:
-        """The value of a key that must be there; else a fault and None."""
+        """Return the value of a required key, or None after adding a fault."""
         if key not in self.toml.data:
             where = SourceLocation(self.toml.file, token=key)
             what = f"{key} is missing: expected {expected}"
@@ -139,7 +139,7 @@ class Reader(Report):
         return self.toml.data.get(key)
 
     def raw(self, key: str, kind: type[Any], expected: str) -> Any:
-        """The value of a key that must be there and of that type; else a fault and None."""
+        """Return the value of a required key of that type, or None after adding a fault."""
         value = self.given(key, expected)
         if value is None or type(value) is kind:
             return value
@@ -147,23 +147,23 @@ class Reader(Report):
         return None
 
     def done(self) -> None:
-        """Raise all faults together, in the order in which they lie in the file."""
+        """Raise all faults together, in their order in the file."""
         raise_all(sorted(self._faults, key=lambda each: (each.where.line, each.where.column)))
 
 
 class TypedField(ABC, Generic[V]):
-    """What fields share that are typed a value a line, which is checked as a file's value is."""
+    """A field whose values are typed one per line and checked like values of a file."""
 
     @abstractmethod
     def plain(self, line: str) -> Any:
-        """The TOML value that a typed line stands for; raises NotationError where it is none."""
+        """Return the TOML value that a typed line stands for; raise NotationError if invalid."""
 
     @abstractmethod
     def checked(self, report: Report, value: Any, *path: str | int) -> V:
-        """What a TOML value means; faults are left with the report, a value stands in then."""
+        """Return the meaning of a TOML value, or a substitute after adding faults to the report."""
 
     def typed(self, line: str) -> V:
-        """What a line means; raises NotationError or Faults, at their columns."""
+        """Return the value of a typed line; raise NotationError or Faults with columns."""
         report = TypedLine(line)
         try:
             value = self.checked(report, self.plain(line))
@@ -173,7 +173,7 @@ class TypedField(ABC, Generic[V]):
         return value
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
-        """What is wrong with one typed line."""
+        """Return the faults of a typed line."""
         try:
             self.typed(text)
         except PnpError as error:
@@ -182,7 +182,7 @@ class TypedField(ABC, Generic[V]):
 
 
 class ListField(TypedField[V]):
-    """A field of a list, of which a line is typed for each entry."""
+    """A field with a list of values, each typed in a line of its own."""
 
     key: str
 
@@ -219,13 +219,13 @@ class ListField(TypedField[V]):
 
 
 def whole(word: str) -> int | str:
-    """The number that a word stands for, or the word itself, for a check to refuse."""
+    """Return the number that a word stands for, or the word itself so that a check refuses it."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _SHOWN else word
 
 
 @dataclass(frozen=True)
 class Choice(TypedField[T]):
-    """The key of one value out of a few; with `may_miss` the first one is meant where it misses."""
+    """The key of one of a few values; with `may_miss` the first one is the default."""
 
     key: str
     options: tuple[T, ...]
@@ -233,23 +233,26 @@ class Choice(TypedField[T]):
 
     @property
     def rows(self) -> int:
-        """One typed line, none where there is nothing to choose."""
+        """Number of lines to type: one, or none if there is only one option."""
         return min(1, len(self.options) - 1)
 
     @cached_property
     def expected(self) -> str:
-        """The options in words."""
+        """Options in words."""
         return " or ".join(map(_toml, self.options))
 
     def value(self, reader: Reader) -> T:
-        """The chosen value; a fault is left with the reader."""
+        """Return the chosen value; add a fault to the reader if it is invalid."""
         if self.may_miss and not reader.has(self.key):
             return self.options[0]
         value = reader.given(self.key, self.expected)
         return self.options[0] if value is None else self.checked(reader, value, self.key)
 
     def plain(self, line: str) -> T | str:
-        """The option that is typed: in any case, by its beginning, `player 1`; else the word."""
+        """Return the option for a typed line, or its word if there is none.
+
+        An option is recognised in any case, by its first letters, or after `player`.
+        """
         word = bare(line)
         named = {_toml(each).strip('"'): each for each in self.options}
         found = meant(_PLAYER.sub("", word), named)
@@ -259,7 +262,7 @@ class Choice(TypedField[T]):
         return named.get(found, word)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> T:
-        """One of the options."""
+        """Return the value if it is an option; otherwise add a fault and return the first one."""
         for option in self.options:
             if type(value) is type(option) and value == option:
                 return option
@@ -268,19 +271,19 @@ class Choice(TypedField[T]):
         return self.options[0]
 
     def format(self, value: T) -> str:
-        """Key and value as text."""
+        """Return key and value as text."""
         return f"{self.key} = {_toml(value)}\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """The typed value as key and value; the only option where there is nothing to choose."""
+        """Return the typed value, or the only option, as key and value."""
         return self.format(self.typed(rows[0]) if self.rows else self.options[0])
 
 
 @dataclass(frozen=True)
 class PlayerColours(ListField[tuple[str, ...]]):
-    """The key of the colours that each of two players has: up to `most`, as a list of lists.
+    """The key of each of two players' colours, at most `most` each, as a list of lists.
 
-    With `most` 1 the text is a list of names instead, "" for none. The value is the same.
+    If `most` is 1, the text is a list of names instead, "" for none. The Python value is the same.
     """
 
     key: str
@@ -289,15 +292,15 @@ class PlayerColours(ListField[tuple[str, ...]]):
     may_miss: bool = False
     rows: int = 2
     letters: str = ""
-    """What may be typed for each colour, where pieces are written by letters."""
+    """Letter of each colour, if they may be typed as letters; otherwise empty."""
 
     @cached_property
     def expected(self) -> str:
-        """What one player's line holds."""
+        """Description of one player's line."""
         return f"up to {self.most} of {', '.join(self.colours)}"
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return each player's colours in the order of the palette; leave faults in the reader."""
+        """Return each player's colours in palette order; add faults to the reader."""
         if self.may_miss and not reader.has(self.key):
             return (), ()
         expected, counts = f"a list for each player, {self.expected}", range(2, 3)
@@ -305,7 +308,10 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return first, second
 
     def plain(self, line: str) -> list[str] | str:
-        """The names in a list, or the one name; as names, their beginnings or letters."""
+        """Return the typed names as a list, or the single name if `most` is 1.
+
+        Names may be typed in full, by their first letters or as letters of pieces.
+        """
         typed = words(line)
         if len(typed) == 1 and typed[0].casefold() in _NONE:
             typed = []
@@ -318,7 +324,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return meant(word, self.colours) or word
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
-        """One player's colours."""
+        """Return one player's colours in palette order, or none after adding a fault."""
         names = self._names(value)
         if names is None or len(names) > self.most:
             what = f"{self.key}: expected {self.expected}, found {told(value)}"
@@ -340,7 +346,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return [value] if value else []
 
     def format(self, players: Sequence[Sequence[str]]) -> str:
-        """Key and value as text."""
+        """Return key and value as text."""
         if self.most > 1:
             texts = [f"[{', '.join(map(_toml, names))}]" for names in players]
         else:
@@ -349,15 +355,15 @@ class PlayerColours(ListField[tuple[str, ...]]):
 
 
 def _key(path: tuple[str | int, ...]) -> str:
-    """The key that a path in a position file begins with, "" for that of a typed line."""
+    """Return the first key of a path, or "" for a typed line."""
     return str(path[0]) if path else ""
 
 
 def _toml(value: str | int) -> str:
-    """A value of a few plain characters as TOML, which writes such values as JSON does."""
+    """Return a simple value as TOML, which has the same form as JSON."""
     return json.dumps(value)
 
 
 def told(value: object) -> str:
-    """A value of any kind in a message, as it stands in the file, cut short when it is long."""
+    """Return a value as text for a message, shortened if it is long."""
     return shown(json.dumps(value, ensure_ascii=False, default=str))

@@ -1,6 +1,6 @@
-"""What a game is: positions and moves as values, and the `Game` that has all.
+"""Games: positions and moves as values, and the class `Game` that combines all rules of a game.
 
-A position and a move may be any immutable value. Players are counted from 1.
+A position or a move may be any immutable value. Players are numbered from 1.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -19,11 +19,11 @@ from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.typed_input import straight
 
 MAX_POSITIONS = 400_000
-"""That a count of moves looks at, one by one: ten seconds' work in the slowest game."""
+"""Maximum number of positions visited by `perft`, about 10 seconds in the slowest game."""
 
 
 TURN_END, COMMENT = ";", "#"
-"""Marks of a record: what parts two turns on one line, and what opens a comment."""
+"""Separator of turns on one line of a record, and start of a comment."""
 
 
 def record_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -33,11 +33,11 @@ def record_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 class Position(Protocol):
-    """What every position has; the rest is the game's own."""
+    """The attribute that all positions share; everything else depends on the game."""
 
     @property
     def to_move(self) -> int:
-        """The player whose turn it is."""
+        """Number of the player whose turn it is, from 1."""
 
 
 P = TypeVar("P", bound=Position)
@@ -46,11 +46,11 @@ M = TypeVar("M", bound=Hashable)
 
 @dataclass(frozen=True)
 class Variant(Generic[P]):
-    """One way to lay a game out: its numbered setups, its usual start, what to ask about it.
+    """A form of a game: its numbered setups, its usual start and its fields for guided entry.
 
-    `unrank` takes 0 to `count` - 1; `rank` is its inverse and raises PnpError for a position that
-    is no setup. `tag` opens the codes of its setups. The fields of `form`, each with what was
-    typed for it, written one after the other make the text of a position.
+    `unrank` takes a number from 0 to `count` - 1. `rank` is its inverse and raises PnpError for a
+    position that is not a setup. `tag` is the prefix of setup codes. The typed texts of the fields
+    in `form`, joined in order, make up the text of a position.
     """
 
     name: str
@@ -61,20 +61,20 @@ class Variant(Generic[P]):
     start: Callable[[], P]
     form: tuple[Field, ...]
     words: str = ""
-    """What follows the game's title where its name alone reads badly, such as "for 2 players"."""
+    """Suffix for the game's title if `name` alone reads badly, such as "for 2 players"."""
 
     proven: Callable[[], Mapping[int, str]] = dict
-    """The setups that are proven to be fair, by number, each with what is proven, in words."""
+    """Setups proven to be fair by number, with a description of what is proven."""
 
 
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
-    """A room of the house: everything a game knows, nothing of how it is drawn or printed.
+    """All rules of a game, independent of drawing and printing.
 
-    `parse` raises NotationError or Faults and accepts positions that are not legal; `reasons` lists
-    why one is not. `parse_move` raises NotationError, IllegalMove or AmbiguousMove; `why_not` says
-    why a move is illegal ("" for a legal one). Moves, `why_not` and `score` ask for a legal
-    position.
+    `parse` raises NotationError or Faults and accepts illegal positions; `reasons` lists why a
+    position is illegal. `parse_move` raises NotationError, IllegalMove or AmbiguousMove. `why_not`
+    returns why a move is illegal ("" for a legal one). Move functions, `why_not` and `score`
+    require a legal position.
     """
 
     name: str
@@ -92,41 +92,43 @@ class Game(Generic[P, M]):
     score: Callable[[P], Score]
     figure: Callable[[P], Figure]
     seats: tuple[str, ...] = ()
-    """What text and JSON call players 1, 2, ... where they do not call them by number."""
+    """Names of players 1, 2, ... in text and JSON; empty if they are numbered."""
 
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
     dice: Dice | None = None
     waits_for: Callable[[P], str] = lambda _: ""
-    """What is not known that moves need, such as dice, in words; "" for nothing."""
+    """Description of missing information that moves need, such as dice; "" for none."""
 
     steps: Callable[[P, M], Targets] | None = None
-    """How a legal move is made by hand; distinct moves have distinct steps."""
+    """Steps to make a legal move by hand; distinct moves have distinct steps."""
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
-    """The name of every space that steps may point at."""
+    """Name of every space that a step can refer to."""
 
     laying: Laying[P] | None = None
-    """How pieces are put on the boards by hand; None where a position is set up as text alone."""
+    """Functions to edit positions by hand; None if positions are entered as text only."""
 
     turn_separator: str = ""
-    """What parts the moves of a typed turn, in games whose turns have several."""
+    """Separator of the moves in a typed turn; "" if a turn is one move."""
 
     points: range | None = None
-    """Totals that a player of a finished game may have, empty where nobody has points; None where
-    the rules set no bounds."""
+    """Totals possible in a finished game; empty without points, None without bounds."""
 
     first_of_equals: bool = False
-    """True if of players with equal totals the first in turn order wins."""
+    """True if the first player in turn order wins among those with equal totals."""
 
     max_moves: int | None = None
-    """Maximum number of moves of a game, if its rules end it by then; None without a limit."""
+    """Maximum number of moves of a game, or None if the rules set no limit."""
 
     thinking: Thinking = field(default_factory=Thinking)
-    """What whoever thinks about the game is told: margins, who moves, what is hidden."""
+    """Functions for the search: margins, who moves, what is hidden."""
 
     def totals(self, position: P) -> Totals:
-        """What players 1, 2, ... have so far; where there are no points, 1 is for the winner."""
+        """Return the current totals of players 1, 2, ....
+
+        Without points these are 1 for the winner and 0 for all others.
+        """
         if self.thinking.totals is not None:
             return self.thinking.totals(position)
         score = self.score(position)
@@ -136,23 +138,23 @@ class Game(Generic[P, M]):
         return [int(score.winner == player) for player, _ in enumerate(score.players, start=1)]
 
     def margin(self, position: P, person: int) -> int:
-        """By how much a person leads the best of the others; alone, what there is."""
+        """Return a person's lead over the best of the others; in a solo game, their total."""
         totals = list(self.totals(position))
         people = self.thinking.people
         own = totals.pop(people(position).index(person) if people else person - 1)
         return own - max(totals, default=0)
 
     def person(self, position: P, player: int) -> int:
-        """Who plays as a player: that very one, where sides are not exchanged."""
+        """Return the person who plays as a player; they differ only if sides are exchanged."""
         people = self.thinking.people
         return people(position)[player - 1] if people else player
 
     def mover(self, position: P) -> int:
-        """The person who is to move."""
+        """Return the person whose turn it is."""
         return self.person(position, position.to_move)
 
     def variant(self, name: str = "") -> Variant[P]:
-        """The variant of that name, the first without one; raises PnpError."""
+        """Return the variant with a name, or the first one for ""; raise PnpError."""
         for variant in self.variants:
             if name in ("", variant.name):
                 return variant
@@ -161,15 +163,15 @@ class Game(Generic[P, M]):
         raise PnpError(f"{self.title} has no variant {name!r}", hint=hint, parameter="variant")
 
     def read_move(self, position: P, text: str) -> M:
-        """The move that a person typed, with dashes and arrows of any sort; as `parse_move`."""
+        """Parse a typed move with any kind of dash or arrow; raise errors as `parse_move`."""
         return self.parse_move(position, straight(text))
 
     def check(self, position: P) -> None:
-        """Raise every reason why the position is not legal, together."""
+        """Raise all reasons why the position is illegal, together."""
         raise_all(self.reasons(position))
 
     def play(self, position: P, move: M) -> P:
-        """The position after the move; raises IllegalMove."""
+        """Return the position after the move; raise IllegalMove."""
         why = self.why_not(position, move)
         if why:
             reason = self.why_no_moves(position) or why
@@ -177,40 +179,40 @@ class Game(Generic[P, M]):
         return self.play_unchecked(position, move)
 
     def why_no_moves(self, position: P) -> str:
-        """Why there is no legal move, in words; "" while there are some."""
+        """Return why there is no legal move, or "" if there are some."""
         score = self.score(position)
         return f"the game is over. {score.verdict}" if score.over else self.waits_for(position)
 
     def targets(self, position: P, move: M) -> Targets:
-        """The steps of a legal move; where the game tells none, its text is the only one."""
+        """Return the steps of a legal move; for a game without steps, its text is the only one."""
         if self.steps is None:
             return (Target("move", self.format_move(move)),)
         return self.steps(position, move)
 
     def by_targets(self, position: P) -> dict[Targets, M]:
-        """Every legal move by its steps."""
+        """Return all legal moves by their steps."""
         return {self.targets(position, move): move for move in self.legal_moves(position)}
 
     def split_turn(self, text: str) -> list[str]:
-        """The moves of a turn typed as one text."""
+        """Return the moves of a turn that was typed as one text."""
         return text.split(self.turn_separator) if self.turn_separator else [text]
 
     def split_moves(self, text: str) -> list[str]:
-        """Return the moves of a text as records have them, none for blanks and comments.
+        """Return the moves of a text in record notation, without blanks and comments.
 
-        Turns are apart by `;` or by the ends of lines, and `#` opens a comment.
+        Turns are separated by `;` or line ends, and `#` starts a comment.
         """
         turns = [turn for _, line in record_lines(text) for turn in line.split(TURN_END)]
         return [move for turn in turns for move in self.split_turn(turn) if move.strip()]
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
-        """The dice of all rounds; raises PnpError where the game has none."""
+        """Roll the dice of all rounds; raise PnpError if the game has none."""
         if self.dice is None:
             raise PnpError(f"{self.title} has no dice")
         return self.dice.roll(seed, placing)
 
     def challenge(self, position: P, number: int) -> Challenge:
-        """How the position does in a solo challenge; raises PnpError where there is none."""
+        """Return the state of a solo challenge; raise PnpError if the game does not have it."""
         if not self.challenges:
             raise PnpError(f"{self.title} has no solo challenges", parameter="challenge")
         if number not in self.challenges:
@@ -220,37 +222,38 @@ class Game(Generic[P, M]):
         return self.challenges[number](position)
 
     def outcome(self, position: P) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """Return the result of the game, or None before its end."""
         score = self.score(position)
         return Outcome(score.winner, score.reason) if score.over else None
 
     def move_texts(self, position: P) -> list[str]:
-        """Every legal move as text, sorted."""
+        """Return the text of every legal move, sorted."""
         return sorted(map(self.format_move, self.legal_moves(position)))
 
     def score_json(self, position: P) -> dict[str, Any]:
-        """The score as one JSON object."""
+        """Return the score as a JSON object."""
         return {"game": self.name, **self.score(position).to_json()}
 
     def moves_json(self, position: P) -> dict[str, Any]:
-        """The legal moves as one JSON object."""
+        """Return the legal moves as a JSON object."""
         moves = self.move_texts(position)
         return {"game": self.name, "to_move": self.called_to_move(position), "moves": moves}
 
     def called_to_move(self, position: P) -> str | int:
-        """What JSON calls the player to move."""
+        """Return the name or number of the player to move in JSON."""
         return self.seats[position.to_move - 1] if self.seats else position.to_move
 
     def roll_json(self, roll: DiceRoll) -> dict[str, Any]:
-        """Rolled dice as one JSON object."""
+        """Return a dice roll as a JSON object."""
         dice = [list(faces) for faces in roll.rounds]
         return {"game": self.name, "seed": roll.seed, "dice": dice}
 
 
 def perft(game: Game[P, M], position: P, depth: int, *, limit: bool = True) -> int:
-    """Count the sequences of `depth` legal moves; the last move is counted, not made.
+    """Count the sequences of `depth` legal moves.
 
-    Raises PnpError where that takes too long, unless without a limit.
+    The last move is counted without being played. Raises PnpError above `MAX_POSITIONS` positions,
+    unless `limit` is False.
     """
     looked = 0
 

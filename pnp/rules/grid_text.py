@@ -1,6 +1,6 @@
-"""Grids as text: rows of tokens separated by blanks, as they lie on the table.
+"""Grids as text: rows of tokens separated by blanks, in the order of the table.
 
-Every token's line and column in the file can be found again, so that a fault points at it.
+Every token has a line and column in the file, so that a fault can point at it.
 """
 
 import re
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Grid(Generic[T]):
-    """The key of a grid; `read` turns a token into a value and raises NotationError."""
+    """A key with the text of a grid; `read` parses a token and raises NotationError."""
 
     key: str
     board: Board
@@ -30,15 +30,15 @@ class Grid(Generic[T]):
     expected: str
     may_miss: bool = False
     literal: bool = False
-    """Whether the text is written in ''', as tokens with backslashes need it."""
+    """True if the text is quoted with three single quotes, because tokens contain backslashes."""
 
     @property
     def rows(self) -> int:
-        """As many lines as the board has rows."""
+        """Number of rows of the board, one line each."""
         return self.board.rows
 
     def value(self, reader: Reader) -> tuple[T, ...]:
-        """The grid's values, row by row; faults are left with the reader, () stands in then."""
+        """Return the values of the grid row by row, or () after adding faults to the reader."""
         value = reader.raw(self.key, str, f'a """ text of {self.rows} rows of {self.expected}')
         if value is None:
             return ()
@@ -48,28 +48,28 @@ class Grid(Generic[T]):
             try:
                 return tuple([self.read(token) for row in rows for token in row])
             except NotationError:
-                pass  # read again below, with the places
+                pass  # read again below, with locations
         self._report(reader, value)
         return ()
 
     @property
     def empty_rows(self) -> list[str]:
-        """The rows as they are typed for a board on which nothing lies."""
+        """Rows to type for an empty board."""
         columns = self.board.columns
         tokens = [BLOCKED if name in self.board.blocked else EMPTY for name in self.board.names]
         return [" ".join(tokens[row * columns :][:columns]) for row in range(self.rows)]
 
     def space_fault(self, reader: Reader, space: int, what: str) -> None:
-        """Leave a fault about one space, by its index, of a grid that was read."""
+        """Add a fault about a space, by its index, of a grid that was read."""
         place = token_place(reader.toml, self.key, self.board.space(space))
         reader.add(NotationError(what, place, parameter=self.key))
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
-        """What is wrong with one typed row; places count columns in it."""
+        """Return the faults of a typed row, with columns in it."""
         return tuple(self._typed_faults(self._exact(text)))
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Typed rows as key and value."""
+        """Return typed rows as key and value."""
         return self._toml(list(map(self._exact, rows)))
 
     def _toml(self, rows: Sequence[str]) -> str:
@@ -77,7 +77,7 @@ class Grid(Generic[T]):
         return f"{self.key} = {quotes}\n" + "".join(f"{row}\n" for row in rows) + f"{quotes}\n"
 
     def format(self, values: Sequence[T]) -> str:
-        """Key and value as text, tokens in straight columns."""
+        """Return key and value as text, with aligned columns."""
         tokens = [self.write(value) for value in values]
         width = max(map(len, tokens))
         starts = range(0, len(tokens), self.board.columns)
@@ -85,7 +85,7 @@ class Grid(Generic[T]):
         return self._toml([" ".join(token.ljust(width) for token in row).rstrip() for row in rows])
 
     def _exact(self, line: str) -> str:
-        """The typed row to the letter of the notation, its tokens where they were."""
+        """Return the typed row in exact notation, keeping the positions of its tokens."""
         if not self._typed_faults(line):
             return line
         exact = re.sub(r"\S+", lambda token: self._exact_token(token[0]), unmarked(line))
@@ -93,7 +93,7 @@ class Grid(Generic[T]):
         return exact if self._typed_faults(apart) else apart
 
     def _exact_token(self, token: str) -> str:
-        """The token in the case in which it can be read."""
+        """Return the token in the first case (as typed, upper, lower) that can be read."""
         for each in (token, token.upper(), token.lower()):
             with suppress(NotationError):
                 self.read(each)
@@ -106,7 +106,7 @@ class Grid(Generic[T]):
         )
 
     def _report(self, reader: Reader, value: str) -> None:
-        """Leave every fault of the text with the reader, at its line and column."""
+        """Add all faults of the text to the reader, with line and column."""
         whole = reader.toml.value_place(self.key)
         found = 0
         for number, line in enumerate(value.split("\n")):
@@ -124,7 +124,7 @@ class Grid(Generic[T]):
     def _line_faults(
         self, line: str, place: Callable[[int, str], SourceLocation]
     ) -> list[NotationError]:
-        """What is wrong with a row; `place` tells where a token lies that begins at an index."""
+        """Return the faults of a row; `place` returns the location of a token from its index."""
         tokens, columns = line.split(), self.board.columns
         faults = []
         at = 0
@@ -145,7 +145,7 @@ class Grid(Generic[T]):
 
 
 def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
-    """Where the token of a space stands in the text of a grid that was read."""
+    """Return the location of a space's token in the text of a grid that was read."""
     lines = [
         (number, line) for number, line in enumerate(toml.data[key].split("\n")) if line.strip()
     ]
@@ -157,9 +157,10 @@ def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
 
 
 def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> SourceLocation:
-    """Where a token lies in the file, given its line and index in the string value at `path`.
+    """Return the location of a token, from its line and index in the string at `path`.
 
-    A string with escapes lies otherwise in the file than in the data: then the value's own place.
+    A string with escapes differs between file and data; then the location of the whole value is
+    returned.
     """
     value: object = toml.data
     for step in path:

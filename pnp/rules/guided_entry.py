@@ -1,4 +1,4 @@
-"""A position typed row by row: what has been typed, which row comes next, which to type again."""
+"""Guided entry of a position, row by row: lines typed so far, the next row, and rows to redo."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,11 +12,11 @@ from pnp.rules.grid_text import Grid
 from pnp.rules.typed_input import meant
 
 Typed = Mapping[str, Sequence[str]]
-"""The lines typed for each key, sound ones; a key that the file leaves out is not there."""
+"""Valid lines typed for each key; omitted keys are absent."""
 
 
 class FormRow(NamedTuple):
-    """One line that is asked for: its key, and its number there, from 0."""
+    """A line to prompt for: its key, and its index within the key, from 0."""
 
     key: str
     number: int = 0
@@ -24,19 +24,19 @@ class FormRow(NamedTuple):
 
 @dataclass(frozen=True)
 class FormEntry:
-    """The rows of a form as far as they are typed; every answer makes another entry."""
+    """The rows of a form typed so far; every answer returns a new entry."""
 
     form: tuple[Field, ...]
     lines: Mapping[FormRow, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
-    """Keys that the person left out."""
+    """Keys that the user omitted."""
 
     again: FormRow | None = None
-    """The row that is typed once more before the others go on."""
+    """Row to retype before the others continue."""
 
     @classmethod
     def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
-        """The entry of `kept` lines, as far as the form takes them."""
+        """Return the entry of saved lines (see `kept`), as far as they are valid in the form."""
         lines: dict[FormRow, str] = {}
         left_out = {each.key for each in form if each.may_miss and typed.get(each.key) == []}
         for each in form:
@@ -52,7 +52,7 @@ class FormEntry:
 
     @property
     def row(self) -> FormRow | None:
-        """The row to ask for; None once all are typed."""
+        """Row to prompt for; None once all are typed."""
         if self.again is not None:
             return self.again
         open_rows = (row for row in self._all if row not in self.lines)
@@ -60,12 +60,12 @@ class FormEntry:
 
     @property
     def before(self) -> str:
-        """What stands in the row that is asked for, "" for nothing."""
+        """Current text of the row to prompt for, "" if there is none."""
         return "" if self.row is None else self.lines.get(self.row, "")
 
     @property
     def typed(self) -> dict[str, list[str]]:
-        """The lines by key; keys that leave nothing to choose have none."""
+        """Lines by key; a key with a single option has no lines."""
         found: dict[str, list[str]] = {}
         for each in self.form:
             lines = [line for row, line in sorted(self.lines.items()) if row.key == each.key]
@@ -75,27 +75,27 @@ class FormEntry:
 
     @property
     def kept(self) -> dict[str, list[str]]:
-        """Everything typed, by key; a key that was left out has no lines."""
+        """Everything typed, by key; an omitted key has no lines."""
         return self.typed | {key: [] for key in self.left_out}
 
     @property
     def redoable(self) -> list[FormRow]:
-        """The rows that have been typed or left out, in the order of the form."""
+        """Rows that were typed or omitted, in the order of the form."""
         left_out = {FormRow(key) for key in self.left_out}
         return [row for row in self._all if row in self.lines or row in left_out]
 
     def field(self, row: FormRow) -> Field:
-        """The field a row belongs to."""
+        """Return the field that a row belongs to."""
         return next(each for each in self.form if each.key == row.key)
 
     def called(self, row: FormRow) -> str:
-        """The row as people name it: `board 3`, or the key alone."""
+        """Return the name of a row for users: `board 3`, or the key alone."""
         return row.key if self.field(row).rows == 1 else f"{row.key} {row.number + 1}"
 
     def answered(self, line: str) -> Self:
-        """With this line in the row that is asked for; nothing leaves it as it is.
+        """Return the entry with this line in the current row; an empty line keeps it unchanged.
 
-        Raises NotationError or Faults, at their columns.
+        Raises NotationError or Faults with columns.
         """
         row, line = self.row, line.strip()
         if row is None:
@@ -110,9 +110,10 @@ class FormEntry:
         return replace(self, lines=lines, left_out=left_out, again=None)
 
     def back(self, name: str = "") -> Self:
-        """Asking again for the row before, or for one by its number or name: `3`, `board 3`.
+        """Return the entry with an earlier row as the current one.
 
-        Raises NotationError for a row that has not been typed.
+        `name` is the row's number or name, such as `3` or `board 3`; "" is the row before. Raises
+        NotationError for a row that has not been typed.
         """
         rows = self.redoable
         if name:
@@ -128,7 +129,7 @@ class FormEntry:
         return replace(self, again=row)
 
     def _named(self, name: str) -> FormRow | None:
-        """The row that a person names, of this key where only its number is given."""
+        """Return the row that a user names; a bare number refers to the current key."""
         *key, last = name.split()
         if not last.isdecimal():
             return FormRow(meant(name, (each.key for each in self.form)))
@@ -137,7 +138,7 @@ class FormEntry:
         return FormRow(of, int(last[:4]) - 1)
 
     def rows_at(self, fault: PnpError) -> list[FormRow]:
-        """The rows that a fault of the whole position may be about, only one where it is known."""
+        """Return the rows that may cause a fault of the whole position, only one if it is known."""
         first = 1
         typed = self.typed
         for each in self.form:
@@ -152,12 +153,12 @@ class FormEntry:
 
 
 def text_of(form: Iterable[Field], typed: Typed) -> str:
-    """The position file, as far as it has been typed."""
+    """Return the text of the position file, as far as it has been typed."""
     return "".join(each.to_toml(typed[each.key]) for each in form if each.key in typed)
 
 
 def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
-    """The position with empty spaces for rows to come; None while too little of it is known."""
+    """Return the position with missing rows empty, or None if too little is known."""
     try:
         return game.parse(parse_toml(text_of(form, {**typed, **_blanks(form, typed)})))
     except PnpError:
@@ -165,7 +166,7 @@ def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
 
 
 def _blanks(form: Sequence[Field], typed: Typed) -> dict[str, list[str]]:
-    """Once a grid has been begun: its rows, and those of grids behind it, filled up."""
+    """Return the rows of grids already begun, and of later grids, completed with empty ones."""
     filled: dict[str, list[str]] = {}
     for each in form:
         if isinstance(each, Grid) and (filled or each.key in typed):

@@ -1,6 +1,6 @@
-"""The text of a printed space: two letters for its colour, then a letter A to D, then * a circle.
+"""Text of a printed space: a two-letter colour, an optional letter A to D, and `*` for a circle.
 
-`==` stands for grey, which carries no letter, `##` for black, which carries nothing.
+`==` is grey, which has no letter; `##` is black, which has neither.
 """
 
 import re
@@ -18,7 +18,7 @@ _TOKEN = re.compile(rf"(.+?)([{LETTERS}]?)(\*?)")
 
 
 class PrintedSpace(NamedTuple):
-    """One space of a sheet: its colour ("" for grey and black), and what is printed on it."""
+    """A space of a sheet: its colour ("" for grey and black) and its printed marks."""
 
     colour: str = ""
     black: bool = False
@@ -28,7 +28,7 @@ class PrintedSpace(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class SpaceText:
-    """How the spaces of one sheet are written; `colours` are its colours by their two letters."""
+    """The notation of one sheet's spaces; `colours` maps two-letter signs to colours."""
 
     colours: Mapping[str, str]
 
@@ -37,7 +37,7 @@ class SpaceText:
         return {colour: sign for sign, colour in self.colours.items()}
 
     def read(self, token: str) -> PrintedSpace:
-        """The space a token stands for; raises NotationError."""
+        """Parse a token; raise NotationError."""
         if token == BLACK:
             return PrintedSpace(black=True)
         found = _TOKEN.fullmatch(token)
@@ -53,13 +53,13 @@ class SpaceText:
         return PrintedSpace(self.colours[sign], letter=letter, circle=bool(circle))
 
     def write(self, space: PrintedSpace) -> str:
-        """The token of a space."""
+        """Return the token of a space."""
         if space.black:
             return BLACK
         sign = self._signs[space.colour] if space.colour else GREY
         return sign + space.letter + ("*" if space.circle else "")
 
     def rows(self, text: str) -> Iterator[tuple[PrintedSpace, ...]]:
-        """The spaces row by row, rows with / or line ends between; raises NotationError."""
+        """Yield the spaces row by row; rows end with / or a line end. Raise NotationError."""
         for line in text.replace("/", "\n").strip().split("\n"):
             yield tuple(map(self.read, line.split()))

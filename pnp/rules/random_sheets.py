@@ -1,4 +1,4 @@
-"""Printed sheets of a game that can be made anew: each is a code, and values of a template."""
+"""Random printed sheets of a game: each is a code, and parameters of a template."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,11 +29,11 @@ class SheetOption:
 
 @dataclass(frozen=True)
 class Sheets:
-    """How sheets are drawn, and printed by the template of that name.
+    """The random sheets of a game and the template that prints them.
 
-    `tag` opens the codes. `draw_one` takes a source of chance and a value for every option; it
-    raises PnpError where no such sheet is found. `parameters` gives the template's values for a
-    code; raises PnpError.
+    `tag` is the prefix of their codes. `draw_one` takes a random source and a value for every
+    option, and raises PnpError if it finds no such sheet. `parameters` returns the template's
+    parameters for a code, and raises PnpError.
     """
 
     template: str
@@ -43,7 +43,11 @@ class Sheets:
     parameters: Callable[[str], Mapping[str, str]]
 
     def draw(self, asked: Mapping[str, int], seed: int | None = None) -> "Draw":
-        """New sheets, by their index; what is not asked for is as usual. Raises PnpError."""
+        """Return the random sheets of a seed, by index; raise PnpError for an invalid option.
+
+        Options that are not in `asked` have their default values. Without a seed a fresh one is
+        chosen.
+        """
         values = {option.name: option.default for option in self.options}
         for name, value in asked.items():
             self._check(name, value)
@@ -62,12 +66,12 @@ class Sheets:
 
 @dataclass(frozen=True)
 class Draw:
-    """Sheets of a seed, each drawn for itself: the same at its index, however many are drawn."""
+    """The random sheets of a seed; a sheet depends only on its index, however many are drawn."""
 
     sheets: Sheets
     values: Mapping[str, int]
     seed: int
 
     def code(self, index: int) -> str:
-        """That of an index, from 0; raises PnpError where no such sheet is found."""
+        """Return the code of the sheet at an index, from 0; raise PnpError if none is found."""
         return self.sheets.draw_one(random_source(self.seed, index), self.values)

@@ -1,11 +1,11 @@
-"""Setups as exact numbers, both ways, and numbers as short codes that notice a slip.
+"""Ranking of setups as exact numbers, and short codes for numbers that detect a mistake.
 
-A code is a two-character tag that names the kind of setup, the number in a fixed count of base-32
-digits, and a check character. The alphabet is Crockford's: no I, L, O, U; small letters are read
-too, I and L as 1, O as 0. The check is Damm's, with the quasigroup x * y = 2(x + y) over the field
-of 32 elements: every single wrong character is noticed, and so is every swap of two different
-characters fewer than 31 places apart, the check character included. Nothing in it depends on a
-machine or on a version of Python.
+A code is a two-character tag for the type of setup, the number in a fixed count of base-32 digits,
+and a check character. The alphabet is Crockford's: no I, L, O, U. Lower case is accepted, I and L
+are read as 1, O as 0. The check character is Damm's, with the quasigroup x * y = 2(x + y) over the
+field of 32 elements. It detects every single wrong character, and every swap of two different
+characters fewer than 31 places apart, including the check character. Codes are the same on every
+machine and in every version of Python.
 """
 
 from collections import Counter
@@ -18,17 +18,17 @@ from pnp.errors import PnpError
 Item = TypeVar("Item", bound=Hashable)
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32."""
+"""Crockford's base-32 alphabet."""
 
 _VALUES = {character: value for value, character in enumerate(ALPHABET)} | {"I": 1, "L": 1, "O": 0}
 _FIELD_POLYNOMIAL = 0b100101  # x^5 + x^2 + 1, in which 2 generates all 31 elements but 0
 _GROUP = 4
 _TAG = 2
-_LONGEST = 200  # characters; far more than any code, and a bound for pasted text
+_LONGEST = 200  # characters; far longer than any code, to bound pasted text
 
 
 def split(number: int, radices: Sequence[int]) -> tuple[int, ...]:
-    """The digits of a number in mixed radix, the last radix turning fastest."""
+    """Return the digits of a number in mixed radix, the last radix varying fastest."""
     digits = []
     for radix in reversed(radices):
         number, digit = divmod(number, radix)
@@ -37,7 +37,7 @@ def split(number: int, radices: Sequence[int]) -> tuple[int, ...]:
 
 
 def join(digits: Sequence[int], radices: Sequence[int]) -> int:
-    """The number whose digits in mixed radix these are."""
+    """Return the number with these digits in mixed radix."""
     number = 0
     for digit, radix in zip(digits, radices, strict=True):
         number = number * radix + digit
@@ -45,19 +45,19 @@ def join(digits: Sequence[int], radices: Sequence[int]) -> int:
 
 
 def count_arrangements(pool: int, length: int) -> int:
-    """How many ordered choices of `length` of `pool` different things there are."""
+    """Return the number of ordered selections of `length` from `pool` different items."""
     return perm(pool, length)
 
 
 def unrank_arrangement(number: int, pool: Sequence[Item], length: int) -> tuple[Item, ...]:
-    """The ordered choice with that number; all of the pool makes it a permutation."""
+    """Return the ordered selection with a number; with the whole pool, a permutation."""
     radices = [len(pool) - taken for taken in range(length)]
     left = list(pool)
     return tuple(left.pop(digit) for digit in split(number, radices))
 
 
 def rank_arrangement(chosen: Sequence[Item], pool: Sequence[Item]) -> int:
-    """The number of an ordered choice; raises ValueError for what is not in the pool."""
+    """Return the number of an ordered selection; raise ValueError for items not in the pool."""
     left = list(pool)
     number = 0
     for item in chosen:
@@ -68,17 +68,17 @@ def rank_arrangement(chosen: Sequence[Item], pool: Sequence[Item]) -> int:
 
 
 def count_layouts(kinds: Mapping[Item, int]) -> int:
-    """How many different rows so many things of each kind can be laid out in."""
+    """Return the number of distinct rows of the items, with a count of each kind."""
     return factorial(sum(kinds.values())) // prod(map(factorial, kinds.values()))
 
 
 def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
-    """The row with that number, rows in the order of the kinds."""
+    """Return the row with a number, in lexicographic order of the kinds."""
     left = dict(kinds)
     rows = count_layouts(left)
     layout: list[Item] = []
     for length in range(sum(left.values()), 0, -1):
-        thing = number * length // rows  # of those left, in the order of their kinds
+        thing = number * length // rows  # index among the items left, in the order of kinds
         before = 0
         for kind, count in left.items():
             if thing < before + count:
@@ -92,7 +92,7 @@ def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
 
 
 def rank_layout(layout: Sequence[Item], kinds: Mapping[Item, int]) -> int:
-    """The number of a row of things; raises ValueError when it holds others than the kinds say."""
+    """Return the number of a row; raise ValueError if its items differ from `kinds`."""
     if Counter(layout) != Counter(kinds):
         raise ValueError("these are not the things to be laid out")
     left = dict(kinds)
@@ -110,12 +110,12 @@ def rank_layout(layout: Sequence[Item], kinds: Mapping[Item, int]) -> int:
 
 
 def count_choices(pool: int, size: int) -> int:
-    """How many choices of `size` of `pool` things there are, order left aside."""
+    """Return the number of unordered selections of `size` from `pool` items."""
     return comb(pool, size)
 
 
 def unrank_choice(number: int, size: int) -> tuple[int, ...]:
-    """The rising indices of the choice with that number (combinatorial number system)."""
+    """Return the ascending indices of a selection (combinatorial number system)."""
     chosen = []
     for position in range(size, 0, -1):
         index = position - 1
@@ -127,12 +127,12 @@ def unrank_choice(number: int, size: int) -> tuple[int, ...]:
 
 
 def rank_choice(chosen: Sequence[int]) -> int:
-    """The number of a choice of indices given in rising order."""
+    """Return the number of a selection of ascending indices."""
     return sum(comb(index, position) for position, index in enumerate(chosen, start=1))
 
 
 def code(tag: str, number: int, count: int) -> str:
-    """The code of one of `count` numbers, in groups: `CC-0000-0000-...`."""
+    """Return the code of one of `count` numbers, in groups: `CC-0000-0000-...`."""
     if not 0 <= number < count:
         raise ValueError(f"{number} is not one of {count} numbers")
     digits = [_VALUES[character] for character in tag]
@@ -144,19 +144,19 @@ def code(tag: str, number: int, count: int) -> str:
 
 
 def is_tag(text: str) -> bool:
-    """Whether codes may open with it: two characters as they are written, no small letters."""
+    """Return True if the text is a valid tag: two characters of the alphabet in upper case."""
     return len(text) == _TAG and all(character in ALPHABET for character in text)
 
 
 def tag_of(text: str) -> str:
-    """What a code opens with, as it is written; "" for an empty one. Raises PnpError."""
+    """Return the tag of a code in canonical form, or "" for an empty code; raise PnpError."""
     return "".join(ALPHABET[digit] for digit in _digits(text)[:_TAG])
 
 
 def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
-    """The tag and the number of a code; `counts` holds how many numbers each tag has.
+    """Return the tag and the number of a code; raise PnpError.
 
-    Blanks and hyphens are ignored. Raises PnpError.
+    Blanks and hyphens are ignored. `counts` has the count of numbers of each tag.
     """
     digits = _digits(text)
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
@@ -189,12 +189,12 @@ def _no_code(what: str, hint: str = "") -> PnpError:
 
 
 def _length(count: int) -> int:
-    """Base-32 digits of the largest number."""
+    """Return the number of base-32 digits of the largest number."""
     return max(1, -(-(count - 1).bit_length() // 5))
 
 
 def _check(digits: Sequence[int]) -> int:
-    """Damm's check of the digits; appended to them, it makes the check of the whole 0."""
+    """Return Damm's check digit; the check of digits followed by it is 0."""
     check = 0
     for digit in digits:
         check = (check ^ digit) << 1

@@ -1,7 +1,7 @@
-"""A record: how a game began, and its moves. It is written as a position file with `moves`.
+"""Game records: a start and its moves, written as a position file with the key `moves`.
 
-`moves` holds a turn a line, or several apart by `;`; `#` opens a comment. Where the game began with
-a setup, its code stands for the position: `setup = "RB-..."`.
+`moves` has one turn per line, or several separated by `;`. `#` starts a comment. If the game
+started from a setup, its code replaces the position: `setup = "RB-..."`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,10 +16,10 @@ from pnp.rules.grid_text import text_place
 from pnp.rules.setups import ranked
 
 SETUP, MOVES = "setup", "moves"
-"""The keys of a position file that make it a record."""
+"""Keys that turn a position file into a record."""
 
 MOST_MOVES = 2000
-"""Of a game; the longest of ours have some hundreds."""
+"""Maximum number of moves in a record; the longest games here have some hundreds."""
 
 
 class Turn(NamedTuple):
@@ -49,7 +49,7 @@ class GameRecord(Generic[P, M]):
     moves: tuple[M, ...] = ()
 
     def positions(self) -> Iterator[P]:
-        """The start, and the position after each move, made as they are asked for."""
+        """Yield the start, then the position after each move."""
         position = self.start
         yield position
         for move in self.moves:
@@ -58,19 +58,19 @@ class GameRecord(Generic[P, M]):
 
     @cached_property
     def last(self) -> P:
-        """The position after all moves."""
+        """Position after all moves."""
         *_, last = self.positions()
         return last
 
     def first(self, count: int) -> "GameRecord[P, M]":
-        """The record of so many moves."""
+        """Return the record of the first `count` moves."""
         return replace(self, moves=self.moves[:count])
 
     def with_moves(self, typed: Iterable[tuple[str, SourceLocation]]) -> "GameRecord[P, M]":
-        """The record with these moves besides, each a text and where it stands.
+        """Return the record with further moves, each a text with its location.
 
-        Raises NotationError, AmbiguousMove or IllegalMove for the first that cannot be made, with
-        its number.
+        Raises NotationError, AmbiguousMove or IllegalMove for the first invalid move, with its
+        number.
         """
         position, moves = self.last, list(self.moves)
         for text, where in typed:
@@ -104,14 +104,14 @@ class GameRecord(Generic[P, M]):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The moves as they are typed."""
+        """Moves in notation."""
         return tuple(map(self.game.format_move, self.moves))
 
     def turns(self) -> Iterator[Turn]:
-        """The moves by turns; in games whose turns have several, those of a player together."""
+        """Yield the turns; successive moves of a player are one turn in games with such turns."""
         separator = self.game.turn_separator
         turn: Turn | None = None
-        before = zip(self.positions(), self.texts, strict=False)  # the last one has no move
+        before = zip(self.positions(), self.texts, strict=False)  # the last position has no move
         for number, (position, text) in enumerate(before, start=1):
             player = position.to_move
             if turn is not None and separator and turn.player == player:
@@ -125,7 +125,7 @@ class GameRecord(Generic[P, M]):
 
     @property
     def code(self) -> str:
-        """The code of the setup it began with; "" for another position."""
+        """Code of the initial setup; "" if the game started from another position."""
         try:
             setup = ranked(self.game, self.start)
         except PnpError:
@@ -134,7 +134,7 @@ class GameRecord(Generic[P, M]):
 
     @property
     def text(self) -> str:
-        """The file."""
+        """Text of the record file."""
         code = self.code
         begun = self.game.format(self.start)
         if code:
@@ -145,23 +145,26 @@ class GameRecord(Generic[P, M]):
 
 
 def is_record(toml: TomlText) -> bool:
-    """Whether the file tells moves, or a setup by its code."""
+    """Return True if the file has moves or a setup code."""
     return SETUP in toml.data or MOVES in toml.data
 
 
 def without_moves(toml: TomlText) -> TomlText:
-    """The position file of the start."""
+    """Return the position file of the start."""
     left = {key: value for key, value in toml.data.items() if key != MOVES}
     return TomlText(toml.file, toml.text, left)
 
 
 def played(game: Game[Any, Any], start: Any, toml: TomlText) -> GameRecord[Any, Any]:
-    """The record of the file's moves from its legal start; raises as `Record.with_moves`."""
+    """Return the record of the file's moves from a legal start.
+
+    Raises errors as `GameRecord.with_moves` does.
+    """
     return GameRecord(game, start).with_moves(_typed(game, toml))
 
 
 def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, SourceLocation]]:
-    """Each move of the file's text, and where it stands."""
+    """Yield each move in the file with its location."""
     moves = toml.data.get(MOVES, "")
     if not isinstance(moves, str):
         what = f"{MOVES}: expected text in triple quotes, a turn a line"

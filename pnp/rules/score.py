@@ -1,19 +1,19 @@
-"""Scores by their named parts; every report prints these, none computes again."""
+"""Scores by named part; all reports use these values instead of computing their own."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 NOT_OVER = "not over"
-"""The reason of a score while the game goes on."""
+"""Reason of a score before the end of the game."""
 
 DRAW = "draw"
-"""The reason where nobody has won, or all share the win."""
+"""Reason if nobody has won or all players share the win."""
 
 SHARED = "shared"
-"""The reason where some players, not all, share the win by the highest total."""
+"""Reason if some players, but not all, share the win by the highest total."""
 
 ALONE = "alone"
-"""The reason where one player has played, and beaten nobody."""
+"""Reason of a solo game, which has no winner."""
 
 
 class Outcome(NamedTuple):
@@ -26,22 +26,22 @@ class Outcome(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One part of a score: a group, a stack, a line."""
+    """A part of a score, such as a group, a stack or a line."""
 
     label: str
     """Name of the part."""
 
     cells: tuple[str, ...]
-    """The names of its spaces, on the player's own board or on the last one."""
+    """Names of its spaces, on the player's own board or on the last one."""
 
     formula: str
-    """How the points are reckoned, such as `3 x 4`."""
+    """Calculation of the points, such as `3 x 4`."""
 
     points: int | None
     """Points; None in games without points."""
 
     def to_json(self) -> dict[str, Any]:
-        """The part as plain data."""
+        """Return the part as plain data."""
         return {**self._asdict(), "cells": list(self.cells)}
 
 
@@ -65,11 +65,11 @@ class Tally(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """The name as it begins a line."""
+        """Name with a capital, for the start of a line."""
         return self.name[:1].upper() + self.name[1:]
 
     def to_json(self) -> dict[str, Any]:
-        """The tally as plain data."""
+        """Return the tally as plain data."""
         parts = [part.to_json() for part in self.parts]
         return {"name": self.name, "total": self.total, "parts": parts, **dict(self.figures)}
 
@@ -114,7 +114,7 @@ class Score(NamedTuple):
         return f"{self.players[self.winner - 1].heading} wins: {self.reason}."
 
     def to_json(self) -> dict[str, Any]:
-        """The score as plain data, `winner` counted from 1."""
+        """Return the score as plain data; players are numbered from 1."""
         players = [tally.to_json() for tally in self.players]
         shared = {"winners": list(self.winners)} if self.reason == SHARED else {}
         return {
@@ -183,7 +183,7 @@ class Challenge(NamedTuple):
         return f"open, {counted} so far" if self.open else counted
 
     def to_json(self) -> dict[str, Any]:
-        """The challenge as plain data."""
+        """Return the challenge as plain data."""
         conditions = [condition._asdict() for condition in self.conditions]
         told = {"number": self.number, "conditions": conditions, "result": self.result}
         return {**told, "open": True} if self.open else told

@@ -1,4 +1,4 @@
-"""Where chance comes from: a number given, for the same draws again, or the system."""
+"""Random sources, seeded by a number or by the operating system."""
 
 import random
 
@@ -6,9 +6,9 @@ MOST_SEED = 10**9
 
 
 def random_source(seed: int | None, index: int = 0) -> random.Random:
-    """The same draws for the same seed on any machine; without one, the system's chance.
+    """Return a random source that yields the same values for a seed on every machine.
 
-    Each further index has a source of its own.
+    Without a seed it is the system's source. Each index has an independent source.
     """
     if seed is None:
         return random.SystemRandom()
@@ -16,5 +16,5 @@ def random_source(seed: int | None, index: int = 0) -> random.Random:
 
 
 def fresh_seed() -> int:
-    """A seed that nobody has chosen."""
+    """Return a random seed."""
     return random_source(None).randrange(MOST_SEED)

@@ -1,4 +1,4 @@
-"""Setups: a game's variant and a number, drawn by chance and rebuilt from a code."""
+"""Setups: a game's variant and a number, drawn at random and rebuilt from a code."""
 
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -12,7 +12,7 @@ from pnp.rules.shuffle import Shuffle
 
 
 class RankedSetup(NamedTuple):
-    """One way in which a game may begin."""
+    """An initial position of a game, identified by variant and number."""
 
     game: Game[Any, Any]
     variant: Variant[Any]
@@ -20,12 +20,12 @@ class RankedSetup(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What rebuilds it anywhere."""
+        """Code that rebuilds it anywhere."""
         return code(self.variant.tag, self.number, self.variant.count)
 
     @property
     def position(self) -> Any:
-        """The position it stands for."""
+        """Position of the setup."""
         return self.variant.unrank(self.number)
 
     @property
@@ -38,11 +38,14 @@ class RankedSetup(NamedTuple):
 
     @property
     def proven(self) -> str:
-        """What is proven of it, in words; "" for nothing."""
+        """Description of what is proven about the setup; "" for nothing."""
         return self.variant.proven().get(self.number, "")
 
     def to_json(self) -> dict[str, Any]:
-        """The setup as plain data; the number as text, as it may have hundreds of digits."""
+        """Return the setup as plain data.
+
+        The number is text because it may have hundreds of digits.
+        """
         return {
             "game": self.game.name,
             "variant": self.variant.name,
@@ -54,17 +57,17 @@ class RankedSetup(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Setups of a variant in an order of chance; none comes up twice."""
+    """Setups of a variant in random order, without repetition."""
 
     game: Game[Any, Any]
     variant: Variant[Any]
     seed: int
     order: Shuffle | tuple[int, ...]
     fair: bool
-    """Whether it holds only setups that are proven to be fair."""
+    """True if it holds only setups that are proven to be fair."""
 
     def setup(self, index: int) -> RankedSetup:
-        """That of an index, from 0, without those before it."""
+        """Return the setup at an index, from 0, without computing those before it."""
         return RankedSetup(self.game, self.variant, self.order[index])
 
 
@@ -79,8 +82,16 @@ def draw(
 ) -> Deck:
     """Return a deck with at least `count` setups from number `first`, in the order of the seed.
 
-    With `fair` it holds only setups that are proven to be fair. Raises PnpError for an unknown
-    variant, or more setups than there are.
+    Args:
+        game: The game.
+        variant: Name of the variant; "" for the first one.
+        seed: Seed of the order; None for a fresh one.
+        count: Number of setups that must be available.
+        first: Number of the first setup needed, from 1.
+        fair: True to draw only setups that are proven to be fair.
+
+    Raises:
+        PnpError: The variant is unknown, or there are too few setups.
     """
     chosen = game.variant(variant)
     proven = chosen.proven() if fair else {}
@@ -103,7 +114,7 @@ def draw(
 
 
 def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
-    """In an order of the key, in which numbers that are added later leave the others' as it was."""
+    """Return the numbers in an order of the key that later additions to them do not change."""
 
     def place(number: int) -> bytes:
         return blake2b(f"{key} {number}".encode(), digest_size=16).digest()
@@ -112,7 +123,7 @@ def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
 
 
 def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
-    """The setup of that number; raises PnpError."""
+    """Return the setup with a number; raise PnpError."""
     chosen = game.variant(variant)
     if not 0 <= number < chosen.count:
         what = f"number: expected 0 to {chosen.count - 1}, found {number}"
@@ -121,7 +132,7 @@ def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
 
 
 def ranked(game: Game[Any, Any], position: Any) -> RankedSetup:
-    """The setup that a position shows, of whichever variant; raises PnpError."""
+    """Return the setup with this position, in any variant; raise PnpError if there is none."""
     faults = []
     for variant in game.variants:
         try:

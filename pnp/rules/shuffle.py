@@ -1,7 +1,8 @@
-"""A deck of numbers too large to hold: all of 0 to count - 1 once each, in an order of its key.
+"""Pseudorandom permutations of 0 to count - 1, for counts too large to hold in memory.
 
-A Feistel network permutes the numbers of so many bits; what is beyond the count goes through it
-again until it is not (cycle walking, Black and Rogaway 2002), so what is left is permuted too.
+A Feistel network permutes all numbers of a fixed number of bits. A result beyond the count is
+permuted again until it is in range (cycle walking, Black and Rogaway 2002), which yields a
+permutation of the range.
 """
 
 from hashlib import blake2b
@@ -11,10 +12,10 @@ _KEY_BYTES = 32
 
 
 class Shuffle:
-    """The permutation of a key; the n-th card of the deck is found without those before it."""
+    """The permutation of a key; any item is computed without those before it."""
 
     def __init__(self, count: int, key: str) -> None:
-        """At most 2^1000 numbers: a half is what one hash gives."""
+        """Prepare a permutation of at most 2^1000 numbers, as one hash must fill half the bits."""
         self._count = count
         bits = max(2, (count - 1).bit_length())
         self._low_bits = bits // 2
@@ -32,7 +33,7 @@ class Shuffle:
         return number
 
     def _permuted(self, number: int) -> int:
-        """Each half in turn is changed by a hash of the other, which undoes it again."""
+        """Change each half in turn by a hash of the other; this can be inverted, so it permutes."""
         high, low = number >> self._low_bits, number & self._low
         for at, opening in enumerate(self._rounds):
             if at % 2:

@@ -1,4 +1,4 @@
-"""How a move is made by hand, step by step: spaces are pointed at in order, other things chosen."""
+"""Moves made by hand, step by step: spaces are pointed at in order, other options chosen."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -10,16 +10,19 @@ __all__ = ["SPACE", "pick", "spaces"]
 M = TypeVar("M")
 
 SPACE = "space"
-"""The kind of a step that points at a space."""
+"""Type of a step that points at a space."""
 
 
 def spaces(*names: str) -> Targets:
-    """Spaces pointed at one after the other."""
+    """Return the steps that point at spaces in this order."""
     return tuple(Target(SPACE, name) for name in names)
 
 
 def pick(moves: Mapping[Targets, M], picked: Targets) -> Picked[M]:
-    """Where these steps lead among the moves; nothing is offered after a step that none has."""
+    """Return the next possible steps after `picked`, and the move that these steps complete.
+
+    No step is offered if no move begins with `picked`.
+    """
     length = len(picked)
     fitting = [steps for steps in moves if steps[:length] == picked]
     offered = dict.fromkeys(steps[length] for steps in fitting if len(steps) > length)

@@ -1,4 +1,4 @@
-"""Tuples with one item changed, as positions hold players, stacks and rows of them."""
+"""Tuples with one item changed, used for players, stacks and rows of positions."""
 
 from typing import TypeVar
 

@@ -1,6 +1,6 @@
-"""What a hand types in place of notation: other dashes, arrows and quotes, any case, short names.
+"""Lenient reading of typed input: other dashes, arrows and quotes, any case, shortened names.
 
-Files are read to the letter; a line or a move that a person types is first put straight.
+Files are read exactly; a line or a move that a user types is normalized first.
 """
 
 import re
@@ -25,35 +25,39 @@ _BETWEEN = re.compile(r"""[\s,;&|\[\](){}"']+""")
 
 
 def straight(text: str) -> str:
-    """The text with the marks that notation knows: a character for each, but one for `->`."""
+    """Return the text with typographic marks replaced by those of the notation.
+
+    The length changes only where `->` becomes `>`.
+    """
     return _ARROW.sub(">", text.translate(_STRAIGHT))
 
 
 def bare(text: str) -> str:
-    """The text put straight, without quotes, brackets and commas round it."""
+    """Return the normalized text without surrounding quotes, brackets and commas."""
     return straight(text).strip(_AROUND)
 
 
 def unquoted(name: str) -> str:
-    """A person's name to the letter, without what stands round it."""
+    """Return a person's name unchanged, without surrounding marks."""
     return name.strip(" \t,;:[]{}" + _QUOTES)
 
 
 def words(text: str) -> list[str]:
-    """What stands between blanks, commas, quotes and brackets; `and` is no word."""
+    """Return the words between blanks, commas, quotes and brackets, without `and`."""
     found = _BETWEEN.split(straight(text))
     return [word for word in found if word and word.casefold() != "and"]
 
 
 def unmarked(text: str) -> str:
-    """The text put straight, a blank for everything that may stand between words."""
+    """Return the normalized text with blanks in place of all marks between words."""
     return _BETWEEN.sub(lambda match: " " * len(match[0]), straight(text))
 
 
 def meant(word: str, names: Iterable[str]) -> str:
-    """The name a word stands for: itself in any case, or its beginning if that tells it; or "".
+    """Return the name that a word stands for, or "" if none or several do.
 
-    Of names that all begin like the shortest of them, as 3-players and 3-players-open do, that one.
+    A word may be the name in any case, or a beginning of it. If all matching names begin with the
+    shortest one, such as 3-players and 3-players-open, the shortest is returned.
     """
     known = {_plain(name): name for name in names}
     typed = _plain(word)
