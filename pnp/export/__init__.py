@@ -1,1 +1,1 @@
-"""Documents to files: `write` follows a document to its file; `formats` is the table of formats."""
+"""Export of documents to files: `write` is the entry point, `formats` the table of formats."""

@@ -1,4 +1,4 @@
-"""From a film to an SVG that plays by itself, again and again: SMIL, no script."""
+"""Export a film as a looping SVG animation, which uses SMIL and no script."""
 
 from collections.abc import Iterator
 
@@ -8,13 +8,18 @@ from pnp.export.output import SvgOptions
 from pnp.export.svg import SvgDrawing
 
 _REST = 3
-"""How many times as long as the others the last picture is seen."""
+"""Duration of the last picture, as a multiple of the others."""
 
 
 def animation(film: Film, seconds: float, language: str) -> bytes:
-    """The file as UTF-8; each picture is seen for so many seconds.
+    """Return the file as UTF-8.
 
-    What plays no animations shows the last picture.
+    Viewers without animation show the last picture.
+
+    Args:
+        film: The animation.
+        seconds: Duration of each picture; the last one is shown three times as long.
+        language: Language code of the text.
     """
     drawing = SvgDrawing(film.size, (film.title, ""), SvgOptions(), language)
     for strip in film.strips:
@@ -25,7 +30,7 @@ def animation(film: Film, seconds: float, language: str) -> bytes:
 
 
 def _steps(film: Film, strip: FilmStrip, seconds: float) -> dict[str, str]:
-    """When it is seen; nothing for always."""
+    """Return the attributes that time a strip's visibility, or none if it is always visible."""
     if strip.begins == 0 and strip.ends == film.pictures:
         return {}
     whole = film.pictures - 1 + _REST

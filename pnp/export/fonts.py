@@ -1,7 +1,8 @@
-"""Of a face the characters that a file uses, as a TrueType font of their own.
+"""Subset a typeface to the characters that a file uses, as a TrueType font.
 
-Ours are TrueType outlines, set without kerning, features and hints: what is kept is copied, and
-the tables that count or place it are written anew.
+The bundled faces have TrueType outlines and are set without kerning, features and hints.
+Glyphs are
+copied; tables with counts or positions are rebuilt.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,31 +13,34 @@ from pnp.drawing.text import FontFace
 from pnp.drawing.truetype import advances, bearings, glyphs_of, outlines, tables
 
 _NAMES = range(7)
-"""Ids of names that a font must have: rights, family, style, version."""
+"""Required name records: copyright, family, style, version and others."""
 
 _MAPS = ((0, 3), (3, 1))
-"""Platform and encoding of maps from Unicode: of all systems, of Windows."""
+"""Platform and encoding of the Unicode maps: all systems, and Windows."""
 
 _HEADER, _ENTRY, _NAME = Struct(">LHHHH"), Struct(">4sLLL"), Struct(">HHHHHH")
 
 _WIDE, _SCALED, _MORE, _HINTED = 0x01, 0x08, 0x20, 0x100
-"""Flags of a part of a composed glyph: how it goes on, and whether hints follow the last.
+"""Flags of a composite glyph's component: its form, and whether instructions follow the last.
 
-None of ours is stretched or slanted.
+    No component of the bundled faces is stretched or slanted.
 """
 
 _CONTOURS = 10
-"""Where a glyph goes on behind its bounds: with its contours' last points, or its parts."""
+"""Offset of a glyph's data after its bounds: the contours' last points, or the components."""
 
 _REPEATED, _AXES = 0x08, ((0x02, 0x10), (0x04, 0x20))
-"""Flags of a point: more like it follow; along each axis it takes one byte, else none, else two."""
+"""Flags of a point: repeat count follows; then per axis, one byte, or the same as before.
+
+    Without either axis flag, the coordinate takes two bytes.
+"""
 
 _WHOLE = 0xB1B0AFBA
-"""What all words of a font add up to."""
+"""Required sum of all 32-bit words of a font file (head.checkSumAdjustment)."""
 
 
 def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
-    """The font; the same characters give the same bytes."""
+    """Return the font; equal characters return equal bytes."""
     whole = tables(face.file.read_bytes())
     found = glyphs_of(whole)
     glyphs = {ord(each): found[ord(each)] for each in sorted(characters)}
@@ -58,13 +62,13 @@ def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
 
 
 def _set(table: bytes, form: str, at: int, *values: int) -> bytes:
-    """The table with other values at a place."""
+    """Return the table with values replaced at an offset."""
     changed = pack(form, *values)
     return table[:at] + changed + table[at + len(changed) :]
 
 
 def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
-    """Of a composed glyph where each part stands, its flags and its glyph; of another none."""
+    """Yield the offset, flags and glyph of each component; nothing for a simple glyph."""
     at, flags = _CONTOURS, _MORE if shape[:2] == b"\xff\xff" else 0
     while flags & _MORE:
         flags, glyph = unpack_from(">HH", shape, at)
@@ -73,12 +77,12 @@ def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _next_part(at: int, flags: int) -> int:
-    """Where the part ends that stands there."""
+    """Return the offset behind the component at an offset."""
     return at + (8 if flags & _WIDE else 6) + (2 if flags & _SCALED else 0)
 
 
 def _with_parts(shapes: list[bytes], wanted: set[int]) -> set[int]:
-    """The glyphs and what they are composed of."""
+    """Return the glyphs and all their components."""
     kept: set[int] = set()
     while new := wanted - kept:
         kept |= new
@@ -87,7 +91,7 @@ def _with_parts(shapes: list[bytes], wanted: set[int]) -> set[int]:
 
 
 def _bare(shape: bytes, places: Mapping[int, int]) -> bytes:
-    """A glyph without hints, its parts by their new places."""
+    """Return a glyph without hints, with its components renumbered."""
     if not shape:
         return shape
     (contours,) = unpack_from(">h", shape)
@@ -102,7 +106,13 @@ def _bare(shape: bytes, places: Mapping[int, int]) -> bytes:
 
 
 def _end(shape: bytes, ends: int, at: int) -> int:
-    """Where the points of a glyph end, whose flags stand there; what follows fills up a word."""
+    """Return the offset behind a simple glyph's points, which excludes padding.
+
+    Args:
+        shape: The glyph.
+        ends: Offset behind the contours' last points.
+        at: Offset of the points' flags.
+    """
     left = unpack_from(">H", shape, ends - 2)[0] + 1
     coordinates = 0
     while left:
@@ -116,7 +126,7 @@ def _end(shape: bytes, ends: int, at: int) -> int:
 
 
 def _shapes(head: bytes, shapes: Iterable[bytes]) -> dict[str, bytes]:
-    """The outlines, and where each of them begins, in words of two bytes."""
+    """Return the tables of outlines and their offsets, which are in units of two bytes."""
     padded = [shape + bytes(-len(shape) % 2) for shape in shapes]
     starts = [0, *accumulate(len(shape) // 2 for shape in padded)]
     return {
@@ -132,7 +142,7 @@ def _hmtx(whole: dict[str, bytes], kept: Iterable[int]) -> bytes:
 
 
 def _cmap(glyphs: Mapping[int, int]) -> bytes:
-    """A map of runs in which character and glyph rise together, for each of the _MAPS."""
+    """Return a format 4 character map of runs with a constant glyph offset, for each of _MAPS."""
     ranked = enumerate(sorted(glyphs.items()))
     runs = [
         [code for _, (code, _) in run]
@@ -149,13 +159,13 @@ def _cmap(glyphs: Mapping[int, int]) -> bytes:
 
 
 def _search(count: int, size: int) -> tuple[int, int, int]:
-    """What helps a binary search among so many entries of a size."""
+    """Return the binary search fields for `count` entries of `size` bytes."""
     power = count.bit_length() - 1
     return size << power, power, size * (count - (1 << power))
 
 
 def _name(table: bytes) -> bytes:
-    """The _NAMES and no others."""
+    """Return the name table with only the records of _NAMES."""
     _, count, storage = unpack_from(">HHH", table)
     records = [_NAME.unpack_from(table, 6 + _NAME.size * n) for n in range(count)]
     kept = [record for record in records if record[3] in _NAMES]
@@ -167,7 +177,7 @@ def _name(table: bytes) -> bytes:
 
 
 def _file(parts: Mapping[str, bytes]) -> bytes:
-    """A font of these tables, its sums right."""
+    """Return a font file with these tables and correct checksums."""
     parts = {tag: parts[tag] for tag in sorted(parts)}
     parts["head"] = _set(parts["head"], ">L", 8, 0)
     padded = {tag: table + bytes(-len(table) % 4) for tag, table in parts.items()}

@@ -21,10 +21,10 @@ It may be drawn in any process and can be pickled.
 """
 
 Chunks = Callable[[int, int], Chunk]
-"""Draws the pages from an index up to another."""
+"""Draws the pages from a start index up to a stop index."""
 
 Span = tuple[int, int]
-"""The indices of a range of pages: the first, and the one behind the last."""
+"""Start and stop indices of a range of pages."""
 
 
 class Growing(Protocol):
@@ -37,7 +37,7 @@ class Growing(Protocol):
         """Yield the bytes of the next pages."""
 
     def end(self) -> Iterator[bytes]:
-        """Yield the bytes behind the last page."""
+        """Yield the bytes after the last page."""
 
 
 class Format(NamedTuple):
@@ -90,10 +90,10 @@ FORMATS = {
     ".svg": Format("image/svg+xml", 50, _draw_svg),
     ".png": Format("image/png", 10, _draw_png),
 }
-"""Every format by its suffix. Another one is one more line here."""
+"""Every format by its suffix; a new format needs one entry here."""
 
 PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.one_file is None)
-"""Formats with one page a file; several go into one zip, such as cards.svg.zip."""
+"""Formats with one page per file; several pages are put in one zip file, such as cards.svg.zip."""
 
 
 def listed(suffixes: Collection[str]) -> str:
@@ -139,7 +139,7 @@ class OutputTarget:
         return list(pairwise([*range(0, pages, FORMATS[self.suffix].at_once), pages]))
 
     def chunks(self, document: "SheetDocument", output: Output) -> Chunks:
-        """Return what draws the document's pages for this file."""
+        """Return the function that draws the document's pages for this file."""
         draw = FORMATS[self.suffix].chunks(document, output)
         if not self.zipped:
             return draw
@@ -154,7 +154,7 @@ class OutputTarget:
         return Numbered(self.path, document.sheets.pages)
 
     def growing(self, document: "SheetDocument") -> Growing | None:
-        """Return the one file that takes all pages, None if each has a file of its own."""
+        """Return the one file for all pages, or None if each page has a file of its own."""
         if self.zipped:
             from pnp.export.zip_file import GrowingZip
 

@@ -1,4 +1,4 @@
-"""The numbered pages that a run wrote in; those that an earlier run of more pages left, out."""
+"""Find numbered pages that an earlier, longer run has left beside the newly written ones."""
 
 from collections.abc import Collection, Iterator
 from itertools import count
@@ -7,14 +7,15 @@ from pathlib import Path
 from pnp.export.formats import PAGED
 
 _WIDEST = 4
-"""Digits of a page's number."""
+"""Maximum number of digits in a page number."""
 
 
 def leftovers(path: Path, written: Collection[Path]) -> list[Path]:
-    """Pages of `path` that were not written now; of other files that begin alike nothing.
+    """Return the pages of `path` that an earlier run wrote and this one did not.
 
-    They follow the last page, or begin at 1 where nothing is numbered now, or with fewer or more
-    digits; without a gap.
+    They continue without a gap after the last page written. If nothing is numbered now, or the
+    numbers
+    have more or fewer digits, they start at 1. Files of other names are never returned.
     """
     if path.suffix.lower() not in PAGED:
         return []
@@ -29,7 +30,7 @@ def leftovers(path: Path, written: Collection[Path]) -> list[Path]:
 
 
 def _run(path: Path, digits: int, first: int) -> Iterator[Path]:
-    """The pages there are from the first on."""
+    """Yield the existing pages from `first`, up to the first gap."""
     for number in count(first):
         page = path.with_stem(f"{path.stem}-{number:0{digits}}")
         if len(str(number)) > digits or not page.is_file():

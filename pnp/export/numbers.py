@@ -1,4 +1,4 @@
-"""How every vector format writes a number."""
+"""Number formatting shared by all vector formats."""
 
 from functools import lru_cache
 
@@ -7,13 +7,16 @@ from pnp.geometry import Affine
 
 @lru_cache(maxsize=1 << 16)
 def number(value: float) -> str:
-    """Four decimals of a millimetre, never with an exponent, never minus zero."""
+    """Return a length in mm with up to four decimals, without an exponent or minus zero."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 @lru_cache(maxsize=1 << 14)
 def matrix(transform: Affine) -> tuple[str, ...]:
-    """The six numbers; factors carry eight decimals, as they multiply up to metres."""
+    """Return the six numbers of a transform.
+
+    Factors have eight decimals, because they multiply lengths of up to metres.
+    """
     factors = (f"{value:.8f}".rstrip("0").rstrip(".") for value in transform[:4])
     return (*("0" if f == "-0" else f for f in factors), *map(number, transform[4:]))

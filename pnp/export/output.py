@@ -1,4 +1,4 @@
-"""How a document is written, whatever it shows."""
+"""Options of the file formats."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,21 +6,21 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class SvgOptions:
-    """How SVG is written; the defaults make a file that stands alone."""
+    """Options of SVG files; the defaults produce a self-contained file."""
 
     fonts: bool = True
-    """Whether it carries the type it is set in; a page that serves the fonts needs none."""
+    """True if the file embeds its fonts; a page that serves the fonts needs none."""
     prefix: str = ""
-    """What all ids begin with, so that several may lie in one page."""
+    """Prefix of all ids, so that several drawings can share a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Of a file; `dpi` is for pictures."""
+    """Options of a file; `dpi` is the resolution of raster pictures."""
 
     dpi: float = 300
     svg: SvgOptions = SvgOptions()
     cut_file: Path | None = None
-    """Where cuts and folds are written besides, as SVG."""
+    """Path of an additional SVG with the cuts and folds, or None."""
     limit: bool = True
-    """Whether enormous pictures are refused."""
+    """True if very large pictures are refused."""

@@ -1,7 +1,8 @@
-"""Pages drawn by the workers of an executor: processes of this machine, or a cluster.
+"""Draw pages in the workers of an executor: processes of this machine, or a cluster.
 
-A worker gets a document as its recipe and keeps the last one, so that each further chunk is only a
-range of pages.
+A worker receives a document as its recipe and caches the last one, so that each further chunk
+needs
+only a range of pages.
 """
 
 import pickle
@@ -21,13 +22,13 @@ from pnp.layout.document import SheetDocument
 from pnp.version import __version__
 
 _IN_FLIGHT = 32
-"""Chunks that are submitted and not yet written, which bounds memory."""
+"""Number of chunks that are submitted and not yet written, which bounds memory."""
 
 _TICK = 0.5
-"""Seconds of each wait: while it waits for a lock, Windows delivers no Ctrl-C."""
+"""Timeout of each wait, in seconds: Windows delivers no Ctrl-C while it waits for a lock."""
 
 Explain = Callable[[Exception], Exception | None]
-"""Returns the error to report for one that code of an installed game has raised."""
+"""Returns the error to report for an exception raised by an installed game, or None."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Job:
     version: str = __version__
 
     def chunks(self) -> Chunks:
-        """Return what draws the document's pages; raise PnpError."""
+        """Return the function that draws the pages; raise PnpError if the versions differ."""
         if self.version != __version__:
             what = f"a worker has pnp {__version__}, and this is pnp {self.version}"
             raise PnpError(what, hint="install the same on all machines")
@@ -48,7 +49,7 @@ class Job:
 
 
 class Failure(NamedTuple):
-    """What went wrong with the pages, as opposed to the worker."""
+    """An error in the pages, as opposed to the worker."""
 
     error: Exception
 
@@ -61,7 +62,7 @@ class DrawnChunk(NamedTuple):
 
 
 class _Latest(local):
-    """The job that a thread has drawn last."""
+    """The job that a thread has drawn most recently."""
 
     job = b""
     chunks: Chunks | None = None
@@ -102,12 +103,12 @@ def drawn_by(
     output: Output,
     explain: Explain,
 ) -> Iterator[Chunk]:
-    """Return the chunks of a document in their order, drawn by the workers of an executor.
+    """Return the chunks of a document in order, drawn by the workers of an executor.
 
     Raises:
-        PnpError: The document cannot be sent to a worker; while iterating, also for a worker that
-            has died and for faults of the pages.
-
+        PnpError: If the document cannot be sent to a worker; while iterating, also if a worker
+            dies
+            or a page cannot be drawn.
     """
     job = _pickled(document, target, output)
 
@@ -130,7 +131,7 @@ def _unpacked(drawn: DrawnChunk) -> Chunk:
 
 
 def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -> Iterator[Chunk]:
-    """Yield the chunk of each span; submit a bounded number ahead."""
+    """Yield the chunk of each span, submitting a bounded number ahead."""
     coming = iter(spans)
     waiting: deque[tuple[Span, Future[Chunk]]] = deque()
     try:
@@ -158,7 +159,7 @@ def _result(span: Span, future: "Future[Chunk]") -> Chunk:
 
 
 def _undrawn(span: Span, error: Exception) -> PnpError:
-    """Return the error that names the pages which a worker has not drawn."""
+    """Return the error that names the pages that a worker failed to draw."""
     start, stop = span
     pages = f"page {stop}" if stop - start == 1 else f"pages {start + 1} to {stop}"
     if isinstance(error, BrokenExecutor):

@@ -1,7 +1,9 @@
-"""Finished pages in, the parts of one PDF file out: no page is held once it is handed on.
+"""Write finished pages as a PDF file in parts, without holding any page.
 
-Everything that pages share (symbols, fonts, images) hangs on one resource dictionary, which is the
-first object of the file and is written last. Its identity is a digest of digests, page after page.
+Everything that pages share (symbols, fonts, images) is in one resource dictionary, which is
+the
+first object of the file and is written last. The file's identity is a chained digest of its
+pages.
 """
 
 import zlib
@@ -31,12 +33,12 @@ _CUT_CONTOUR = (
 
 
 RESOURCES = 1
-"""The number of the object that says what all pages name."""
+"""Number of the resource dictionary that all pages share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a file says of itself."""
+    """Metadata of a file."""
 
     title: str
     language: str = "en"
@@ -44,26 +46,32 @@ class Facts:
 
     @classmethod
     def of(cls, document: SheetDocument) -> "Facts":
-        """Those of a document."""
+        """Return the metadata of a document."""
         return cls(document.title, document.language, document.bookmarks)
 
 
 class PdfChunk(NamedTuple):
-    """Pages that follow one another, finished, and what they share: for whatever process."""
+    """Consecutive finished pages and the resources that they share; it can be pickled."""
 
     pages: Sequence[PdfPage]
     shared: SharedResources
 
 
 def pdf_bytes(sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False) -> bytes:
-    """The whole file."""
+    """Return the whole file."""
     return b"".join(pdf_parts(sheets, facts, switchable=switchable))
 
 
 def pdf_parts(
     sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False
 ) -> Iterator[bytes]:
-    """The file, PDF/A-2b, in its parts; `switchable` lets a viewer switch its layers."""
+    """Yield the parts of a PDF/A-2b file.
+
+    Args:
+        sheets: The pages.
+        facts: Metadata of the file.
+        switchable: True if a viewer can switch the layers on and off.
+    """
     maker, file = PageMaker(switchable=switchable), GrowingPdf(facts)
     yield from file.begin()
     for page in map(maker.page, sheets):
@@ -72,7 +80,7 @@ def pdf_parts(
 
 
 class PdfChunks:
-    """Makes the pages of a document, from an index up to another."""
+    """Draws the pages of a document from a start index up to a stop index."""
 
     def __init__(self, document: SheetDocument) -> None:
         self._sheets = document.finished
@@ -84,7 +92,7 @@ class PdfChunks:
 
 
 class GrowingPdf:
-    """A PDF file that grows: it holds what its pages have named so far, and the offsets."""
+    """A PDF file that grows: it stores the names that its pages have used so far, and offsets."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -95,12 +103,12 @@ class GrowingPdf:
         self._identity = md5(facts.title.encode(), usedforsecurity=False).digest()
 
     def begin(self) -> Iterator[bytes]:
-        """What comes before the first page."""
+        """Yield the bytes before the first page."""
         yield self._file.begin()
         self._file.reserve()
 
     def add(self, chunk: PdfChunk) -> Iterator[bytes]:
-        """The next pages."""
+        """Yield the bytes of the next pages."""
         for face, letters in chunk.shared.letters.items():
             self._letters[face] |= letters
         for page in chunk.pages:
@@ -109,7 +117,7 @@ class GrowingPdf:
             yield from self._page(page)
 
     def end(self) -> Iterator[bytes]:
-        """What comes behind the last page."""
+        """Yield the bytes after the last page."""
         file = self._file
         fonts = {}
         for font in self._fonts():
@@ -130,7 +138,7 @@ class GrowingPdf:
         yield self._file.page(entries)
 
     def _named(self, name: str, shared: SharedResources) -> Iterator[bytes]:
-        """What a page or a symbol names, unless it is there already."""
+        """Yield the resource that a page or a symbol names, unless it is already in the file."""
         if name in self._objects or name in self._layers:
             return
         if name in shared.forms:
@@ -160,14 +168,14 @@ class GrowingPdf:
         return self._file.put(self._objects[name], body)
 
     def _fonts(self) -> Iterator[FontObject]:
-        """The subsets that the file needs; their numbers are taken."""
+        """Return the font subsets that the file needs, and reserve their object numbers."""
         fonts = list(font_objects(self._letters, self._file.objects + 1))
         for _ in fonts:
             self._file.reserve()
         return iter(fonts)
 
     def _resources(self, fonts: Mapping[str, int]) -> bytes:
-        """The one dictionary of what pages and symbols name."""
+        """Return the dictionary of all resources that pages and symbols name."""
         spot = {name: at for name, at in self._objects.items() if name == CONTOUR}
         drawn = {name: at for name, at in self._objects.items() if name != CONTOUR}
         kinds = {"Font": fonts, "XObject": drawn, "ColorSpace": spot, "Properties": self._layers}
@@ -179,7 +187,7 @@ class GrowingPdf:
         return b"<< /ProcSet [/PDF /Text /ImageB /ImageC] %s >>" % b" ".join(entries)
 
     def _ending(self) -> Iterator[bytes]:
-        """The catalog, the facts, and where everything lies."""
+        """Yield the catalogue, the metadata and the cross-reference table."""
         file, facts = self._file, self._facts
         told = (facts.title, f"pnp {__version__}", f"reportlab {reportlab_version}")
         profile, metadata, info = file.reserve(), file.reserve(), file.reserve()
@@ -205,7 +213,7 @@ class GrowingPdf:
         yield from file.end(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
 
     def _outline(self) -> Iterator[bytes]:
-        """A flat outline; each entry shows its page whole."""
+        """Yield a flat outline; each entry shows a whole page."""
         file, bookmarks = self._file, self._facts.bookmarks
         root, *own = (file.reserve() for _ in range(len(bookmarks) + 1))
         yield file.put(
@@ -224,7 +232,7 @@ class GrowingPdf:
             yield file.put(own[at], b"<< /Title %s /Parent %d 0 R %s/Dest [%d 0 R /Fit] >>" % parts)
 
     def _optional_content(self) -> bytes:
-        """The layers, all switched on."""
+        """Return the declaration of the layers, all switched on."""
         groups = b" ".join(b"%d 0 R" % at for at in self._layers.values())
         declared = b"/OCProperties << /OCGs [%s] /D << /Name (Layers) /ON [%s] /Order [%s] >> >>"
         return declared % (groups, groups, groups)

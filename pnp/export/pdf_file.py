@@ -1,18 +1,18 @@
-"""The objects of a PDF, handed on as they are made: of each only its place in the file is kept."""
+"""Write the objects of a PDF one by one, storing only the offset of each."""
 
 from array import array
 from collections.abc import Iterator, Sequence
 
 _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e made by pnp\n"
 _KIDS = 32
-"""Of a node of the page tree."""
+"""Maximum number of children of a node in the page tree."""
 
 _SECTION = 10_000
-"""Places of objects that are told at once."""
+"""Number of cross-reference entries in one part."""
 
 
 class PdfFile:
-    """A file that grows: what its methods return or yield is its next part."""
+    """A file that grows: its methods return or yield its next bytes."""
 
     def __init__(self) -> None:
         self._places = array("Q")
@@ -23,25 +23,25 @@ class PdfFile:
 
     @property
     def objects(self) -> int:
-        """The number of the newest object."""
+        """Number of the newest object."""
         return len(self._places)
 
     def begin(self) -> bytes:
-        """What every file begins with."""
+        """Return the header."""
         return self._grown(_HEADER)
 
     def reserve(self) -> int:
-        """The number of an object that is put later."""
+        """Return the number of an object that is written later."""
         self._places.append(0)
         return self.objects
 
     def put(self, number: int, body: bytes) -> bytes:
-        """The object of that number."""
+        """Return the object with this number."""
         self._places[number - 1] = self._length
         return self._grown(b"%d 0 obj\n%s\nendobj\n" % (number, body))
 
     def page(self, entries: bytes) -> bytes:
-        """The next page; its parent is told here."""
+        """Return the next page, with its parent entry."""
         if len(self._pages) % _KIDS == 0:
             self._leaves.append(self.reserve())
         self._pages.append(self.reserve())
@@ -49,11 +49,11 @@ class PdfFile:
         return self.put(self._pages[-1], body)
 
     def page_object(self, page: int) -> int:
-        """The number of the object that is the page, from 1."""
+        """Return the object number of a page, counted from 1."""
         return self._pages[page - 1]
 
     def page_tree(self) -> Iterator[bytes]:
-        """The nodes above the pages, of equal depth; then `root` is known."""
+        """Yield the nodes above the pages, all at equal depth, and set `root`."""
         kids: Sequence[int] = self._pages
         counts: Sequence[int] = [1] * len(kids)
         nodes: Sequence[int] = self._leaves or [self.reserve()]
@@ -73,7 +73,7 @@ class PdfFile:
         kids: Sequence[int],
         counts: Sequence[int],
     ) -> Iterator[bytes]:
-        """The nodes of one depth, each with its next kids."""
+        """Yield the nodes of one level, each with its children."""
         for at, node in enumerate(nodes):
             span = slice(at * _KIDS, (at + 1) * _KIDS)
             named = b" ".join(b"%d 0 R" % kid for kid in kids[span])
@@ -81,7 +81,7 @@ class PdfFile:
             yield self.put(node, b"<< /Type /Pages %s/Count %d /Kids [%s] >>" % parts)
 
     def end(self, trailer: bytes) -> Iterator[bytes]:
-        """Where each object lies, and what a reader begins with."""
+        """Yield the cross-reference table and the trailer."""
         start = self._length
         yield self._grown(b"xref\n0 %d\n0000000000 65535 f \n" % (self.objects + 1))
         for at in range(0, self.objects, _SECTION):

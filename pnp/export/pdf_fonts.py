@@ -1,6 +1,6 @@
-"""How text stands in a PDF: a letter's code is the same in every file, a file embeds what it uses.
+"""Text in a PDF: a letter has the same code in every file, and a file embeds only what it uses.
 
-reportlab makes the subsets.
+reportlab creates the subsets.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -16,21 +16,21 @@ from pnp.drawing.text import FontFace, metrics
 
 _BLANK = 32
 _FREE = (*range(1, _BLANK), *range(_BLANK + 1, 256))
-"""Codes of a subset; 0 is no letter, 32 is the blank in each of them."""
+"""Codes of a subset for letters; 0 is no letter, and 32 is the space in every subset."""
 
 _COMMON = (range(0x21, 0x7F), range(0x2010, 0x2045), range(0xA1, 0x100))
-"""What nearly all text is made of: it fits one subset."""
+"""Common characters, which fit one subset."""
 
 
 class GlyphCode(NamedTuple):
-    """Where a letter stands: the subset of its face, and the byte in it."""
+    """Code of a letter: the subset of its face, and the byte in it."""
 
     subset: int
     byte: int
 
 
 class FontObject(NamedTuple):
-    """An object of a file by its number; `name` is what pages call it, "" for its parts."""
+    """A numbered object of a file; `name` is the font's name in pages, or "" for its parts."""
 
     number: int
     body: bytes
@@ -39,7 +39,7 @@ class FontObject(NamedTuple):
 
 @cache
 def codes(face: FontFace) -> Mapping[str, GlyphCode]:
-    """Every letter of the face, wherever and however often it is used."""
+    """Return the code of every letter of the face, independent of use."""
     found = {" ": GlyphCode(0, _BLANK), "\u00a0": GlyphCode(0, _BLANK)}
     letters = (letter for letter in _in_order(face) if letter not in found)
     for number, letter in enumerate(letters):
@@ -49,19 +49,19 @@ def codes(face: FontFace) -> Mapping[str, GlyphCode]:
 
 
 def _in_order(face: FontFace) -> Iterable[str]:
-    """All its letters, the common ones first."""
+    """Return all letters of the face, the common ones first."""
     has = metrics(face).advances
     common = [chr(code) for run in _COMMON for code in run if chr(code) in has]
     return dict.fromkeys([*common, *sorted(has)])
 
 
 def subset_name(face: FontFace, subset: int) -> str:
-    """What pages call it."""
+    """Return the name of a subset in pages."""
     return f"{face.value[0]}{subset}"
 
 
 def font_objects(letters: Mapping[FontFace, Collection[str]], first: int) -> Iterator[FontObject]:
-    """The subsets that hold these letters, as objects numbered from the first on."""
+    """Yield the subsets that contain these letters, as objects numbered from `first`."""
     document = PDFDocument(compression=1, invariant=1)
     document.objectcounter = first - 1
     names: dict[str, str] = {}
@@ -76,7 +76,7 @@ def font_objects(letters: Mapping[FontFace, Collection[str]], first: int) -> Ite
 
 
 def _add_face(face: FontFace, letters: Collection[str], document: PDFDocument) -> dict[str, str]:
-    """Add the face's subsets; what pages call them by what reportlab does."""
+    """Add the face's subsets; return their names in pages by their names in reportlab."""
     used = [(codes(face)[letter], ord(letter)) for letter in letters]
     subsets = sorted({code.subset for code, _ in used})
     if not subsets:
@@ -92,11 +92,11 @@ def _add_face(face: FontFace, letters: Collection[str], document: PDFDocument) -
 
 @cache
 def _parsed(face: FontFace) -> TTFont:
-    """The face as it is read from its file, of which each document takes a copy."""
+    """Return the face parsed from its file; each document copies it."""
     return TTFont(face.value, str(face.file), shapable=False)
 
 
 def _subset(used: Iterable[tuple[GlyphCode, int]], subset: int) -> list[int]:
-    """The code points by their bytes; blanks stand for what the file never shows."""
+    """Return the code points by byte, with spaces in place of unused letters."""
     points = {code.byte: point for code, point in used if code.subset == subset}
     return [0, *(points.get(byte, _BLANK) for byte in range(1, max([_BLANK, *points]) + 1))]

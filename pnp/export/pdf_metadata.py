@@ -1,11 +1,11 @@
-"""What PDF/A-2b wants besides pages: the meaning of RGB, and the document's facts as XMP."""
+"""Metadata required by PDF/A-2b: the RGB colour profile, and the document's properties as XMP."""
 
 from functools import cache
 from html import escape
 from pathlib import Path
 
 CREATED = "2000-01-01T00:00:00Z"
-"""The date of every file: the same input gives the same bytes."""
+"""Date of every file, fixed so that equal input produces equal bytes."""
 
 _PDF_DATE = b"D:20000101000000Z"
 
@@ -33,18 +33,18 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 @cache
 def srgb_profile() -> bytes:
-    """The ICC profile of sRGB, as Little CMS makes it, with a fixed date in it."""
+    """Return the ICC profile of sRGB, as created by Little CMS, with a fixed date."""
     return Path(__file__).with_name("srgb.icc").read_bytes()
 
 
 def xmp(title: str, creator: str, producer: str) -> bytes:
-    """The metadata, saying the same as `information`."""
+    """Return the XMP metadata, which matches `information`."""
     facts = {"title": title, "creator": creator, "producer": producer, "created": CREATED}
     return _XMP.format(**{key: escape(text, quote=False) for key, text in facts.items()}).encode()
 
 
 def information(title: str, creator: str, producer: str) -> bytes:
-    """The document's information dictionary."""
+    """Return the document's information dictionary."""
     texts = ((b"Title", title), (b"Creator", creator), (b"Producer", producer))
     entries = [b"/%s %s" % (key, pdf_text(text)) for key, text in texts]
     dates = [b"/%s (%s)" % (key, _PDF_DATE) for key in (b"CreationDate", b"ModDate")]
@@ -52,5 +52,5 @@ def information(title: str, creator: str, producer: str) -> bytes:
 
 
 def pdf_text(text: str) -> bytes:
-    """A string object of any characters."""
+    """Return a string object for any characters."""
     return b"<%s>" % (b"\xfe\xff" + text.encode("utf-16-be")).hex().encode()

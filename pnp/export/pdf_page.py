@@ -1,8 +1,10 @@
-"""A sheet in, a page's operators out, in millimetres under one matrix a page.
+"""Draw a sheet as the operators of a PDF page, in millimetres under one matrix.
 
-The matrix turns them into points and the y axis up, so that nothing is rounded before. Whatever
-pages share has a name that depends on what it shows alone: a page is the same bytes wherever,
-whenever and after whatever other page it was made.
+The matrix converts to points and flips the y axis, so that no coordinate is rounded earlier.
+Names of
+shared resources depend only on their content. A page has therefore the same bytes in any
+process
+and after any other page.
 """
 
 import zlib
@@ -49,17 +51,17 @@ if TYPE_CHECKING:
     from pnp.export.pdf_picture import PictureStream
 
 CONTOUR = "CutContour"
-"""The spot colour of cuts, for machines that go by its name."""
+"""Name of the spot colour of cuts, which cutting machines recognise."""
 
 _EXACT = 1e-6
-"""mm that a step between symbols may be off: a thousand of them come to a thousandth."""
+"""Tolerance of a step between symbols, in mm: a thousand steps add up to a thousandth."""
 
 _DIGITS = 6
-"""Bytes of a name: of a thousand drawings two would share one in one of 500 million files."""
+"""Number of bytes in a name: among 1000 drawings, two share one in 1 of 500 million files."""
 
 
 class FormXObject(NamedTuple):
-    """A symbol drawn: the box that holds it, its operators, packed, and what they name."""
+    """A drawn symbol: its bounding box, its compressed operators, and the names they use."""
 
     box: str
     content: bytes
@@ -67,14 +69,14 @@ class FormXObject(NamedTuple):
 
 
 class Pixels(NamedTuple):
-    """An image as streams: its colours, and its transparency if it has any."""
+    """An image as streams: its colours, and its transparency, or None."""
 
     colours: "PictureStream"
     alpha: "PictureStream | None"
 
 
 class PdfPage(NamedTuple):
-    """A finished page: its boxes in points, its operators, packed, and what they name."""
+    """A finished page: its boxes in points, its compressed operators, and the names they use."""
 
     boxes: bytes
     content: bytes
@@ -83,14 +85,14 @@ class PdfPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedResources:
-    """What pages name: symbols, images, and the letters of each face."""
+    """Resources that pages name: symbols, images, and the letters of each face."""
 
     forms: dict[str, FormXObject]
     images: dict[str, Pixels]
     letters: dict[FontFace, set[str]]
 
     def named_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
-        """The same for these pages; of letters there may be more."""
+        """Return the resources of these pages; letters may include more than they use."""
         forms: dict[str, FormXObject] = {}
         images: dict[str, Pixels] = {}
         waiting = list(dict.fromkeys(name for page in pages for name in page.names))
@@ -105,7 +107,7 @@ class SharedResources:
 
 
 class PageMaker:
-    """Makes pages; what they share is made once and lies in `shared`."""
+    """Draws pages and collects the resources that they share in `shared`."""
 
     def __init__(self, *, switchable: bool = False) -> None:
         self.shared = SharedResources({}, {}, {face: set() for face in FontFace})
@@ -115,7 +117,7 @@ class PageMaker:
         self._named: dict[str, None] = {}
 
     def page(self, sheet: Sheet) -> PdfPage:
-        """The sheet as a page; with switchable layers a viewer knows where each begins."""
+        """Return the sheet as a page, with marked layers if they are switchable."""
         height = sheet.size.height
         k = POINTS_PER_MM
         self._named = {}
@@ -140,7 +142,7 @@ class PageMaker:
         return [f"/OC /{layer} BDC", *self._drawn(items), "EMC"]
 
     def _drawn(self, items: Iterable[Item]) -> list[str]:
-        """The operators of items; no generator, as these lie deep in groups and are many."""
+        """Return the operators of items as a list: deep groups make nested generators slow."""
         parts: list[str] = []
         last: Affine | None = None  # where the symbol before was placed: the next may go on there
         for item in items:
@@ -190,7 +192,7 @@ class PageMaker:
         return name
 
     def _drawn_apart(self, symbol: Symbol) -> str:
-        """Draw a symbol, whose name is a digest of what it shows."""
+        """Draw a symbol, and name it by a digest of its content."""
         outside, self._named = self._named, {}
         bounds = symbol.bounds
         box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
@@ -221,14 +223,14 @@ class PageMaker:
     def _painted(
         self, path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*"
     ) -> str:
-        """The path with its colours and the operator that paints it."""
+        """Return the path with its colours and painting operator, and register the spot colour."""
         if stroke is not None and stroke.colour == CUT_CONTOUR:
             self._named[CONTOUR] = None
         return _painted(path, fill, stroke, rule)
 
 
 def _digest(*parts: str | bytes) -> str:
-    """A name for what these are."""
+    """Return a name derived from the content."""
     digest = blake2b(digest_size=_DIGITS)
     for part in parts:
         digest.update(part.encode() if isinstance(part, str) else part)
@@ -242,7 +244,7 @@ def _packed(parts: Iterable[str]) -> bytes:
 
 
 def _pdf_box(rect: Rect, height: float) -> bytes:
-    """A page box in points, y up."""
+    """Return a page box in points, with the y axis up."""
     k = POINTS_PER_MM
     edges = (rect.x * k, (height - rect.bottom) * k, rect.right * k, (height - rect.y) * k)
     return " ".join(map(number, edges)).encode()
@@ -263,9 +265,9 @@ def _matrix(transform: Affine) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _step(last: Affine | None, place: Affine) -> str:
-    """The operators that place a symbol: by the step from the one before, where it is as exact.
+    """Return the operators that place a symbol, relative to the previous one if that is exact.
 
-    Rows of pieces make equal steps, which pack to half of what their places do.
+    Rows of pieces have equal steps, which compress to half the size of absolute positions.
     """
     if last is None:
         return f"q {_matrix(place)} cm"
@@ -276,7 +278,7 @@ def _step(last: Affine | None, place: Affine) -> str:
 
 
 def _step_inside(last: Affine, place: Affine) -> Point | None:
-    """From one place to the other in the millimetres of what lies there, if that is exact."""
+    """Return the step between placements in the symbol's own mm, or None if it is not exact."""
     a, b, c, d, x, y = last
     area = a * d - b * c
     if place[:4] != last[:4] or not area:
@@ -294,17 +296,17 @@ def _ink(colour: Colour) -> str:
 
 
 def _stroked(colour: Colour) -> str:
-    """The operators that choose the ink of lines."""
+    """Return the operator that selects the colour of lines."""
     return f"/{CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_ink(colour)} RG"
 
 
 def _rule(shape: Shape) -> str:
-    """What the operator's name ends with: a star for the even-odd rule."""
+    """Return the suffix of the painting operator: a star for the even-odd rule."""
     return "" if isinstance(shape, Path) and shape.winding else "*"
 
 
 def _painted(path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*") -> str:
-    """The path with its colours and the operator that paints it."""
+    """Return the path with its colours and the operator that paints it."""
     if fill is None and stroke is None:
         return ""
     style = f"{_ink(fill)} rg " if fill is not None else ""
@@ -324,7 +326,7 @@ def _pen(stroke: Stroke) -> str:
 
 @lru_cache(maxsize=1024)
 def _shown(text: str, face: FontFace, size: float) -> str:
-    """The operators that choose fonts and show their letters."""
+    """Return the operators that select fonts and show their letters."""
     runs = groupby(map(codes(face).__getitem__, text), key=attrgetter("subset"))
     return " ".join(
         f"/{subset_name(face, subset)} {number(size)} Tf <{bytes(c.byte for c in run).hex()}> Tj"
@@ -333,7 +335,6 @@ def _shown(text: str, face: FontFace, size: float) -> str:
 
 
 def _mosaic(mosaic: Mosaic) -> str:
-    """The path operators of its rectangles."""
     return " ".join(map(_rectangle, mosaic.rects))
 
 
@@ -343,7 +344,6 @@ def _rectangle(rect: Rect) -> str:
 
 
 def _outline(shape: Shape) -> str:
-    """The path operators of a shape."""
     match shape:
         case Box():
             return _box_outline(shape.rect, shape.radius)

@@ -1,4 +1,4 @@
-"""A raster picture as the streams of a PDF; its pixels are never held all at once."""
+"""Convert raster pictures to PDF streams in bands, to bound memory."""
 
 import zlib
 from io import BytesIO
@@ -11,18 +11,18 @@ from pnp.drawing.png_rows import Rows, plain_rows
 from pnp.drawing.scene import Image
 
 _BAND = 256
-"""Rows of a picture that are unpacked at once."""
+"""Number of rows that are unpacked in one band."""
 
 
 class PictureStream(NamedTuple):
-    """What an image object says of its data, and the data."""
+    """The dictionary entries of an image object, and its data."""
 
     head: bytes
     data: bytes
 
 
 def picture_streams(image: Image) -> tuple[PictureStream, PictureStream | None]:
-    """Its colours, and its transparency if it has any."""
+    """Return the picture's colours, and its transparency, or None."""
     head = b"/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8" % image.pixels
     if image.media == "image/jpeg":
         grey = JpegImageFile(BytesIO(image.data)).mode == "L"
@@ -40,7 +40,7 @@ def picture_streams(image: Image) -> tuple[PictureStream, PictureStream | None]:
 
 
 def _as_in_png(rows: Rows) -> bytes:
-    """How a PDF says that rows are packed as a PNG packs them."""
+    """Return the dictionary entries for rows that are compressed as in a PNG."""
     space = b"/DeviceGray" if rows.channels == 1 else b"/DeviceRGB"
     parts = (space, rows.channels, rows.width)
     return (
@@ -50,7 +50,7 @@ def _as_in_png(rows: Rows) -> bytes:
 
 
 def _packed(picture: PngImageFile, channels: str) -> bytes:
-    """Its colours or its alpha, some rows at a time."""
+    """Return the compressed colours or alpha channel, converted in bands."""
     packer = zlib.compressobj()
     packed = []
     for top in range(0, picture.height, _BAND):

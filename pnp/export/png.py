@@ -1,4 +1,4 @@
-"""Sheets in, one PNG picture a sheet out: our own PDF drawn by pdfium, so there is one geometry."""
+"""Draw sheets as PNG pictures: pdfium renders their PDF, so both formats share one geometry."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -15,22 +15,23 @@ from pnp.geometry import MM_PER_INCH, Size
 from pnp.layout.sheet import Sheet
 
 MAX_PIXELS = 60_000_000
-"""Of a sheet: A4 at 780 dpi, A3 at 550; more would need over 300 MB of memory."""
+"""Maximum pixels of a sheet: A4 at 780 dpi, A3 at 550; more needs over 300 MB of memory."""
 
 _AT_ONCE = 10_000_000
-"""Pixels of a page that is drawn in one go: A4 at 300 dpi."""
+"""Maximum pixels of a page that is rendered in one step: A4 at 300 dpi."""
 
 _BAND = 2_000_000
-"""Pixels that are drawn at once of larger pages."""
+"""Pixels that are rendered in one band of a larger page."""
 
 PDFIUM = Lock()
-"""Held while pdfium draws, which knows no threads."""
+"""Lock held while pdfium renders, because it is not thread-safe."""
 
 
 def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[bytes]:
-    """One RGB picture a sheet with its dpi written in it.
+    """Yield each sheet as an RGB PNG that contains its resolution.
 
-    Raises PnpError when it is enormous, unless there is no limit.
+    Raises:
+        PnpError: If a picture exceeds MAX_PIXELS and `limit` is True.
     """
     for picture in pictures(sheets, dpi, limit=limit):
         file = BytesIO()
@@ -39,7 +40,11 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
 
 
 def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[Image.Image]:
-    """One RGB picture a sheet; raises PnpError when it is enormous, unless there is no limit."""
+    """Yield each sheet as an RGB picture.
+
+    Raises:
+        PnpError: If a picture exceeds MAX_PIXELS and `limit` is True.
+    """
     for sheet in sheets:
         pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
         if limit and pixels > MAX_PIXELS:
@@ -52,7 +57,7 @@ def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iter
 
 
 def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
-    """The page drawn in bands from top to bottom, each as if it were drawn with all others."""
+    """Return the page, rendered in bands that match a single rendering exactly."""
     width, height = (ceil(side * scale) for side in page.get_size())
     if width * height <= _AT_ONCE:
         drawn: Image.Image = page.render(scale=scale).to_pil()
@@ -67,12 +72,12 @@ def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
 
 
 def _inside(pixels: int, scale: float) -> float:
-    """The length that pdfium makes up to so many pixels."""
+    """Return a crop length that pdfium rounds up to a number of pixels."""
     return max(pixels - 0.5, 0) / scale
 
 
 def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
-    """The error that says how many dots an inch would do."""
+    """Return the error for an oversized sheet, with the largest possible resolution."""
     what = f"a sheet of {size} at {dpi:g} dpi has {pixels / 1e6:,.0f} million pixels"
     most = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
     ways = [most, Remedy("limit")]
@@ -80,10 +85,11 @@ def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
 
 
 def _whole_pixels(size: Size, dpi: float) -> Size:
-    """The size made up to whole pixels: pdfium would stretch the page to them.
+    """Return the size rounded up to whole pixels, because pdfium would stretch the page to them.
 
-    A hundredth of a pixel less, more than the file's numbers are rounded by, keeps pdfium's own
-    rounding up from adding one.
+    The result is a hundredth of a pixel smaller, so that rounded file numbers do not make
+    pdfium
+    round up to one pixel more. A hundredth exceeds the rounding of those numbers.
     """
     pixel = MM_PER_INCH / dpi
     return Size(*((ceil(side / pixel - 1e-3) - 1e-2) * pixel for side in size))

@@ -1,8 +1,10 @@
-"""A page for a browser: the picture of its SVG file in as few elements as it takes.
+"""Draw a page for a browser: the picture of its SVG file in as few elements as possible.
 
-A browser takes its time over each element, and over a use of a symbol as over all that is in it.
-So nothing is named or used here: shapes that have their paint in common and lie nowhere on one
-another are one path. Its unit is a hundredth of a millimetre, so that every number is whole.
+A browser's rendering time grows with the number of elements, and a use of a symbol costs as
+much as
+its content. Therefore nothing is named or reused: shapes of one paint that do not overlap are
+one
+path. The unit is a hundredth of a millimetre, so that every number is an integer.
 """
 
 import html
@@ -39,26 +41,26 @@ from pnp.geometry import IDENTITY, Affine, Point, Rect
 from pnp.layout.sheet import Sheet
 
 _UNIT = 100
-"""To a millimetre."""
+"""Number of units in a millimetre."""
 
 _FEW = 8
-"""Pieces of a symbol that are drawn among others; more of them stay together."""
+"""Maximum pieces of a symbol that are merged with others; larger symbols stay grouped."""
 
 _BACK = 50
-"""Runs of one paint that are looked at for one that a piece may join."""
+"""Number of previous runs that a piece may join."""
 
 _MANY = 50
-"""Pieces of a run after which it is not asked which of them lies where."""
+"""Number of pieces in a run above which only the whole run's bounds are compared."""
 
 _SLACK = 0.3 * _UNIT
-"""How far a drawing may reach beyond where it is cut off: no screen shows that."""
+"""Tolerated overhang of a drawing beyond its clip, in units; it is invisible on screens."""
 
 _KEPT = 60
-"""Clipped groups that are kept: on other paper or marks a component is the same."""
+"""Maximum number of cached clipped groups; other paper or marks reuse them."""
 
 
 class _Span(NamedTuple):
-    """What a piece covers, in units, its line's width included."""
+    """The bounds of a piece in units, including its line width."""
 
     left: float
     top: float
@@ -66,7 +68,7 @@ class _Span(NamedTuple):
     bottom: float
 
     def meets(self, other: "_Span") -> bool:
-        """Whether they have more in common than an edge."""
+        """Return True if both overlap by more than an edge."""
         return (
             self.left < other.right - 1
             and other.left < self.right - 1
@@ -98,9 +100,9 @@ class _Span(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """What is drawn from a place, which stands between its head and its tail.
+    """A drawing element at a position, which is inserted between its head and tail.
 
-    With a paint it is part of a path, whose tail goes on from there and ends at `end`.
+    A piece with a paint is part of a path, which continues from its tail and ends at `end`.
     """
 
     x: float
@@ -110,9 +112,9 @@ class _Piece(NamedTuple):
     tail: str
     paint: str = ""
     end: tuple[int, int] = (0, 0)
-    """In units from its place."""
+    """End of the path in units, relative to the position."""
     lines: bool = False
-    """Whether it has no fill: then it looks the same wherever it lies in its path."""
+    """True if it has no fill, so its position in the drawing order of its path does not matter."""
 
     @property
     def start(self) -> tuple[int, int]:
@@ -125,7 +127,7 @@ class _Piece(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As an element."""
+        """The piece as an SVG element."""
         x, y = self.start
         data = f"{self.head}{x} {y}{self.tail}"
         return f'<path{self.paint} d="{data}"/>' if self.paint else data
@@ -133,7 +135,7 @@ class _Piece(NamedTuple):
 
 @dataclass(slots=True)
 class _Run:
-    """Pieces of one paint, or one piece that has none."""
+    """Pieces of one paint, or a single piece without one."""
 
     pieces: list[_Piece]
     span: _Span
@@ -149,7 +151,7 @@ class _Run:
 
     @property
     def joined(self) -> _Piece:
-        """All as one piece."""
+        """All pieces of the run as one."""
         first = self.pieces[0]
         if len(self.pieces) == 1:
             return first
@@ -165,7 +167,7 @@ class _Run:
 
 
 class _Drawn(NamedTuple):
-    """Pieces in the order of drawing, as few as they can be, and the images that they use."""
+    """The fewest possible pieces in drawing order, and the images that they use."""
 
     pieces: tuple[_Piece, ...]
     images: frozenset[Image]
@@ -180,13 +182,16 @@ class _Drawn(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """What it covers, in mm."""
+        """Bounds of the drawing, in mm."""
         left, top, right, bottom = (each / _UNIT for each in self.span)
         return Rect(left, top, right - left, bottom - top)
 
 
 def screen_svg(sheet: Sheet) -> str:
-    """An `svg` element for a page that has the typeface, without kerning, spaces kept."""
+    """Return an `svg` element for a page that serves the typeface.
+
+    The page must set text without kerning and preserve spaces.
+    """
     items = [item for layer in sheet.layers.values() for item in layer]
     drawn = _drawn(items)
     width, height = sheet.size
@@ -200,7 +205,7 @@ def screen_svg(sheet: Sheet) -> str:
 
 
 def _drawn(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawn:
-    """Each piece joins the last run of its paint that nothing lies over since."""
+    """Return the items with each piece merged into the latest run of its paint, if not covered."""
     pen, runs = _Pen(), list[_Run]()
     for piece in pen.pieces(items, place):
         run = _run_for(piece, runs)
@@ -226,13 +231,13 @@ def _run_for(piece: _Piece, runs: list[_Run]) -> _Run | None:
 
 
 class _Pen:
-    """Takes items apart, and notes the images among them."""
+    """Splits items into pieces and collects their images."""
 
     def __init__(self) -> None:
         self.images: set[Image] = set()
 
     def pieces(self, items: Iterable[Item], place: Affine) -> Iterator[_Piece]:
-        """What they are drawn with, first lowest."""
+        """Yield the pieces of the items, from the bottom up."""
         for item in items:
             match item:
                 case Box() | Circle() | Polygon() | Path() | Mosaic() | Line():
@@ -272,7 +277,7 @@ class _Pen:
             yield from self._placed(_symbol(symbol, _unmoved(place)), place)
 
     def _slanted(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
-        """What has lines that come out wider one way than the other: as large as it is, slanted."""
+        """Yield a drawing with lines under an uneven scale: drawn at its size, then transformed."""
         self.images |= drawn.images
         if drawn.pieces:
             by = 1 / place.stretch
@@ -281,7 +286,7 @@ class _Pen:
             yield _together("<g", f">{drawn.text}</g>", slant, span)
 
     def _placed(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
-        """Few pieces among others, many together."""
+        """Yield a few pieces separately, or many as one group."""
         self.images |= drawn.images
         if len(drawn.pieces) <= _FEW:
             for piece in drawn.pieces:
@@ -294,18 +299,18 @@ class _Pen:
 
 @lru_cache(maxsize=_KEPT)
 def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawn:
-    """Items cut off by a shape, such as all of a component."""
+    """Return items clipped by a shape, such as a whole component."""
     return _cut(_drawn(items, place), clip, place)
 
 
 @lru_cache(maxsize=2000)
 def _symbol(symbol: Symbol, place: Affine) -> _Drawn:
-    """All of a symbol, cut off at its bounds."""
+    """Return a symbol's content, clipped at its bounds."""
     return _cut(_drawn(symbol.items, place), Box(symbol.bounds), place)
 
 
 def _cut(drawn: _Drawn, clip: Shape, place: Affine) -> _Drawn:
-    """What of it lies in a shape. Equal shapes have the same id, so that any serves all."""
+    """Return a drawing clipped by a shape; equal shapes share an id, so any definition works."""
     rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
     shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _unmoved(place))
     plain = isinstance(clip, Box) and not clip.radius and (not place.b or not place.a)
@@ -318,7 +323,7 @@ def _cut(drawn: _Drawn, clip: Shape, place: Affine) -> _Drawn:
 
 
 def _is_idle(clip: Shape, items: tuple[Item, ...]) -> bool:
-    """Whether it cuts off nothing, since it is the outline of what it clips."""
+    """Return True if the clip has no effect because it is the outline of its only item."""
     match items:
         case (Path(outlines, _, None),):
             return isinstance(clip, Path) and clip.outlines == outlines
@@ -327,7 +332,7 @@ def _is_idle(clip: Shape, items: tuple[Item, ...]) -> bool:
 
 
 def _shape(item: Shape | Mosaic | Line, place: Affine) -> Iterator[_Piece]:
-    """What it is painted with; nothing where that is nothing."""
+    """Yield the painted shape, or nothing if it has no paint."""
     stroke = None if isinstance(item, Mosaic) else item.stroke
     fill = None if isinstance(item, Line) else item.fill
     drawn = outlines(item)
@@ -346,7 +351,7 @@ def _attributes(named: Mapping[str, str]) -> str:
 def _run(
     drawn: Sequence[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
 ) -> _Piece:
-    """All outlines, of which there is one at least, as a piece that begins with the first."""
+    """Return outlines, at least one, as a piece that starts with the first."""
     way = _Way(place, drawn[0].start)
     for outline in drawn:
         way.go(outline)
@@ -356,7 +361,7 @@ def _run(
 
 
 class _Way:
-    """From a start along outlines, each number counted from the corner before."""
+    """Path data along outlines, with each number relative to the previous corner."""
 
     def __init__(self, place: Affine, start: Point) -> None:
         self._factors = tuple(each * _UNIT for each in place)
@@ -371,7 +376,7 @@ class _Way:
 
     @property
     def span(self) -> _Span:
-        """All of it: curves lie between their control points."""
+        """Bounds of the path; curves are inside the hull of their control points."""
         return _Span(min(self._xs), min(self._ys), max(self._xs), max(self._ys))
 
     def go(self, outline: Outline) -> None:
@@ -414,7 +419,7 @@ def _text(text: Text, place: Affine) -> _Piece:
 
 
 def _together(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
-    """A piece that is an element of its own."""
+    """Return a piece that is an element of its own."""
     linear = place[:4]
     words = " ".join(f"{each:.6g}" for each in linear)
     opened = "translate(" if linear == IDENTITY[:4] else f"matrix({words} "
@@ -434,7 +439,7 @@ def _name(image: Image) -> str:
 
 
 def _is_even(place: Affine) -> bool:
-    """Whether circles stay circles."""
+    """Return True if circles stay circles."""
     a, b, c, d = place[:4]
     turned = abs(a - d) < 1e-9 and abs(b + c) < 1e-9
     return turned or (abs(a + d) < 1e-9 and abs(b - c) < 1e-9)
@@ -442,7 +447,7 @@ def _is_even(place: Affine) -> bool:
 
 @lru_cache(maxsize=2000)
 def _has_lines(items: tuple[Item, ...]) -> bool:
-    """Whether anything has a line round it."""
+    """Return True if any item has an outline."""
     return any(
         _has_lines(item.items)
         if isinstance(item, Group)
@@ -454,12 +459,12 @@ def _has_lines(items: tuple[Item, ...]) -> bool:
 
 
 def _even(place: Affine) -> Affine:
-    """As large as it is there, upright."""
+    """Return the upright uniform scale of a transform."""
     return Affine(place.stretch, 0, 0, place.stretch)
 
 
 def _unmoved(place: Affine) -> Affine:
-    """How it turns and scales."""
+    """Return the transform without its translation."""
     return place._replace(e=0.0, f=0.0)
 
 

@@ -1,4 +1,4 @@
-"""What a file writes once and names wherever it is used."""
+"""Names of resources that a file writes once and refers to repeatedly."""
 
 from typing import Generic, TypeVar
 
@@ -9,14 +9,14 @@ Thing = TypeVar("Thing", Symbol, Image)
 
 
 _MOST_KNOWN = 10_000
-"""Things that are known without comparing them."""
+"""Maximum number of objects that are recognised by identity."""
 
 
 class Names(Generic[Thing]):
-    """Names of what has been written. Equal things have one name; few are compared twice."""
+    """Names of written resources. Equal ones share a name, and few are compared twice."""
 
     def __init__(self) -> None:
-        # a thing that is held keeps its id
+        # Holding the object prevents reuse of its id.
         self._by_object: Bounded[int, tuple[Thing, str]] = Bounded(_MOST_KNOWN)
         self._by_value: dict[Thing, str] = {}
 
@@ -24,7 +24,7 @@ class Names(Generic[Thing]):
         return len(self._by_value)
 
     def get(self, thing: Thing) -> str | None:
-        """The name of a thing, or of one that equals it."""
+        """Return the name of a resource or an equal one, or None if it is unnamed."""
         known = self._by_object.get(id(thing))
         if known is not None:
             return known[1]
@@ -34,7 +34,7 @@ class Names(Generic[Thing]):
         return name
 
     def add(self, thing: Thing, name: str) -> None:
-        """Give a thing its name."""
+        """Set the name of a resource."""
         self._by_value[thing] = name
         self._know(thing, name)
 

@@ -1,9 +1,10 @@
-"""A sheet in, one SVG file out: millimetres, a group a layer, ids and titles a person can find.
+"""Draw a sheet as an SVG file in millimetres, with a group per layer and readable ids and titles.
 
-A named group, such as a space of a board, keeps its name as `data-name` whatever its id must be.
+A named group, such as a space of a board, has its name as `data-name` even if its id differs.
 
-The one module that knows svgwrite. Type is embedded as a subset and carries its settled width, so
-that a program without the typeface still sets every line as wide as it was measured.
+This is the only module that uses svgwrite. Fonts are embedded as subsets, and each text has an
+explicit width, so that programs without the typeface still set every line at its measured
+width.
 """
 
 import base64
@@ -51,7 +52,7 @@ def svg_bytes(
     options: SvgOptions = SvgOptions(),
     language: str = "en",
 ) -> bytes:
-    """The file as UTF-8."""
+    """Return the file as UTF-8."""
     drawing = SvgDrawing(sheet.size, (sheet.title, sheet.detail), options, language)
     for layer, items in sheet.layers.items():
         drawing.add_layer(layer, items)
@@ -59,12 +60,19 @@ def svg_bytes(
 
 
 class SvgDrawing:
-    """One SVG on its way."""
+    """An SVG document under construction."""
 
     def __init__(
         self, size: Size, words: tuple[str, str], options: SvgOptions, language: str
     ) -> None:
-        """Of a size in mm; the words are its title and, or "", what more there is to say."""
+        """Create a drawing.
+
+        Args:
+            size: Size in mm.
+            words: Title, and further detail or "".
+            options: Options of the file.
+            language: Language code of the text.
+        """
         self._options = options
         title, detail = words
         width, height = size
@@ -82,14 +90,20 @@ class SvgDrawing:
         self._ids: set[str] = set()
 
     def add_layer(self, layer: Layer, items: Iterable[Item]) -> None:
-        """A group that editors take for a layer."""
+        """Add a group that editors treat as a layer."""
         group = self._svg.g(id=self._id(f"layer-{layer}"))
         group["inkscape:groupmode"] = "layer"
         group["inkscape:label"] = str(layer)
         self._svg.add(self._filled(group, items))
 
     def add_strip(self, items: Iterable[Item], steps: Mapping[str, str], *, seen: bool) -> None:
-        """Items that an animation shows and hides; whether they are seen where nothing moves."""
+        """Add items that an animation shows and hides.
+
+        Args:
+            items: The items.
+            steps: Attributes of the animation, if any.
+            seen: True if viewers without animation show the items.
+        """
         group = self._svg.g()
         if not seen:
             group["display"] = "none"
@@ -106,7 +120,7 @@ class SvgDrawing:
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
     def _id(self, name: str) -> str:
-        """A readable id, unique in the file."""
+        """Return a readable id that is unique in the file."""
         base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "item"
         base = self._options.prefix + base
         unique, count = base, 1
@@ -139,7 +153,7 @@ class SvgDrawing:
                 assert_never(item)
 
     def _apart(self, item: Mosaic | Line) -> Any:
-        """What has a fill alone, or a stroke alone."""
+        """Return an element that has only a fill or only a stroke."""
         if isinstance(item, Mosaic):
             path = self._svg.path("".join(map(_rect_data, item.rects)))
             return self._painted(path, item.fill, None)

@@ -30,11 +30,11 @@ def paint(
 
 
 def data_address(image: Image) -> str:
-    """Return the address of an image that holds all of it."""
+    """Return a data URL that contains the image."""
     return f"data:{image.media};base64,{b64encode(image.data).decode()}"
 
 
 def from_pixels(picture: Picture) -> Affine:
-    """Return the placement of a picture's image whose pixels are 1 mm wide."""
+    """Return the transform from pixels to the picture's place, both in mm."""
     (x, y, width, height), (across, down) = picture.rect, picture.image.pixels
     return Affine(width / across, 0, 0, height / down, x, y)

@@ -1,24 +1,33 @@
-"""Write documents to files: the suffix names the format; a file appears complete or not at all.
+"""Write documents to files: the suffix selects the format, and files are complete or absent.
 
 When `pnp render tiles -o tiles.pdf` writes a PDF, this happens:
 
 1. `pnp.api.drawing.lay_out` draws the templates as scenes, and `pnp.layout.imposition.impose`
-   places the scenes on sheets with crop marks and ruler (`pnp.layout.marks`; posters have marks
-   of their own in `pnp.layout.poster`). The result is a `SheetDocument`. The sheets of a long run
-   of setups or rows are drawn only when they are taken.
-2. `check_target`, and then `write`, resolve the file name to a format of `formats.FORMATS`; `write`
-   checks that the disk has room, before the first page and again after the first chunk.
-3. The format draws the pages in chunks, here or in workers (`parallel`). Each sheet first gets its
-   `Finish` (`pnp.layout.document`): layers, cut contours, the printer's correction. For a PDF
-   `pdf.PdfChunks` draws a chunk; `pdf_page.PageMaker` turns the items of a sheet into operators.
-4. The file takes the chunks in order and yields bytes: `pdf.GrowingPdf` adds symbols and images
-   when a page first names them, and behind the last page the subsets of the fonts (`pdf_fonts`),
-   the page tree (`pdf_file`), the metadata of PDF/A (`pdf_metadata`) and the bookmarks.
-5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and renames it
-   when it is complete. It asks for the next bytes, so that steps 3 to 5 run chunk by chunk.
+places the scenes on sheets with crop marks and ruler (`pnp.layout.marks`; posters have
+marks
+of their own in `pnp.layout.poster`). The result is a `SheetDocument`. The sheets of a long
+run
+of setups or rows are drawn only when they are taken.
+2. `check_target`, and then `write`, resolve the file name to a format of `formats.FORMATS`;
+`write`
+checks that the disk has room, before the first page and again after the first chunk.
+3. The format draws the pages in chunks, here or in workers (`parallel`). Each sheet first gets
+its
+`Finish` (`pnp.layout.document`): layers, cut contours, the printer's correction. For a PDF
+`pdf.PdfChunks` draws a chunk; `pdf_page.PageMaker` turns the items of a sheet into
+operators.
+4. The file takes the chunks in order and yields bytes: `pdf.GrowingPdf` adds symbols and
+images
+when a page first names them. After the last page it adds the subsets of the fonts
+(`pdf_fonts`), the page tree (`pdf_file`), the metadata of PDF/A (`pdf_metadata`) and the
+bookmarks.
+5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and
+renames it
+when it is complete. It requests the next bytes, so that steps 3 to 5 run chunk by chunk.
 
-SVG differs in step 3 (`svg`) and has no step 4: each page is a file, or `zip_file` holds them all.
-A PNG is a PDF of one page, drawn by pdfium (`png`).
+SVG differs in step 3 (`svg`) and has no step 4: each page is a file, or `zip_file` holds them
+all.
+A PNG is a PDF of one page, rendered by pdfium (`png`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,14 +48,14 @@ if TYPE_CHECKING:
     from pnp.export.parallel import Explain
 
 Progress = Callable[[int, int], object]
-"""Is passed the number of pages written so far and of all pages, after each chunk."""
+"""Called after each chunk with the number of pages written so far and the total."""
 
 LEAST = 500
-"""Bytes; no page of any format is smaller."""
+"""Minimum size of a page in any format, in bytes."""
 
 
 def _unexplained(_: Exception) -> None:
-    """Explain nothing."""
+    """Return None, so that errors are reported unchanged."""
 
 
 def check_target(path: Path, output: Output = Output()) -> OutputTarget:
@@ -79,15 +88,15 @@ def write(
 
     Args:
         document: The sheets.
-        path: Where to write; the suffix names the format.
+        path: File to write; the suffix names the format.
         output: Options of the formats.
         executor: Its workers draw the pages; None draws them here. The bytes are the same.
         progress: Called after each chunk of pages.
-        explain: Turns what the code of an installed game raises in a worker into a report.
+        explain: Converts an exception of an installed game, raised in a worker, into a report.
 
     Raises:
-        PnpError: Then every earlier file is as it was and nothing else is left behind.
-
+        PnpError: If writing fails; then every earlier file is unchanged and no new file
+            remains.
     """
     target = check_target(path, output)
     files = list(target.files(document))
@@ -113,7 +122,11 @@ def to_bytes(
     kind: str,
     output: Output = Output(),
 ) -> bytes:
-    """Return the document as one file, several pages of svg or png as zip; raise PnpError."""
+    """Return the document as one file; several pages of SVG or PNG are zipped.
+
+    Raises:
+        PnpError: If the format is unknown or a page cannot be drawn.
+    """
     target = OutputTarget.in_memory("page", kind, len(document.sheets))
     chunks = _drawn(document, target, output)
     return b"".join(next(_contents(document, target, chunks, on_disk=False)))
@@ -127,7 +140,7 @@ def _drawn(document: SheetDocument, target: OutputTarget, output: Output) -> Ite
 def _reported(
     chunks: Iterable[Chunk], spans: Sequence[Span], progress: Progress | None
 ) -> Iterator[Chunk]:
-    """Yield the chunks; report each when the next is taken, as it is written then."""
+    """Yield the chunks, reporting each one after it has been written."""
     for (_, stop), chunk in zip(spans, chunks, strict=True):
         yield chunk
         if progress is not None:
@@ -150,9 +163,9 @@ def _contents(
 def _parts(
     file: Growing, chunks: Iterable[Chunk], spans: Sequence[Span], path: Path | None
 ) -> Iterator[bytes]:
-    """Yield the parts of a file; raise PnpError if the disk has no room for as much again.
+    """Yield the parts of a file; raise PnpError if the disk has no room for the remaining pages.
 
-    The first chunk tells how large the others are.
+    The size of the first chunk predicts that of the others.
     """
     yield from file.begin()
     total = spans[-1][1]

@@ -1,7 +1,8 @@
-"""Pages in, one zip file out: its pages are packed in whatever process, and appended in order.
+"""Write pages to a zip file: they are compressed in any process, and appended in order.
 
-Not written by `zipfile`, which cannot take pages that are packed already and holds half a kilobyte
-for each. The format is that of PKWARE's APPNOTE 6.3, Zip64 where it must be.
+`zipfile` cannot append pages that are already compressed, and holds half a kilobyte for each.
+The
+format is that of PKWARE's APPNOTE 6.3, with Zip64 where necessary.
 """
 
 import struct
@@ -13,20 +14,20 @@ from typing import NamedTuple
 _DATE = (2000 - 1980) << 9 | 1 << 5 | 1
 _DEFLATED = 8
 _UNIX = 3
-"""The system of all files; the one that writes them would be named otherwise."""
+"""System recorded for all files, fixed so that the bytes do not depend on the machine."""
 
 _MODE = 0o100644 << 16
 _UTF8 = 0x800
 _PLAIN, _ZIP64 = 20, 45
-"""The version of the format that a reader must know."""
+"""Version of the format that a reader must support."""
 
 _MOST, _MOST_PAGES = 0xFFFFFFFF, 0xFFFF
 _AT_ONCE = 1000
-"""Entries of the directory in a part."""
+"""Number of directory entries in one part."""
 
 
 class Packed(NamedTuple):
-    """A page as it lies in a zip file."""
+    """A compressed page."""
 
     checksum: int
     size: int
@@ -34,7 +35,7 @@ class Packed(NamedTuple):
 
 
 def packed(page: bytes) -> Packed:
-    """The page made small."""
+    """Return the page compressed."""
     squeezer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return Packed(zlib.crc32(page), len(page), squeezer.compress(page) + squeezer.flush())
 
@@ -43,17 +44,17 @@ class GrowingZip:
     """A zip file that grows: it holds the offset, checksum and sizes of each page."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
-        """What the page of an index is called."""
+        """Create a file; `name` returns the name of the page with an index."""
         self._name = name
         self._facts = array("Q")
         self._length = 0
 
     def begin(self) -> Iterator[bytes]:
-        """Nothing comes before the first page."""
+        """Yield nothing, because a zip file has no header."""
         return iter(())
 
     def add(self, chunk: Sequence[Packed]) -> Iterator[bytes]:
-        """The next pages."""
+        """Yield the bytes of the next pages."""
         for page in chunk:
             name = self._name(len(self._facts) // 4).encode()
             facts = (page.checksum, len(page.data), page.size)
@@ -62,7 +63,7 @@ class GrowingZip:
             yield self._grown(head + struct.pack("<H", 0) + name + page.data)
 
     def end(self) -> Iterator[bytes]:
-        """Where each page lies."""
+        """Yield the central directory."""
         begin, pages = self._length, len(self._facts) // 4
         for start in range(0, pages, _AT_ONCE):
             stop = min(start + _AT_ONCE, pages)
@@ -78,7 +79,7 @@ class GrowingZip:
         yield struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, count, count, min(size, _MOST), at, 0)
 
     def _entry(self, index: int) -> bytes:
-        """The line of a page in the directory."""
+        """Return the directory entry of a page."""
         at, *facts = self._facts[4 * index : 4 * index + 4]
         name = self._name(index).encode()
         far = struct.pack("<2HQ", 1, 8, at) if at >= _MOST else b""
@@ -93,6 +94,6 @@ class GrowingZip:
 
 
 def _common(version: int, name: bytes, facts: Sequence[int]) -> bytes:
-    """What a page and its line in the directory both say."""
+    """Return the fields that are common to a page's local header and its directory entry."""
     flags = 0 if name.isascii() else _UTF8
     return struct.pack("<5H3LH", version, flags, _DEFLATED, 0, _DATE, *facts, len(name))
