@@ -1,1 +1,1 @@
-"""TOML templates and values for their parameters in, scenes out."""
+"""Templates in TOML: reading them, checking their parameters and drawing scenes from them."""

@@ -1,4 +1,4 @@
-"""What a template says before any value is known, and the JSON Schema of a whole template."""
+"""Declarations of a template, read before any value is known, and its JSON Schema."""
 
 from types import GenericAlias
 from typing import Annotated, Any, Literal
@@ -13,10 +13,10 @@ from pnp.templates.parameters import Parameter
 from pnp.templates.source import FORMAT, FRONT
 
 MAX_ELEMENTS = 500
-"""Of one side, each counted as often as it is drawn."""
+"""Maximum number of elements on one side, each counted as often as it is drawn."""
 
 MAX_PIECES = 200
-"""Kinds of pieces."""
+"""Maximum number of kinds of pieces."""
 
 Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
 Computed = Annotated[
@@ -35,12 +35,12 @@ class TrimSize(BaseModel):
 
     @property
     def trimmed(self) -> Size:
-        """As a size."""
+        """Width and height, in mm."""
         return Size(self.width, self.height)
 
 
 class PieceSet(BaseModel):
-    """Pieces of one kind: how many, and the values that make them differ from others."""
+    """Pieces of one kind: their count, and the values that distinguish them from others."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -57,7 +57,7 @@ class PieceSet(BaseModel):
 
 
 class Again(BaseModel):
-    """A side on which the front's elements are drawn once more."""
+    """A side that repeats the elements of the front, with some values changed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -71,7 +71,7 @@ def _kind_of_side(value: Any) -> str:
 
 
 class Declarations(BaseModel):
-    """All keys of a template; sizes and elements are read when the values are known."""
+    """All keys of a template; sizes and elements are read once the values are known."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -107,7 +107,7 @@ class Declarations(BaseModel):
     )
 
     def again(self, side: str) -> Again | None:
-        """How a side that draws the front once more differs from it."""
+        """Return the changed values of a side that repeats the front, else None."""
         drawn = getattr(self, side)
         return drawn if isinstance(drawn, Again) else None
 
@@ -117,7 +117,7 @@ class Declarations(BaseModel):
 
 
 class Changed(BaseModel):
-    """A parameter of the base: what differs."""
+    """Changes to a parameter of the base."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -130,7 +130,7 @@ class Changed(BaseModel):
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON Schema of a template file; what it builds on may say what it leaves out."""
+    """Return the JSON Schema of a template file; keys that a base may define are optional."""
     listed: Any = Annotated[GenericAlias(list, any_element()), Field(max_length=MAX_ELEMENTS)]
     back: Any = listed | Again
     parameters: Any = dict[Name, Parameter | Changed]

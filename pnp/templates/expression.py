@@ -1,7 +1,8 @@
-"""The text of an expression in; its tree, and with the values of its names its own value, out.
+"""Parsing and evaluation of expressions in templates.
 
-Only what is listed here is there: numbers, texts, comparisons, conditions, places in a list, seven
-functions. Every step is paid for from a budget, and no number or text grows beyond what is printed.
+Only the constructs listed here are allowed: numbers, texts, comparisons, conditions, list indices
+and a few functions. Every step is paid for from a budget, and the size of numbers and texts is
+limited.
 """
 
 import ast
@@ -19,22 +20,22 @@ from pnp.portable_math import acos
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 
 Given = str | int | float | bool | list[Any] | tuple[Any, ...]
-"""A parameter's argument: text as a person writes it, or a value, lengths in mm."""
+"""Argument for a parameter: text as a user writes it, or a value, with lengths in mm."""
 
 MAX_EXPRESSION = 500
-"""Characters of one expression."""
+"""Maximum length of one expression, in characters."""
 
 MAX_NESTING = 50
-"""Expressions within each other in one."""
+"""Maximum depth of nesting in one expression."""
 
 MAX_STEPS = 1_000_000
-"""Of all expressions of one component: a second's work."""
+"""Maximum steps of all expressions of one component, about one second of work."""
 
 MAX_NUMBER = 1e15
-"""Every whole number up to it is exact."""
+"""Largest absolute value of a number; every whole number up to it is exact."""
 
 MAX_TEXT = 10_000
-"""Characters of a text that is put together."""
+"""Maximum length of a concatenated text, in characters."""
 
 _TOKEN = re.compile(
     r"'[^'\\\n]*'|\"[^\"\\\n]*\"|"
@@ -75,7 +76,7 @@ def _rounded(number: float, digits: int = 0) -> float:
 
 
 def _angle(cosine: float) -> float:
-    """In degrees."""
+    """Return the angle with this cosine, in degrees."""
     return math.degrees(acos(cosine))
 
 
@@ -98,31 +99,31 @@ _FAULTS = (ArithmeticError, TypeError, ValueError, LookupError)
 
 
 class ExpressionBudget:
-    """What one component's expressions may still take."""
+    """Steps that the expressions of one component may still take."""
 
     def __init__(self) -> None:
         self._left = MAX_STEPS
 
     def spend(self, steps: int) -> None:
-        """Take some of it; raises TooMuchError when nothing is left."""
+        """Subtract steps; raise TooMuchError if none are left."""
         self._left -= steps
         if self._left < 0:
             raise TooMuchError(f"more than {MAX_STEPS:,} steps to compute")
 
 
 class TooMuchError(PnpError):
-    """The expressions of a component take too long, whichever of them is told."""
+    """Error for a component whose expressions take too long, located at any one of them."""
 
 
 def key_of(value: Given) -> Any:
-    """Return a cache key that only the same value equals: 1 is not true here."""
+    """Return a cache key that is equal only for equal values of one type: 1 is not true."""
     if isinstance(value, list | tuple):
         return tuple(map(key_of, value))
     return type(value), value
 
 
 def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBudget) -> Value:
-    """The value of an expression, `name` giving those of the names in it; raises PnpError."""
+    """Return the value of an expression; `name` looks up its names; raise PnpError."""
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
     except _FAULTS as error:
@@ -132,7 +133,7 @@ def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBu
 
 @lru_cache(maxsize=4096)
 def parsed(expression: str) -> ast.expr:
-    """The tree of an expression, its lengths in mm; raises PnpError."""
+    """Return the syntax tree of an expression, with lengths in mm; raise PnpError."""
     if len(expression) > MAX_EXPRESSION:
         raise PnpError(f"an expression has at most {MAX_EXPRESSION} characters")
     if _COMMA.fullmatch(expression):
@@ -146,7 +147,7 @@ def parsed(expression: str) -> ast.expr:
 
 
 def _plain(expression: str) -> str:
-    """Every word of it known, and lengths in mm; raises ValueError."""
+    """Return the expression with its lengths in mm; raise ValueError for an unknown word."""
     words: list[str] = []
     at = 0
     while at < len(expression):
@@ -165,7 +166,7 @@ def _plain(expression: str) -> str:
 
 
 def _check(tree: ast.expr, expression: str) -> None:
-    """Raise PnpError for what is not listed, and for what is nested too deeply."""
+    """Raise PnpError for constructs that are not allowed, and for too deep nesting."""
     level: list[ast.AST] = [tree]
     for _ in range(MAX_NESTING):
         for node in level:
@@ -185,14 +186,14 @@ def _uncomputable(expression: str, reason: str) -> PnpError:
 
 
 class _Evaluation:
-    """One walk over a checked tree; raises _FAULTS for what has no value."""
+    """Evaluation of one checked tree; raises one of _FAULTS if it has no value."""
 
     def __init__(self, name: Callable[[str], Value], budget: ExpressionBudget) -> None:
         self._name = name
         self._budget = budget
 
     def value(self, node: ast.expr) -> Any:
-        """The value of a node."""
+        """Return the value of a node."""
         self._budget.spend(1)
         match node:
             case ast.Constant(value=value):
@@ -209,7 +210,7 @@ class _Evaluation:
                 return self._chosen(node)
 
     def _chosen(self, node: ast.expr) -> Any:
-        """One of several, and what holds or not."""
+        """Return the value of a condition, an index, an `and` or `or`, or a comparison."""
         match node:
             case ast.IfExp(test=test, body=body, orelse=otherwise):
                 return self.value(body if self.value(test) else otherwise)
@@ -222,7 +223,7 @@ class _Evaluation:
         raise TypeError("that is not known here")
 
     def _decided(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
-        """The first part that decides, else the last."""
+        """Return the first operand that decides the result, else the last."""
         *first, last = parts
         for part in first:
             value = self.value(part)
@@ -231,7 +232,7 @@ class _Evaluation:
         return self.value(last)
 
     def _compared(self, left: ast.expr, signs: list[ast.cmpop], others: list[ast.expr]) -> bool:
-        """Whether each holds for its two neighbours."""
+        """Return True if each comparison holds between its two neighbours."""
         before = self._paid(left)
         for sign, other in zip(signs, others, strict=True):
             after = self._paid(other)
@@ -241,13 +242,13 @@ class _Evaluation:
         return True
 
     def _paid(self, node: ast.expr) -> Any:
-        """A value that is looked through from end to end."""
+        """Return the value of a node, and pay for its size because it is scanned."""
         value = self.value(node)
         self._budget.spend(_length(value))
         return value
 
     def _computed(self, sign: ast.operator, left: Any, right: Any) -> Any:
-        """Two numbers, or two texts one after the other."""
+        """Return the result for two numbers, or two texts concatenated."""
         if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
             return _bounded(left + right)
         if not isinstance(left, int | float) or not isinstance(right, int | float):
@@ -256,14 +257,14 @@ class _Evaluation:
 
 
 def _length(value: Any) -> int:
-    """Entries of a list and of those in it, characters of a text."""
+    """Return the number of entries of a list, nested ones included, or characters of a text."""
     if isinstance(value, list | tuple):
         return len(value) + sum(map(_length, value))
     return len(value) if isinstance(value, str) else 0
 
 
 def _bounded(value: Any) -> Any:
-    """The value, if it is small enough; raises ValueError."""
+    """Return the value; raise ValueError if it is too large, TypeError for other types."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
         raise ValueError(f"a text has at most {MAX_TEXT:,} characters")
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:

@@ -1,4 +1,4 @@
-"""What pydantic finds wrong in a TOML file, in our words and at its place."""
+"""Conversion of pydantic's errors in a TOML file to PnpErrors with locations."""
 
 from typing import Any
 
@@ -14,19 +14,20 @@ _MESSAGES = {
     **dict.fromkeys(("list_type", "tuple_type"), 'should be a list, such as ["b2", "e2"]'),
     **dict.fromkeys(("dict_type", "model_type"), "should be a table, such as { width = 10 }"),
 }
-"""What pydantic says in the words of Python, in those of TOML."""
+"""Messages in TOML's terms, by pydantic's type of error."""
 
 
 def carried(error: PnpError) -> PydanticCustomError:
-    """Return an error that carries ours through pydantic, which adds where it happened."""
+    """Return a pydantic error that wraps a PnpError, so that pydantic adds its path."""
     return PydanticCustomError("pnp", "{error}", {"error": error})
 
 
 def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
-    """All that is wrong with the data, each with its path there.
+    """Return all errors in the data, each with its path there.
 
-    Of a value that could have been of several types the fault of the nearest one is told: the one
-    that lies deepest, else that of a type it has, else the first.
+    If a value could have been of several types, only the error of the nearest type is returned.
+    That is the type with the deepest error, otherwise the type that the value has, otherwise the
+    first.
     """
     nearest: dict[Path, ErrorDetails] = {}
     for details in error.errors():
@@ -38,7 +39,7 @@ def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
 
 
 def _path(details: ErrorDetails, data: Any) -> Path:
-    """Where it lies in the data, without the names of types that pydantic puts in between."""
+    """Return an error's path in the data, without the type names that pydantic inserts."""
     path: Path = ()
     for step in details["loc"]:
         if _holds(data, step):
@@ -52,9 +53,9 @@ def _holds(data: Any, step: int | str) -> bool:
 
 
 def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseModel]) -> PnpError:
-    """A pydantic error in our words, with the line and column of its path in the file.
+    """Return a pydantic error as a PnpError with the line and column of its path in the file.
 
-    `model` is that of the table in which it happened.
+    `model` is the model of the table that contains the error.
     """
     key = str(path[-1]) if path else ""
     dotted = ".".join(map(str, path))
@@ -87,6 +88,6 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
 def unknown(
     name: str, known: list[str], what: str, where: SourceLocation | None = None, parameter: str = ""
 ) -> PnpError:
-    """A name that there is not, and the nearest that there is."""
+    """Return the error for an unknown name, with the nearest known name as a hint."""
     hint = nearest(name, known, "there are")
     return PnpError(f"{what} {name!r}", where, hint, parameter=parameter)

@@ -1,4 +1,4 @@
-"""A template's file in, a Template out: what it declares is checked, all faults told together."""
+"""Loading of template files, with all faults in their declarations reported together."""
 
 from pathlib import Path
 from typing import get_args
@@ -25,9 +25,18 @@ def load_template(
     texts: Texts | None = None,
     theme: Theme | None = None,
 ) -> Template:
-    """Read a template file, as `read_source` does, and check what it declares.
+    """Read a template file, as `read_source` does, and check its declarations.
 
-    Raises PnpError or Faults.
+    Args:
+        path: File of the template.
+        name: Name of the component; by default the stem of the file's name.
+        table: Painter of other components and positions, if there are any.
+        texts: Files that have been read, as in `read_source`.
+        theme: Theme of the game; by default the plain one.
+
+    Raises:
+        PnpError: The file is not a template; Faults for errors in its declarations.
+
     """
     source = read_source(path, texts)
     if is_position(source.data):
@@ -44,14 +53,14 @@ def load_template(
 
 
 def _size_faults(source: Source) -> list[PnpError]:
-    """Only what is cut along an outline has a size of its own."""
+    """Return the fault of a missing size; only a shaped component needs no size."""
     if "size" in source.data or source.data.get("shaped"):
         return []
     return [PnpError("the key 'size' is missing", source.key_place())]
 
 
 def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
-    """A side that draws the front once more changes only values that there are."""
+    """Return the faults of sides that change values which the front does not have."""
     return [
         unknown(
             name, list(declared.values), "[values] has no", source.key_place(side, "values", name)
@@ -64,10 +73,10 @@ def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
 
 
 def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
-    """A fault of the declarations."""
+    """Return a pydantic error in the declarations as a PnpError."""
     model = _TABLES.get(str(details["loc"][0]), Declarations)
     if path[:1] == ("parameters",) and len(details["loc"]) > 2:
-        model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # of a name no type is known
+        model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # no type for a bad name
     return fault(details, *source.located(*path), model)
 
 

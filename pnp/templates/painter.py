@@ -1,4 +1,4 @@
-"""Draws the elements of a template in one palette, each at its place in the file if it fails."""
+"""Drawing of a template's elements in one palette, with errors located in its files."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +22,7 @@ from pnp.templates.theme import Theme
 
 @dataclass(frozen=True)
 class Painter:
-    """What all elements of a template are drawn with."""
+    """Everything that all elements of a template are drawn with."""
 
     source: Source
     declared: Declarations
@@ -30,13 +30,13 @@ class Painter:
     table: TabletopPainter | None
     theme: Theme
     palette: Palette
-    """In the hues of the theme."""
+    """Palette in the hues of the theme."""
     bleed: float = 0.0
     bounds: Bounds = field(default_factory=Bounds)
 
     @property
     def labels(self) -> Mapping[str, SceneLabel]:
-        """The label of each side that is printed."""
+        """Label of each printed side."""
         return {FRONT: self.label, BACK: replace(self.label, side=Side.BACK)}
 
     def fresh(self) -> "Painter":
@@ -57,7 +57,7 @@ class Painter:
     def read(
         self, scopes: Mapping[str, Scope]
     ) -> tuple[TrimSize | None, dict[str, list[PlacedElement]]]:
-        """Return the size and the elements of every side; raises Faults, each fault once."""
+        """Return the size and the elements of every side; raise Faults, with each fault once."""
         paper, sides = None, {}
         faults: list[PnpError] = []
         try:
@@ -74,7 +74,7 @@ class Painter:
         return paper, sides
 
     def items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
-        """Draw elements of a side; raises PnpError."""
+        """Draw elements of a side, by layer; raise PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
             if not placed.element.when:
@@ -90,12 +90,12 @@ class Painter:
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def ground(self, size: Size) -> tuple[Item, ...]:
-        """Return the ink of the whole component, nothing where it has none."""
+        """Return a box in the ink of the component's background; empty if it has none."""
         ink = self.palette.ink(self.declared.ground) if self.declared.ground else None
         return (Box(Rect(0, 0, *size).grown(self.bleed), ink),) if ink else ()
 
     def cut_size(self, drawings: Iterable[Layers]) -> Size:
-        """Return the size from the origin to the end of what is cut; raises PnpError for none."""
+        """Return the size from the origin to the end of the cuts; raise PnpError without cuts."""
         cut = [point for each in drawings for point in corners(each.get(Layer.CUT, ()))]
         if not cut:
             raise PnpError("nothing is cut", self._place, "give its size")
@@ -103,7 +103,7 @@ class Painter:
         return Size(around.right, around.bottom)
 
     def scene(self, size: Size, elements: Sequence[PlacedElement], *, back: bool) -> Scene:
-        """Return a piece without its layers; spaces and hinges are those of the elements."""
+        """Return a piece without its layers, with the spaces and hinges of the elements."""
         drawn = (each.element for each in elements if each.element.when)
         front = Scene(
             size,
@@ -123,7 +123,7 @@ class Painter:
 def _drawn(
     element: Element, context: DrawingContext, toml: TomlText, path: KeyPath
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
-    """Draw an element; an error is at the place of its table in the file."""
+    """Yield the items of an element by layer; locate errors at its table in the file."""
     try:
         for layer, items in element.layers(context).items():
             context.bounds.draw(weight(items))

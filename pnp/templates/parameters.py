@@ -1,4 +1,4 @@
-"""The values a template leaves open: their types, ranges and help, and how a person writes them."""
+"""Parameters of templates: their types, ranges and help, and the text form of their values."""
 
 import math
 import re
@@ -18,43 +18,43 @@ MAX_LIST = 10_000
 
 
 class BaseParameter(BaseModel, ABC):
-    """What all parameters have."""
+    """Common base of all parameters."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     is_numeric: ClassVar[bool] = False
-    """Whether the default may be an expression over other values."""
+    """True if the default may be an expression over other values."""
 
     help: str = Field(max_length=MAX_TEXT, description="One line for a person.")
 
     def accept(self, given: Given) -> Value:
-        """The value of what a person wrote or a program passes; raises PnpError."""
+        """Return the checked value of a user's text or a program's value; raise PnpError."""
         return self.check(self.parse(given) if isinstance(given, str) else given)
 
     @abstractmethod
     def parse(self, text: str) -> Value:
-        """The value of what a person wrote; raises PnpError."""
+        """Return the value of text that a user wrote; raise PnpError."""
 
     @abstractmethod
     def show(self, value: Value) -> str:
-        """The value as a person would write it."""
+        """Return the value as a user would write it."""
 
     def written(self, value: Value) -> str:
-        """A value as a person would write it; text is taken as it stands."""
+        """Return the value as a user would write it; text is returned unchanged."""
         return value if isinstance(value, str) else self.show(value)
 
     @property
     def bounds(self) -> str:
-        """What is allowed, in a few words."""
+        """Allowed values, in a few words."""
         return ""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """All that may be written, where that is a few words; else none."""
+        """All allowed values if they are a few words; otherwise empty."""
         return ()
 
     def check(self, value: Value) -> Value:
-        """The value if it is of the type and within its range; raises PnpError."""
+        """Return the value if its type and range are allowed; raise PnpError otherwise."""
         return value
 
 
@@ -68,7 +68,7 @@ class Numeric(BaseParameter):
     @property
     @abstractmethod
     def limits(self) -> tuple[float, float]:
-        """The smallest and the largest value allowed."""
+        """Smallest and largest allowed value."""
 
     def check(self, value: Value) -> Value:
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -87,7 +87,7 @@ class Numeric(BaseParameter):
 
 
 class LengthParameter(Numeric):
-    """A length; written with its unit."""
+    """A length, written with its unit."""
 
     type: Literal["length"]
     min: str = Field("0.1mm", description="Smallest length allowed, with its unit.")
@@ -255,7 +255,7 @@ class ColoursParameter(BaseParameter):
 
 
 class RowsParameter(BaseParameter):
-    """Rows of whole numbers, written `1 2 3 / 2 3 1`; empty: none."""
+    """Rows of whole numbers, written `1 2 3 / 2 3 1`; an empty text means no rows."""
 
     type: Literal["rows"]
     default: tuple[tuple[int, ...], ...] = Field(max_length=100)

@@ -1,6 +1,6 @@
-"""Finds the elements of a template that may change with the values of some names.
+"""Elements of a template that may change with the values of some names.
 
-A name in a text counts as well, so a few may be found that stay as they are.
+Names within texts count as well, so a few elements may be included that do not change.
 """
 
 import re
@@ -19,7 +19,7 @@ class Reach(NamedTuple):
     """Everything that may change with the values of some names."""
 
     names: frozenset[str] = frozenset()
-    """These names, and those computed from them."""
+    """The changed names, and those computed from them."""
     tables: Mapping[tuple[str, int], tuple[str, ...]] = MappingProxyType({})
     """Sorted names in each table of elements that may change, by its side and number."""
     size: bool = False
@@ -27,7 +27,7 @@ class Reach(NamedTuple):
 
 
 def reach(source: Source, declared: Declarations, changed: Collection[str]) -> Reach:
-    """Return how far a change of these names reaches."""
+    """Return everything that a change of these names may affect."""
     if not changed:
         return Reach()
     uses: dict[str, set[str]] = {}

@@ -1,7 +1,7 @@
-"""Names and what they stand for in; the values of a template's expressions out.
+"""Evaluation of a template's expressions from the values of its names.
 
-`2 * frame + columns * 30mm` may use parameters, values that are computed from others, and what a
-repetition binds. A value is computed when its name is first asked for.
+`2 * frame + columns * 30mm` may use parameters, values computed from others, and names bound by a
+repetition. A value is computed when its name is first used.
 """
 
 import math
@@ -12,16 +12,16 @@ from pnp.errors import PnpError, quoted
 from pnp.templates.expression import MAX_TEXT, ExpressionBudget, Value, evaluate
 
 MAX_CHAIN = 40
-"""Values that wait for each other."""
+"""Maximum length of a chain of values that depend on each other."""
 
 _INSERTED = re.compile(r"\{([^{}]*)\}")
 
 
 class Scope:
-    """Names and what they stand for; an expression is evaluated when its name is first asked for.
+    """Names and their values; an expression is evaluated when its name is first used.
 
     `given` are values; `derived` are expressions that may use any other name. All scopes of one
-    component spend from one budget.
+    component share one budget.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class Scope:
         self._failed: dict[str, PnpError] = {}
 
     def inside(self, bound: Mapping[str, Value]) -> "Scope":
-        """The same names, and some that go before them."""
+        """Return a scope with additional names, which hide the existing ones."""
         return Scope({**self._known, **bound}, self._derived, self._budget)
 
     def __getitem__(self, name: str) -> Value:
-        """The value of a name; raises PnpError for an unknown one and for a cycle."""
+        """Return the value of a name; raise PnpError for an unknown name and for a cycle."""
         if name in self._known:
             return self._known[name]
         if name in self._open:
@@ -66,14 +66,14 @@ class Scope:
         return self._known[name]
 
     def evaluate(self, expression: str) -> Value:
-        """The value of an expression; raises PnpError."""
+        """Return the value of an expression; raise PnpError."""
         try:
             return evaluate(expression, self.__getitem__, self._budget)
         except RecursionError:
             raise PnpError(f"{quoted(expression)} is too deep to be computed") from None
 
     def number(self, source: Value) -> float:
-        """A finite number from a number or an expression; raises PnpError."""
+        """Return a finite number from a number or an expression; raise PnpError."""
         value = self.evaluate(source) if isinstance(source, str) else source
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(f"{quoted(source)} is not a number")
@@ -82,14 +82,14 @@ class Scope:
         return value
 
     def text(self, source: str) -> str:
-        """The text with every `{expression}` in it replaced by its value; raises PnpError."""
+        """Return the text with every `{expression}` replaced by its value; raise PnpError."""
         whole = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
         self._budget.spend(len(whole) // 100)
         return whole
 
 
 def _shown(value: Value) -> str:
-    """A value in a text; raises PnpError when there is no end to it."""
+    """Return a value as text; raise PnpError for a list that is too long."""
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
             raise PnpError(f"a list of {len(value):,} entries in a text")

@@ -1,9 +1,9 @@
-"""Draws the pieces of a template: the one way from values of its parameters to scenes.
+"""Drawing of a template's pieces, from parameter values to scenes.
 
-A component alone, numbered pieces and the rows of a table differ only in the names that vary.
-Elements that no varying name reaches are drawn once: neighbours in the order of drawing are one
-symbol. The other tables are drawn for each piece, and some of their drawings are cached. The scene
-of a row is the same whichever rows were drawn before it.
+A single component, numbered pieces and the rows of a table differ only in the names that vary.
+Elements that use no varying name are drawn once, and neighbours in drawing order share one symbol.
+The other tables are drawn for each piece, and some of their drawings are cached. The scene of a row
+does not depend on the rows drawn before it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ from pnp.templates.source import BACK, FRONT, SIDES
 from pnp.templates.values import NUMBER, PieceType, Values
 
 _MOST_DRAWN = 64
-"""Cached drawings of one table."""
+"""Maximum number of cached drawings of one table."""
 
 _Part = Layers | int
 """A drawing, or the number of a table that is drawn for each piece."""
@@ -33,26 +33,26 @@ _Part = Layers | int
 
 @dataclass(frozen=True)
 class _Fixed:
-    """A side of a piece: values that do not vary, expressions that do, and its parts."""
+    """One side of a piece: its constant values, varying expressions and parts."""
 
     known: Mapping[str, Value]
     derived: Mapping[str, Value]
     parts: Sequence[_Part]
-    """From the lowest."""
+    """Parts from back to front."""
     drawn: Mapping[int, Bounded[Any, Layers]]
-    """Drawings of each table that varies, by the values that it depends on."""
+    """Cached drawings of each varying table, by the values that it depends on."""
 
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A kind of piece of which everything is drawn that does not vary."""
+    """A kind of piece with its constant parts drawn."""
 
     kind: PieceType
     pieces: Sequence[Mapping[str, Value]]
-    """The values of each numbered piece; without numbers those of the kind, once."""
+    """Values of each numbered piece; without numbers the values of the kind, once."""
     reach: Reach
     scene: Scene
-    """Everything but its layers, which are put together from the parts."""
+    """Scene without its layers, which are combined from the parts."""
     sides: Mapping[str, _Fixed]
 
     def scope(
@@ -65,9 +65,10 @@ class _Prepared:
 
 
 class Series:
-    """Draws rows of values; `given` hold for all of them, `varying` are those a row may give.
+    """Drawing of the pieces for rows of values; threads may share a series.
 
-    Without `backs` none are drawn. Threads may share a series.
+    `given` are values for all rows, `varying` are the parameters that a row may set. Backs are
+    drawn only if `backs` is set.
     """
 
     def __init__(
@@ -90,12 +91,12 @@ class Series:
 
     @property
     def alike(self) -> bool:
-        """True if all rows have pieces of one size and number, none with its own outline."""
+        """True if all rows have equally many pieces of one size, none with its own outline."""
         shaped = self._varying and self._values.declared.shaped
         return not (shaped or self._reach.size or self._reach.pieces)
 
     def check(self, row: Mapping[str, Given]) -> None:
-        """Raise Faults for values that a row cannot have, without drawing it."""
+        """Raise Faults for invalid values of a row, without drawing it."""
         values = {**self._given, **row}
         if self._checked is None or not self.alike:
             kind = next(self._values.kinds(values, ExpressionBudget()))
@@ -108,10 +109,11 @@ class Series:
         self._values.check(scope, FRONT, self._reach.names)
 
     def scenes(self, row: Mapping[str, Given]) -> list[Scene]:
-        """Draw the pieces of a row, equal ones as one scene several times.
+        """Draw the pieces of a row; equal pieces are the same scene several times.
 
         Raises:
-            PnpError: A value or an element is wrong, or there is too much; Faults for several.
+            PnpError: A value or an element is wrong, or there is too much to draw.
+            Faults: There are several errors.
 
         """
         values = {**self._given, **row}
@@ -126,14 +128,14 @@ class Series:
         return [scene for scene, count in chain.from_iterable(pieces) for _ in range(count)]
 
     def first(self) -> Scene:
-        """Draw one piece of the first kind; raises PnpError or Faults."""
+        """Draw one piece of the first kind; raise PnpError or Faults."""
         painter = self._painter.fresh()
         kinds = self._values.kinds(self._given, painter.bounds.budget)
         prepared = next(self._ready(kinds, self._given, painter))
         return next(self._pieces(prepared, self._given))[0]
 
     def one(self, kind: PieceType) -> Scene:
-        """Draw a piece with the names of its kind on all sides; raises PnpError or Faults."""
+        """Draw a piece with the names of its kind on all sides; raise PnpError or Faults."""
         prepared = self._prepare(kind, dict.fromkeys(SIDES, kind.scope), self._painter.fresh())
         return next(self._pieces(prepared, {}))[0]
 
@@ -146,7 +148,7 @@ class Series:
                 yield self._prepare(kind, scopes, painter)
 
     def _prepare(self, kind: PieceType, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
-        """Draw everything that no varying name reaches."""
+        """Draw everything that uses no varying name."""
         source, declared = self._values.source, self._values.declared
         pieces, reached, numbering = [kind.values], self._reach, Reach()
         if self._values.numbered and kind.count > 1:
@@ -174,7 +176,7 @@ class Series:
     def _sides(
         self, elements: Mapping[str, Sequence[PlacedElement]], reached: Reach
     ) -> Iterator[str]:
-        """Yield the sides to draw: no back where nothing can be on it."""
+        """Yield the sides to draw; the back only if something can be on it."""
         yield FRONT
         drawn_as = self._values.declared.drawn_as(BACK)
         varies = any(side == drawn_as for side, _ in reached.tables)
@@ -192,7 +194,7 @@ class Series:
     def _pieces(
         self, prepared: _Prepared, given: Mapping[str, Given]
     ) -> Iterator[tuple[Scene, int]]:
-        """Draw the pieces of a kind for a row, and count the equal ones."""
+        """Yield the pieces of a kind for a row, each with the number of equal ones."""
         count = prepared.kind.count if len(prepared.pieces) == 1 else 1
         names = self._values.names(given) if prepared.reach.names else ()
         for piece in prepared.pieces:
@@ -205,7 +207,7 @@ class Series:
         given: Mapping[str, Given],
         names: tuple[Mapping[str, Value], ...],
     ) -> Scene:
-        """Draw one piece of a row; raises PnpError or Faults."""
+        """Draw one piece of a row; raise PnpError or Faults."""
         scopes: dict[str, Scope] = {}
         sides: dict[str, Layers] = {}
         faults: list[PnpError] = []
@@ -230,7 +232,7 @@ class Series:
 
 
 def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> Layers:
-    """Put the parts of a side together; raises Faults."""
+    """Combine the parts of a side; raise Faults."""
     fixed = prepared.sides[side]
     drawn_as = painter.declared.drawn_as(side)
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
@@ -248,7 +250,7 @@ def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> L
 
 
 def _table(painter: Painter, side: str, number: int, scope: Scope, size: Size) -> Layers:
-    """Draw one table of a side; raises Faults."""
+    """Draw one table of a side; raise Faults."""
     drawn_as = painter.declared.drawn_as(side)
     return painter.items(side, read_side(painter.source, drawn_as, scope, {number}), size)
 
@@ -261,9 +263,9 @@ def _parts(
     reached: Reach,
     numbering: Reach,
 ) -> Iterator[_Part]:
-    """Draw neighbours that do not vary, and yield the tables that do in between.
+    """Yield drawings of neighbouring constant tables, and the numbers of varying ones.
 
-    Tables that print the number of a piece are above everything else.
+    Tables that print the number of a piece are drawn above everything else.
     """
     drawn_as = painter.declared.drawn_as(side)
     tables: dict[int, list[PlacedElement]] = {
@@ -287,7 +289,7 @@ def _parts(
 
 
 def _shared(part: _Part, name: str, bounds: Rect) -> _Part:
-    """Return a drawing with its print as one symbol, which all pieces share."""
+    """Return a drawing with its print layer as one symbol that all pieces share."""
     if isinstance(part, int) or Layer.PRINT not in part:
         return part
     return {**part, Layer.PRINT: (Use(Symbol(name, bounds, part[Layer.PRINT])),)}

@@ -1,7 +1,7 @@
-"""The tables of one side of a template and the values of its names in; elements to draw out.
+"""Elements of one side of a template, read from its tables with the values of its names.
 
-An element with `each` is read once for every entry of its lists. All faults are told together, each
-at its place in the file that holds it.
+An element with `each` is read once for every entry of its lists. All faults are reported together,
+each at its place in the file that contains it.
 """
 
 import difflib
@@ -23,15 +23,15 @@ from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
 _KEYS = frozenset({"extra_forbidden", "missing"})
-"""Faults of keys, which show even when no value is known."""
+"""Types of errors in keys, which are found even if no value is known."""
 
 
 _At = tuple[str, int]
-"""A table: its side and its number there."""
+"""Side of a table and its number there."""
 
 
 class _Repeated(BaseModel):
-    """The one key of an element that says how often it is read."""
+    """The key `each` of an element, which determines its repetitions."""
 
     model_config = ConfigDict(defer_build=True)
 
@@ -39,7 +39,7 @@ class _Repeated(BaseModel):
 
 
 class PlacedElement(NamedTuple):
-    """An element, and the number of its table among those of its side."""
+    """An element and the number of its table on its side."""
 
     number: int
     element: Element
@@ -48,7 +48,10 @@ class PlacedElement(NamedTuple):
 def read_side(
     source: Source, side: str, scope: Scope, only: Container[int] | None = None
 ) -> list[PlacedElement]:
-    """All elements of a side as often as they are drawn, or those of some tables; raises Faults."""
+    """Return the elements of a side, repeated ones several times; raise Faults.
+
+    `only` restricts them to the tables with these numbers.
+    """
     drawn: list[PlacedElement] = []
     faults: list[PnpError] = []
     for number, table in enumerate(source.data.get(side, [])):
@@ -68,7 +71,7 @@ def read_side(
 
 
 def read_paper(source: Source, declared: Declarations, scope: Scope) -> TrimSize | None:
-    """Return the trimmed size, None if the outline decides it; raises Faults."""
+    """Return the trimmed size, or None if the outline determines it; raise Faults."""
     if declared.size is None:
         return None
     try:
@@ -84,7 +87,7 @@ def spaces_of(elements: Iterable[PlacedElement]) -> dict[str, Rect]:
 
 
 def key_faults(source: Source) -> list[PnpError]:
-    """What is wrong with the keys of the size and of all sides' elements, whatever their values."""
+    """Return the faults in the keys of the size and of all elements, ignoring values."""
     faults: list[PnpError] = []
     try:
         if "size" in source.data:
@@ -102,7 +105,10 @@ def key_faults(source: Source) -> list[PnpError]:
 
 
 def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
-    """The values that each repetition binds, `index` from 0; once without any; raises PnpError."""
+    """Yield the values that each repetition binds, with `index` from 0; raise PnpError.
+
+    Without lists, a single empty mapping is yielded.
+    """
     if not each:
         yield {}
         return
@@ -122,7 +128,10 @@ def model_faults(
     model: type[BaseModel],
     only: frozenset[str] = frozenset(),
 ) -> list[PnpError]:
-    """What pydantic found wrong in the table at the path, in our words; of some types `only`."""
+    """Return pydantic's errors in the table at `path` as PnpErrors.
+
+    `only` restricts them to these types of pydantic's errors; empty means all.
+    """
     data: Any = source.data
     for step in path:
         data = data[step]
@@ -138,13 +147,16 @@ def model_faults(
 
 
 def _parameter(source: Source, table: Any, key: str) -> str:
-    """The parameter that is all that a key holds, so that a fault of it is its own; else ""."""
+    """Return the parameter whose name is the whole value of a key, else an empty text.
+
+    A fault in such a value is a fault of the parameter itself.
+    """
     held = table.get(key) if isinstance(table, dict) else None
     return held if isinstance(held, str) and held in source.data.get("parameters", {}) else ""
 
 
 def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[PlacedElement]:
-    """One table's elements; raises Faults."""
+    """Yield the elements of one table; raise Faults."""
     if not (isinstance(table, dict) and "each" in table):
         yield PlacedElement(path[1], _element(source, path, table, scope))
         return
@@ -161,7 +173,7 @@ def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[Place
 def _element(
     source: Source, path: _At, table: Any, scope: Scope, only: frozenset[str] = frozenset()
 ) -> Element:
-    """The element of a table; raises Faults, or PnpError when there is no such element."""
+    """Return the element of a table; raise Faults, or PnpError for an unknown `draw`."""
     word = table.get("draw") if isinstance(table, dict) else None
     if word not in WORDS:
         raise _no_word(word, source.key_place(*path))
@@ -181,7 +193,7 @@ def _no_word(word: object, where: SourceLocation) -> PnpError:
 
 
 def _list(name: str, entries: str | list[Any], scope: Scope) -> Sequence[Value]:
-    """A column of values: as it is, or that of an expression such as a parameter's name."""
+    """Return a list of values, written out or named by an expression such as a parameter."""
     value = scope.evaluate(entries) if isinstance(entries, str) else entries
     if not isinstance(value, list | tuple):
         raise PnpError(f"each: {name} is no list")

@@ -1,7 +1,7 @@
-"""A template file and those it builds on in; one table of data, and where each part lies, out.
+"""Template files merged with their bases, and the location of each part.
 
-`base = "../common/_pyramids.toml"` names the file below. Tables are merged key by key, elements of
-a side follow those of the base, everything else replaces what the base has.
+`base = "../common/_pyramids.toml"` names the base of a file. Tables are merged key by key, and
+elements of a side follow those of the base. Everything else replaces the value in the base.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,52 +15,52 @@ from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 from pnp.files.toml_text import KeyPath, TomlText, read_toml
 
 FORMAT = 1
-"""The newest version of the format of templates; a file names its own as `format`."""
+"""Newest version of the template format; a file states its own as `format`."""
 
 MAX_BASES = 5
-"""Files below a template."""
+"""Maximum number of files below a template."""
 
 FRONT, BACK, TOP = "elements", "back", "top"
 SIDES = (FRONT, BACK, TOP)
-"""What is drawn, by its key."""
+"""Keys of the sides that are drawn."""
 
 Texts = dict[Path, TomlText]
-"""Files that have been read; several templates may build on one."""
+"""Files that have been read, by path; several templates may share a base."""
 
 
 class Summary(NamedTuple):
-    """What a component is, in words."""
+    """Title and help of a component."""
 
     title: str
     help: str
 
 
 def is_position(data: Mapping[str, Any]) -> bool:
-    """Whether a file's data is that of a position: it names its game, and nothing of a template."""
+    """Return True if a file's data is a position: it names a game, but has no template keys."""
     return "game" in data and not {"title", "help", "base", FRONT} & set(data)
 
 
 def no_template(path: Path) -> PnpError:
-    """The error of a position where a template is wanted."""
+    """Return the error for a position where a template is expected."""
     way = Remedy("position", str(path))
     return PnpError("this is a position, not a template", SourceLocation(str(path)), remedies=[way])
 
 
 @dataclass(frozen=True)
 class Source:
-    """The data of a template; of its files the base's is the first, its own the last."""
+    """Data of a template and its files, from the lowest base to the template itself."""
 
     files: tuple[TomlText, ...]
     data: dict[str, Any]
 
     @property
     def summary(self) -> Summary:
-        """What a template without faults says of itself."""
+        """Title and help of a template without faults."""
         label = SceneLabel(self.data["title"], self.data.get("game", ""))
         return Summary(str(label), self.data["help"])
 
     def located(self, *path: int | str) -> tuple[TomlText, KeyPath]:
-        """The file that says what lies at the path, and the path in that file."""
+        """Return the file that defines what is at the path, and the path in that file."""
         if len(path) > 1 and path[0] in SIDES and isinstance(path[1], int):
             return self._in_side(str(path[0]), path[1], path[2:])
         tables = tuple(takewhile(lambda key: isinstance(key, str), path))
@@ -72,17 +72,17 @@ class Source:
         return self.files[-1], path
 
     def key_place(self, *path: int | str) -> SourceLocation:
-        """Where the key at the path stands, or the nearest table round it."""
+        """Return the location of the key at the path, or of the nearest table around it."""
         toml, own = self.located(*path)
         return toml.key_place(*own)
 
     def value_place(self, *path: int | str) -> SourceLocation:
-        """Where the value at the path begins, or that of the nearest table round it."""
+        """Return the location of the value at the path, or of the nearest table around it."""
         toml, own = self.located(*path)
         return toml.value_place(*own)
 
     def _in_side(self, side: str, number: int, rest: KeyPath) -> tuple[TomlText, KeyPath]:
-        """The file of an element of all files' elements one after the other."""
+        """Return the file of an element, which is numbered across all files, and its path."""
         for toml in self.files[:-1]:
             count = len(toml.data[side]) if isinstance(toml.data.get(side), list) else 0
             if number < count:
@@ -92,9 +92,9 @@ class Source:
 
 
 def read_source(path: Path, texts: Texts | None = None) -> Source:
-    """A template file over the files it builds on; raises PnpError.
+    """Read a template file and merge it with its bases; raise PnpError.
 
-    What has been read for others is taken from `texts`, what is read for this one put there.
+    Files in `texts` are not read again; files that are read are added to it.
     """
     texts = {} if texts is None else texts
     files = [_read(path, texts)]
@@ -119,7 +119,7 @@ def _read(path: Path, texts: Texts, within: Path | None = None) -> TomlText:
 
 
 def _checked(toml: TomlText) -> TomlText:
-    """The same; raises PnpError for a newer format."""
+    """Return the file unchanged; raise PnpError for a newer format."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
         what = f"format {version} is newer than this version of pnp knows"
@@ -128,14 +128,14 @@ def _checked(toml: TomlText) -> TomlText:
 
 
 def _base(toml: TomlText, known: Sequence[Path]) -> Path:
-    """The file that a template builds on; raises PnpError unless it lies beside it and is new."""
+    """Return the path of a file's base; raise PnpError if it is missing, elsewhere or circular."""
     name = toml.data["base"]
     if not isinstance(name, str) or not name.endswith(".toml"):
         raise PnpError(f"base: {quoted(name)} is not the name of a .toml file")
     folder = Path(toml.file).resolve().parent
     try:
         path = (folder / name).resolve()
-    except (OSError, ValueError, RuntimeError):  # a link to itself, or a name that no file has
+    except (OSError, ValueError, RuntimeError):  # a symlink loop, or an invalid file name
         raise PnpError(f"there is no base {quoted(name)}") from None
     if path.parent != folder and path.parent.parent != folder.parent:
         hint = "a base lies in the template's folder or in one beside it"
@@ -150,7 +150,7 @@ def _base(toml: TomlText, known: Sequence[Path]) -> Path:
 
 
 def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    """Both templates' data as one."""
+    """Return both templates' data merged, with the elements of both."""
     sides = {
         side: [*below[side], *above[side]] for side in SIDES if _both(list, below, above, side)
     }
@@ -158,7 +158,7 @@ def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
 
 
 def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    """Both tables as one: what is above goes before, tables in them are merged alike."""
+    """Return both tables merged recursively; values of `above` take precedence."""
     tables = {
         key: _merged(below[key], above[key]) for key in above if _both(dict, below, above, key)
     }
@@ -170,7 +170,7 @@ def _both(kind: type, below: dict[str, Any], above: dict[str, Any], key: str) ->
 
 
 def _holds(data: Any, path: Sequence[int | str]) -> bool:
-    """Whether there is anything at the path of keys."""
+    """Return True if there is a value at the path of keys."""
     for key in path:
         if not isinstance(data, dict) or key not in data:
             return False

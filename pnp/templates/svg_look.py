@@ -1,6 +1,6 @@
-"""The attributes of an SVG element in; its fill, its pen and its typeface out.
+"""Fill, pen and typeface of an SVG element, read from its attributes.
 
-What the scene cannot draw the same in every format is refused by name, not left out.
+Features that the scene cannot draw alike in every format are refused by name, not left out.
 """
 
 import re
@@ -17,10 +17,10 @@ from pnp.drawing.text import FAMILY, FontFace
 from pnp.errors import PnpError, quoted
 
 Look = Mapping[str, str]
-"""Properties by name: those of an element and those it takes from the groups round it."""
+"""Properties by name: an element's own and those inherited from the groups around it."""
 
 _OWN = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
-"""What an element does not hand on to those in it."""
+"""Properties that an element does not pass on to its children."""
 
 _ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
 _CAPS = {"butt": Cap.BUTT, "round": Cap.ROUND}
@@ -30,21 +30,24 @@ _FACES = {
     (False, True): FontFace.ITALIC,
 }
 LARGEST = 1e6
-"""Of coordinates and factors, in the file's units; NaN is not below it."""
+"""Largest coordinate or factor, in the file's units."""
 
 SMALLEST = 1e-3
-"""Of the sides of a drawing."""
+"""Smallest side of a drawing, in the file's units."""
 
 _PLAIN = "turn it into plain paths, or a PNG"
 
 
 def refused(what: str, hint: str = _PLAIN) -> PnpError:
-    """The error for a drawing with something that there is no drawing of."""
+    """Return the error for an SVG feature that cannot be drawn."""
     return PnpError(f"an SVG picture with {what}", hint=hint)
 
 
 def look(element: ET.Element, around: Look) -> Look:
-    """The element's own properties over those around it; raises PnpError."""
+    """Return the element's own properties merged over those around it; raise PnpError.
+
+    The property `opacities` is the product of the element's opacity and those around it.
+    """
     own = dict(element.attrib)
     for declaration in own.pop("style", "").split(";"):
         name, sign, value = declaration.partition(":")
@@ -58,12 +61,12 @@ def look(element: ET.Element, around: Look) -> Look:
 
 
 def fill(look: Look) -> Colour | None:
-    """What fills a shape or a text; raises PnpError."""
+    """Return the fill colour of a shape or text, None if it has none; raise PnpError."""
     return _colour(look.get("fill", "black"), look, "fill-opacity")
 
 
 def stroke(look: Look, scale: float) -> Stroke | None:
-    """The pen of a shape whose lengths grow by `scale`; raises PnpError."""
+    """Return the pen of a shape whose lengths are multiplied by `scale`; raise PnpError."""
     colour = _colour(look.get("stroke", "none"), look, "stroke-opacity")
     width = length(look.get("stroke-width", "1")) * scale
     if colour is None or not width:
@@ -72,14 +75,14 @@ def stroke(look: Look, scale: float) -> Stroke | None:
     if cap not in _CAPS:
         raise refused(f"stroke-linecap {cap}", "use butt or round ends")
     dash = look.get("stroke-dasharray", "none")
-    lengths = [length(part) * scale for part in _parts(dash)]  # nothing is as long as none
+    lengths = [length(part) * scale for part in _parts(dash)]  # "none" is read as a length of 0
     if len(lengths) % 2:
         lengths *= 2
     return Stroke(colour, width, tuple(lengths) if any(lengths) else (), _CAPS[cap])
 
 
 def face(look: Look) -> FontFace:
-    """The face of our typeface that a text is set in; raises PnpError for other typefaces."""
+    """Return the font face for a text; raise PnpError unless it is in the package's typeface."""
     family = look.get("font-family", "none").split(",")[0].strip().strip("'\"")
     if family != FAMILY:
         raise refused(f"text in the typeface {family}", f"turn text into paths, or use {FAMILY}")
@@ -92,7 +95,7 @@ def face(look: Look) -> FontFace:
 
 
 def align(look: Look) -> Align:
-    """Which end of a text lies at its point; raises PnpError."""
+    """Return the end of a text that is at its point; raise PnpError if it is unknown."""
     anchor = look.get("text-anchor", "start")
     if anchor not in _ALIGNS:
         raise refused(f"text-anchor {anchor}")
@@ -101,9 +104,11 @@ def align(look: Look) -> Align:
 
 @lru_cache(maxsize=4096)
 def length(text: str, whole: float | None = None) -> float:
-    """A length in the file's units, of which 96 make an inch; percents are of the whole.
+    """Return a length in the file's units, 96 per inch; percentages are shares of `whole`.
 
-    Raises PnpError for one without an end, and for a share of what is not known.
+    Raises:
+        PnpError: The length is out of range, or a percentage of an unknown whole.
+
     """
     if whole is None and text.endswith("%"):
         raise refused(f"the length {quoted(text)}", "write it in units, without a %")
@@ -111,8 +116,8 @@ def length(text: str, whole: float | None = None) -> float:
 
 
 def finite(number: float) -> float:
-    """A number that can be drawn; raises PnpError for any other."""
-    if not abs(number) <= LARGEST:
+    """Return a number within `LARGEST`; raise PnpError for any other."""
+    if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
         raise PnpError(f"an SVG picture with the coordinate {number:g}")
     return number
 
@@ -122,7 +127,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _colour(text: str, look: Look, opacity: str) -> Colour | None:
-    """An opaque colour, none for one that cannot be seen; raises PnpError."""
+    """Return an opaque colour, or None if it is invisible; raise PnpError for other fills."""
     if text.startswith("url("):
         raise refused("gradients or patterns")
     colour = _read_colour(look.get("color", "black") if text == "currentColor" else text)

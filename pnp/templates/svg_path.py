@@ -1,4 +1,4 @@
-"""The outlines of SVG paths: those of a picture, and those that a theme writes itself."""
+"""Conversion of SVG path data to outlines, for pictures and themes."""
 
 import math
 import re
@@ -15,9 +15,9 @@ from pnp.templates.svg_look import finite
 _WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")
 
 
-@lru_cache(maxsize=256)  # the few of a theme are drawn on every page
+@lru_cache(maxsize=256)  # the few paths of a theme are drawn on every page
 def path_outlines(text: str) -> tuple[Outline, ...]:
-    """What the `d` of an SVG path draws; raises PnpError where it is none."""
+    """Return the outlines of an SVG path's `d` attribute; raise PnpError if it is invalid."""
     try:
         found = tuple(outlines(svg.Path(text))) if _WRITTEN.fullmatch(text) else ()
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -29,7 +29,7 @@ def path_outlines(text: str) -> tuple[Outline, ...]:
 
 
 def outlines(path: Any) -> list[Outline]:
-    """The path's subpaths; arcs and quadratic curves become cubic ones."""
+    """Return the path's subpaths, with arcs and quadratic curves as cubic ones."""
     found = []
     for subpath in path.as_subpaths():
         first, closed = subpath[0], False
@@ -53,12 +53,15 @@ def outlines(path: Any) -> list[Outline]:
 
 
 def _count(arc: Any) -> int:
-    """Return how many curves draw an arc; svgelements lets the last bit of a sweep add one."""
+    """Return the number of curves that draw an arc.
+
+    The quotient is rounded, because the last bit of svgelements' sweep may otherwise add a curve.
+    """
     return math.ceil(round(abs(float(arc.sweep)) / (math.tau / 12), 6))
 
 
 def _raised(curve: Any) -> Any:
-    """The cubic curve that is the same as a quadratic one."""
+    """Return a quadratic curve as the equal cubic one."""
     first = curve.start + (curve.control - curve.start) * (2 / 3)
     second = curve.end + (curve.control - curve.end) * (2 / 3)
     return svg.CubicBezier(curve.start, first, second, curve.end)
@@ -69,5 +72,5 @@ def _curve(step: Any) -> Curve:
 
 
 def placed(point: Any) -> Point:
-    """The point where it can be drawn; raises PnpError elsewhere."""
+    """Return a point rounded to 9 decimals; raise PnpError if it is out of range."""
     return Point(round(finite(float(point.x)), 9), round(finite(float(point.y)), 9))

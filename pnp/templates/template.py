@@ -1,7 +1,7 @@
-"""A template with values for its parameters becomes scenes.
+"""Templates, which become scenes with values for their parameters.
 
-Reading has two steps, since elements hold expressions: `loading` reads the declarations (title,
-parameters, derived values), then, with the values known, size and elements are read.
+Reading has two steps, because elements contain expressions. `loading` reads the declarations
+(title, parameters, computed values). Size and elements are read once the values are known.
 """
 
 from collections.abc import Collection, Mapping
@@ -30,20 +30,20 @@ from pnp.templates.values import Values
 MAX_THICKNESS = 50.0
 
 _MOST_BUILT = 2
-"""Cached lists of pieces."""
+"""Maximum number of cached lists of pieces."""
 
 _EDGE = 0.55
-"""Width of the line round a card or tile on the table, in mm."""
+"""Width of the line around a card or tile on the table, in mm."""
 
 
 @dataclass(frozen=True, eq=False)
 class Top:
-    """How a piece looks on the table from above, about its middle at the origin."""
+    """View of a piece on the table from above, with its middle at the origin."""
 
     items: tuple[Item, ...]
     covers: bool
     size: Size
-    """What it is cut to; nothing where `top` draws it."""
+    """Cut size in mm; zero if `top` draws the piece."""
 
 
 @dataclass(frozen=True)
@@ -55,40 +55,40 @@ class Template:
     source: Source
     declared: Declarations
     table: TabletopPainter | None = None
-    """Draws other components and positions for it."""
+    """Painter of other components and positions, if there are any."""
     theme: Theme = PLAIN
-    """How its game looks."""
+    """Theme of its game."""
 
     @property
     def label(self) -> SceneLabel:
-        """Which component this is."""
+        """Title, game and name of the component."""
         return SceneLabel(self.declared.title, self.declared.game, self.name)
 
     @property
     def title(self) -> str:
-        """Game and component, in words."""
+        """Game and title of the component, as text."""
         return str(self.label)
 
     @cached_property
     def values(self) -> Values:
-        """The names that its expressions may use."""
+        """Names that its expressions may use."""
         return Values(self.name, self.source, self.declared)
 
     def scope(self, given: Mapping[str, Given]) -> Scope:
-        """Return the values of all names on the front; raises PnpError or Faults."""
+        """Return the values of all names on the front; raise PnpError or Faults."""
         return self.values.scope(given)
 
     @property
     def numbered(self) -> str:
-        """The parameter that holds the number of pieces, each with its `number`; else ""."""
+        """Parameter with the number of pieces, each of which has a `number`; else empty."""
         return self.values.numbered
 
     def kinds(self, given: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
-        """Return the values of each kind of piece, and its count; raises PnpError or Faults."""
+        """Return the values and count of each kind of piece; raise PnpError or Faults."""
         return [(kind.values, kind.count) for kind in self.values.kinds(given, ExpressionBudget())]
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
-        """Return the number of printed pieces with the values of `piece`; raises PnpError."""
+        """Return the number of printed pieces with the values of `piece`; raise PnpError."""
         return self.values.count(given, piece)
 
     def series(
@@ -101,7 +101,10 @@ class Template:
         backs: bool = True,
         limit: bool = True,
     ) -> Series:
-        """Return what draws rows of values of the `varying` parameters; `given` hold for all."""
+        """Return a series for rows of values of the `varying` parameters.
+
+        `given` are values for all rows.
+        """
         painter = self._painter(palette, self.bleed(bleed), Bounds(limit))
         return Series(self.values, painter, given, varying, backs=backs)
 
@@ -112,7 +115,7 @@ class Template:
         )
 
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
-        """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
+        """Draw one piece, of the first kind; raise PnpError or Faults."""
         return self.series(given, (), palette, bleed).first()
 
     def build_all(
@@ -123,19 +126,22 @@ class Template:
         *,
         limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece, equal ones as one scene several times.
+        """Draw every piece; equal pieces are the same scene several times.
 
-        Raises PnpError or Faults, also for what is enormous, unless there is no `limit`.
+        Raises:
+            PnpError: A value or an element is wrong, or the limits are exceeded and `limit` is set;
+                Faults for several errors.
+
         """
         return self.series(given, (), palette, bleed, limit=limit).scenes({})
 
     def kept(
         self, given: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
-        """Draw every piece, or return those of the last calls: a kit on other paper needs them.
+        """Draw every piece, or return cached scenes: a kit on other paper needs them again.
 
-        Whether equal calls return the same scenes depends on the calls in between, so call it but
-        once for a document. Raises PnpError or Faults.
+        Calls in between may remove scenes from the cache, so equal calls may return different
+        objects. Call it only once per document. Raises PnpError or Faults.
         """
         values = frozenset((name, key_of(value)) for name, value in given.items())
         return list(
@@ -150,7 +156,7 @@ class Template:
         return Bounded(_MOST_BUILT)
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
-        """Draw the piece with these values as seen on the table; raises PnpError or Faults."""
+        """Draw the piece with these values as seen on the table; raise PnpError or Faults."""
         if self.declared.top:
             painter = self._painter(palette, 0.0, Bounds())
             elements = read_side(self.source, TOP, self.values.one(values).scope)
@@ -158,7 +164,7 @@ class Template:
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
         scene = self.piece(values, palette)
         printed = scene.layers.get(Layer.PRINT, ())
-        items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
+        items = printed or scene.layers.get(Layer.CUT, ())  # without print, its cut edge is visible
         if self.declared.ground:
             edge = Box(scene.trim, None, Stroke(self.theme.over(palette).line, _EDGE))
             seen = tuple(item for item in items if not _ends(item, scene.trim))
@@ -168,11 +174,11 @@ class Template:
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
 
     def piece(self, values: Mapping[str, Given], palette: Palette) -> Scene:
-        """Draw the piece with these values as it is printed; raises PnpError or Faults."""
+        """Draw the piece with these values as it is printed; raise PnpError or Faults."""
         return self.series({}, (), palette).one(self.values.one(values))
 
     def thickness(self, values: Mapping[str, Given]) -> float:
-        """Return the thickness of the piece with these values, in mm; raises PnpError."""
+        """Return the thickness of the piece with these values, in mm; raise PnpError."""
         place = self.source.value_place("thickness")
         try:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
@@ -183,21 +189,24 @@ class Template:
         return thickness
 
     def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
-        """Return the named spaces of the component; raises PnpError or Faults."""
+        """Return the named spaces of the component; raise PnpError or Faults."""
         return spaces_of(read_side(self.source, FRONT, self.values.one(values).scope))
 
     def bleed(self, asked: float) -> float:
-        """Return the bleed it takes: none where no colour reaches its edge."""
+        """Return the bleed of the component, in mm: 0 where no colour reaches its edge."""
         return asked if self.declared.ground or self.declared.shaped else 0.0
 
     def size(self, given: Mapping[str, Given]) -> Size:
-        """Return the trimmed size; raises PnpError or Faults."""
+        """Return the trimmed size, in mm; raise PnpError or Faults."""
         paper = read_paper(self.source, self.declared, self.scope(given))
         return paper.trimmed if paper else self.build(given, palette("safe")).size
 
 
 def _ends(item: Item, trim: Rect) -> bool:
-    """Whether it shows by lines where to cut; too thin for a small drawing, whose edge hides it."""
+    """Return True if an item only marks lines to cut.
+
+    These lines are too thin for a small drawing, which draws its own edge over them.
+    """
     if isinstance(item, Group):
         return item.transform == IDENTITY and all(_ends(each, trim) for each in item.items)
     if not isinstance(item, Line):

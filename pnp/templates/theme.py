@@ -1,7 +1,7 @@
-"""What a `theme.toml` says of the looks of a game: two colours of its own and three drawings.
+"""Themes of games: two colours and three drawings, read from a `theme.toml`.
 
-An ornament stands beside titles, a border runs along edges, a back is repeated over the backs of
-tiles and cards. A game without a theme has the one of `common/`.
+An ornament is drawn beside titles, a border along edges, and a back is repeated over the backs of
+tiles and cards. A game without a theme uses the one in `common/`.
 """
 
 from collections.abc import Iterator
@@ -24,17 +24,17 @@ from pnp.templates.faults import carried, fault, found
 
 MAX_SHAPES = 60
 FINEST = 0.1
-"""Lines on paper are no finer, in mm."""
+"""Minimum width of a line on paper, in mm."""
 
 _BARE = 0.25
-"""The line round an area that a palette leaves bare."""
+"""Width of the outline of an area that a palette leaves unfilled, in mm."""
 
 _THIN = 0.4
-"""Of a line's width, without its colour."""
+"""Factor on the width of a line that a palette draws without its colour."""
 
 
 class Paint(StrEnum):
-    """What colours a shape: one of the theme's two, type, the palette's lines, or paper."""
+    """Source of a shape's colour: a theme colour, type, the palette's lines, or paper."""
 
     NONE = ""
     FIRST = "first"
@@ -58,7 +58,7 @@ Side = Annotated[float, Field(gt=0, le=100)]
 
 
 class ThemeShape(BaseModel):
-    """One outline of a drawing."""
+    """One outline of a drawing, filled, stroked or both."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -71,7 +71,7 @@ class ThemeShape(BaseModel):
 
 
 class ThemeDrawing(BaseModel):
-    """Shapes on a ground of some size, lowest first."""
+    """Shapes on an area of a fixed size, from back to front."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -80,7 +80,7 @@ class ThemeDrawing(BaseModel):
 
 
 class Theme(BaseModel):
-    """A theme.toml."""
+    """Theme of a game, as in its `theme.toml`."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -98,7 +98,7 @@ class Theme(BaseModel):
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(
         size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
     )
-    """Closes a border at the corners of a frame."""
+    """Drawing that closes a border at the corners of a frame."""
 
     @field_validator("colours")
     @classmethod
@@ -112,13 +112,21 @@ class Theme(BaseModel):
         return colours
 
     def over(self, palette: Palette) -> Palette:
-        """The palette in the hue of the first colour."""
+        """Return the palette tinted in the hue of the first colour, or plain if there is none."""
         return toned(palette, self.colours[0]) if self.colours else palette.plain or palette
 
     def symbol(self, name: str, palette: Palette, scale: float = 1.0) -> Symbol:
-        """A drawing, by its name, in the colours of a palette; raises PnpError.
+        """Return one of the theme's drawings as a symbol.
 
-        Drawn at a scale, it has no line that is finer on paper than one may be.
+        Args:
+            name: Field of the drawing: ornament, border, back or corner.
+            palette: Palette before it is tinted.
+            scale: Factor at which the symbol will be drawn. Lines are widened where they would
+                be finer on paper than `FINEST`.
+
+        Raises:
+            PnpError: The palette cannot show the colours of the theme.
+
         """
         drawing: ThemeDrawing = getattr(self, name)
         drawn = tuple(self._items(drawing, self.over(palette), FINEST / scale))
@@ -135,7 +143,7 @@ class Theme(BaseModel):
             yield Outlines(path_outlines(shape.path), fill, pen)
 
     def _pen(self, shape: ThemeShape, palette: Palette) -> Stroke | None:
-        """What draws its line; thin where the palette leaves the paper bare."""
+        """Return the pen of a shape's line; a thin one where the palette leaves the paper bare."""
         line = self._paint(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
             return Stroke(palette.line, _BARE, cap=Cap.ROUND)
@@ -144,7 +152,7 @@ class Theme(BaseModel):
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
 
     def _paint(self, paint: Paint, palette: Palette) -> Colour | None:
-        """Its colour; None for none, and where the palette leaves the paper bare."""
+        """Return the colour; None for no paint and where the palette leaves the paper bare."""
         match paint:
             case Paint.FIRST | Paint.SECOND if self.colours:
                 number = (Paint.FIRST, Paint.SECOND).index(paint)
@@ -162,11 +170,14 @@ class Theme(BaseModel):
 
 
 PLAIN = Theme()
-"""No colours of its own, and nothing drawn."""
+"""Theme without colours or drawings."""
 
 
 def load_theme(file: Path, within: Path | None = None) -> Theme:
-    """Return the theme of a file, of a folder as in `read_toml`; raise PnpError or Faults."""
+    """Return the theme in a file; raise PnpError or Faults.
+
+    `within` is the folder that must contain the file, as in `read_toml`.
+    """
     toml = read_toml(file, within)
     try:
         theme = Theme.model_validate(toml.data)
@@ -178,7 +189,7 @@ def load_theme(file: Path, within: Path | None = None) -> Theme:
 
 
 def _check_beside(theme: Theme, toml: TomlText) -> None:
-    """Raise PnpError for two colours that no family of a palette has both."""
+    """Raise PnpError if no colour family of a palette has both colours."""
     try:
         palette("safe").swatches(theme.colours)
     except PnpError as error:
@@ -186,5 +197,5 @@ def _check_beside(theme: Theme, toml: TomlText) -> None:
 
 
 def _model(path: KeyPath) -> type[BaseModel]:
-    """The table in which a key lies."""
+    """Return the model of the table that contains a key."""
     return (Theme, ThemeDrawing, ThemeDrawing, ThemeShape)[min(len(path) - 1, 3)] if path else Theme

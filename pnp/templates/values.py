@@ -1,4 +1,4 @@
-"""Values of a template's names: parameters, what is computed from them, and what pieces add."""
+"""Values of a template's names: parameters, computed values and values of pieces."""
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from pnp.templates.sides import repeats
 from pnp.templates.source import FRONT, SIDES, Source
 
 NUMBER = "number"
-"""The name of a piece's number in its template."""
+"""Name of a piece's number in its template."""
 
 MAX_COUNT_OF_PIECES = 500
 
 _FOOT_WORDS = 60
-"""Longest value, in characters, that is printed at the foot of a page."""
+"""Maximum length of a value printed at the foot of a page, in characters."""
 
 
 @dataclass(frozen=True)
 class PieceType:
-    """Equal pieces: their values, all names that hold for them, and how many there are."""
+    """Equal pieces: their values, the scope of all their names, and their count."""
 
     values: Mapping[str, Value]
     scope: Scope
@@ -33,10 +33,10 @@ class PieceType:
 
 @dataclass(frozen=True)
 class Values:
-    """The names that the expressions of one template may use."""
+    """Names that the expressions of one template may use."""
 
     template: str
-    """Its name, for errors."""
+    """Name of the template, for errors."""
     source: Source
     declared: Declarations
 
@@ -51,12 +51,13 @@ class Values:
 
         Args:
             given: Values of parameters; the others have their defaults.
-            pieces: Values of one kind of piece, which hide all others; by default of the first.
-            side: The side whose own values hold.
-            budget: Pays for the evaluation.
+            pieces: Values of one kind of piece, which hide all others; by default the first kind.
+            side: Side whose own values apply.
+            budget: Budget that the evaluation spends from.
 
         Raises:
-            PnpError: A value is not allowed, or cannot be computed; Faults for several.
+            PnpError: A value is not allowed or cannot be computed.
+            Faults: There are several errors.
 
         """
         budget = budget or ExpressionBudget()
@@ -68,7 +69,7 @@ class Values:
         return scope
 
     def names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
-        """Return the known values of parameters and the expressions to compute; raises Faults."""
+        """Return the known values of parameters and the expressions to compute; raise Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}
@@ -92,14 +93,14 @@ class Values:
         return known, derived
 
     def computed(self, side: str) -> dict[str, Value]:
-        """Return the expressions of `[values]` as they are on one side."""
+        """Return the expressions of `[values]` that apply to one side."""
         again = self.declared.again(side)
         return {**self.declared.values, **(again.values if again else {})}
 
     def check(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
-        """Evaluate every name once, or `only` these: a default must be in its own range.
+        """Evaluate every name, or those in `only`, and check the parameters; raise Faults.
 
-        Raises Faults.
+        Defaults must be within their own range, too.
         """
         faults = []
         for name, parameter in self.declared.parameters.items():
@@ -132,7 +133,7 @@ class Values:
     def sides(
         self, given: Mapping[str, Given], kind: PieceType, budget: ExpressionBudget
     ) -> dict[str, Scope]:
-        """Return all names of a piece as they are on each side."""
+        """Return the scope of a piece for each side."""
         return {
             side: self.scope(given, kind.values, side, budget)
             if self.declared.again(side)
@@ -142,11 +143,11 @@ class Values:
 
     @property
     def numbered(self) -> str:
-        """The parameter that holds the number of pieces, each with its `number`; else ""."""
+        """Parameter with the number of pieces, each of which has a `number`; else empty."""
         return next((each.numbered for each in self.declared.pieces if each.numbered), "")
 
     def kinds(self, given: Mapping[str, Given], budget: ExpressionBudget) -> Iterator[PieceType]:
-        """Yield each kind of piece; raises PnpError or Faults."""
+        """Yield each kind of piece; raise PnpError or Faults."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
             pieces = self.declared.pieces[number] if self.declared.pieces else PieceSet()
@@ -176,7 +177,7 @@ class Values:
         return kinds
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
-        """Return the number of printed pieces with the values of `piece`; raises PnpError."""
+        """Return the number of printed pieces with the values of `piece`; raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
         _, first = self._kinds(given, budget)[0]
@@ -189,9 +190,9 @@ class Values:
         )
 
     def one(self, values: Mapping[str, Given]) -> PieceType:
-        """Return one piece from values of parameters and of pieces; raises PnpError or Faults.
+        """Return one piece from values of parameters and of pieces; raise PnpError or Faults.
 
-        Values of pieces that are left out are those of the first kind.
+        Missing values of pieces are those of the first kind.
         """
         budget = ExpressionBudget()
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
@@ -219,6 +220,6 @@ class Values:
 
     @cached_property
     def _usual(self) -> Mapping[str, str]:
-        """The default of every parameter, as a person writes it."""
+        """Default of every parameter, as a user writes it."""
         scope = self.scope({})
         return {name: each.show(scope[name]) for name, each in self.declared.parameters.items()}

@@ -1,6 +1,7 @@
-"""The drawing vocabulary of templates. A new word is a module here and its name below.
+"""Drawing vocabulary of templates.
 
-A word `colour_grid` is the class `ColourGrid` of the module of that name, imported once it is used.
+A word such as `colour_grid` is the class `ColourGridElement` in the module of that name, which is
+imported on first use. A new word needs a module here and an entry in `WORDS`.
 """
 
 from functools import cache
@@ -36,18 +37,18 @@ WORDS = (
     "token",
     "track",
 )
-"""What `draw` may say."""
+"""Allowed values of `draw`."""
 
 
 @cache
 def element_class(word: str) -> type[Element]:
-    """The class of one of the WORDS."""
+    """Return the element class of one of the WORDS."""
     module = import_module(f"{__name__}.{word}")
     found: type[Element] = getattr(module, f"{word.title().replace('_', '')}Element")
     return found
 
 
 def any_element() -> Any:
-    """The type of every element there is, told apart by its `draw`."""
+    """Return the union type of all elements, discriminated by `draw`."""
     classes = tuple(map(element_class, WORDS))
     return Annotated[Union[classes], Field(discriminator="draw")]  # noqa: UP007  # made from a list

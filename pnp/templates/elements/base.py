@@ -1,7 +1,8 @@
-"""What every element of a template is: a checked table of values that can draw itself.
+"""Base classes and field types of elements, the tables of a template that draw themselves.
 
-The field types evaluate expressions while pydantic validates, with the template's Scope as the
-validation context; so one class says what may be written, its JSON Schema, and its resolved value.
+The field types evaluate expressions during pydantic's validation, with the template's Scope as the
+validation context. One class therefore defines the allowed keys, their JSON Schema and the resolved
+values.
 """
 
 from abc import ABC, abstractmethod
@@ -27,21 +28,21 @@ if TYPE_CHECKING:
     from pnp.figure import PieceRef
 
 MAX_LENGTH = 5000.0
-"""Millimetres; no component is larger than five metres."""
+"""Largest length, in mm; no component is larger than five metres."""
 
 MAX_COUNT = 100
-"""Rows, columns or copies in one element."""
+"""Maximum number of rows, columns or copies in one element."""
 
 
 MAX_LIST = 500
-"""Entries of a list of values."""
+"""Maximum number of entries in a list of values."""
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Single = bool | int | float | str
-"""A value as it is."""
+"""A single value."""
 
 Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
-"""Names and the lists they run through side by side: as they are, or a parameter's."""
+"""Names and the lists that they run through in parallel, written out or named by a parameter."""
 
 
 def _scope(info: Info) -> Scope:
@@ -75,7 +76,7 @@ def _flag(value: Any, info: Info) -> bool:
 
 
 def _evaluated(value: Any, info: Info) -> Any:
-    """Return the value of an expression, such as the name of a parameter; others as they are."""
+    """Return the value of an expression, such as a parameter's name; others unchanged."""
     try:
         return _scope(info).evaluate(value) if isinstance(value, str) else value
     except PnpError as error:
@@ -83,7 +84,7 @@ def _evaluated(value: Any, info: Info) -> Any:
 
 
 def interpolated(value: str, info: Info) -> str:
-    """The text with every {expression} replaced; for pydantic."""
+    """Return the text with every {expression} replaced; a validator for pydantic."""
     try:
         return _scope(info).text(value)
     except PnpError as error:
@@ -91,7 +92,7 @@ def interpolated(value: str, info: Info) -> str:
 
 
 def _inked(value: Any, info: Info) -> Any:
-    """The name of an ink, {expressions} in it replaced."""
+    """Return the name of an ink with its {expressions} replaced."""
     return interpolated(value, info) if isinstance(value, str) else value
 
 
@@ -141,7 +142,7 @@ Ink = Annotated[
     BeforeValidator(_inked),
     WithJsonSchema({"type": "string", "description": f"one of {', '.join(Role)}"}),
 ]
-"""An ink of the palette by its name, which {expressions} may make."""
+"""An ink of the palette by its name, which may contain {expressions}."""
 
 ColourNames = Annotated[
     tuple[str, ...],
@@ -169,23 +170,29 @@ NumberRows = Annotated[
 
 
 class TabletopPainter(Protocol):
-    """Draws what lies on the table, for elements that show it."""
+    """Painter of pieces and boards on the table, for elements that show them."""
 
     def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
-        """A piece from above about its middle; raises PnpError."""
+        """Return a piece from above, with its middle at the origin; raise PnpError."""
 
     def position(
         self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterable[Item]:
-        """The boards of a position, or one of them from 1, within a room; raises PnpError.
+        """Draw the boards of a position within a rectangle; raise PnpError.
 
-        What scores may be outlined on the last one.
+        Args:
+            text: The position, as in its file.
+            board: Number of the only board to draw, from 1; None for all.
+            room: Rectangle on the component, in mm.
+            palette: Palette of the drawing.
+            scored: True to outline on the last board what scores.
+
         """
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingContext:
-    """What an element is drawn with: palette, component's size, folder, bleed, bounds, theme."""
+    """Context of an element's drawing; sizes and bleed are those of its component, in mm."""
 
     palette: Palette
     size: Size
@@ -196,14 +203,14 @@ class DrawingContext:
     theme: Theme = PLAIN
 
     def drawn_table(self) -> TabletopPainter:
-        """What draws the table; raises PnpError where a template is drawn without a library."""
+        """Return the tabletop painter; raise PnpError if drawn without a catalogue."""
         if self.table is None:
             raise PnpError("no other components and no positions are known here")
         return self.table
 
 
 class Element(BaseModel, ABC):
-    """One `[[elements]]` table of a template, its values resolved."""
+    """One `[[elements]]` table of a template, with its values resolved."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -214,23 +221,23 @@ class Element(BaseModel, ABC):
 
     @abstractmethod
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """What it draws, lowest first; raises PnpError."""
+        """Draw the element, from back to front; raise PnpError."""
 
     def layers(self, context: DrawingContext) -> Layers:
-        """What it draws, by layer; most elements lie in one."""
+        """Return the element's items by layer; most elements use only one."""
         return {self.layer: tuple(self.items(context))}
 
     def places(self) -> Iterable[tuple[str, Rect]]:
-        """The spaces that it draws for pieces, by name; most elements have none."""
+        """Return the spaces for pieces that the element draws, by name; most have none."""
         return ()
 
     def hinges(self) -> Iterable[Hinge]:
-        """Where it is folded, and how far; most elements are not."""
+        """Return the folds of the element and their angles; most have none."""
         return ()
 
 
 class CornerElement(Element):
-    """An element that is placed by its left top corner."""
+    """An element that is placed by its top left corner."""
 
     x: Coordinate = Field(0.0, description="Left edge.")
     y: Coordinate = Field(0.0, description="Top edge.")
@@ -244,5 +251,5 @@ class MiddleElement(Element):
 
     @property
     def middle(self) -> Point:
-        """Its middle on the component."""
+        """Middle of the element on the component, in mm."""
         return Point(self.x, self.y)

@@ -1,4 +1,4 @@
-"""The border of a game's theme: along a line, or round a rectangle."""
+"""The border of a game's theme, along a line or around a rectangle."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -11,7 +11,7 @@ from pnp.templates.elements.base import CornerElement, DrawingContext, Length, P
 
 
 class BorderElement(CornerElement):
-    """The theme's border, its tiles fitted to the edges; nothing where it has none."""
+    """The theme's border, its tiles fitted to the edges; nothing if it has none."""
 
     draw: Literal["border"]
     width: PositiveLength = Field(description="Of the whole.")
@@ -19,7 +19,7 @@ class BorderElement(CornerElement):
     tile: PositiveLength = Field(3.0, description="Height of its tiles, about.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """A strip; or one along each edge of a frame and between them its corners."""
+        """Yield a strip; or the corners of a frame and a strip along each edge."""
         if not context.theme.border.shapes:
             return
         frame, tile = Rect(self.x, self.y, self.width, self.height), self.tile
@@ -40,7 +40,7 @@ class BorderElement(CornerElement):
             yield Use(strip, Affine.translation(x, y) @ Affine.rotation(turn))
 
     def _strip(self, length: float, context: DrawingContext) -> Symbol:
-        """As many tiles as come nearest to their height, as large as fills the length."""
+        """Return a strip whose tiles fill the length, with heights as near as possible."""
         width, height = context.theme.border.size
         count = max(1, round(length * height / self.tile / width))
         scale = length / count / width

@@ -1,4 +1,4 @@
-"""A grid in which every space carries a coloured spot: a Latin square, or any list of numbers."""
+"""A grid in which every space has a coloured spot: a Latin square, or any list of numbers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,12 +17,15 @@ from pnp.templates.elements.grid import LatticeElement
 
 
 def latin_square(size: int, step: int) -> list[list[int]]:
-    """Rows of 1..size; row r begins (r * step) further on: `(c + r * step) mod size + 1`."""
+    """Return rows of the numbers 1 to `size`, each shifted by `step` from the row above.
+
+    The number in column c of row r, both from 0, is `(c + r * step) mod size + 1`.
+    """
     return [[(c + r * step) % size + 1 for c in range(size)] for r in range(size)]
 
 
 class ColourGridElement(LatticeElement):
-    """Spaces that are coloured themselves."""
+    """A grid in which every space has a coloured spot."""
 
     draw: Literal["colour_grid"]
     order: NumberRows = Field((), description="The colours' numbers; left out, a Latin square.")
@@ -53,21 +56,24 @@ class ColourGridElement(LatticeElement):
 
     @property
     def _kinds(self) -> int:
-        """Spots that can be told apart: each colour solid, then each colour hollow."""
+        """Number of distinguishable spots: each colour solid, then each hollow."""
         return 2 * len(self.colours)
 
     @property
     def _step(self) -> int:
-        """The given one, else n - 2; an even n has a common factor with that: n - 1."""
+        """Shift from row to row; by default n - 2, or n - 1 for an even n.
+
+        An even n shares the factor 2 with n - 2, which would repeat colours in a column.
+        """
         return self.step or max(self.columns - (2 if self.columns % 2 else 1), 1)
 
     @property
     def numbers(self) -> Sequence[Sequence[int]]:
-        """The number of each space's colour, row by row."""
+        """Number of each space's colour, row by row."""
         return self.order or latin_square(self.columns, self._step)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Each space with its spot, then the labels."""
+        """Yield each space with its spot, then the labels."""
         palette = context.palette
         swatches = palette.swatches(self.colours, self.among)
         pen = Stroke(palette.line, self.line) if self.line else None
@@ -82,7 +88,7 @@ class ColourGridElement(LatticeElement):
     def _spot_items(
         self, centre: Point, number: int, swatches: Sequence[Swatch], context: DrawingContext
     ) -> Iterator[Item]:
-        """A spot with its colour's letter."""
+        """Yield a spot with its colour's letter."""
         again, kind = divmod(number - 1, len(swatches))
         radius = self._spot_diameter / 2
         swatch = plain_if_small(swatches[kind], 2 * radius)

@@ -18,7 +18,7 @@ _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 
 class CubeElement(Element):
-    """The net of a cube: print, cut and fold lie in layers of their own."""
+    """The net of a cube, with print, cuts and folds in layers of their own."""
 
     draw: Literal["cube"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")
@@ -35,14 +35,14 @@ class CubeElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """What is printed on the faces."""
+        """Yield what is printed on the faces."""
         net = cube_net(self.side)
         for rect, face in zip(net.faces, self.faces.split(), strict=True):
             square = rect.moved(self.x, self.y)
             yield from face_items(face, square, context.palette.text)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Faces to print, the outline to cut, the lines to fold."""
+        """Return the print, the tabs to glue, the outline to cut and the lines to fold."""
         net = cube_net(self.side)
         outline = Polygon(self._moved(net.outline.points), None, _CUT)
         folds = tuple(
@@ -57,7 +57,7 @@ class CubeElement(Element):
         }
 
     def hinges(self) -> Iterable[Hinge]:
-        """All at right angles."""
+        """Yield the folds with their angles."""
         for hinge in cube_net(self.side).hinges:
             start, end = self._moved((hinge.start, hinge.end))
             yield Hinge(start, end, hinge.degrees)

@@ -1,4 +1,4 @@
-"""A face of a die by itself, as on the die."""
+"""A single face of a die."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -12,7 +12,7 @@ from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Pos
 
 
 class FaceElement(Element):
-    """A number, a word, or a chain of steps as a figure."""
+    """A face of a die: a number, a word, or a chain of steps as a figure."""
 
     draw: Literal["face"]
     x: Coordinate = Field(description="Left edge.")
@@ -21,6 +21,6 @@ class FaceElement(Element):
     face: Words = Field(description="A word, or a chain of steps such as NNE.")
 
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """What is printed on the face."""
+        """Return what is printed on the face."""
         square = Rect(self.x, self.y, self.size, self.size)
         return face_items(self.face, square, context.palette.text)

@@ -29,7 +29,7 @@ CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
 
 class LatticeElement(Element):
-    """What all grids share: where the spaces lie and how they are labelled."""
+    """Base of all grids: the places of their spaces, and their labels."""
 
     x: Coordinate = Field(0.0, description="Left edge of the first column.")
     y: Coordinate = Field(0.0, description="Top edge of the first row.")
@@ -54,22 +54,22 @@ class LatticeElement(Element):
 
     @property
     def pitch_down(self) -> float:
-        """Distance from one row to the next."""
+        """Distance from one row to the next, in mm."""
         return self.cell_height or self.cell
 
     def space(self, column: int, row: int) -> Rect:
-        """The space as it is drawn, half a gap inside its share of the grid."""
+        """Return the space as it is drawn, half a gap inside its share of the grid."""
         left, top = self.x + column * self.cell, self.y + row * self.pitch_down
         return Rect(left, top, self.cell, self.pitch_down).grown(-self.gap / 2)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Every space, the gap not yet taken off."""
+        """Yield every space by its name, before the gap is subtracted."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield str(Space(column, row)), self.space(column, row).grown(self.gap / 2)
 
     def label_items(self, context: DrawingContext) -> Iterator[Item]:
-        """The labels, when they are asked for."""
+        """Yield the labels, if the grid has any."""
         if not self.labels:
             return
         columns = [self.space(column, 0).centre.x for column in range(self.columns)]
@@ -111,7 +111,7 @@ class GridElement(LatticeElement):
         return ((column, row) for row in range(self.rows) for column in range(self.columns))
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The spaces row by row, then spots, then labels."""
+        """Yield the spaces row by row, then spots, then labels."""
         pen = Stroke(context.palette.line, self.line) if self.line else None
         for column, row in self._places():
             space = self.space(column, row)
@@ -126,7 +126,7 @@ class GridElement(LatticeElement):
         yield from self.label_items(context)
 
     def _blocked_space(self, space: Rect, context: DrawingContext) -> Iterator[Item]:
-        """A space crossed out by close lines, dark where the palette has an ink for it."""
+        """Yield a hatched space, dark if the palette has an ink for it."""
         fill = context.palette.ink(Role.BLOCKED)
         shape = Box(space, fill, None, self.radius)
         pen = Stroke(context.palette.line, 0.3)
@@ -164,7 +164,7 @@ def coordinates(
 ) -> Iterator[Item]:
     """Draw letters over columns and numbers by rows, from the x and y of their middles.
 
-    The letters stand at the corner's height, the numbers below it.
+    The letters are at the y of `corner`, the numbers at its x.
     """
     ink = palette.ink(Role.SOFT) or palette.text
     for number, x in enumerate(columns):

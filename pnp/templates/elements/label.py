@@ -23,7 +23,7 @@ FACES = {"regular": FontFace.REGULAR, "bold": FontFace.BOLD, "italic": FontFace.
 
 
 class LabelElement(Element):
-    """A line of text at a point, as large as asked for or as its room allows."""
+    """A line of text at a point, shrunk to a width if necessary."""
 
     draw: Literal["label"]
     x: Coordinate = Field(description="Left end, middle or right end, as `align` says.")
@@ -37,7 +37,7 @@ class LabelElement(Element):
     turn: Number = Field(0.0, description="Degrees clockwise about the point.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The line, turned if asked for."""
+        """Yield the line, turned about its point."""
         if not self.text:
             return
         face = FACES[self.face]

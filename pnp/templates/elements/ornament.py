@@ -15,14 +15,14 @@ _PLATE = 0.82
 
 
 class OrnamentElement(MiddleElement):
-    """The ornament of the game's theme; nothing where it has none."""
+    """The ornament of the game's theme; nothing if it has none."""
 
     draw: Literal["ornament"]
     height: PositiveLength = Field(description="Height on paper.")
     plate: Flag = Field(False, description="On a round plate of paper, as on a pattern.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The plate if there is one, then the ornament."""
+        """Yield the plate if there is one, then the ornament."""
         scale = self.height / context.theme.ornament.size[1]
         symbol = context.theme.symbol("ornament", context.palette, scale)
         if not symbol.items:

@@ -12,7 +12,7 @@ from pnp.templates.elements.base import CornerElement, DrawingContext, Length, P
 
 
 class PatternElement(CornerElement):
-    """The theme's back repeated over a rectangle, even about its middle; nothing without one."""
+    """The theme's back repeated over a rectangle, centred; nothing if it has none."""
 
     draw: Literal["pattern"]
     width: PositiveLength | None = Field(
@@ -24,7 +24,7 @@ class PatternElement(CornerElement):
     radius: Length = Field(0.0, description="Radius of its corners.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The tiles, each used once more, within the rectangle."""
+        """Yield the tiles, clipped to the rectangle."""
         symbol = context.theme.symbol("back", context.palette)
         if not symbol.items:
             return

@@ -1,4 +1,4 @@
-"""A picture beside the template: PNG or JPEG as pixels, SVG as shapes."""
+"""A picture from a file beside the template: PNG or JPEG as pixels, SVG as shapes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Pos
 
 
 class PictureElement(Element):
-    """A picture as large as its width, its height, or both say; one alone keeps its shape."""
+    """A picture sized by width, height or both; one of them keeps its proportions."""
 
     draw: Literal["picture"]
     file: Words = Field(description="A PNG, JPEG or SVG file in the template's folder.")
@@ -30,7 +30,7 @@ class PictureElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The picture; raises PnpError when the file is missing, broken, enormous or elsewhere."""
+        """Yield the picture; raise PnpError if it is missing, broken, too large or elsewhere."""
         path = _inside(context.folder, self.file)
         if path.suffix.lower() == ".svg":
             from pnp.templates.elements.svg_file import read_svg
@@ -59,12 +59,12 @@ class PictureElement(Element):
 
 
 def _inside(folder: Path, name: str) -> Path:
-    """The file's path; a template may show only what lies in its own folder."""
+    """Return the file's path; raise PnpError unless it is in the template's own folder."""
     where = SourceLocation(str(folder))
     try:
         path = (folder / name).resolve()
         there = path.is_file()
-    except (OSError, ValueError, RuntimeError):  # a link to itself, or a name that no file has
+    except (OSError, ValueError, RuntimeError):  # a symlink loop, or an invalid file name
         there = False
     if not there:
         raise PnpError(f"there is no picture {quoted(name)}", where)

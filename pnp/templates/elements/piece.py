@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 class PieceElement(MiddleElement):
-    """Another component's piece, from above, about a point."""
+    """Another component's piece, seen from above."""
 
     draw: Literal["piece"]
     component: Words = Field(description="The component that prints it, by its name.")
@@ -33,7 +33,7 @@ class PieceElement(MiddleElement):
     turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The piece at its place; raises PnpError when there is no such component."""
+        """Yield the piece at its place; raise PnpError for an unknown component."""
         values = {name: _value(value) for name, value in self.values.items()}
         thing = PieceRef.of(self.component, **values)
         try:
@@ -45,7 +45,7 @@ class PieceElement(MiddleElement):
 
 
 def _value(value: str | float) -> Value:
-    """A number where an {expression} has made one, else the words."""
+    """Return a number if an {expression} has made one, else the text."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         return float(value)
     return value

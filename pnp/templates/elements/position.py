@@ -1,4 +1,4 @@
-"""A position as it lies on the table: boards and pieces as they are printed, from its text."""
+"""A position as it looks on the table, drawn from its text with boards and pieces as printed."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -21,7 +21,7 @@ PositionText = Annotated[str, Field(max_length=20_000), AfterValidator(interpola
 
 
 class PositionElement(CornerElement):
-    """The boards of a position, beneath each other, within a rectangle."""
+    """The boards of a position, one below the other, within a rectangle."""
 
     draw: Literal["position"]
     width: PositiveLength = Field(description="Room across.")
@@ -31,7 +31,7 @@ class PositionElement(CornerElement):
     scored: Flag = Field(False, description="With lines round what scores, and its points.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Every board with what lies on it; raises PnpError for text that is no position."""
+        """Yield every board with its pieces; raise PnpError for an invalid position."""
         room = Rect(self.x, self.y, self.width, self.height)
         table = context.drawn_table()
         try:

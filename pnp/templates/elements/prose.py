@@ -1,4 +1,4 @@
-"""Paragraphs, headings and lists, broken into lines that stand on one grid, and into columns."""
+"""Paragraphs, headings and lists, wrapped into lines on one grid and set in columns."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,18 +24,18 @@ from pnp.templates.elements.base import (
 _LEADING = 1.38
 _HEADING = 1.18
 _INDENT = 1.2
-"""Of a list, as a multiple of the type size; of a paragraph that follows another, too."""
+"""Indent of a list and of a paragraph after another, as a multiple of the type size."""
 
 _ITEM = re.compile(r"(-|\d{1,2}\.) ")
 _WIDOW = 0.2
-"""Of a column's width: a last line that is shorter looks left over."""
+"""Minimum length of a last line, as a share of a column's width; shorter ones look left over."""
 
 LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """One line as it is set: its words, look and indent."""
+    """One line of type: its text, size, face, indent and bullet."""
 
     text: str
     size: float
@@ -45,14 +45,14 @@ class _Set:
 
 
 class _Run(NamedTuple):
-    """Lines that no column parts, and the rows left free above them but at its top."""
+    """Lines that stay in one column; the rows `above` them stay free, except at its top."""
 
     lines: tuple[_Set, ...]
     above: int
 
 
 class _Placed(NamedTuple):
-    """A line in its column and row."""
+    """A line with its column and row."""
 
     line: _Set
     column: int
@@ -60,10 +60,11 @@ class _Placed(NamedTuple):
 
 
 class ProseElement(CornerElement):
-    """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` or `1. ` an item.
+    """Flowing text: blank lines end paragraphs, `# ` marks a heading, `- ` or `1. ` an item.
 
-    All lines stand on one grid. Columns are as long as one another; none begins or ends with a
-    paragraph's only line, none ends with a heading. Last lines are longer than a fifth of it.
+    All lines are on one grid, and columns are equally long. No column begins or ends with the only
+    line of a paragraph there, and none ends with a heading. Last lines are longer than a fifth of a
+    column's width.
     """
 
     draw: Literal["prose"]
@@ -89,7 +90,7 @@ class ProseElement(CornerElement):
         return self.leading or self.size * _LEADING
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Line after line; raises PnpError when they need more room."""
+        """Yield line after line; raise PnpError if they need more room."""
         ink = context.palette.text
         for line, column, row in self._placed():
             left = self.x + column * (self._column_width + self.gap)
@@ -100,11 +101,11 @@ class ProseElement(CornerElement):
             yield Text.line(line.text, at, line.size, ink, line.face)
 
     def depth(self) -> float:
-        """The height that its longest column takes; raises PnpError when it is too much."""
+        """Return the height of the longest column, in mm; raise PnpError if it is too long."""
         return (max(each.row for each in self._placed()) + 1) * self._step
 
     def _placed(self) -> list[_Placed]:
-        """All lines in columns that end as high as they can; raises PnpError."""
+        """Return all lines in columns that end as high as possible; raise PnpError."""
         runs = list(self._runs())
         rows = floor(self.height / self._step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)
@@ -116,7 +117,7 @@ class ProseElement(CornerElement):
         raise PnpError("the text needs more room than its columns have")
 
     def _flow(self, runs: Sequence[_Run], bottom: int) -> list[_Placed] | None:
-        """The lines in columns down to a row, None where they do not fit."""
+        """Return the lines in columns down to the row `bottom`, None if they do not fit."""
         tops = [ceil(top / self._step - 1e-6) for top in self.tops]
         tops += [0] * (self.columns - len(tops))
         placed: list[_Placed] = []
@@ -134,9 +135,10 @@ class ProseElement(CornerElement):
         return placed
 
     def _runs(self) -> Iterator[_Run]:
-        """Headings with what follows; of longer paragraphs the first two lines and the last two.
+        """Yield the lines that stay together.
 
-        `heading` holds all that waits for what follows it.
+        A heading stays with what follows it. A longer paragraph keeps its first two lines together,
+        and its last two. `heading` collects everything that waits for what follows it.
         """
         heading: tuple[_Set, ...] = ()
         above, after_text = 0, False
@@ -153,7 +155,7 @@ class ProseElement(CornerElement):
                 yield _Run(heading + part, above)
                 heading, above = (), 0
             heading += parts[-1]
-            if not block.endswith(":"):  # what introduces something stays with it
+            if not block.endswith(":"):  # an introduction stays with the next block
                 yield _Run(heading, above)
                 heading, above = (), 0
         if heading:
@@ -165,7 +167,10 @@ class ProseElement(CornerElement):
         return tuple(_Set(text, size, FontFace.BOLD) for text in lines)
 
     def _lines(self, block: str, *, indented: bool) -> list[_Set]:
-        """A paragraph or an item of a list; the first line of a second paragraph is set in."""
+        """Return the lines of a paragraph or of a list item.
+
+        The first line of a paragraph that follows another is indented.
+        """
         indent = self.size * _INDENT
         if item := _ITEM.match(block):
             sign, texts = item[1], self._wrapped(block[item.end() :], within=indent)
@@ -178,7 +183,10 @@ class ProseElement(CornerElement):
         return [start, *(_Set(text, self.size) for text in others)]
 
     def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
-        """In lines; the last takes words from the one before until it is no longer left over."""
+        """Return the text in lines.
+
+        The last line takes words from the one before until it is at least `_WIDOW` long.
+        """
         width = self._column_width - within
         lines = wrap(text, self.size, width, indent=indent)
         while len(lines) > 1 and " " in text and measure(lines[-1], self.size) < width * _WIDOW:
@@ -187,7 +195,7 @@ class ProseElement(CornerElement):
         return [line.replace(NO_BREAK, " ") for line in lines]
 
     def _blocks(self) -> Iterator[str]:
-        """Headings, list items and paragraphs, each on one line."""
+        """Yield headings, list items and paragraphs, each as one line."""
         open_block: list[str] = []
         for line in [*self.text.split("\n"), ""]:
             opens = line.startswith("# ") or _ITEM.match(line)

@@ -1,4 +1,4 @@
-"""A pyramid to cut out and fold: four faces round the apex, a tab, open at the bottom."""
+"""A pyramid to cut out and fold: four faces around the apex and a tab, open at the bottom."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -39,20 +39,20 @@ from pnp.templates.elements.base import (
 
 _FOLD_WIDTH = 0.15
 _TAB_BLEED = 0.7
-"""Nobody sees the tab: its colour only shows its cut."""
+"""Bleed of the tab, in mm; it is hidden, so its colour only has to show its cut."""
 
 _FOLD_ROOM = 0.8
-"""Beside a fold, where no pattern hides it."""
+"""Distance of the pattern from a fold, in mm, so that the fold stays visible."""
 
 _CLEAR = 2.2
-"""From the edge of the base to letter and pips."""
+"""Distance from the edge of the base to letter and pips, in mm."""
 
 _LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
-"""Type size, radius and distance of the pips, room between both, as shares of the base."""
+"""Type size, radius and pitch of the pips, and gap between both, as shares of the base."""
 
 
 class PyramidElement(Element):
-    """The net of an upright pyramid over a square, every face with its letter and pips."""
+    """The net of an upright pyramid with a square base, a letter and pips on every face."""
 
     draw: Literal["pyramid"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")
@@ -74,7 +74,7 @@ class PyramidElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """What is printed on the faces, the colour beyond the cut by the bleed."""
+        """Yield what is printed on the faces, extended beyond the cut by the bleed."""
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
         yield Polygon(grown(net.tab.corners, min(context.bleed, _TAB_BLEED)), swatch.fill)
@@ -86,7 +86,7 @@ class PyramidElement(Element):
             yield Use(face, Affine.translation(tip.x, tip.y) @ turn)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Faces to print, a tab for glue, the outline to cut, the lines to fold."""
+        """Return the print, the tab to glue, the outline to cut and the lines to fold."""
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
         fold = Stroke(swatch.ink, _FOLD_WIDTH, FOLD_DASH)
@@ -100,13 +100,13 @@ class PyramidElement(Element):
         return {layer: (Group(items, place),) for layer, items in drawn.items()}
 
     def hinges(self) -> Iterable[Hinge]:
-        """Between the faces, and at the tab."""
+        """Yield the folds between the faces and at the tab."""
         place = Affine.translation(self.x, self.y)
         for start, end, degrees in pyramid_net(self.base, self.height).hinges:
             yield Hinge(place.apply(start), place.apply(end), degrees)
 
     def _face(self, swatch: Swatch, bleed: float) -> Symbol:
-        """Pattern, letter and pips of a face that hangs straight down from the apex at 0, 0."""
+        """Return a face that hangs straight down from the apex at the origin."""
         slant = math.sqrt(self.height * self.height + self.base * self.base / 4)
         name = f"pyramid {swatch.name} {self.pips}"
         half = self.base / 2
@@ -114,14 +114,17 @@ class PyramidElement(Element):
         return Symbol(name, Rect(-half, 0, self.base, slant + bleed), signs)
 
     def _pattern(self, swatch: Swatch, slant: float, below: float) -> Iterator[Item]:
-        """The pattern about the middle of the face, off its folds, so that those are seen."""
+        """Yield the pattern of the face, clear of its folds so that they stay visible."""
         half = atan2(self.base / 2, slant)
         reach = below * tan(half) - _FOLD_ROOM / cos(half)
         tip = Point(0, _FOLD_ROOM / sin(half))
         yield from patterned(Polygon((tip, Point(reach, below), Point(-reach, below))), swatch)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
-        """Letter and pips side by side at the foot, which shows when a smaller one stands on it."""
+        """Yield letter and pips side by side at the foot of the face.
+
+        The foot stays visible when a smaller pyramid is stacked on this one.
+        """
         size, pip, pitch = (self.base * share for share in (_LETTER, _PIP, _PITCH))
         letter = measure(swatch.letter, size, FontFace.BOLD)
         gap = self.base * _GAP
@@ -136,6 +139,6 @@ class PyramidElement(Element):
 
 
 def swatch_of(colour: str, colours: Sequence[str], context: DrawingContext) -> Swatch:
-    """The colour among those of its game, which it need not be one of; raises PnpError."""
+    """Return the swatch of a colour, which need not be one of its game's; raise PnpError."""
     family = tuple(dict.fromkeys((*colours, colour)))
     return context.palette.swatches(family)[family.index(colour)]

@@ -1,4 +1,4 @@
-"""A pyramid seen from above: its base, the edges that run to the tip, letter and pips."""
+"""A pyramid seen from above: base, edges towards the tip, letter and pips."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 from pnp.templates.elements.pyramid import swatch_of
 
 _EDGE_REACH = 0.62
-"""How far an edge is drawn towards the tip: the letter stands where it would end."""
+"""Share of each edge that is drawn towards the tip, where the letter is."""
 
 
 class PyramidTopElement(Element):
@@ -36,7 +36,7 @@ class PyramidTopElement(Element):
     colour: Words = Field(description="Which of them it has.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Base, edges, letter, pips."""
+        """Yield the base, edges, letter and pips."""
         base, middle = self.base, Point(self.x, self.y)
         rect = Rect(middle.x - base / 2, middle.y - base / 2, base, base)
         swatch = plain_if_small(swatch_of(self.colour, self.colours, context), base)

@@ -21,6 +21,6 @@ class QrElement(Element):
     text: Words = Field(description="What it says; nothing is drawn for an empty text.")
 
     def items(self, _context: DrawingContext) -> Iterator[Item]:
-        """The code in its quiet zone."""
+        """Yield the code with its quiet zone."""
         if self.text:
             yield qr_code(self.text, Rect(self.x, self.y, self.side, self.side))

@@ -1,4 +1,4 @@
-"""A PNG or JPEG file in; a checked picture, never all its pixels at once if that can be, out."""
+"""Reading and checking of PNG and JPEG files, if possible without holding all pixels at once."""
 
 import struct
 import zlib
@@ -22,25 +22,25 @@ from pnp.geometry import MM_PER_INCH, Size
 from pnp.templates.bounds import Bounds
 
 MAX_FILE = 20_000_000
-"""Bytes."""
+"""Maximum size of a file, in bytes."""
 
 MAX_PIXELS = 60_000_000
-"""A3 at 600 dpi."""
+"""Maximum number of pixels, somewhat less than A3 at 600 dpi."""
 
 MAX_DECODED = 20_000_000
-"""Of pictures that cannot be taken over as they are: larger ones are made smaller."""
+"""Maximum pixels of a picture that cannot be used unchanged; larger ones are reduced."""
 
 MAX_MEMORY = 240_000_000
-"""Bytes that unpacking a picture may take."""
+"""Maximum memory for unpacking a picture, in bytes."""
 
 DPI = 600
-"""What print needs."""
+"""Resolution that print needs, in dots per inch."""
 
 _BAND = 256
-"""Rows that are reduced at once, of those that are left."""
+"""Number of rows of pixels that are reduced together, which limits the memory."""
 
 _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
-"""Of a pixel in memory; of all other kinds four."""
+"""Bytes per pixel in memory by mode; 4 for all other modes."""
 
 _PNG = MIME["PNG"]
 _ORIENTATION = 0x0112
@@ -48,11 +48,17 @@ _UPRIGHT = 1
 
 
 def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """A PNG or JPEG file, checked to the last row; raises PnpError.
+    """Return a PNG or JPEG picture, checked to the last row; raise PnpError.
 
-    What not every reader shows alike (CMYK, palettes, a turn noted in EXIF) becomes a plain PNG,
-    an enormous one with as many pixels as its size in mm needs, `printed` from its pixels. `within`
-    is the folder in which the file must be, as in `read_bytes`.
+    Pictures that not every reader shows alike (CMYK, palettes, a rotation in EXIF) become a plain
+    PNG. An enormous one of them is reduced to the pixels that its size on paper needs.
+
+    Args:
+        path: File of the picture.
+        within: Folder that must contain the file, as in `read_bytes`.
+        printed: Function that returns the size on paper, in mm, from the size in pixels.
+        bounds: Limits of the component, which also cache its pictures.
+
     """
     where = SourceLocation(str(path))
     try:
@@ -65,9 +71,9 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """As it is kept, under what it depends on."""
+    """Return the picture as it is cached, under everything that it depends on."""
     picture = _opened(data)
-    size = picture.size  # as it is before a part of it is looked at
+    size = picture.size  # before `_is_plain` loads a JPEG at a smaller size
     pixels = size[0] * size[1]
     _check_pixels(picture, MAX_PIXELS)
     _check_memory(picture)
@@ -83,9 +89,10 @@ def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Boun
 
 
 def _opened(data: bytes) -> ImageFile:
-    """The header; raises PnpError for another kind of file, OSError or SyntaxError for a torn one.
+    """Return the picture with only its header read.
 
-    Pillow's `open` would refuse by a number of pixels of its own.
+    Pillow's `open` has a limit on pixels of its own, so it is not used. Raises PnpError for another
+    type of file, and OSError or SyntaxError for a truncated one.
     """
     if data.startswith(SIGNATURE):
         return PngImageFile(BytesIO(data))
@@ -101,7 +108,7 @@ def _check_pixels(picture: ImageFile, most: int) -> None:
 
 
 def _check_memory(picture: ImageFile) -> None:
-    """Raise PnpError for a JPEG that unfolds in steps, all of it in memory, and is too large."""
+    """Raise PnpError for a progressive JPEG that is too large, as it is decoded as a whole."""
     if not (isinstance(picture, JpegImageFile) and picture.info.get("progressive")):
         return
     shares = [across * down for _, across, down, _ in picture.layer]
@@ -111,9 +118,9 @@ def _check_memory(picture: ImageFile) -> None:
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
-    """Whether it is taken over as it is; raises ValueError or OSError for a torn one.
+    """Return True if the file can be used unchanged; raise ValueError or OSError if it is torn.
 
-    Looks at every row without holding them all.
+    Reads every row without holding all of them.
     """
     if isinstance(picture, JpegImageFile):
         if picture.mode not in {"L", "RGB"} or not _is_upright(picture):
@@ -135,7 +142,7 @@ def _is_upright(picture: ImageFile) -> bool:
 
 
 def _orientation(picture: ImageFile) -> int:
-    """As EXIF counts: from 5 on it lies on its side."""
+    """Return the orientation in EXIF; from 5 on, width and height are exchanged."""
     return int(picture.getexif().get(_ORIENTATION, _UPRIGHT))
 
 
@@ -145,13 +152,16 @@ def _upright_size(picture: ImageFile) -> Size:
 
 
 def _factor(pixels: Size, printed: Size) -> int:
-    """How many pixels across and down become one."""
+    """Return the number of pixels across and down that become one."""
     across, down = (length / MM_PER_INCH * DPI for length in printed)
     return int(max(1, min(pixels.width / across, pixels.height / down)))
 
 
 def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
-    """Upright, without a palette, as PNG; raises PnpError when it stays enormous."""
+    """Return the picture reduced, upright and without a palette, as PNG; raise PnpError.
+
+    Raises PnpError if it still has too many pixels.
+    """
     width, height = (-(-length // factor) for length in picture.size)
     held = picture.width * picture.height * _BYTES.get(picture.mode, 4) + len(data)
     if width * height > MAX_DECODED or held > MAX_MEMORY:
@@ -172,12 +182,12 @@ def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
 
 
 def _made_plain(picture: ImageFile, data: bytes) -> Image:
-    """Upright, without a palette, as PNG."""
+    """Return the picture upright and without a palette, as PNG."""
     picture.load()
     depth = png_depth(data)
     exact = depth == 8 or "transparency" not in picture.info
     if exact and picture.mode in {"L", "RGB", "RGBA"} and _is_upright(picture):
-        return Image(data, _PNG, picture.size)  # such a JPEG is plain already
+        return Image(data, _PNG, picture.size)  # a PNG: a JPEG of this kind is plain
     plain = to_rgb(ImageOps.exif_transpose(picture), depth)
     file = BytesIO()
     plain.save(file, "PNG")

@@ -1,4 +1,4 @@
-"""Named spaces round the edge of a board: n1 from the west, e1 from the north, and so on."""
+"""Named spaces around the edge of a board: n1 from the west, e1 from the north, and so on."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -37,7 +37,7 @@ class RimElement(Element):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Each space with its name."""
+        """Yield each space with its name."""
         palette = context.palette
         ink = palette.ink(Role.SOFT) or palette.text
         for edge, rect in self.places():
@@ -48,7 +48,7 @@ class RimElement(Element):
             yield Group((box, label), name=edge)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Every space by its name behind EDGE, the gap not yet taken off."""
+        """Yield every space by its name with the prefix EDGE, before the gap is subtracted."""
         width, height = self.columns * self.cell, self.rows * self.cell
         for number in range(self.columns):
             x = self.x + number * self.cell

@@ -1,4 +1,4 @@
-"""A ring to lay round a spot: black or white, a square with a hole on its corner, or round."""
+"""A ring to place around a spot: black or white, round, or square with a diamond hole."""
 
 import math
 from collections.abc import Iterator
@@ -31,13 +31,14 @@ _EDGE = 0.3
 _SMALLEST_BAND = 2.5
 _DIAGONAL = math.sqrt(0.5)
 _CLEAR = 2.1
-"""Between a sign and the outside of a square: the pen is within 2 mm."""
+"""Distance from a sign's lines to the outside of a square, in mm, without the pen's width."""
 
 
 class RingElement(MiddleElement):
-    """A band between its outside and its hole; crosses mark a black one, little circles a white.
+    """A band around a hole, marked with crosses if it is black, with small circles if white.
 
-    The hole and a hair round a square, which parts it from its neighbours, are its only lines.
+    Its only lines are the hole and, around a square, a hairline that separates it from its
+    neighbours.
     """
 
     draw: Literal["ring"]
@@ -54,7 +55,10 @@ class RingElement(MiddleElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The band, wider by its bleed where it is cut, a hair where a square ends, its signs."""
+        """Yield the band, a hairline around a square, and the signs.
+
+        A band to cut out is wider by its bleed.
+        """
         palette = context.palette
         solid = self._is_solid(context)
         fill = palette.text if solid else palette.ink(Role.CELL) or WHITE
@@ -70,9 +74,10 @@ class RingElement(MiddleElement):
         yield from self._signs(ink)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """The band, what is cut, and where a square is folded so that two snips open its hole.
+        """Return the print, the cuts, and the fold across the hole of a square.
 
-        The outside of a square is that of its component: crop marks tell it, and a printed hair.
+        Folded there, the hole is opened with two snips. The outside of a square is the outline of
+        its component, which is shown by crop marks and a printed hairline.
         """
         drawn = super().layers(context)
         if not self.cut:
@@ -90,13 +95,13 @@ class RingElement(MiddleElement):
         }
 
     def hinges(self) -> Iterator[Hinge]:
-        """Folded to snip the hole out, and opened again."""
+        """Yield the fold for cutting out the hole; the ring is then opened flat again."""
         if self.cut and not self.round:
             north, _, south, _ = self._hole_corners
             yield Hinge(north, south, 0.0)
 
     def _is_solid(self, context: DrawingContext) -> bool:
-        """Whether it is printed black all over."""
+        """Return True if the ring is printed solid black."""
         return self.dark and context.palette.ink(Role.GROUND) is not None
 
     @property
@@ -105,7 +110,7 @@ class RingElement(MiddleElement):
 
     @property
     def _hole_corners(self) -> tuple[Point, ...]:
-        """Of a square that stands on a corner: north, east, south, west."""
+        """Corners of a square ring's hole: north, east, south, west."""
         x, y, radius = self.x, self.y, self.hole / 2
         return (
             Point(x, y - radius),
@@ -120,7 +125,7 @@ class RingElement(MiddleElement):
         return polygon_outline(self._hole_corners)
 
     def _outside(self, beyond: float) -> Outline:
-        """Its outer shape, so much larger on every side."""
+        """Return the outer outline, enlarged by `beyond` mm on every side."""
         radius = self.size / 2 + beyond
         if self.round:
             return circle_outline(self.middle, radius)
@@ -128,7 +133,7 @@ class RingElement(MiddleElement):
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 
     def _hatching(self, context: DrawingContext) -> Iterator[Item]:
-        """What a black ring has where black would take much ink, plain paper under its signs."""
+        """Yield hatching for a black ring where ink is saved, with plain paper for its signs."""
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
@@ -142,7 +147,7 @@ class RingElement(MiddleElement):
         return (self.size - self.hole) / 10 if self.round else self.size / 16
 
     def _sign_places(self) -> Iterator[Point]:
-        """One on every diagonal."""
+        """Yield the middle of the sign on every diagonal."""
         if self.round:
             along = (self.size + self.hole) / 4 * _DIAGONAL
         else:
@@ -151,7 +156,7 @@ class RingElement(MiddleElement):
             yield Point(self.x + across * along, self.y + down * along)
 
     def _signs(self, ink: Colour) -> Iterator[Item]:
-        """A cross or a little circle on every diagonal, 2 mm from the cuts of a square."""
+        """Yield a cross or a small circle on every diagonal, 2 mm from a square's cuts."""
         radius = self._sign_radius
         pen = Stroke(ink, radius / 2)
         for x, y in self._sign_places():

@@ -1,4 +1,4 @@
-"""Printed spaces to draw on: colour frames round paper, with signs."""
+"""Printed spaces to draw on: colour frames around white paper, with signs and letters."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -27,28 +27,31 @@ from pnp.templates.elements.base import (
 from pnp.templates.elements.grid import coordinates
 
 _USUAL = 8.0
-"""Side of the space, in mm, for which patterns are made."""
+"""Side of the space for which patterns are designed, in mm."""
 
 _INSET = 0.03
-"""Of a space's side: what is left white between neighbours."""
+"""White margin around a space, as a share of its side."""
 
 _FRAME, _ROUND = 0.12, 0.4
-"""Of a space's side: the width of its colour, and the radius of the white of a circle."""
+"""Width of the colour, and radius of the white of a circle, as shares of a space's side."""
 
 _LETTER = 0.38
-"""The size of a letter in the middle of a space, by the space's side."""
+"""Size of a letter in the middle of a space, as a share of the space's side."""
 
 _BELOW, _BETWEEN = 0.52, 0.35
-"""mm: what lies between a sign and the white's edges, a sign and a letter over it."""
+"""Distance from a sign to the edges of the white, and to a letter above it, in mm."""
 
 _RISE = 0.67
-"""How far a sign's small letters rise over their base line, as a share of the type size."""
+"""Height of a sign's small letters above the baseline, as a share of the type size."""
 
 _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
 
 
 class SpacesElement(Element):
-    """Spaces by two letters: a colour's, == grey, ## black; then a letter A to D, or * a circle."""
+    """Spaces as two characters each: a colour's letters, == grey or ## black.
+
+    A letter A to D, or * for a circle, may follow.
+    """
 
     draw: Literal["spaces"]
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
@@ -72,7 +75,7 @@ class SpacesElement(Element):
         return _read(self.colours, self.rows)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Every space with its colour's sign, equal ones as one symbol; then the labels."""
+        """Yield every space with its sign, then the labels; equal spaces share a symbol."""
         kinds = Kinds(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
             use = Use(kinds.symbol(printed), Affine.translation(place.x, place.y))
@@ -87,11 +90,11 @@ class SpacesElement(Element):
             )
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Every space with its share of the sheet."""
+        """Return every space and its rectangle on the sheet."""
         return ((str(space), place) for space, _, place in self._spaces())
 
     def _spaces(self) -> Iterator[tuple[Space, PrintedSpace, Rect]]:
-        """What is printed on every space, and its place, row by row."""
+        """Yield every space, what is printed on it, and its rectangle, row by row."""
         for row, line in enumerate(self._read()):
             for column, printed in enumerate(line):
                 x, y = self.x + column * self.cell, self.y + row * self.cell
@@ -105,7 +108,7 @@ def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...]
 
 
 class Kinds(NamedTuple):
-    """The looks that spaces of one size and palette have; `marked` with their colours' signs."""
+    """Style of spaces of one size and palette; `marked` if they show their colours' signs."""
 
     cell: float
     colours: tuple[str, ...]
@@ -114,15 +117,15 @@ class Kinds(NamedTuple):
 
     @property
     def palette(self) -> Palette:
-        """The inks."""
+        """Palette of the spaces."""
         return palette(self.palette_name)
 
     def symbol(self, printed: PrintedSpace) -> Symbol:
-        """A space from its left top corner, drawn once."""
+        """Return the cached symbol of a space, with its top left corner at the origin."""
         return _symbol(self, printed)
 
     def items(self, printed: PrintedSpace) -> Iterator[Item]:
-        """What is printed on a space whose left top corner is the origin."""
+        """Yield the items of a space whose top left corner is the origin."""
         side, palette = self.cell, self.palette
         space = Rect(0, 0, side, side).grown(-side * _INSET)
         if printed.black:
@@ -142,7 +145,7 @@ class Kinds(NamedTuple):
         yield from self._signs(printed, sign, white)
 
     def _coloured(self, space: Rect, colour: str) -> Item:
-        """Its colour and pattern, as they are on a usual space: so they look alike at any size."""
+        """Return the colour and pattern, scaled from the usual size to look alike at any size."""
         scale = self.cell / _USUAL
         width = space.width / scale
         usual = Box(Rect(-width / 2, -width / 2, width, width), radius=_USUAL * 0.1)
@@ -151,7 +154,7 @@ class Kinds(NamedTuple):
         return Group(drawn, Affine(scale, 0, 0, scale, *space.centre))
 
     def _signs(self, printed: PrintedSpace, sign: str, white: Rect) -> Iterator[Item]:
-        """The colour's sign at the foot, in the left corner; a letter over it, to the right."""
+        """Yield the colour's sign in the bottom left corner and a letter above, to the right."""
         soft = self.palette.ink(Role.SOFT) or self.palette.text
         foot = white.bottom
         if sign:
@@ -165,7 +168,7 @@ class Kinds(NamedTuple):
             yield self._letter(printed.letter, where if sign else white, foot)
 
     def _letter(self, letter: str, white: Rect, foot: float) -> Item:
-        """In the middle, if there is room; else over the foot, as large as fits there."""
+        """Return the letter in the middle, or above the foot as large as it fits there."""
         capital = metrics(FontFace.BOLD).cap_height
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:

@@ -23,9 +23,10 @@ from pnp.templates.elements.base import (
 _NONE = "."
 
 _SAVED = 0.3
-"""Of a line's weight where ink is saved: one stroke, which no size of print loses."""
+"""Factor on a line's weight where ink is saved."""
 
 _LEAST = 0.35
+"""Minimum weight of a line where ink is saved, in mm, so that it prints at any size."""
 
 
 class StrandsElement(Element):
@@ -53,7 +54,10 @@ class StrandsElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Every space's lines, thin to save ink; of two that cross the second is uppermost."""
+        """Yield the lines of every space, thinner to save ink.
+
+        If two lines cross, the second is on top.
+        """
         ink = context.palette.ink(self.colour) or context.palette.text
         edge = context.palette.ink(self.casing) or WHITE
         weight = self.weight
@@ -69,7 +73,7 @@ class StrandsElement(Element):
                     yield from (Path((outline,), None, pen) for pen in pens)
 
     def _outline(self, column: int, row: int, pair: str) -> Outline:
-        """One line, longer where it ends at the edge of all spaces."""
+        """Return one line, extended where it ends at the edge of all spaces."""
         x, y = self.x + column * self.cell, self.y + row * self.cell
         space = Rect(x, y, self.cell, self.cell)
         outer = {

@@ -1,7 +1,8 @@
-"""An SVG file in, its shapes and texts out, as scene items in the file's own units.
+"""Reading of SVG files as scene items, in the file's own units.
 
-Groups, symbols and their uses are unfolded; svgelements reads transforms and the basic shapes. Text
-is taken over in our own typeface only. What cannot be drawn alike in every format is refused.
+Groups, symbols and their uses are expanded; svgelements reads transforms and the basic shapes. Text
+is supported in the package's typeface only. Features that cannot be drawn alike in every format are
+refused.
 """
 
 import re
@@ -43,7 +44,7 @@ from pnp.templates.svg_look import (
 from pnp.templates.svg_path import outlines, placed
 
 MAX_FILE = 5_000_000
-"""Bytes; 20,000 segments and a typeface do not fill it."""
+"""Maximum size of a file, in bytes; enough for 20,000 segments and a typeface."""
 
 _REFUSED = {
     "linearGradient": "gradients",
@@ -66,12 +67,12 @@ _SHAPES: dict[str, Any] = {
     "path": svg.Path,
 }
 _ROUND = {"circle": ("r", "r"), "ellipse": ("rx", "ry")}
-"""Their radii across and down."""
+"""Attributes with the radii across and down."""
 
 _CIRCLE = circle_outline(Point(0, 0), 1)
 
 _DEFINED = frozenset({"defs", "symbol", "clipPath"})
-"""What is drawn only where it is referred to."""
+"""Elements that are drawn only where they are referenced."""
 
 _FONT_FACE = re.compile(r"/\*.*?\*/|@font-face\s*\{[^{}]*\}", re.DOTALL)
 _HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
@@ -85,15 +86,15 @@ _BROKEN = (
     TypeError,
     ValueError,
 )
-"""What svgelements raises for attributes that it cannot read."""
+"""Exceptions that svgelements raises for attributes that it cannot read."""
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def read_svg(path: Path, within: Path) -> tuple[Size, tuple[Item, ...]]:
-    """Return the drawing's size and its items; raise PnpError for what cannot be drawn.
+    """Return the drawing's size and its items; raise PnpError if it cannot be drawn.
 
-    `within` is the folder in which the file must be, as in `read_bytes`.
+    `within` is the folder that must contain the file, as in `read_bytes`.
     """
     where = SourceLocation(str(path))
     data = read_bytes(path, MAX_FILE, within)
@@ -105,14 +106,14 @@ def read_svg(path: Path, within: Path) -> tuple[Size, tuple[Item, ...]]:
         raise PnpError(f"a broken SVG picture: {str(error)[:100]}", where) from None
 
 
-@lru_cache(maxsize=4)  # every piece may show the same few
+@lru_cache(maxsize=4)  # every piece may show the same few files
 def _drawn(data: bytes) -> tuple[Size, tuple[Item, ...]]:
     drawing = _Drawing(parse_xml(data))
     return drawing.size, drawing.items()
 
 
 class _Drawing:
-    """One file on its way: what its ids name, and the outlines that have been read."""
+    """One file while it is converted: its elements by id, and the outlines read so far."""
 
     def __init__(self, root: ET.Element) -> None:
         if _tag(root) != "svg":
@@ -134,7 +135,10 @@ class _Drawing:
             raise PnpError("an SVG picture without a size", hint="give it a viewBox")
 
     def _weigh(self, element: ET.Element, depth: int) -> int:
-        """How many shapes and segments are drawn of it; raises PnpError when it is too many."""
+        """Return the number of shapes and segments drawn for an element; raise PnpError.
+
+        Raises PnpError if they are too many.
+        """
         if depth > MAX_DEPTH:
             raise PnpError("an SVG picture with nested clones that never end")
         if element not in self._weights:
@@ -147,7 +151,7 @@ class _Drawing:
         return self._weights[element]
 
     def _referred(self, element: ET.Element) -> Iterator[ET.Element]:
-        """What is drawn again with it, and what clips it."""
+        """Yield the elements that are drawn again with an element, or that clip it."""
         names = [element.attrib[key] for key in _HREFS if key in element.attrib]
         clipped = [each for each in element.attrib.values() if each.startswith("url(")]
         for name in [*names, *clipped, *_URL.findall(element.get("style", ""))]:
@@ -156,7 +160,7 @@ class _Drawing:
                 yield found
 
     def items(self) -> tuple[Item, ...]:
-        """Everything that is drawn, lowest first."""
+        """Return everything that is drawn, from back to front."""
         placed = _fitted(self._root, 0, 0, self.size)
         return tuple(self._inside(self._root, placed, look(self._root, {}), 0))
 
@@ -165,7 +169,7 @@ class _Drawing:
             yield from self._items(inner, at, around, depth + 1)
 
     def _items(self, element: ET.Element, at: Affine, around: Look, depth: int) -> Iterator[Item]:
-        """The items of an element, inside its clip path if it has one."""
+        """Yield the items of an element, inside its clip path if it has one."""
         if depth > MAX_DEPTH:
             raise PnpError("an SVG picture with nested clones that never end")
         own = look(element, around)
@@ -194,7 +198,7 @@ class _Drawing:
             yield from self._text(element, at, own)
 
     def _use(self, element: ET.Element, at: Affine, own: Look, depth: int) -> Iterator[Item]:
-        """What is used, moved to its place."""
+        """Yield the used element, moved to its place."""
         href = next((element.attrib[key] for key in _HREFS if key in element.attrib), "")
         used = self._named.get(href.removeprefix("#"))
         if used is None or not href.startswith("#"):
@@ -209,7 +213,7 @@ class _Drawing:
     def _view(
         self, element: ET.Element, at: Affine, place: Look, own: Look, depth: int
     ) -> Iterator[Item]:
-        """A symbol or a drawing in the drawing: its view box fills its place, and clips it."""
+        """Yield a symbol or nested drawing, its view box fitted to its place and clipped."""
         x, y = self._at(place)
         size = Size(
             length(place.get("width", "100%"), self.size.width),
@@ -229,7 +233,7 @@ class _Drawing:
         return Shape(outlines, fill(own), stroke(own, across), winding)
 
     def _placed(self, element: ET.Element, at: Affine) -> tuple[Outline, ...]:
-        """The outline of one of the basic shapes, in the drawing's coordinates."""
+        """Return the outlines of one of the basic shapes, in the drawing's coordinates."""
         if element not in self._outlines and _tag(element) in _ROUND:
             self._outlines[element] = self._round(element)
         elif element not in self._outlines:
@@ -240,7 +244,7 @@ class _Drawing:
         return tuple(_moved(outline, at) for outline in self._outlines[element])
 
     def _round(self, element: ET.Element) -> tuple[Outline, ...]:
-        """A circle or an ellipse; nothing of one without a size."""
+        """Return the outline of a circle or an ellipse; empty if it has no size."""
         width, height = self.size
         across, down = _ROUND[_tag(element)]
         middle = (length(element.get("cx", "0"), width), length(element.get("cy", "0"), height))
@@ -249,7 +253,7 @@ class _Drawing:
         return (_moved(_CIRCLE, placed),) if min(radii) > 0 else ()
 
     def _text(self, element: ET.Element, at: Affine, own: Look) -> Iterator[Item]:
-        """A line of text in our typeface."""
+        """Yield a line of text in the package's typeface; raise PnpError for other text."""
         if len(element) or {"dx", "dy", "rotate"} & own.keys():
             raise refused("text in several parts", "write a line as one text, or as paths")
         words = element.text or ""
@@ -268,12 +272,12 @@ class _Drawing:
         yield line if at == IDENTITY else Group((line,), at)
 
     def _at(self, own: Look) -> Point:
-        """Where an element says that it begins."""
+        """Return the position in an element's x and y."""
         across, down = self.size
         return Point(length(own.get("x", "0"), across), length(own.get("y", "0"), down))
 
     def _clip(self, reference: str, at: Affine) -> Shape:
-        """The one shape of a clip path."""
+        """Return the shape of a clip path; raise PnpError unless it is a single simple one."""
         path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
             raise PnpError(f"an SVG picture clipped by {reference!r}, which it has not")
@@ -292,7 +296,7 @@ class _Drawing:
 
 
 def _check(element: ET.Element) -> None:
-    """Refuse what cannot be drawn wherever it stands."""
+    """Raise PnpError for an element that is never drawn alike in every format."""
     tag = _tag(element)
     if tag in _REFUSED:
         raise refused(_REFUSED[tag])
@@ -305,7 +309,7 @@ def _tag(element: ET.Element) -> str:
 
 
 def _places(own: Look) -> Look:
-    """Where a use puts what it uses."""
+    """Return the position and size of a use."""
     return {key: own[key] for key in ("x", "y", "width", "height") if key in own}
 
 
@@ -315,7 +319,7 @@ def _transform(own: Look) -> Affine:
 
 @lru_cache(maxsize=1024)
 def _affine(text: str) -> Affine:
-    """Of a transform as SVG writes it; raises PnpError for numbers without an end."""
+    """Return the matrix of an SVG transform; raise PnpError for numbers out of range."""
     m = svg.Matrix(text)
     parts = (m.a, m.b, m.c, m.d, m.e, m.f)
     return Affine(*(round(finite(float(part)), DECIMALS) for part in parts))
@@ -330,7 +334,7 @@ def _view_box(element: ET.Element) -> tuple[float, float, float, float] | None:
 
 
 def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
-    """From the element's view box to its place."""
+    """Return the transform from the element's view box to its place."""
     box = _view_box(element)
     if box is None:
         return Affine.translation(x, y)
@@ -344,5 +348,5 @@ def _moved(outline: Outline, at: Affine) -> Outline:
 
 
 def _id(reference: str) -> str:
-    """What `#id` and `url(#id)` name."""
+    """Return the name in `#name` or `url(#name)`."""
     return reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")

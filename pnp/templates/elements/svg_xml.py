@@ -1,6 +1,7 @@
-"""The bytes of an SVG file in; its elements out, counted while they are read.
+"""Parsing of SVG files to elements, which are counted while they are read.
 
-What an XML file can be made to grow by, entities and other files, is refused in every encoding.
+Features of XML that make a file grow, such as entities and other files, are refused in every
+encoding.
 """
 
 import math
@@ -14,23 +15,23 @@ from xml.parsers import expat
 from pnp.errors import PnpError
 
 MAX_SHAPES = 20_000
-"""Elements and segments of their outlines, each counted as often as it is drawn."""
+"""Maximum number of elements and segments, each counted as often as it is drawn."""
 
 MAX_DEPTH = 50
-"""Elements within each other, clones included."""
+"""Maximum depth of nested elements, clones included."""
 
 MAX_WORDS = 1000
-"""Characters of a text, and of an attribute that is no outline."""
+"""Maximum length of a text, and of an attribute that is not an outline, in characters."""
 
 _OUTLINES = ("d", "points")
 _STEP = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*+)")
 _NUMBER = re.compile(r"[-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?+")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 1, "Z": 1}
-"""Numbers of a segment; an arc becomes several curves."""
+"""Numbers per segment of each path command; 1 for an arc, which becomes several curves."""
 
 
 def parse_xml(data: bytes) -> ET.Element:
-    """The root element, no more than MAX_SHAPES in it; raises PnpError."""
+    """Return the root element of at most MAX_SHAPES elements; raise PnpError."""
     builder = ET.TreeBuilder()
     parser = expat.ParserCreate(namespace_separator="}")
     depth = count = 0
@@ -58,14 +59,17 @@ def parse_xml(data: bytes) -> ET.Element:
     parser.EntityDeclHandler = _refuse_declarations
     parser.buffer_text = True
     try:
-        parser.Parse(data, True)  # all there is
+        parser.Parse(data, True)  # True: this is all the data
     except (expat.ExpatError, LookupError, ValueError) as error:
         raise PnpError(f"not an SVG picture: {error}") from None
     return builder.close()
 
 
 def segments(element: ET.Element) -> int:
-    """How many segments the outline of an element has at most; counts no further than needed."""
+    """Return an upper limit of the segments of an element's outline.
+
+    Stops counting soon after MAX_SHAPES.
+    """
     count = _numbers(element.get("points", ""))
     for step in _STEP.finditer(element.get("d", "")):
         count += max(1, math.ceil(_numbers(step[2]) / _ARITY[step[1].upper()]))
@@ -79,17 +83,17 @@ def _numbers(text: str) -> int:
 
 
 def too_many() -> PnpError:
-    """The error of a drawing that takes too long."""
+    """Return the error for a drawing with too many shapes."""
     return PnpError(f"more than {MAX_SHAPES:,} shapes", hint="simplify it, or make it a PNG")
 
 
 def _named(name: str) -> str:
-    """As ElementTree writes names of a namespace."""
+    """Return a name as ElementTree writes names of a namespace."""
     return f"{{{name}" if "}" in name else name
 
 
 def _check_lengths(attributes: Mapping[str, str]) -> None:
-    """Raise PnpError for what is read anew at every use, and takes long."""
+    """Raise PnpError for long attributes, which are parsed again at every use."""
     for name, value in attributes.items():
         if len(value) > MAX_WORDS and name not in _OUTLINES and "}" not in name:
             raise PnpError(f"{name[:20]} of more than {MAX_WORDS:,} characters")

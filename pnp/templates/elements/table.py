@@ -1,4 +1,4 @@
-"""A table to write in: columns under their heads, rows of one height."""
+"""A table to write in: columns under their heads, rows of equal height."""
 
 from collections.abc import Iterator
 from itertools import accumulate
@@ -27,7 +27,7 @@ Row = Annotated[tuple[Words, ...], Field(max_length=50)]
 
 
 class TableElement(CornerElement):
-    """Lines and words; what is not given stays empty for a pen."""
+    """Lines and words; cells without words stay empty to write in."""
 
     draw: Literal["table"]
     width: PositiveLength = Field(description="Width of the whole table.")
@@ -62,12 +62,12 @@ class TableElement(CornerElement):
 
     @property
     def _edges(self) -> list[float]:
-        """The x of every line between columns, both outer ones included."""
+        """The x of every line between columns, both outer ones included, in mm."""
         unit = self.width / fsum(self.shares)
         return [self.x + unit * share for share in accumulate(self.shares, initial=0)]
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The head's ground, the lines, the words."""
+        """Yield the background of head and sum, the lines, then the words."""
         palette, edges = context.palette, self._edges
         lines = self.rows + bool(self.head)
         area = Rect(self.x, self.y, self.width, lines * self.row_height)
@@ -82,7 +82,7 @@ class TableElement(CornerElement):
                     yield self._word(text, column, number, edges, context, bold=bold)
 
     def _rules(self, area: Rect, lines: int, ink: Colour) -> Iterator[Item]:
-        """Between rows and, where a pen fills the spaces, between columns and all round."""
+        """Yield lines between rows; in a table to fill in, also between columns and around."""
         fine, edge = Stroke(ink, _FINE), Stroke(ink, _EDGE)
         for number in range(1, lines):
             y = area.y + number * self.row_height
@@ -98,21 +98,24 @@ class TableElement(CornerElement):
 
     @property
     def _spanned(self) -> int:
-        """The columns that the sum's first word has besides its own."""
+        """Number of additional columns that the sum's first word spans."""
         return len(self.shares) - len(self.last) if self.last else 0
 
     def _is_filled_in(self) -> bool:
-        """Whether there is no head, or a space below it and over the sum is empty, for a pen."""
+        """Return True if the table has cells to write in, or no head.
+
+        Only empty cells below the head and above the sum count.
+        """
         rows = list(self._words())[bool(self.head) : -1 if self.last else None]
         return not self.head or any(len(words) < len(self.shares) or "" in words for words in rows)
 
     def _set_off(self) -> tuple[int, ...]:
-        """The lines, from 0, that are printed bold on a ground: head and sum."""
+        """Return the lines, from 0, that are printed bold on a background: head and sum."""
         head = (0,) if self.head else ()
         return (*head, self.rows + len(head) - 1) if self.last else head
 
     def _words(self) -> Iterator[tuple[str, ...]]:
-        """The words of every row, the head first."""
+        """Yield the words of every row, the head first."""
         if self.head:
             yield self.head
         for number in range(self.rows):
@@ -131,7 +134,10 @@ class TableElement(CornerElement):
         *,
         bold: bool,
     ) -> Text:
-        """A text in the middle of its cell; words in the first column at the left, not signs."""
+        """Return a text in the middle of its cell, or at the left in the first column.
+
+        Signs, and bold text in a table to fill in, are centred in the first column, too.
+        """
         face = FontFace.BOLD if bold else FontFace.REGULAR
         left, right = edges[column], edges[column + 1]
         size = fitted_size(text, self.size, right - left - _PADDING, face)

@@ -1,4 +1,4 @@
-"""A marker's face: a shape in a colour of the game with words in its middle."""
+"""Face of a marker: a shape in a colour of the game with text in its middle."""
 
 import math
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ _CUT_WIDTH = 0.15
 
 
 class TokenElement(MiddleElement):
-    """A round or many-cornered shape about a point, one corner or side at the bottom."""
+    """A circle, star or polygon around a point; polygons have a side at the bottom."""
 
     draw: Literal["token"]
     size: PositiveLength = Field(description="Diameter of the circle through its corners.")
@@ -71,11 +71,11 @@ class TokenElement(MiddleElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """The shape, then its words."""
+        """Yield the shape, then its text."""
         return iter(self._turned(*self._upright(context)))
 
     def _turned(self, *items: Item) -> tuple[Item, ...]:
-        """Return items turned about its middle."""
+        """Return items turned about the token's middle."""
         return (Group(items, Affine.rotation(self.turn, self.middle)),) if self.turn else items
 
     def _upright(self, context: DrawingContext) -> Iterator[Item]:
@@ -101,7 +101,7 @@ class TokenElement(MiddleElement):
             yield outlined(shape, swatch, palette.line)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """What it draws, and the outline to cut if it is cut."""
+        """Return the print, and the outline if it is to be cut."""
         drawn = super().layers(context)
         if not self.cut:
             return drawn
@@ -110,7 +110,7 @@ class TokenElement(MiddleElement):
         return {**drawn, Layer.CUT: self._turned(replace(self._outline(), stroke=pen))}
 
     def _swatch(self, context: DrawingContext) -> Swatch | None:
-        """What fills it."""
+        """Return the swatch that fills the shape, or None."""
         if not self.colour:
             return None
         swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
@@ -130,7 +130,7 @@ class TokenElement(MiddleElement):
 
 
 def _star(centre: Point, radius: float) -> Iterator[Point]:
-    """The ten corners of a five-pointed star, one point up."""
+    """Yield the ten corners of a five-pointed star, with one point up."""
     for corner in range(10):
         reach = radius if corner % 2 == 0 else radius * 0.42
         angle = math.tau * corner / 10 - math.pi / 2
@@ -138,7 +138,7 @@ def _star(centre: Point, radius: float) -> Iterator[Point]:
 
 
 def _beyond(shape: Circle | Polygon, bleed: float) -> Circle | Polygon:
-    """The shape with its bleed."""
+    """Return the shape extended by its bleed."""
     if isinstance(shape, Circle):
         return replace(shape, radius=shape.radius + bleed)
     return replace(shape, points=grown(shape.points, bleed))

@@ -22,7 +22,7 @@ MAX_SPACES = 500
 
 
 class TrackElement(CornerElement):
-    """Numbers to move a marker along."""
+    """Numbered spaces to move a marker along."""
 
     draw: Literal["track"]
     first: Whole = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
@@ -40,7 +40,7 @@ class TrackElement(CornerElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Every space with its number; tens stand out."""
+        """Yield every space with its number; multiples of ten are emphasized."""
         palette = context.palette
         pen = Stroke(palette.line, 0.25)
         for index, number in enumerate(range(self.first, self.last + 1)):
