@@ -1,1 +1,1 @@
-"""From scenes to sheets of paper, at 1:1 and never scaled."""
+"""Layout of scenes on sheets of paper, always at a scale of 1:1."""

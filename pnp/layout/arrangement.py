@@ -1,4 +1,4 @@
-"""Where components lie on a sheet: each at its trim, in blocks that are cut apart together."""
+"""Placement of components on a sheet: each at its trim, in blocks that are cut together."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,10 @@ from pnp.geometry import Affine, Rect, Size
 
 @dataclass(frozen=True, slots=True)
 class PlacedScene:
-    """A scene on a sheet, turned clockwise by eighths; `trim` is the rectangle round it there."""
+    """A scene on a sheet, turned clockwise by `turn` degrees (multiples of 45).
+
+    `trim` is its bounding rectangle on the sheet.
+    """
 
     scene: Scene
     trim: Rect
@@ -16,7 +19,7 @@ class PlacedScene:
 
     @property
     def transform(self) -> Affine:
-        """From the scene's coordinates to the sheet's."""
+        """Map from the scene's coordinates to the sheet's."""
         width, height = self.scene.size
         middle = self.trim.centre
         about_middle = Affine.translation(middle.x - width / 2, middle.y - height / 2)
@@ -25,13 +28,13 @@ class PlacedScene:
         return Affine.rotation(self.turn, middle) @ about_middle
 
     def moved(self, dx: float, dy: float) -> "PlacedScene":
-        """The same at another place."""
+        """Return the placed scene moved by dx and dy mm."""
         return PlacedScene(self.scene, self.trim.moved(dx, dy), self.turn)
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentBlock:
-    """Components in rows and columns with crop marks round them, or one with its own outline."""
+    """Components in rows and columns inside crop marks, or one that is cut along its outline."""
 
     placed: tuple[PlacedScene, ...]
     bleed: float
@@ -39,13 +42,13 @@ class ComponentBlock:
 
     @property
     def trims(self) -> tuple[Rect, ...]:
-        """Where its components are cut."""
+        """Rectangles along which its components are cut."""
         return tuple(each.trim for each in self.placed)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """All that lies on one side of a sheet; `fold` is the y of a fold across it."""
+    """The content of one side of a sheet; `fold` is the y of a fold across it, in mm."""
 
     sheet: Size
     blocks: tuple[ComponentBlock, ...]
@@ -60,10 +63,10 @@ class Arrangement:
 
     @property
     def trim(self) -> Rect:
-        """Holds all components."""
+        """Rectangle that contains all components."""
         return Rect.around([each.trim for each in self.placed])
 
     @property
     def bleed(self) -> Rect:
-        """Holds all components with their bleed."""
+        """Rectangle that contains all components with their bleed."""
         return Rect.around([Rect.around(list(b.trims)).grown(b.bleed) for b in self.blocks])

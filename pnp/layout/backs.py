@@ -1,6 +1,6 @@
-"""Where backs lie: mirrored on the other side of the paper, or below a fold.
+"""Placement of backs: mirrored on the other side of the paper, or below a fold.
 
-A component is turned over left to right; its back then stands upright.
+A component is turned over from left to right; its back is then upright.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,14 +18,14 @@ FOLD_WIDTH = 0.15
 
 
 def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
-    """Raise PnpError when backs are asked for and there are none."""
+    """Raise PnpError if backs are requested but no scene has one."""
     if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
         way = Remedy("without", "backs")
         raise PnpError("nothing here has a back", remedies=[way], parameter="backs")
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
-    """The sides to print: the front, which holds the backs too if it is folded, and the back."""
+    """Return the sides to print: the front and the back, or one side with both if it is folded."""
     if settings.backs is Backs.NONE or not any(each.scene.back for each in front.placed):
         return (front,)
     if front.fold is not None:
@@ -34,10 +34,11 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
 
 
 def _turned(front: Arrangement, settings: Settings) -> Arrangement:
-    """The other side of a sheet that is turned over its long or its short edge.
+    """Return the other side of a sheet that is turned over its long or its short edge.
 
-    What a printer shifts is taken back: `duplex_shift` is as it is seen from the front. The foot
-    stays upright where nothing lies in front of it, at the head if top and bottom are swapped.
+    The printer's shift is compensated; `duplex_shift` is as seen from the front. The foot stays
+    upright. If top and bottom are swapped it moves to the head, where the front has nothing in its
+    place.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift
@@ -56,9 +57,9 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
 
 
 def folded(scene: Scene) -> Scene:
-    """A component with its back upside down below it, to be folded along the edge between.
+    """Return a component with its back upside down below it, to be folded between them.
 
-    A scene without a back stays as it is.
+    A scene without a back is returned unchanged.
     """
     if scene.back is None:
         return scene
@@ -79,12 +80,15 @@ def folded(scene: Scene) -> Scene:
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:
-    """Whether turning over that edge swaps left and right: a standing sheet's long edge does."""
+    """Return True if turning the sheet over that edge swaps left and right.
+
+    The long edge of a portrait sheet does.
+    """
     return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
 
 
 def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]:
-    """The backs below a fold, upside down, so that folding brings them behind their fronts."""
+    """Return the backs below a fold, upside down, so that folding brings them behind the fronts."""
 
     def behind(each: PlacedScene) -> tuple[Rect, int]:
         trim = each.trim
@@ -96,7 +100,7 @@ def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]
 def _other_sides(
     front: Arrangement, behind: Callable[[PlacedScene], tuple[Rect, int]]
 ) -> tuple[ComponentBlock, ...]:
-    """Each block's backs, blank where there is none, so that its crop marks stand there too."""
+    """Return each block with its backs, blank ones included, so that crop marks match."""
 
     def back(each: PlacedScene) -> PlacedScene:
         trim, turn = behind(each)
@@ -106,5 +110,5 @@ def _other_sides(
 
 
 def _blank(front: Scene) -> Scene:
-    """The back of a component that has none."""
+    """Return a blank back."""
     return Scene(front.size, {}, front.bleed)

@@ -1,4 +1,4 @@
-"""What the pages that measure a printer are called; they are drawn, no file tells how."""
+"""Names of the calibration pages, which are drawn by code and have no template."""
 
 NAME = "calibration"
 TITLE = "Calibration"

@@ -1,4 +1,4 @@
-"""The calibration page: what a printer does to lengths, edges and the other side of the paper."""
+"""The calibration pages, which measure a printer's scaling error, margins and duplex shift."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _PEN = Stroke(BLACK, 0.15)
 _FINE = Stroke(BLACK, 0.1)
 _LADDER = range(3, 13)
 _CROSS = 6
-"""Millimetres that the duplex cross-hairs reach from the middle."""
+"""Distance that the duplex cross-hairs extend from the middle, in mm."""
 
 _STEPS = (
     "Print both pages at 100 % on one sheet, without fitting to the page.",
@@ -30,7 +30,7 @@ _STEPS = (
 
 
 def calibration_sheets(paper: Paper) -> list[Sheet]:
-    """Front and back for a paper; the paper `fit` is taken as A4."""
+    """Return front and back for a paper; A4 replaces the paper `fit`."""
     size = paper.size or Size(210, 297)
     area = Rect(0, 0, *size)
     front = (*_ladder(area), *_words(area), *_rulers(area), *_cross(area.centre))
@@ -42,7 +42,7 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
 
 
 def _ladder(area: Rect) -> Iterator[Item]:
-    """At each edge a flight of lines, each as far from the edge as its number says."""
+    """Yield a series of lines at each edge, each numbered by its distance from the edge in mm."""
     sides = (
         (area.width, Affine()),
         (area.height, Affine.translation(area.width, 0) @ Affine.rotation(90)),
@@ -61,7 +61,7 @@ def _ladder(area: Rect) -> Iterator[Item]:
 
 
 def _words(area: Rect) -> Iterator[Item]:
-    """The steps, above and on small paper also below the cross-hairs."""
+    """Yield the instructions, above the cross-hairs and on small paper also below them."""
     left, width = 32.0, area.width - 50
     body = max(SMALLEST, min(3.2, area.width / 55))
     yield Text.line("Calibration page", Point(left, 29), 6, BLACK, FontFace.BOLD)
@@ -83,12 +83,12 @@ def _words(area: Rect) -> Iterator[Item]:
 
 
 def _lengths(area: Rect) -> tuple[int, int]:
-    """How long the rulers across and down are, in whole centimetres."""
+    """Return the lengths of the rulers across and down in mm, in whole centimetres."""
     return int((area.width - 50) // 10) * 10, int((area.height - 60) // 10) * 10
 
 
 def _rulers(area: Rect) -> Iterator[Item]:
-    """One ruler along the page's foot and one up its left side."""
+    """Yield a ruler along the bottom of the page and one up its left side."""
     across, down = _lengths(area)
     corner = Point(24, area.height - 24)
     yield Group(tuple(_ruler(across)), Affine.translation(*corner))
@@ -96,7 +96,7 @@ def _rulers(area: Rect) -> Iterator[Item]:
 
 
 def _ruler(length: int) -> Iterator[Item]:
-    """Ticks upwards from a line to the right; every centimetre numbered."""
+    """Yield a ruler with ticks above a line to the right, and a number at every centimetre."""
     yield Line(Point(0, 0), Point(length, 0), _FINE)
     for millimetre in range(length + 1):
         tick = 3.0 if millimetre % 10 == 0 else 2.0 if millimetre % 5 == 0 else 1.2
@@ -107,7 +107,7 @@ def _ruler(length: int) -> Iterator[Item]:
 
 
 def _cross(centre: Point) -> Iterator[Item]:
-    """Two scales of half millimetres through the middle of the page."""
+    """Yield two scales in half millimetres through the middle of the page."""
     x, y = centre
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), _FINE)
     yield Line(Point(x, y - _CROSS), Point(x, y + _CROSS), _FINE)
@@ -127,7 +127,7 @@ def _cross(centre: Point) -> Iterator[Item]:
 
 
 def _ring(centre: Point) -> Iterator[Item]:
-    """On the back: a ring with a dot, where the front has its cross, whichever edge is turned."""
+    """Yield the ring and dot on the back, opposite the cross of the front however it is turned."""
     yield Circle(centre, 3, None, Stroke(BLACK, 0.3))
     yield Circle(centre, 0.25, BLACK)
 

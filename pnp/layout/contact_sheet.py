@@ -1,4 +1,4 @@
-"""All pages of a document on one: sheets in, a scene of small ones in rows out."""
+"""Contact sheet: small copies of all pages of a document on one page."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,7 +14,7 @@ _INK, _EDGE = palette("safe").text, Colour(150, 150, 150)
 
 
 def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
-    """Pages in rows of three, in turn, each with its number; a row is as high as its highest."""
+    """Return a scene with numbered pages in rows of three, each row as high as its highest page."""
     pages = list(sheets)
     wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
     items: list[Item] = [Text.line(title, Point(0, 8), 24 * READABLE / 7, _INK, FontFace.BOLD)]
@@ -35,7 +35,7 @@ def _shape(size: Size) -> float:
 
 
 def _small(page: Sheet, number: int, room: Rect) -> Iterator[Item]:
-    """A page as wide as its room, its number below it."""
+    """Yield a page scaled to the width of its area, with its number below it."""
     scale = room.width / page.size.width
     frame = Box(Rect(0, 0, *page.size), WHITE, Stroke(_EDGE, 0.15 / scale))
     drawn = tuple(item for layer in Layer for item in page.layers.get(layer, ()))

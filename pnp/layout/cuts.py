@@ -1,7 +1,7 @@
-"""Cuts as lines: for viewers, for print shops, and alone for a machine that cuts.
+"""Cut lines for viewers, print shops and cutting machines.
 
-Programs of such machines know neither symbols nor clips nor nested placements, so all is
-written in the coordinates of the page.
+The software of cutting machines does not support symbols, clipping or nested transformations, so
+every line is written in page coordinates.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,22 +20,22 @@ _COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}
 
 
 def outlined(sheet: Sheet) -> Sheet:
-    """The sheet with the outlines of all components in its cut layer."""
+    """Return the sheet with the outlines of all components in its cut layer."""
     pen = Stroke(BLACK, WIDTH)
     boxes = tuple(Box(outline, None, pen) for outline in sheet.outlines)
     return _with_cuts(sheet, (*sheet.layers.get(Layer.CUT, ()), *boxes))
 
 
 def with_contours(sheet: Sheet) -> Sheet:
-    """The sheet with all its cuts in the ink that print shops and plotters know as CutContour."""
+    """Return the sheet with all cuts in the spot colour CutContour, which print shops recognise."""
     cuts = outlined(sheet).layers.get(Layer.CUT, ())
     return _with_cuts(sheet, tuple(_paths(cuts, Stroke(CUT_CONTOUR, WIDTH), IDENTITY)))
 
 
 def cut_sheets(sheets: SheetSequence) -> SheetSequence:
-    """Of each registered sheet its cuts, folds and marks, nothing else; raises PnpError if none is.
+    """Return only the cuts, folds and marks of each sheet that has registration marks.
 
-    Backs are not cut again.
+    Raises PnpError if there are none. Backs are omitted, as they are cut with their fronts.
     """
     pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
     if not pages:
@@ -50,7 +50,7 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:
-    """The sheet with other cuts, which lie above what is printed and below the folds."""
+    """Return the sheet with other cuts, which are drawn above the print and below the folds."""
     layers = {**sheet.layers, Layer.CUT: cuts}
     kept = {layer: layers[layer] for layer in Layer if layers.get(layer)}
     return replace(sheet, layers=kept)
@@ -69,7 +69,7 @@ def _cut_sheet(sheet: Sheet) -> Sheet:
 
 
 def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:
-    """The items as they lie on the page, drawn with one pen and without dashes."""
+    """Yield the items in page coordinates, drawn with one pen and without dashes."""
     for item in items:
         match item:
             case Box() if not item.radius:

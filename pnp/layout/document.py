@@ -1,4 +1,4 @@
-"""A whole document: its sheets, handed on one by one, and what is done to them on their way."""
+"""Documents: a sequence of sheets, and the final changes before they are written."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,19 +12,19 @@ from pnp.layout.sheet import Bookmark, Sheet, SheetSequence
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What a printer, viewer or machine needs done to sheets that have been laid out."""
+    """Final changes to sheets for a printer, viewer or cutting machine."""
 
     layers: frozenset[Layer] | None = None
-    """Only these, for a viewer to switch, with all outlines in the cut layer; None: as it is."""
+    """Layers to write, with all outlines in the cut layer; None writes sheets unchanged."""
     spot_cut: bool = False
-    """Whether cuts are drawn in the ink that print shops know as CutContour."""
+    """True if cuts are drawn in the spot colour CutContour."""
     printer: Printer | None = None
-    """What it does to lengths is taken back."""
+    """Printer whose scaling error is compensated."""
     paper: Paper = PAPERS["a4"]
-    """What that printer is fed with."""
+    """Paper in that printer."""
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """The sheet as it is written."""
+        """Return the sheet with these changes."""
         if self.spot_cut:
             sheet = with_contours(sheet)
         elif self.layers is not None:
@@ -36,27 +36,28 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class SheetDocument:
-    """What every command makes and every backend writes."""
+    """A document as produced by every command and written by every backend."""
 
     title: str
     sheets: SheetSequence
-    """As they were laid out and numbered."""
+    """Numbered sheets, before the final changes."""
     bookmarks: tuple[Bookmark, ...] = ()
     finish: Finish = Finish()
     language: str = "en"
     recipe: "Callable[[], SheetDocument] | None" = field(default=None, repr=False)
-    """Makes it again, in any process that it is sent to; None: it can be drawn in this one only."""
+    """Function that rebuilds the document in any process; None if only this one can draw it."""
 
     @property
     def finished(self) -> SheetSequence:
-        """The sheets as they are written."""
+        """Sheets as they are written."""
         return self.sheets.each(self.finish.sheet)
 
     @property
     def cuts(self) -> "SheetDocument":
-        """Of the same sheets what a machine cuts and folds; raises PnpError when that is nothing.
+        """Cuts and folds of the sheets for a cutting machine; raises PnpError if there are none.
 
-        A machine does not shrink what a printer shrinks: they stay as they were laid out.
+        A cutting machine has no scaling error of a printer, so these sheets are not corrected for
+        it.
         """
         sheets = cut_sheets(self.sheets)
         return SheetDocument(f"{self.title}: cuts", sheets, language=self.language)

@@ -1,4 +1,4 @@
-"""Grid of equal components on a sheet: as many as fit in the better orientation of the paper."""
+"""Grid of equal components on a sheet, in the orientation of the paper that holds more of them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from pnp.layout.settings import Backs, Settings, foot_area, surround, usable
 
 
 class TooLarge(PnpError):
-    """A component that does not fit the paper; nothing is ever scaled."""
+    """A component does not fit the paper; components are never scaled to fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +24,16 @@ class GridLayout:
     trims: tuple[Rect, ...]
     foot: Rect | None
     fold: float | None = None
-    """The y of the fold between fronts above and backs below it."""
+    """Position y in mm of the fold between fronts above and backs below it."""
 
     @property
     def capacity(self) -> int:
-        """Components on a full sheet."""
+        """Number of components on a full sheet."""
         return len(self.trims)
 
 
 def plan(component: Size, settings: Settings, wanted: int) -> GridLayout:
-    """The layout with the most components a sheet, at most `wanted`; raises TooLarge."""
+    """Return the layout with the most components per sheet, at most `wanted`; raise TooLarge."""
     layout = _best(component, settings, wanted)
     if layout is None:
         raise too_large(component, settings)
@@ -41,7 +41,7 @@ def plan(component: Size, settings: Settings, wanted: int) -> GridLayout:
 
 
 def fits(component: Size, settings: Settings) -> bool:
-    """Whether one component fits a sheet in either orientation."""
+    """Return True if one component fits a sheet in either orientation."""
     return _best(component, settings, 1) is not None
 
 
@@ -59,7 +59,7 @@ def _best(component: Size, settings: Settings, wanted: int) -> GridLayout | None
 
 
 def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> GridLayout | None:
-    """As many components as fit, up to `most`, in the middle of the usable area."""
+    """Return a centred grid of up to `most` components, or None if not even one fits."""
     area, ring = usable(sheet, settings), surround(settings)
     folded = settings.backs is Backs.GUTTER
     if folded:
@@ -82,14 +82,14 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> GridLa
 def grid_places(
     component: Size, columns: int, rows: int, gap: float, at: Point = ORIGIN
 ) -> Iterator[Rect]:
-    """Yield the trims of equal components row by row, the first one's corner at a point."""
+    """Yield the trims of equal components row by row, from the top left corner `at`."""
     across, down = component.width + gap, component.height + gap
     for row, column in product(range(rows), range(columns)):
         yield Rect(at.x + column * across, at.y + row * down, *component)
 
 
 def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, int]:
-    """How many columns and rows of a component fit in a room with what surrounds them."""
+    """Return the numbers of columns and rows that fit in an area with their marks."""
     ring, gap = 2 * surround(settings), 2 * settings.bleed
     columns = (room.width - ring + gap + 1e-6) // (component.width + gap)
     rows = (room.height - ring + gap + 1e-6) // (component.height + gap)
@@ -97,19 +97,19 @@ def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, i
 
 
 def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
-    """One component on a sheet that is just large enough for it, its bleed and marks."""
+    """Return one component on a sheet just large enough for it, its bleed and marks."""
     ring = surround(settings)
     sheet = Size(component.width + 2 * ring, component.height + 2 * ring)
     return GridLayout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
 
 
 def _likeness(sheet: Size, component: Size) -> bool:
-    """Whether both lie or both stand; what is square stands."""
+    """Return True if both are landscape or both are not; a square counts as portrait."""
     return (sheet.width > sheet.height) == (component.width > component.height)
 
 
 def too_large(component: Size, settings: Settings) -> TooLarge:
-    """The error that says what is needed, what there is, and which other papers would do."""
+    """Return the error for a component that does not fit, with papers that are large enough."""
     ring = surround(settings)
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
@@ -121,12 +121,12 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
 
 
 def has_room(sheet: Size, settings: Settings) -> str:
-    """Return the room on a sheet as words of an error."""
+    """Return the usable size of a sheet in words, for an error."""
     room = usable(sheet, settings).size
     return f"room for {room}" if min(room) > 0 else "no room within margins, ruler and foot"
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:
-    """Return at most two papers of a size that would do, as remedies."""
+    """Return remedies for at most two named papers for which `does` is true."""
     names = [paper.name for paper in PAPERS.values() if paper.size and does(paper)]
     return [Remedy("paper", name) for name in names[:2]]

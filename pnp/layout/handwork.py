@@ -1,7 +1,7 @@
-"""What hands have to do to printed sheets: how far they cut, how often they fold and glue.
+"""Estimate of manual work on printed sheets: cut length, folds and places to glue.
 
-Minutes follow from rates that are assumed, not measured: of somebody who takes care and makes
-such a thing for the first time. They serve to compare one choice with another.
+Minutes use assumed rates, which are not measured: for a careful person who does this for the first
+time. They serve to compare alternatives.
 """
 
 from collections import defaultdict
@@ -29,16 +29,16 @@ from pnp.geometry import Rect, distance
 from pnp.layout.sheet import Sheet
 
 _CUTTING = 6.0
-"""mm a second, by scissors or by a knife along a ruler."""
+"""Cutting speed in mm per second, with scissors or with a knife and ruler."""
 
 _FOLDING, _GLUING, _MOUNTING = 10.0, 30.0, 180.0
-"""Seconds: to score a line and fold it, to glue a place and hold it, to glue a sheet onto board."""
+"""Seconds to score and fold a line, to glue and hold one place, and to glue a sheet onto board."""
 
 _GRAIN = 10
-"""Edges in the same tenth of a mm are one cut."""
+"""Rounding of edges, per mm: edges in the same tenth of a mm are one cut."""
 
 _KEPT = 500
-"""Symbols whose work is kept: a piece comes many times."""
+"""Number of symbols whose work is cached: the same piece occurs many times."""
 
 
 class Handwork(NamedTuple):
@@ -61,7 +61,7 @@ class Handwork(NamedTuple):
 
 
 def handwork(sheets: Iterable[Sheet]) -> Handwork:
-    """What all these sheets need; backs are cut, folded and glued with their fronts."""
+    """Return the work for all sheets; backs are done together with their fronts."""
     return _together(_on(sheet) for sheet in sheets if not sheet.back)
 
 
@@ -82,7 +82,7 @@ def _on(sheet: Sheet) -> Handwork:
 
 
 def _length(item: Item) -> float:
-    """In mm, of all shapes of an item."""
+    """Return the length of all shapes of an item, in mm."""
     match item:
         case Group():
             return item.transform.stretch * fsum(map(_length, item.items))
@@ -92,7 +92,7 @@ def _length(item: Item) -> float:
 
 
 def _along(item: Item) -> float:
-    """In mm, along one shape."""
+    """Return the length of one shape's outline, in mm."""
     match item:
         case Circle():
             return 2 * pi * item.radius
@@ -107,13 +107,13 @@ def _length_of(symbol: Symbol) -> float:
 
 
 def _run(outline: Outline) -> float:
-    """Length of an outline in mm, of curves from each control point to the next."""
+    """Return the approximate length of an outline in mm; curves count as their control polygon."""
     points = outline.controls + (outline.start,) * outline.closed
     return fsum(distance(*pair) for pair in pairwise(points))
 
 
 def _count(item: Item) -> int:
-    """How many shapes there are; words on them are none."""
+    """Return the number of shapes; text is not counted."""
     match item:
         case Group():
             return sum(map(_count, item.items))
@@ -130,7 +130,7 @@ def _count_of(symbol: Symbol) -> int:
 
 
 def _straight(outlines: Iterable[Rect]) -> float:
-    """Mm along the edges of rectangles; what two of them share is cut once."""
+    """Return the length of the edges of rectangles in mm, counting shared parts once."""
     cuts: dict[tuple[bool, int], list[tuple[float, float]]] = defaultdict(list)
     for rect in outlines:
         for x in (rect.x, rect.right):
@@ -141,7 +141,7 @@ def _straight(outlines: Iterable[Rect]) -> float:
 
 
 def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Spans that touch as one."""
+    """Yield the spans, merging those that touch."""
     start, end = spans[0]
     for first, last in spans[1:]:
         if first > end:

@@ -1,4 +1,4 @@
-"""From scenes to sheets of paper, at 1:1 and never scaled."""
+"""Imposition: scenes placed on sheets of paper at a scale of 1:1."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,22 +20,22 @@ from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered
 from pnp.layout.sheet import Sheet, SheetSequence
 
 MAX_COMPONENTS = 20_000
-"""Of a document."""
+"""Maximum number of components in a document."""
 
 MAX_SHEETS = 5000
-"""Half a minute's work."""
+"""Maximum number of sheets in a document, about half a minute's work."""
 
 
 def impose(
     scenes: Sequence[Scene], settings: Settings, further: Iterable[Sheet] = ()
 ) -> SheetSequence:
-    """Return sheets with every scene `copies` times, then further ones, all numbered.
+    """Return numbered sheets with every scene `copies` times, followed by the further ones.
 
     The sheets of a run are drawn one by one.
 
     Raises:
-        PnpError: There are too many, one is too large, or backs are wanted and none has one.
-
+        PnpError: There are too many components, one is too large, or no scene has the requested
+            back.
     """
     if isinstance(scenes, Run):
         check_backs([scenes.first], settings)
@@ -45,9 +45,9 @@ def impose(
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """A scene in the middle of a sheet, with ruler and foot but nothing to cut.
+    """Return a sheet with a scene in the middle, a ruler and a foot, but nothing to cut.
 
-    Raises PnpError.
+    Raises PnpError if the scene does not fit.
     """
     paper = settings.paper.size or scene.size
     for sheet in (paper, paper.turned):
@@ -69,9 +69,9 @@ def page(scene: Scene, settings: Settings) -> Sheet:
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Where some sheets have backs, each front that has none is followed by a blank one.
+    """Insert a blank back after each front without one, if any sheet has a back.
 
-    So a printer that turns every sheet over brings each back behind its front.
+    A duplex printer then prints each back behind its own front.
     """
     if not any(sheet.back for sheet in sheets):
         return list(sheets)
@@ -84,13 +84,13 @@ def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def _blank(front: Sheet) -> Sheet:
-    """The other side of a sheet that has nothing there."""
+    """Return the blank other side of a sheet."""
     title = f"Left blank: the other side of {front.title}"
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
 def numbered(sheets: Sequence[Sheet], settings: Settings) -> SheetSequence:
-    """The sheets of a whole document, each told its page and printer as it is handed on."""
+    """Return the sheets of a whole document with page number and print scale in their feet."""
     titles = _counted(sheets)
     told = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
     return _paged(SheetSequence.of(told), settings)
@@ -108,7 +108,7 @@ def _paged(sheets: SheetSequence, settings: Settings) -> SheetSequence:
 
 
 def _spread(run: Run, settings: Settings) -> SheetSequence:
-    """The sheets of a run, numbered, each made when it is asked for; raises PnpError."""
+    """Return the numbered sheets of a run, each created when it is needed; raise PnpError."""
     taken = replace(settings, bleed=run.first.bleed)
     total = len(run) * settings.copies
     layout = plan(run.first.size, taken, total)
@@ -129,15 +129,16 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
 
 def _print_words(settings: Settings) -> str:
-    """How the sheets are printed, at which scale."""
+    """Return the print instructions for the foot, with the scale."""
     where = f" on {settings.printer}" if settings.printer else ""
     return f"Print at 100 %{where}, scale {f'{LARGE:g}' if settings.large else '1'}:1"
 
 
 def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """The title of each; of several that follow one another with one title, which it is.
+    """Yield each sheet's title, with its number among successive sheets of the same title.
 
-    What lies on sheets with other titles too is not counted: these are not all there are.
+    Components that are also on sheets of other titles are not counted, because the count would be
+    incomplete.
     """
     titles: dict[SceneLabel, set[str]] = {}
     for sheet in sheets:
@@ -152,10 +153,10 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
-    """Every scene `copies` times, as many a sheet as fit; raises PnpError.
+    """Return sheets with every scene `copies` times, as many per sheet as fit; raise PnpError.
 
-    Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
-    large spreads over several.
+    Successive scenes of equal size share sheets; with `packed`, all scenes do. With the setting
+    `poster`, scenes that are too large extend over several sheets.
     """
     if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
         raise too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
@@ -165,7 +166,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     if packed and settings.paper.size is not None:
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
-    mixed = settings.paper.size is not None  # what has an outline of its own is packed there
+    mixed = settings.paper.size is not None  # shaped components are packed on such paper
 
     def kind(scene: Scene) -> tuple[bool, SceneLabel, Size | None]:
         return scene.shaped, scene.label, None if scene.shaped and mixed else scene.size
@@ -179,12 +180,12 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
 
 
 def too_many(what: str) -> PnpError:
-    """The error of what takes too long, unless there is no limit."""
+    """Return the error for a document that takes too long; its remedy is to lift the limit."""
     return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
-    """The sheets of components of one kind."""
+    """Yield the sheets of equal components."""
     first = run[0]
     taken = replace(settings, bleed=first.bleed)
     if first.shaped and settings.paper.size is not None:
@@ -197,7 +198,7 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
 
 
 def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
-    """Equal components in rows and columns, sheet after sheet."""
+    """Yield sheets of equal components in rows and columns."""
     layout = plan(run[0].size, settings, len(run))
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
         raise too_many(f"more than {MAX_SHEETS:,} sheets")
@@ -210,14 +211,17 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
 def _lying(
     front: int, fronts: int, total: int, layout: GridLayout, settings: Settings
 ) -> Sequence[int]:
-    """The indices of those on a sheet: the next ones, or one of each pile once they are cut."""
+    """Return the indices of the components on a sheet.
+
+    They are the next ones in order, or with `stacked` one from each pile of cut components.
+    """
     if settings.stacked:
         return range(front, total, fronts)
     return range(front * layout.capacity, total)[: layout.capacity]
 
 
 def _batch(batch: Sequence[Scene], layout: GridLayout, settings: Settings) -> Arrangement:
-    """As many as a sheet holds, or fewer, at their places."""
+    """Return an arrangement of at most one full sheet of components."""
     trims = layout.trims[: len(batch)]
     placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, trims, strict=True))
     block = ComponentBlock(placed, settings.bleed, marked=not batch[0].shaped)
@@ -227,14 +231,14 @@ def _batch(batch: Sequence[Scene], layout: GridLayout, settings: Settings) -> Ar
 def _arranged(
     fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
 ) -> Iterator[Sheet]:
-    """Each front followed by its back, if it has one and backs are asked for."""
+    """Yield each front, followed by its back if it has one and backs are requested."""
     for front in fronts:
         for side in with_backs(front, settings):
             yield _sheet(side, settings, repeated)
 
 
 def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet:
-    """One side of a sheet: components and what lies round them."""
+    """Return one side of a sheet: components, marks and ruler."""
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
     for each in side.placed:
         for layer, item in _drawn(each, repeated):
@@ -267,13 +271,13 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
 
 
 def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
-    """Those that are not the backs of others on the same side, as below a fold."""
+    """Return the scenes that are not the backs of others on the same side, as below a fold."""
     backs = {scene.back for scene in scenes}
     return [scene for scene in scenes if scene not in backs]
 
 
 def _title(labels: Sequence[SceneLabel]) -> str:
-    """What lies on the sheet, such as "Passtally, tiles"; a game of all is said once."""
+    """Return the title of the sheet, such as "Passtally, tiles"; a shared game is named once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
         return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
@@ -281,7 +285,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
 
 
 def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
-    """The titles without the game, of a component with both sides on the sheet only one."""
+    """Yield the titles without the game, once for a component with both sides on the sheet."""
     for label in labels:
         if label.side is Side.FRONT:
             both = replace(label, side=Side.BACK) in labels
@@ -291,12 +295,12 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 
 
 def _inside(title: str) -> str:
-    """The title as it is written inside a line; QR and A5 stay as they are."""
+    """Return the title as written within a line; acronyms such as QR and A5 are unchanged."""
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
 def _drawn(placed: PlacedScene, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
-    """The scene at its place: as a symbol if it is used again, else as it is."""
+    """Yield the placed scene by layer: as a symbol if it is repeated, else as its items."""
     scene, place = placed.scene, placed.transform
     if scene in repeated:
         yield from ((layer, Use(symbol, place)) for layer, symbol in scene.symbols.items())

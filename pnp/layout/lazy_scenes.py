@@ -1,4 +1,4 @@
-"""Many components of one size, each drawn when its sheet is made, none of them held."""
+"""Lazy sequence of equally large components, each drawn when its sheet is created."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,25 +11,28 @@ from pnp.errors import PnpError
 
 @dataclass(frozen=True, eq=False)
 class Run(Sequence[Scene]):
-    """So many components, `draw` gives that of an index; the first shows how large all are."""
+    """A sequence of `many` components that `draw` creates by index.
+
+    All have the size of the first.
+    """
 
     many: int
     draw: Callable[[int], Scene] = field(repr=False)
 
     @cached_property
     def first(self) -> Scene:
-        """The first of them, whose size and bleed is that of all."""
+        """First component, whose size and bleed apply to all."""
         return self.draw(0)
 
     def each(self, change: Callable[[int, Scene], Scene]) -> "Run":
-        """Return the run with each component changed, by its index, when it is drawn."""
+        """Return the run with `change` applied to each component when it is drawn."""
         return Run(self.many, lambda index: change(index, self[index]))
 
     def __len__(self) -> int:
         return self.many
 
     def __getitem__(self, index: Any) -> Any:
-        """Raises PnpError for one of another size."""
+        """Return a component; raise PnpError if its size differs from the first."""
         if isinstance(index, slice):
             return [self[at] for at in range(self.many)[index]]
         at = range(self.many)[index]

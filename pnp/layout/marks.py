@@ -1,4 +1,4 @@
-"""Marks around components, and never on them: crop marks, registration marks, ruler, foot."""
+"""Marks outside components: crop marks, registration marks, ruler and foot."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,7 @@ from pnp.geometry import MM_PER_INCH, Affine, Point, Rect, Size
 CROP_WIDTH = 0.15
 CROP_LENGTH = 4.0
 CROP_DISTANCE = 1.0
-"""Between the bleed and the marks."""
+"""Gap between the bleed and the marks, in mm."""
 
 REGISTRATION_SIZE = 5.0
 
@@ -22,11 +22,11 @@ _PEN = Stroke(BLACK, CROP_WIDTH)
 _FINE = Stroke(BLACK, 0.1)
 
 _RULER_EDGE = 0.2
-"""mm from the margin to the first tick, so that its line lies within."""
+"""Distance from the margin to the first tick in mm, so that the whole line is printable."""
 
 
 def mark_reach(bleed: float) -> float:
-    """How far crop marks reach beyond the trim."""
+    """Return how far crop marks extend beyond the trim, in mm."""
     return bleed + CROP_DISTANCE + CROP_LENGTH
 
 
@@ -36,9 +36,9 @@ def marks_and_ruler(
     blocks: tuple[tuple[tuple[Rect, ...], float], ...],
     foot: Rect | None,
 ) -> Symbol:
-    """Return the crop marks of each block, given by its trims and bleed, and the ruler of the foot.
+    """Return the crop marks of each block, a pair of trims and bleed, and the ruler of the foot.
 
-    They are one symbol, which is the same on every sheet with components at the same places.
+    They form one symbol, which is shared by all sheets with components in the same places.
     """
     items: list[Item] = []
     for trims, bleed in blocks:
@@ -49,7 +49,7 @@ def marks_and_ruler(
 
 
 def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
-    """Marks for every cut of components in rows and columns, on the outside of the whole block."""
+    """Yield marks for every cut of a grid of components, outside the whole block."""
     block = Rect.around(list(trims))
     near, far = bleed + CROP_DISTANCE, mark_reach(bleed)
     for x in _cuts(edge for trim in trims for edge in (trim.x, trim.right)):
@@ -61,9 +61,9 @@ def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
 
 
 def registration_marks(area: Rect) -> Iterator[Item]:
-    """A square at the left top of an area, angles at its right top and left bottom.
+    """Yield a square at the top left of an area and angles at its top right and bottom left.
 
-    No mark at the fourth corner tells how the sheet lies.
+    The fourth corner has no mark, so that a machine recognises the orientation of the sheet.
     """
     side = REGISTRATION_SIZE
     yield Box(Rect(area.x, area.y, side, side), BLACK)
@@ -75,28 +75,28 @@ def registration_marks(area: Rect) -> Iterator[Item]:
 
 
 def fold_line(sheet: Size, y: float, margin: float) -> Line:
-    """A dashed line across the printable width, along which the sheet is folded."""
+    """Return a dashed line across the printable width, along which the sheet is folded."""
     dashes = Stroke(BLACK, CROP_WIDTH, (4.0, 2.0))
     return Line(Point(margin, y), Point(sheet.width - margin, y), dashes)
 
 
 def _cuts(edges: Iterable[float]) -> list[float]:
-    """Each cut once: neighbours without bleed share one."""
+    """Return the distinct cuts in order: neighbours without bleed share one."""
     return sorted({round(edge, 6) for edge in edges})
 
 
 def foot_height(width: float) -> float:
-    """Room the foot needs on paper with so much printable width."""
+    """Return the height of the foot on paper with this printable width, in mm."""
     return RULER_HEIGHT + 1 + (0 if _beside(width) else 3 * FOOT_LINE)
 
 
 def _beside(width: float) -> bool:
-    """Whether the words fit beside the ruler."""
+    """Return True if the text fits beside the ruler."""
     return width >= 4 * MM_PER_INCH + 80
 
 
 def foot_items(area: Rect, words: tuple[str, str, str]) -> Iterator[Item]:
-    """Title and two more lines to the right of the ruler or, on narrow paper, above it."""
+    """Yield the title and two more lines, right of the ruler or above it on narrow paper."""
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left
@@ -109,7 +109,7 @@ def foot_items(area: Rect, words: tuple[str, str, str]) -> Iterator[Item]:
 
 
 def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
-    """As much of the text as fits at 6 pt, with an ellipsis where it was cut."""
+    """Return the text at 6 pt cut to the width, with an ellipsis if it was too long."""
     if measure(text, SMALLEST, face) <= width:
         return text
     lengths = range(len(text))
@@ -120,7 +120,10 @@ def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
 
 
 def ruler_items(area: Rect) -> tuple[Item, ...]:
-    """A 100 mm and a 4 in ruler at the left bottom, shorter by whole units on narrow paper."""
+    """Return rulers of 100 mm and 4 in at the bottom left of an area.
+
+    On narrow paper they are shorter by whole units.
+    """
     tens = min(10, int(area.width // 10))
     inches = min(4, int(area.width // MM_PER_INCH))
     corner = Affine.translation(area.x + _RULER_EDGE, area.bottom - RULER_HEIGHT / 2)
@@ -129,9 +132,9 @@ def ruler_items(area: Rect) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=64)
 def _ruler(tens: int, inches: int) -> Symbol:
-    """Both from the left end of the line between them, one symbol for all pages."""
+    """Return both rulers from the left end of the line they share, one symbol for all pages."""
     length = max(10 * tens, inches * MM_PER_INCH)
-    around = Rect(-1, -4.3, length + 6, 9)  # half of a word stands beyond the last tick
+    around = Rect(-1, -4.3, length + 6, 9)  # half of a label extends beyond the last tick
     items = tuple(_ruler_items(tens, inches))
     return Symbol(f"ruler, {10 * tens} mm and {inches} in", around, items)
 

@@ -1,10 +1,10 @@
-"""Convex shapes onto as few sheets as a good packing gives.
+"""Nesting of convex shapes on few sheets.
 
-Bottom-left fill: each shape, largest first, goes to the first sheet that has room for it, there to
-the place and in the turn that bring its middle highest. Where two convex shapes overlap is the
-inside of their no-fit polygon, the Minkowski sum of one and the other mirrored; it is cut once, for
-each pair of shapes, into a strip a millimetre, so that a place is found by looking up. So a shape
-lies in columns a millimetre apart; downwards it lies anywhere.
+The method is bottom-left fill: each shape, largest first, goes to the first sheet with room for it,
+in the position and turn that bring its middle highest. Two convex shapes overlap inside their
+no-fit polygon, which is the Minkowski sum of one and the mirrored other. For each pair of shapes
+this polygon is divided once into strips 1 mm wide, so that finding a position is a look-up. Shapes
+are therefore placed in columns 1 mm apart, and at any height.
 """
 
 import math
@@ -22,44 +22,44 @@ from pnp.geometry import Affine, Point, Rect, Size
 _TINY = 1e-6
 
 _KEPT = 1000
-"""Pairs of outlines whose strips are kept: paper the other way up asks for the same."""
+"""Number of pairs of outlines with cached strips: the turned paper needs the same pairs."""
 
 _HAIR = 0.2
-"""Width of a cut that is kept free."""
+"""Width of a cut that is kept clear, in mm."""
 
 
 class Clear(Enum):
-    """Which cuts of blocks, carried on to the edges of the sheet, run through no other shape."""
+    """The cuts of blocks that, extended to the edges of the sheet, may not cross other shapes."""
 
     ALL = auto()
     UPRIGHT = auto()
-    """Made first, these leave strips in which the level ones run free."""
+    """Vertical cuts are made first; they leave strips in which horizontal cuts are free."""
     LEVEL = auto()
     NONE = auto()
 
 
 _Stretch = tuple[float, float]
-"""From where to where on a column, down the sheet."""
+"""Start and end of a part of a column, in mm from the top."""
 
 
 class _Strips(NamedTuple):
-    """The stretch of each column that is inside a polygon, from the first column on."""
+    """The part of each column that is inside a polygon, from column `first` on."""
 
     first: int
     inside: Sequence[_Stretch]
 
 
 class NestShape(NamedTuple):
-    """A convex outline, the turns in degrees in which it may lie, what a knife cuts out of it."""
+    """A convex outline, its allowed turns in degrees, and the block that a knife cuts out of it."""
 
     outline: Outline
     turns: tuple[int, ...] = (0, 90, 180, 270)
     block: Rect | None = None
-    """Within the outline as it is given; None for what is cut along a line of its own."""
+    """Rectangle within the outline before turning; None for shapes with a cut line of their own."""
 
 
 class NestedShape(NamedTuple):
-    """Where a shape lies: `at` is the left top corner of the rectangle round it as it is turned."""
+    """The position of a shape: `at` is the top left corner of its turned bounding rectangle."""
 
     number: int
     turn: int
@@ -68,23 +68,23 @@ class NestedShape(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Turned:
-    """An outline as it lies, from the origin; the same one for all shapes that are alike."""
+    """A turned outline moved to the origin; shared by all equal shapes."""
 
     outline: Outline
     size: Size
 
 
 _Lying = tuple[_Turned | Rect, int, float]
-"""What lies on a sheet or is cut there, its column, how far down it lies."""
+"""Shape or cut on a sheet, its column and its y in mm."""
 
 
 def nest(
     shapes: Sequence[NestShape], room: Size, clear: Clear = Clear.NONE, most: float = math.inf
 ) -> list[list[NestedShape]] | None:
-    """The spots on each sheet, by the number of the shape; None when one is too large.
+    """Return the shapes on each sheet, or None if that is impossible.
 
-    Blocks come first where cuts are to be clear: what has none lies beside theirs. None as well
-    as soon as it takes more than the most sheets.
+    It is impossible if a shape is too large, or if more than `most` sheets are needed. If cuts are
+    to be clear, blocks are placed first and other shapes beside their cuts.
     """
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
@@ -115,17 +115,17 @@ def nest(
 
 
 class _Sheet:
-    """What lies on one sheet so far: turned outlines at whole columns."""
+    """The content of one sheet so far: turned outlines at whole columns."""
 
     def __init__(self) -> None:
         self.spots: list[NestedShape] = []
         self.lying: list[_Lying] = []
         self.barred: list[_Lying] = []
-        """What lies there and the cuts that are clear, for shapes that are no blocks."""
+        """Shapes and the cuts to keep clear, as obstacles for shapes that are not blocks."""
         self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
     def columns(self, moving: _Turned, count: int, *, block: bool) -> "_Columns":
-        """Where an outline may lie on it."""
+        """Return the free positions of an outline on this sheet."""
         columns = self._columns.get((moving, block))
         if columns is None:
             lying = self.lying if block else self.barred
@@ -133,26 +133,26 @@ class _Sheet:
         return columns
 
     def lay(self, lying: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
-        """Lay an outline down, with cuts beside which shapes shall lie."""
+        """Place an outline, with the cuts that other shapes must avoid."""
         self.lying.append((lying, column, y))
         self.barred += [(lying, column, y), *((cut, 0, 0.0) for cut in cuts)]
 
 
 class _Columns:
-    """Where one outline may lie on a sheet, kept while others are laid there."""
+    """The free positions of one outline on a sheet, updated as others are placed."""
 
     def __init__(self, moving: _Turned, count: int, lying: Sequence[_Lying]) -> None:
         self._moving = moving
         self._lying = lying
         self._highest = [0.0] * count
         self._below: list[list[_Stretch] | None] = [None] * count
-        """Forbidden stretches farther down, in order."""
+        """Forbidden intervals farther down, in order."""
         self._seen = 0
         self.least = 0.0
-        """The smallest y when it was last asked for; it only grows."""
+        """Smallest free y at the last query; it can only grow."""
 
     def best(self) -> tuple[float, int]:
-        """The smallest y that lies in no forbidden stretch, and its first column."""
+        """Return the smallest y outside all forbidden intervals, and its first column."""
         highest, all_below = self._highest, self._below
         for other, x, y in self._lying[self._seen :]:
             if isinstance(other, Rect):
@@ -181,7 +181,7 @@ class _Columns:
 
 
 def _place(index: int, shape: NestShape, sheet: _Sheet, room: Size, clear: Clear) -> bool:
-    """Lay the shape at the best place of the sheet, if it has one."""
+    """Place the shape at its best position on the sheet; return False if there is none."""
     block = shape.block is not None
     best: tuple[float, float, int] | None = None
     found: tuple[_Turned, int, float, int] | None = None
@@ -208,7 +208,7 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, room: Size, clear: Clear
 
 
 def _cuts(shape: NestShape, spot: NestedShape, room: Size, clear: Clear) -> Iterator[Rect]:
-    """Those of a block that are to be clear, across the whole room."""
+    """Yield the cuts of a block to keep clear, extended across the whole sheet."""
     if shape.block is None:
         return
     rotation = Affine.rotation(spot.turn)
@@ -223,7 +223,7 @@ def _cuts(shape: NestShape, spot: NestedShape, room: Size, clear: Clear) -> Iter
 
 @lru_cache(maxsize=_KEPT)
 def _turned(outline: Outline, turn: int) -> _Turned:
-    """Turned, and moved to the origin."""
+    """Return the outline turned and moved to the origin."""
     rotation = Affine.rotation(turn)
     points = [rotation.apply(point) for point in outline]
     around = extent(points)
@@ -231,21 +231,24 @@ def _turned(outline: Outline, turn: int) -> _Turned:
 
 
 def _across(cut: Rect, moving: _Turned) -> _Strips:
-    """The same of a cut across the whole room: of the other only the rectangle round it counts."""
+    """Return the strips of a cut across the whole sheet.
+
+    Only the bounding rectangle of the moving shape matters here.
+    """
     first, last = math.ceil(cut.x - moving.size.width + _TINY), math.floor(cut.right - _TINY)
     return _Strips(first, [(cut.y - moving.size.height, cut.bottom)] * (last - first + 1))
 
 
 @lru_cache(maxsize=_KEPT)
 def _between(lying: _Turned, moving: _Turned) -> _Strips:
-    """The no-fit polygon of a lying outline and a moving one, in strips."""
+    """Return the no-fit polygon of a placed outline and a moving one, in strips."""
     return _in_strips(convex_sum(lying.outline, tuple(Point(-p.x, -p.y) for p in moving.outline)))
 
 
 def _in_strips(polygon: Outline) -> _Strips:
-    """From where to where each column of a convex polygon is inside it; its edge is outside.
+    """Return the part of each column that is inside a convex polygon, without its boundary.
 
-    Its upper edges run to the right, as those of every hull.
+    Its upper edges run to the right, as in every hull.
     """
     left, right = min(p.x for p in polygon), max(p.x for p in polygon)
     first, last = math.ceil(left + _TINY), math.floor(right - _TINY)

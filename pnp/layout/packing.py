@@ -1,7 +1,7 @@
-"""Components of any sizes and outlines onto as few sheets as a good packing gives.
+"""Packing of components of any sizes and outlines on few sheets.
 
-Equal rectangles go together in blocks of rows and columns with crop marks round each, so that a
-long knife cuts them; what has an outline of its own is laid one by one.
+Equal rectangles are grouped in blocks of rows and columns with crop marks around them, so that they
+can be cut with long straight cuts. Components with an outline of their own are placed one by one.
 """
 
 import math
@@ -21,7 +21,7 @@ from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surro
 
 
 class _Way(NamedTuple):
-    """How freely pieces lie: outlines in which turns in degrees, discs in rows or one by one."""
+    """A packing strategy: allowed turns of outlines in degrees, and whether discs form rows."""
 
     turns: tuple[int, ...]
     rows: bool
@@ -33,22 +33,22 @@ _WAYS = (
     _Way(_QUARTERS, rows=False),
     _Way(tuple(range(0, 360, 45)), rows=False),
 )
-"""The neatest first."""
+"""Strategies, the neatest first."""
 
 
 class _Lump(NamedTuple):
-    """A block as it stands, in coordinates of its own; the outline holds its bleed and marks."""
+    """A block in its own coordinates; the outline includes its bleed and marks."""
 
     outline: Outline
     block: ComponentBlock
 
 
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
-    """The sheets, whichever way up the paper needs fewest of them; raises TooLarge.
+    """Return the sheets, in the orientation of the paper that needs fewest; raise TooLarge.
 
-    Outlines are turned by eighths, and discs laid out of their rows into what room is left, only
-    where a sheet is too many without. Straight cuts run clear of pieces with an outline of their
-    own where that takes no more sheets.
+    Outlines are turned by multiples of 45 degrees, and discs placed outside rows, only if that
+    saves a sheet. Straight cuts avoid pieces with an outline of their own if that takes no more
+    sheets.
     """
     paper = settings.paper.size
     if paper is None:
@@ -68,7 +68,7 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
         return best
     clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
     for free, way, sheet in product(clear, _WAYS, (paper, paper.turned)):
-        if needs.get((way, sheet), 0) <= len(best):  # with clear cuts it takes no fewer
+        if needs.get((way, sheet), 0) <= len(best):  # clear cuts never need fewer sheets
             found = _packed(scenes, sheet, way, settings, free, len(best))
             if found:
                 return found
@@ -76,18 +76,18 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
 
 
 def _mixed(sheet: Arrangement) -> bool:
-    """Whether something is cut straight there and something else is not."""
+    """Return True if the sheet has both blocks for straight cuts and other pieces."""
     return len({block.marked for block in sheet.blocks}) > 1
 
 
 def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
-    """The sheets without which there is not even the area for the pieces with their bleed."""
+    """Return a lower bound of the number of sheets: the area of all pieces with their bleed."""
     covered = math.fsum(surface(_needed(scene)) for scene in scenes)
     return math.ceil(covered / (room.width * room.height))
 
 
 def _needed(scene: Scene) -> Outline:
-    """What it covers with its bleed."""
+    """Return the outline of a scene with its bleed."""
     return room_needed(scene) if scene.shaped else scene.trim.grown(scene.bleed).corners
 
 
@@ -99,9 +99,9 @@ def _packed(
     clear: Clear,
     most: float,
 ) -> list[Arrangement] | None:
-    """The sheets with the paper this way up.
+    """Return the sheets for this orientation of the paper.
 
-    None when a component is too large for it, or when there would be more than the most.
+    Returns None if a component is too large, or if more than `most` sheets are needed.
     """
     area = usable(sheet, settings)
     fold = None
@@ -121,12 +121,12 @@ def _packed(
 
 
 def _straight(lump: _Lump) -> Rect | None:
-    """What a long knife cuts free."""
+    """Return the rectangle that straight cuts separate, or None for a shaped piece."""
     return Rect.around(list(lump.block.trims)) if lump.block.marked else None
 
 
 def _turns(lump: _Lump, way: _Way) -> tuple[int, ...]:
-    """Blocks stand or lie; a piece that has its own outline turns all ways, a disc none."""
+    """Return the allowed turns: 0 and 90 degrees for blocks, all for outlines, none for discs."""
     scene = lump.block.placed[0].scene
     if not scene.shaped:
         return (0, 90)
@@ -134,7 +134,7 @@ def _turns(lump: _Lump, way: _Way) -> tuple[int, ...]:
 
 
 def _lumps(scenes: Sequence[Scene], room: Size, way: _Way, settings: Settings) -> Iterator[_Lump]:
-    """Blocks of equal rectangles, as large as fit, and shaped components one by one."""
+    """Yield blocks of equal rectangles, as large as fit, and shaped components one by one."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
         if shaped and way.rows and all(map(_is_round, equal)):
@@ -151,7 +151,7 @@ def _lumps(scenes: Sequence[Scene], room: Size, way: _Way, settings: Settings) -
 
 
 def _single(scene: Scene) -> _Lump:
-    """One component with its own outline."""
+    """Return a block of one component with its own outline."""
     return _Lump(
         room_needed(scene),
         ComponentBlock((PlacedScene(scene, scene.trim),), scene.bleed, marked=False),
@@ -159,12 +159,12 @@ def _single(scene: Scene) -> _Lump:
 
 
 def _is_round(scene: Scene) -> bool:
-    """Whether all its cuts are circles."""
+    """Return True if all cuts are circles."""
     return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
 
 
 def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
-    """Equal discs in rows, every other row moved by half a disc into the gaps of its neighbours."""
+    """Yield equal discs in rows, each second row shifted by half a disc into the gaps."""
     size, bleed = scenes[0].size, scenes[0].bleed
     places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, room)]
     for start in range(0, len(scenes), len(places)):
@@ -175,7 +175,7 @@ def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
 
 
 def _staggered(pitch: float, room: Size) -> Iterator[Point]:
-    """Places at a distance from one another, row by row; one even if the room is too small."""
+    """Yield positions at a distance of `pitch`, row by row; at least one, even without room."""
     row_pitch = pitch * math.sqrt(3) / 2
     rows = max(1, int((room.height - pitch + 1e-6) // row_pitch) + 1)
     for row in range(rows):
@@ -185,7 +185,7 @@ def _staggered(pitch: float, room: Size) -> Iterator[Point]:
 
 
 def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump:
-    """Rows and columns as even as the most columns allow."""
+    """Return a block with at most `most` columns, and rows as even as possible."""
     rows = -(-len(scenes) // most)
     columns = -(-len(scenes) // rows)
     places = grid_places(scenes[0].size, columns, rows, 2 * settings.bleed)
@@ -197,7 +197,7 @@ def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump
 def _laid(
     lumps: Sequence[_Lump], spots: Sequence[NestedShape], area: Rect
 ) -> tuple[ComponentBlock, ...]:
-    """The blocks at their spots, all together in the middle of the area."""
+    """Return the blocks at their positions, together centred in the area."""
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
     whole = Rect.around([outline for outline, _ in turned])
     dx, dy = area.centre.x - whole.centre.x, area.centre.y - whole.centre.y
@@ -208,7 +208,7 @@ def _laid(
 
 
 def _turned(lump: _Lump, spot: NestedShape) -> tuple[Rect, ComponentBlock]:
-    """A block as it lies on the sheet, and the rectangle round its outline there."""
+    """Return the bounding rectangle of a placed block and the block itself."""
     rotation = Affine.rotation(spot.turn)
     around = _after(rotation, lump.outline)
     dx, dy = spot.at.x - around.x, spot.at.y - around.y
@@ -220,5 +220,5 @@ def _turned(lump: _Lump, spot: NestedShape) -> tuple[Rect, ComponentBlock]:
 
 
 def _after(rotation: Affine, points: Outline) -> Rect:
-    """The rectangle round points that have been turned."""
+    """Return the bounding rectangle of points after a rotation."""
     return extent([rotation.apply(point) for point in points])

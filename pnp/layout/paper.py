@@ -1,4 +1,4 @@
-"""Sizes of paper, by name or by measure."""
+"""Paper sizes, by name or by dimensions."""
 
 import re
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ _MEASURED = re.compile(rf"(\d+\.?\d*)x(\d+\.?\d*)({'|'.join(MM_PER_UNIT)})", re.
 
 
 def parse_paper(text: str) -> Paper:
-    """`A4`, `Letter`, ..., `fit`, or a measure such as `200x300mm`; raises PnpError."""
+    """Parse a paper: a name such as `A4`, `fit`, or a size such as `200x300mm`; raise PnpError."""
     known = PAPERS.get(text.strip().lower())
     if known is not None:
         return known

@@ -1,7 +1,7 @@
-"""A component larger than the paper, over several sheets that overlap and are glued together.
+"""Posters: components larger than the paper, on several sheets that overlap and are glued together.
 
-Every sheet but the last of a row carries, at its right edge, a strip that the next sheet covers;
-likewise downwards. The next sheet is cut at its join and laid on the strip of the same number.
+Every sheet but the last of a row has a strip at its right edge that the next sheet covers; the same
+applies downwards. The next sheet is cut at its join and placed on the strip with the same number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from pnp.layout.settings import Settings, foot_area, usable
 from pnp.layout.sheet import Sheet
 
 OVERLAP = 10.0
-"""Width of the strip that is glued under the next sheet."""
+"""Width of the strip that is glued under the next sheet, in mm."""
 
 _REACH = CROP_DISTANCE + CROP_LENGTH
 _LABEL_ROOM = 4.0
@@ -26,7 +26,7 @@ _PEN = Stroke(BLACK, CROP_WIDTH)
 
 
 class Span(NamedTuple):
-    """From where to where something reaches in one direction."""
+    """An interval in one direction, in mm."""
 
     start: float
     end: float
@@ -34,7 +34,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How the art (trim and bleed) is divided, in the component's coordinates."""
+    """The division of the artwork (trim and bleed) into tiles, in the component's coordinates."""
 
     sheet: Size
     across: tuple[Span, ...]
@@ -42,7 +42,7 @@ class Tiling:
 
     @classmethod
     def over(cls, sheet: Size, scene: Scene, settings: Settings) -> "Tiling":
-        """As few tiles as the sheet's usable area allows, about equal, cut between spaces."""
+        """Return the fewest tiles that fit the sheet, about equal and cut between spaces."""
         art = scene.trim.grown(scene.bleed)
         room = usable(sheet, settings).grown(-_REACH - _LABEL_ROOM)
         spaces = scene.spaces.values()
@@ -56,22 +56,22 @@ class Tiling:
 
     @property
     def columns(self) -> int:
-        """How many sheets lie beside each other."""
+        """Number of sheets beside each other."""
         return len(self.across)
 
     @property
     def rows(self) -> int:
-        """How many sheets lie below each other."""
+        """Number of sheets below each other."""
         return len(self.down)
 
     def window(self, column: int, row: int) -> Rect:
-        """The part of the art on one sheet."""
+        """Return the part of the artwork on one sheet."""
         (left, right), (top, bottom) = self.across[column], self.down[row]
         return Rect(left, top, right - left, bottom - top)
 
 
 def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
-    """The sheets row by row, in the orientation that needs fewest."""
+    """Yield the sheets row by row, in the orientation that needs fewest."""
     paper = settings.paper.size or scene.trim.grown(scene.bleed).size
     tilings = [Tiling.over(sheet, scene, settings) for sheet in (paper, paper.turned)]
     tiling = min(tilings, key=lambda t: t.columns * t.rows)
@@ -81,7 +81,7 @@ def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
 
 
 def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ...]:
-    """As few parts as there can be; each begins at a join and ends OVERLAP behind the next."""
+    """Divide a span into the fewest parts, each from a join to OVERLAP after the next."""
     step = room - OVERLAP
     length = whole.end - whole.start - OVERLAP
     count = max(1, ceil((length - 1e-6) / step))
@@ -100,14 +100,14 @@ def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ..
 
 
 def _goes_on(start: float, end: float, parts: int, step: float, between: Sequence[float]) -> bool:
-    """Whether all parts that are left from a join on can begin between spaces."""
+    """Return True if all further parts after a join can also start between spaces."""
     for _ in range(parts - 1):
         start = max((gap for gap in between if start < gap <= start + step), default=start)
     return end - start <= step + OVERLAP + 1e-6
 
 
 def _gaps(spaces: Sequence[Span]) -> list[float]:
-    """Where no space is cut, in the middle between those before and those after."""
+    """Return the middles of the gaps between spaces, where a cut crosses no space."""
     middles: list[float] = []
     reached = inf
     for start, end in sorted(spaces):
@@ -146,7 +146,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
 
 
 def _crop_and_join_marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
-    """Crop marks at the component's own edges, numbered marks at the joins."""
+    """Yield crop marks at the component's own edges and numbered marks at the joins."""
     window = tiling.window(column, row)
     across, down = tiling.columns - 1, tiling.rows - 1
     if column == 0:
@@ -174,7 +174,7 @@ def _crop_and_join_marks(scene: Scene, tiling: Tiling, column: int, row: int) ->
 
 
 def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:
-    """Marks above and below the window for a cut or join from top to bottom."""
+    """Yield marks above and below the window for a vertical cut or join."""
     for y, away in ((window.y, -1), (window.bottom, 1)):
         start, end = y + away * CROP_DISTANCE, y + away * _REACH
         yield Line(Point(x, start), Point(x, end), _PEN)
@@ -184,7 +184,7 @@ def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:
 
 
 def _level_marks(y: float, window: Rect, label: str = "") -> Iterator[Item]:
-    """Marks left and right of the window for a cut or join from side to side."""
+    """Yield marks left and right of the window for a horizontal cut or join."""
     for x, away in ((window.x, -1), (window.right, 1)):
         start, end = x + away * CROP_DISTANCE, x + away * _REACH
         yield Line(Point(start, y), Point(end, y), _PEN)

@@ -1,4 +1,4 @@
-"""One printer: what it does to lengths, edges and backs, and what is taken back on the page."""
+"""Printers: measured scaling error, margin and duplex shift, and their compensation."""
 
 import re
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
 
 MOST_OFF = 0.04
-"""No printer is farther off at 100 %; what is has been fitted to the page."""
+"""Largest scaling error of a printer at 100 %; a larger one means "fit to page" was on."""
 
 LARGEST_MARGIN = 40.0
 
@@ -25,12 +25,12 @@ class Scale:
     """Printed length of a millimetre on a sheet in portrait orientation, in mm."""
 
     across: float = 1.0
-    """Factor from left to right; 1 is true."""
+    """Horizontal factor; 1 is exact."""
     down: float = 1.0
-    """Factor from top to bottom; 1 is true."""
+    """Vertical factor; 1 is exact."""
 
     def __post_init__(self) -> None:
-        """Raises PnpError for a page that was fitted to the paper."""
+        """Raise PnpError for a page that was fitted to the paper."""
         for factor in (self.across, self.down):
             if not abs(factor - 1) <= MOST_OFF + 1e-9:
                 raise PnpError(
@@ -51,11 +51,11 @@ class Scale:
         return cls(factors[0], factors[-1])
 
     def of(self, size: Size) -> Size:
-        """What a length across and one down come out as."""
+        """Return the printed size of an area."""
         return Size(size.width * self.across, size.height * self.down)
 
     def seen_by(self, page: Size) -> "Scale":
-        """The same across and down a page that stands or lies."""
+        """Return the scale across and down a page of this orientation."""
         return Scale(self.down, self.across) if page.width > page.height else self
 
 
@@ -82,7 +82,7 @@ class Printer:
     """Distance that it shifts backs to the right and down, in mm."""
 
     def __post_init__(self) -> None:
-        """Raises PnpError for what no printer is like."""
+        """Raise PnpError for an invalid name, margin or shift."""
         if not _NAME.fullmatch(self.name):
             what = f"{quoted(self.name)} is no name for a printer"
             hint = "up to 40 letters, digits, spaces, dots and dashes"
@@ -95,7 +95,7 @@ class Printer:
             raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm", parameter="shift")
 
     def settings(self, settings: Settings) -> Settings:
-        """The settings on paper as large as what of it comes out of the printer."""
+        """Return the settings with the paper reduced to the part that fits once it is printed."""
         paper = settings.paper
         if paper.size is not None:
             scale = self.scale.seen_by(paper.size)
@@ -104,7 +104,7 @@ class Printer:
         return replace(settings, paper=paper, printer=self.name)
 
     def enlarged(self, sheet: Sheet, paper: Paper) -> Sheet:
-        """A sheet for the paper, larger by what the printer shrinks, so that it comes out true."""
+        """Return a sheet for the paper, scaled so that its printed size is exact."""
         scale = self.scale.seen_by(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
         size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)

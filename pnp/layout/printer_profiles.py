@@ -1,4 +1,4 @@
-"""Printers that a person has measured, kept as JSON in the folder for their configuration."""
+"""Measured printers, stored as JSON in the user's configuration folder."""
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
@@ -19,12 +19,12 @@ _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
 
 def printers_file() -> Path:
-    """Where printers are kept."""
+    """Return the file of printers, which may not exist yet."""
     return configuration() / "printers.json"
 
 
 def printers() -> dict[str, Printer]:
-    """All that are known, by name; raises PnpError when the file cannot be read."""
+    """Return all printers by name; raise PnpError if the file cannot be read."""
     file = printers_file()
     try:
         file.stat()
@@ -42,7 +42,7 @@ def printers() -> dict[str, Printer]:
 
 
 def find_printer(name: str) -> Printer:
-    """A printer by its name; raises PnpError."""
+    """Return the printer with a name; raise PnpError."""
     known = printers()
     if name not in known:
         what = f"there is no printer {quoted(name)}"
@@ -53,20 +53,20 @@ def find_printer(name: str) -> Printer:
 
 
 def add_printer(printer: Printer) -> None:
-    """Keep a printer, in place of one of the same name; raises PnpError."""
+    """Store a printer, replacing one of the same name; raise PnpError."""
     with _alone():
         _keep((printers() | {printer.name: printer}).values())
 
 
 def remove_printer(name: str) -> None:
-    """Forget a printer; raises PnpError."""
+    """Delete a printer; raise PnpError."""
     find_printer(name)
     with _alone():
         _keep(printer for printer in printers().values() if printer.name != name)
 
 
 def _alone() -> AbstractContextManager[None]:
-    """Keep other runs from changing the list meanwhile; raise PnpError."""
+    """Lock the list against changes by other runs; raise PnpError."""
     file = printers_file()
     return only_writer(file, Path(f"{file}.lock"))
 

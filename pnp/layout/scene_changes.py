@@ -1,4 +1,4 @@
-"""Components changed before they are laid out: enlarged, or with their numbers in a run."""
+"""Changes to components before layout: enlargement and serial numbers."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,14 +15,14 @@ LARGE = 1.4
 """Factor of `--large`."""
 
 _RIGHT, _BASE = 1.2, 0.7
-"""From the edges that are cut to the number's end and to its base line."""
+"""Distances from the cut edges to the end and the baseline of the number, in mm."""
 
 _AROUND = 0.4
-"""White paper round it, whatever is printed there."""
+"""White border around the number in mm, on top of any print."""
 
 
 def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:
-    """Return the scenes larger by LARGE, equal ones as one, their bleed as wide as before."""
+    """Return the scenes enlarged by LARGE; equal scenes stay shared and bleed keeps its width."""
     if isinstance(scenes, Run):
         return scenes.each(lambda _, scene: _enlarged(scene))
     return [*map(cache(_enlarged), scenes)]
@@ -47,14 +47,14 @@ def _enlarged(scene: Scene) -> Scene:
 
 
 def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
-    """Return the scenes numbered from `first`; draw none of a run before its sheet."""
+    """Return the scenes numbered from `first`; a run stays lazy."""
     if isinstance(scenes, Run):
         return scenes.each(lambda index, scene: with_serial(scene, first + index))
     return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]
 
 
 def with_serial(scene: Scene, number: int) -> Scene:
-    """Return the scene with this number in the right corner of its foot."""
+    """Return the scene with this number in its bottom right corner."""
     at = Point(scene.size.width - _RIGHT, scene.size.height - _BASE)
     text = Text.line(str(number), at, READABLE, BLACK, align=Align.RIGHT)
     high = READABLE * 0.7

@@ -11,11 +11,11 @@ from pnp.layout.paper import PAPERS, Paper
 MAX_SHIFT = 10.0
 
 SMALLEST_MARGIN = 5.0
-"""Most home printers cannot print nearer to the paper's edge."""
+"""Smallest margin in mm; most home printers cannot print nearer to the edge."""
 
 
 class Backs(StrEnum):
-    """Where backs are printed, and how the sheet is turned or folded to bring them there."""
+    """The way backs are printed, and how the sheet is turned or folded for it."""
 
     NONE = "none"
     DUPLEX_LONG = "duplex-long"
@@ -24,26 +24,29 @@ class Backs(StrEnum):
 
     @property
     def turned(self) -> bool:
-        """Whether they are on the other side of the paper."""
+        """True if backs are on the other side of the paper."""
         return self in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
 
 REGISTRATION_STRIP = REGISTRATION_SIZE + 2.0
-"""Above and below all components, where the marks stand."""
+"""Height of the strips above and below all components for registration marks, in mm."""
 
 PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
-"""The largest area that widespread machines which cut printed sheets can find their way on."""
+"""Largest area that common print-then-cut machines support."""
 
 SHEETS_OF_PAPER = (Remedy("paper", "A4"), Remedy("paper", "Letter"))
-"""Instead of paper that is cut to fit."""
+"""Remedies if paper that is cut to fit is not possible."""
 
 FOLD_DISTANCE = 5.0
-"""At least so far lies a fold from the bleed of what is folded."""
+"""Smallest distance between a fold and the bleed of what is folded, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How sheets are made; lengths in mm. `up` bounds the components on a sheet."""
+    """Settings of a layout; lengths are in mm.
+
+    `up` is the maximum number of components per sheet.
+    """
 
     paper: Paper = PAPERS["a4"]
     margin: float = 10.0
@@ -54,24 +57,24 @@ class Settings:
     poster: bool = False
     backs: Backs = Backs.NONE
     duplex_shift: Point = ORIGIN
-    """How far the printer shifts backs to the right and down, as seen from the front."""
+    """Distance that the printer shifts backs to the right and down, seen from the front."""
     registration: bool = False
-    """Whether marks at three corners tell a cutting machine where the sheet lies."""
+    """True to print marks at three corners for a cutting machine."""
     cut_area: Size | None = None
-    """Components and registration marks lie within this, upright, in the middle of the sheet."""
+    """Portrait area in the middle of the sheet that must contain components and marks."""
     stacked: bool = False
-    """Whether equal ones follow each other down the piles once cut, not across each sheet."""
+    """True if equal components are in order in the piles after cutting, not across each sheet."""
     serial: bool = False
-    """Whether each component tells its number among all of them."""
+    """True to print its serial number on each component."""
     limit: bool = True
-    """Whether what takes too long or too much memory is refused."""
+    """True to refuse documents that take too much time or memory."""
     printer: str = ""
-    """The printer that the sheets are made for, named at their foot."""
+    """Name of the printer the sheets are made for, printed in the foot."""
     large: bool = False
-    """Whether all that is laid out has been enlarged, as the foot then says."""
+    """True if everything has been enlarged, which the foot then states."""
 
     def __post_init__(self) -> None:
-        """Check what a person may have typed; raises PnpError."""
+        """Raise PnpError for invalid settings."""
         if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
             what = f"margin: {self.margin:g}mm is out of range (5mm to 100mm)"
             raise PnpError(what, parameter="margin")
@@ -92,20 +95,20 @@ class Settings:
 
 
 def _clash(what: str, *settings: str) -> PnpError:
-    """Settings of which one must go."""
+    """Return the error for settings that exclude each other."""
     ways = [Remedy("without", setting) for setting in settings]
     return PnpError(what, remedies=ways, parameter=settings[0])
 
 
 def usable(sheet: Size, settings: Settings) -> Rect:
-    """The part of the sheet in which components may lie with their bleed and marks."""
+    """Return the area of the sheet for components with their bleed and marks."""
     area = registered(sheet, settings)
     strip = REGISTRATION_STRIP if settings.registration else 0.0
     return Rect(area.x, area.y + strip, area.width, area.height - 2 * strip)
 
 
 def registered(sheet: Size, settings: Settings) -> Rect:
-    """What lies between margins and foot, or the part of it that a machine cuts."""
+    """Return the area inside margins and foot, limited to `cut_area`."""
     area = Rect(0, 0, *sheet).grown(-settings.margin)
     foot = foot_height(area.width) if settings.marks else 0.0
     area = Rect(area.x, area.y, area.width, area.height - foot)
@@ -117,7 +120,7 @@ def registered(sheet: Size, settings: Settings) -> Rect:
 
 
 def foot_area(sheet: Size, settings: Settings) -> Rect | None:
-    """Where the foot of the page goes."""
+    """Return the area of the foot of the page, or None without marks."""
     if not settings.marks:
         return None
     area = Rect(0, 0, *sheet).grown(-settings.margin)
@@ -126,7 +129,7 @@ def foot_area(sheet: Size, settings: Settings) -> Rect | None:
 
 
 def surround(settings: Settings) -> float:
-    """What a block of components needs on each side."""
+    """Return the distance that a block needs on each side for bleed, marks and fold, in mm."""
     reach = mark_reach(settings.bleed) if settings.marks else settings.bleed
     folded = settings.backs is Backs.GUTTER
     return max(reach, settings.bleed + FOLD_DISTANCE) if folded else reach

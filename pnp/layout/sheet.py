@@ -1,4 +1,4 @@
-"""A sheet of paper ready to be written: what the press makes and every backend reads."""
+"""Sheets of paper ready to be written: the result of imposition and the input of every backend."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,10 @@ from pnp.layout.marks import foot_items
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """One side of a sheet; `trim` holds all components, `bleed` their bleed, `foot` its words."""
+    """One side of a sheet.
+
+    `trim` contains all components and `bleed` their bleed; `foot` is the area of the foot's text.
+    """
 
     size: Size
     layers: Layers
@@ -20,20 +23,20 @@ class Sheet:
     detail: str = ""
     foot: Rect | None = None
     holds: tuple[SceneLabel, ...] = ()
-    """The components in front on it."""
+    """Labels of the components whose fronts are on it."""
     back: bool = False
-    """Whether it is printed on the other side of the sheet before it."""
+    """True if it is printed on the other side of the previous sheet."""
     outlines: tuple[Rect, ...] = ()
-    """Where components are cut that no line on paper shows, for machines and viewers."""
+    """Cuts without a printed line, for machines and viewers."""
     joined: int = 1
-    """How many sheets are glued together to what is on this one."""
+    """Number of sheets that are glued together with this one, itself included."""
     mounted: bool = False
-    """Whether it is glued onto board before it is cut."""
+    """True if it is glued onto board before cutting."""
     registered: Rect | None = None
-    """What its registration marks stand at the corners of."""
+    """Rectangle with registration marks at its corners; None without marks."""
 
     def numbered(self, printed: str) -> "Sheet":
-        """The sheet with its foot filled in: how it is printed, and its place in the document."""
+        """Return the sheet with the text of its foot: title, detail and the line `printed`."""
         if self.foot is None:
             return self
         words = foot_items(self.foot, (self.title, self.detail, printed))
@@ -41,16 +44,16 @@ class Sheet:
         return replace(self, layers={**self.layers, Layer.GUIDE: guide})
 
     def with_layers(self, wanted: frozenset[Layer]) -> "Sheet":
-        """The sheet with only these layers."""
+        """Return the sheet with only these layers."""
         layers = {layer: items for layer, items in self.layers.items() if layer in wanted}
         return replace(self, layers=layers)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSequence:
-    """The sheets of a document, made one by one each time that somebody walks over them.
+    """The sheets of a document, created one by one on every iteration.
 
-    `pages` are their numbers; `source` makes those from an index up to another.
+    `pages` are their numbers; `source` creates the sheets from one index up to another.
     """
 
     pages: Sequence[int]
@@ -58,7 +61,7 @@ class SheetSequence:
 
     @classmethod
     def of(cls, sheets: Sequence[Sheet]) -> "SheetSequence":
-        """Sheets that have been made, numbered from 1."""
+        """Return a sequence of existing sheets, numbered from 1."""
         return cls(range(1, len(sheets) + 1), lambda start, stop: sheets[start:stop])
 
     def __len__(self) -> int:
@@ -68,11 +71,11 @@ class SheetSequence:
         return self.part(0, len(self))
 
     def part(self, start: int, stop: int) -> Iterator[Sheet]:
-        """Those from an index up to another, without those before."""
+        """Return the sheets from `start` up to, but excluding, `stop`."""
         return iter(self.source(start, stop))
 
     def each(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
-        """Each of them changed as it is handed on."""
+        """Return the sequence with `change` applied to each sheet when it is created."""
         return SheetSequence(self.pages, lambda start, stop: map(change, self.part(start, stop)))
 
 
