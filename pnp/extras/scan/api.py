@@ -58,14 +58,14 @@ class Scan:
         )
 
     def answer(self, sheet: int, field: str, text: str) -> "Scan":
-        """Set a field of a sheet, which is certain then; raises PnpError for an invalid value."""
+        """Set a field of a sheet and mark it as certain; raises PnpError for an invalid value."""
         filled = self._filled[self._index(sheet)]
         if field not in filled.fields:
             raise PnpError(f"a sheet has no {field!r}", parameter="field")
         return self._with(sheet, filled.answered(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
-        """Return a table for each sheet, or for all that were printed alike.
+        """Return a table for each sheet, or for each game of sheets with the same side and spaces.
 
         Raises:
             PnpError: A line was not read, or a position cannot occur in a game (`Faults`).
@@ -78,7 +78,7 @@ class Scan:
 
     @property
     def games(self) -> "tuple[Scan, ...]":
-        """A scan for each game: the sheets that were printed alike."""
+        """Scans by game: a game has the sheets with the same side and spaces."""
 
         def some(values: tuple[Any, ...], numbers: list[int]) -> tuple[Any, ...]:
             return tuple(values[n] for n in numbers if values)
@@ -94,7 +94,7 @@ class Scan:
         )
 
     def picture(self, sheet: int) -> bytes:
-        """Return a PNG of the straightened photo, with what was read drawn over it."""
+        """Return a PNG of the straightened photo, with the reading drawn over it."""
         from pnp.extras.scan.overlay import overlay
 
         number = self._index(sheet)
@@ -103,7 +103,7 @@ class Scan:
         return overlay(read.picture, read.reading.found, read.reading.panel, filled, spaces)
 
     def straight(self, sheet: int) -> bytes:
-        """Return a JPEG of the straightened photo, without its place and time."""
+        """Return a JPEG of the straightened photo, without metadata such as place and time."""
         from pnp.extras.scan.overlay import straight_sheet
 
         read = self._read[arguments.whole("sheet", sheet, 0, len(self._read) - 1)]
@@ -112,17 +112,25 @@ class Scan:
         return file.getvalue()
 
     def tapped(self, sheet: int, x: float, y: float, half: str) -> "Scan":
-        """Apply a tap on `straight`, in spaces from the left top corner of its grid.
+        """Return the scan corrected by a tap on the picture from `straight`.
 
-        It ticks a box, or adds or removes a space at the end of a line, in the grey zone that of
-        this half first. Raises PnpError if there is nothing to correct.
+        A tap ticks or clears a box, or adds, removes or flips spaces of a line.
+
+        Args:
+            sheet: Index of the sheet.
+            x: Position in spaces, from the left edge of the grid.
+            y: Position in spaces, from the top edge of the grid.
+            half: Half whose line is preferred in the grey zone, "left" or "right".
+
+        Raises:
+            PnpError: There is nothing to correct at this position.
         """
         number = self._index(sheet)
         filled, layout = self._filled[number], self._layouts[number]
         return self._with(sheet, correcting.tapped(filled, layout, (x, y), half))
 
     def drawn(self, sheet: int) -> str:
-        """Return an SVG of what was read, to place over `straight`."""
+        """Return an SVG of the reading, to place over the picture from `straight`."""
         number = self._index(sheet)
         filled = self._filled[number]
         return correcting.drawn(filled, self._layouts[number], filled.uncertainties(number))
@@ -159,10 +167,10 @@ def read_photos(
 
     Args:
         photos: JPEG, PNG or HEIC files or a scanner's PDF, each with one or two sheets.
-        catalogue: Where the game is found; by default what is shipped or installed.
+        catalogue: Catalogue of the game; by default the shipped and installed one.
 
     Raises:
-        PnpError: A photo cannot be read; the error names it and what to do better.
+        PnpError: A photo cannot be read; the error names it and suggests a remedy.
     """
     files = arguments.paths("photos", photos)
     if not files:
@@ -172,9 +180,9 @@ def read_photos(
 
 
 def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None = None) -> Scan:
-    """Read the filled sheets in a photo that is bytes and no file.
+    """Read the filled sheets in a photo passed as bytes.
 
-    Errors use `name` for it; `catalogue` and errors are those of `read_photos`.
+    Errors use `name` for the photo. `catalogue` and errors are as for `read_photos`.
     """
     checked = arguments.one("data", data, bytes, "bytes")
     named = arguments.text("name", name)
@@ -183,9 +191,9 @@ def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None 
 
 
 def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | None = None) -> Scan:
-    """Read back what `Scan.sheets_json` returned, with fields that may have been changed.
+    """Create a scan from the data of `Scan.sheets_json`, whose fields may have been edited.
 
-    `catalogue` is that of `read_photos`.
+    `catalogue` is as for `read_photos`.
 
     Raises:
         PnpError: The sheets do not have the form of `sheets_json`, or a field cannot be read; each

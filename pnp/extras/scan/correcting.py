@@ -1,4 +1,4 @@
-"""A sheet on the screen: what was read, drawn over the photo, and what a tap on it corrects."""
+"""Corrections on the screen: the reading drawn over the photo, and the effect of taps on it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -21,20 +21,20 @@ from pnp.games.colour_lines.sheet import (
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _SLACK = 0.15
-"""So far beside a box a tap still is on it, in spaces."""
+"""Distance from a box within which a tap counts as on it, in spaces."""
 
 
 class EntryBox(NamedTuple):
-    """A box in which people tick or write: the field that it belongs to, and what a tick says."""
+    """A box to tick or write in: its field, the value of a tick, and its place."""
 
     field: str
     value: str
-    """A colour, a number, or "" where a number is written."""
+    """A colour or a number; "" if a number is written in the box."""
     place: PrintedBox
 
 
 class SheetLayout(NamedTuple):
-    """Where all of a sheet lies, and its boxes."""
+    """Outline of a whole sheet, and its boxes."""
 
     frame: PrintedBox
     boxes: tuple[EntryBox, ...]
@@ -55,7 +55,7 @@ class SheetLayout(NamedTuple):
 
     @classmethod
     def read(cls, told: Mapping[str, Any]) -> "SheetLayout":
-        """What `to_json` told; raises TypeError, ValueError or KeyError."""
+        """Return the layout from `to_json` data; raises TypeError, ValueError or KeyError."""
         boxes = [EntryBox(field, value, _place(at)) for field, value, at in told["boxes"]]
         for box in boxes:
             if box.field == "colours":
@@ -65,7 +65,7 @@ class SheetLayout(NamedTuple):
         return cls(_place(told["frame"]), tuple(boxes))
 
     def to_json(self) -> dict[str, Any]:
-        """As plain data."""
+        """Return the layout as plain data."""
         boxes = [[each.field, each.value, each.place.rounded] for each in self.boxes]
         return {"frame": self.frame.rounded, "boxes": boxes}
 
@@ -76,11 +76,20 @@ def _place(told: Sequence[float]) -> PrintedBox:
 
 
 def tapped(filled: Filled, layout: SheetLayout, at: tuple[float, float], half: str) -> Filled:
-    """The sheet after a tap, in spaces from the grid's corner; raises PnpError where it is idle.
+    """Return the sheet corrected by a tap.
 
-    A box is ticked or not. A space beside an end of a line is added, an end taken off, a space of
-    the line ends it, one at a corner's other side turns that over. In the grey zone it is about
-    this half where it may be about both.
+    A tap on a box ticks or clears it. A tap on a space changes a line: beside an end, it adds the
+    space; on an end, it removes the end; elsewhere on the line, it ends the line there. A tap
+    opposite a corner of the line flips the corner.
+
+    Args:
+        filled: The sheet as read.
+        layout: Its boxes.
+        at: Position of the tap, in spaces from the grid's corner.
+        half: Half whose line is preferred in the grey zone, where both lines may run.
+
+    Raises:
+        PnpError: There is nothing to correct at this position.
     """
     x, y = at
     for box in layout.boxes:
@@ -117,7 +126,7 @@ def _ticked(filled: Filled, box: EntryBox) -> Filled:
 
 
 def _corrected(path: tuple[int, ...], space: int) -> tuple[int, ...] | None:
-    """The line after a tap on a space; None where that says nothing."""
+    """Return the line after a tap on a space, or None if the tap does not change it."""
     if space in path:
         at = path.index(space)
         if at == 0:
@@ -138,7 +147,7 @@ def _near(one: int, other: int) -> bool:
 
 
 def drawn(filled: Filled, layout: SheetLayout, uncertainties: Sequence[Uncertainty]) -> str:
-    """An SVG to lie over the straightened photo; its classes are those of the page's style."""
+    """Return an SVG to place over the straightened photo; the page's style defines its classes."""
     frame = layout.frame
     view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
     shapes = [shape for half in HALVES for shape in _line(filled.path(half))]

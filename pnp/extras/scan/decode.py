@@ -1,7 +1,7 @@
-"""From log-odds of steps and starts to the two lines that the rules allow, and how sure they are.
+"""The two likeliest lines that the rules allow, from log-odds of steps and starts.
 
-Of each half the best lines are followed from the spaces that look most like a start; of all pairs
-without a common space the best is taken, and what is left over for others is the uncertainty.
+A beam search follows the best lines of each half from the likeliest starts. The best pair without
+a common space is the reading. The weight of the other pairs is its uncertainty.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,54 +15,54 @@ from pnp.extras.scan.steps import STEPS
 from pnp.games.colour_lines.sheet import HALF, HALVES, LineSheet
 
 _ENTERED = 0.35
-"""What a space's own ink counts for, beside that of its steps."""
+"""Weight of a space's own ink, relative to that of its steps."""
 
 _SUREST = 20.0
 
 _FAINTEST, _FAR = -7.0, 9.0
-"""Steps of less log-odds are not followed, nor starts so much less likely than the likeliest."""
+"""Minimum log-odds of a step, and maximum difference of a start from the likeliest one."""
 
 _BEAM, _KEPT, _BEGINNINGS = 32, 8, 14
-"""Lines of a length that are followed, and that may end there; spaces to begin at."""
+"""Width of the beam, number of lines kept for each length, and number of starts."""
 
 _DEPTH = 24.0
-"""Pairs so much worse than the best count for nothing."""
+"""Difference in score from the best pair beyond which pairs are ignored."""
 
 Path = tuple[int, ...]
 
 
 class Evidence(NamedTuple):
-    """Log-odds: of every step, of every space that a line runs through it, and begins there."""
+    """Log-odds of every step, and of a line through and from every space."""
 
     steps: Floats
     entered: Floats
     starts: Floats
     ticked: Mapping[str, float]
-    """Of every colour that it scores: where it does, no line begins."""
+    """Log-odds of a tick for every colour; no line starts at a ticked colour."""
 
 
 class Pair(NamedTuple):
-    """Both lines by their spaces, the start first, and how good they are."""
+    """Both lines by their spaces, the start first, and their score."""
 
     left: Path
     right: Path
     score: float
 
     def line(self, half: str) -> Path:
-        """The line of a half."""
+        """Return the line of a half."""
         return self.left if half == HALVES[0] else self.right
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The best lines, and what else they may be."""
+    """The best lines, and their alternatives."""
 
     best: Pair
     pairs: tuple[Pair, ...]
-    """All that were weighed, the best first."""
+    """All pairs considered, the best first."""
 
     def certainty(self, half: str) -> float:
-        """Log-odds that the line of a half is as in the best pair."""
+        """Return the log-odds that the line of a half is that of the best pair."""
         line = self.best.line(half)
         wrong = sum(
             share
@@ -73,7 +73,7 @@ class Reading:
         return min(_SUREST, log(right / wrong)) if wrong > 0 else _SUREST
 
     def others(self, half: str) -> tuple[Path, ...]:
-        """What the line of a half may be instead, the likeliest first."""
+        """Return the alternatives to the line of a half, the likeliest first."""
         lines = dict.fromkeys(pair.line(half) for pair in self.pairs)
         return tuple(line for line in lines if line != self.best.line(half))
 
@@ -83,7 +83,7 @@ class Reading:
 
 
 def decoded(sheet: LineSheet, evidence: Evidence) -> Reading | None:
-    """The lines; None when nothing fits the rules."""
+    """Return the likeliest lines, or None if nothing fits the rules."""
     left, right = (_followed(sheet, evidence, half) for half in HALVES)
     pairs = sorted(_pairs(sheet, left, right), key=lambda pair: -pair.score)
     return Reading(pairs[0], tuple(pairs)) if pairs else None
@@ -93,11 +93,11 @@ class _Line(NamedTuple):
     score: float
     path: Path
     spaces: int
-    """A bit each."""
+    """Bit set of the spaces of `path`."""
 
 
 def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair]:
-    """Those without a common space that begin in different colours, as good as the best."""
+    """Yield pairs without a common space or start colour, except those far below the best."""
     least = float("-inf")
     for one in left:
         if right and one.score + right[0].score < least:
@@ -115,7 +115,7 @@ def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[
 
 
 def _followed(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
-    """The best lines of a half that a beam of them finds, from its likeliest starts."""
+    """Return the best lines of a half, by beam search from its likeliest starts."""
     ground = sheet.grounds[half]
     onward = _onward(evidence, ground)
     starts = {at: _begins(sheet, evidence, at) for at in ground if may_begin(sheet, half, at)}
@@ -132,7 +132,7 @@ def _followed(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
 
 
 def _onward(evidence: Evidence, ground: frozenset[int]) -> dict[int, list[tuple[int, float]]]:
-    """From each space the steps that may be drawn, and what speaks for them."""
+    """Return the possible steps from each space, with their log-odds."""
     onward: dict[int, list[tuple[int, float]]] = {at: [] for at in ground}
     for (at, to), odds in zip(STEPS, evidence.steps.tolist(), strict=True):
         if odds > _FAINTEST and at in ground and to in ground:
@@ -142,7 +142,7 @@ def _onward(evidence: Evidence, ground: frozenset[int]) -> dict[int, list[tuple[
 
 
 def _longer(beam: list[_Line], onward: dict[int, list[tuple[int, float]]]) -> Iterator[_Line]:
-    """Each line with one step more."""
+    """Yield each line extended by each possible step."""
     for score, path, spaces in beam:
         for to, odds in onward[path[-1]]:
             if not spaces >> to & 1:
@@ -150,17 +150,17 @@ def _longer(beam: list[_Line], onward: dict[int, list[tuple[int, float]]]) -> It
 
 
 def _inked(evidence: Evidence, at: int) -> float:
-    """What the ink in a space says of a line through it."""
+    """Return the contribution of a space's ink to a line through it; 0 in the grey zone."""
     odds = _ENTERED * float(evidence.entered[at])
     return max(-1.0, min(1.5, odds)) if HALF[at] else 0.0
 
 
 def _begins(sheet: LineSheet, evidence: Evidence, at: int) -> float:
-    """Log-odds of a start, less what speaks for a tick at its colour."""
+    """Return the log-odds of a start, less those of a tick at its colour if positive."""
     ticked = evidence.ticked.get(sheet.square_of(at), 0.0)
     return float(evidence.starts[at]) - max(0.0, ticked)
 
 
 def may_begin(sheet: LineSheet, half: str, at: int) -> bool:
-    """Whether the rules let a line of a half begin there."""
+    """Return True if the rules let a line of a half start in a space."""
     return HALF[at] == half and at not in sheet.letters and at not in sheet.black

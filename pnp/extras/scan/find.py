@@ -1,4 +1,4 @@
-"""Where sheets may lie: by the QR code and the four dark squares, else by the squares alone."""
+"""Candidate places of sheets, by the QR code and the four dark squares or by the squares alone."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -14,25 +14,25 @@ from pnp.extras.scan.pose import Floats, Pose, homography, projected
 from pnp.extras.scan.printed import Places, places_of
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
-_LONG = 1100  # pixels that a picture should have in which squares are looked for; half or all
-_PLACES = 400  # that are told
-_MOST = 20  # of the best and of the largest squares, those that are tried together
-_MISFIT = 0.3  # log of how much larger or smaller than the others one may look
-_LOCAL = 24  # of the picture's length: what a square is compared with
+_LONG = 1100  # px: target for the longer side of the picture searched for squares
+_PLACES = 400  # maximum number of places found by squares alone
+_MOST = 20  # number of the best, and of the largest, squares that are combined
+_MISFIT = 0.3  # largest deviation of a square's size from the mean of its four, as a log ratio
+_LOCAL = 24  # radius of the local mean that pixels are compared with: 1/24 of the longer side
 _DARK = 0.72
-_LEAST = 45  # pixels of that picture that a square has
-_EVEN, _TILTED = 1.35, 1.6  # how unlike each other the two directions of a square are
+_LEAST = 45  # smallest area of a square, in px of the searched picture
+_EVEN, _TILTED = 1.35, 1.6  # largest anisotropy of a square; 1 for isotropic
 
 
 class Found(NamedTuple):
-    """A place where a sheet may lie, and what its code says; "" where none was read."""
+    """A candidate place of a sheet, and the text of its code; "" if none was read."""
 
     pose: Pose
     text: str
 
 
 class FoundCode(NamedTuple):
-    """A QR code of one of our sheets and its corners in pixels, clockwise from its left top."""
+    """A QR code of one of our sheets, and its corners in pixels, clockwise from the top left."""
 
     text: str
     sheet: PrintedSheet
@@ -40,7 +40,7 @@ class FoundCode(NamedTuple):
 
 
 def codes(grey: Image.Image) -> list[FoundCode]:
-    """The codes of sheets in a picture."""
+    """Return the codes of sheets in a picture."""
     import zxingcpp
 
     found = []
@@ -58,10 +58,10 @@ def codes(grey: Image.Image) -> list[FoundCode]:
 
 
 def found_by_code(code: FoundCode, squares: Floats) -> Iterator[Found]:
-    """Where the sheet of a code may lie, by those dark squares that agree best with it.
+    """Yield candidate places of a code's sheet, by the dark squares that agree best with it.
 
-    Squares are looked for one by one from the nearest, since a code alone tells little of what is
-    far from it; one may be taken for another, or not be seen.
+    Squares are added one by one, the nearest first: a code alone predicts distant points badly.
+    Several orders are tried, since a square may be hidden or mistaken for another.
     """
     places = places_of(code.sheet.side, code.sheet.cell)
     dark = places.qr.grown(-bare_rim(code.text, places.qr.width))
@@ -76,31 +76,34 @@ def found_by_code(code: FoundCode, squares: Floats) -> Iterator[Found]:
 
 
 _ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
-"""Squares from the nearest to the code."""
+"""Orders in which squares are added, the nearest to the code first; some leave one out."""
 
 _WAYS, _CHOICES, _REACH = 12, 4, 0.25
-"""Ways that are followed, squares that each may take, and how far off they may lie."""
+"""Number of matches kept, number of squares tried for each, and search radius.
+
+The radius is a share of the distance to the code.
+"""
 
 
 class _Pairs(NamedTuple):
-    """Points of the sheet and where they are taken to lie, the code's four corners first."""
+    """Points of the sheet and their assumed positions in the picture, the code's corners first."""
 
     known: Floats
     target: Floats
 
     @property
     def matrix(self) -> Floats:
-        """What takes one to the other."""
+        """Homography from the sheet to the picture."""
         return homography(self.known, self.target, self.weights)
 
     @property
     def weights(self) -> Floats:
-        """Squares count for more than the corners of the code, whose tilt is not read well."""
+        """Weight of each point. The code's corners count less, because their tilt is inaccurate."""
         return np.array([0.3] * 4 + [1.0] * (len(self.known) - 4))
 
     @property
     def near(self) -> Floats:
-        """About the same, without a tilt until all squares are known."""
+        """Affine approximation of `matrix`, or `matrix` itself once all squares are known."""
         if len(self.known) == len(_ORDERS[0]) + 4:
             return self.matrix
         rows = np.c_[self.known, np.ones(len(self.known))] * self.weights[:, None]
@@ -109,13 +112,13 @@ class _Pairs(NamedTuple):
 
     @property
     def misfit(self) -> float:
-        """How far from each other they stay, by the code's size."""
+        """Mean distance between projected and assumed points, as a share of the code's diagonal."""
         away = projected(self.near, self.known) - self.target
         size = np.hypot(*(self.target[0] - self.target[2]))
         return float(np.hypot(*away.T).mean() / size)
 
     def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Pairs]":
-        """The same with each dark square that may be the one of a corner of the grid."""
+        """Yield the match extended by each dark square that may be the sheet's square `n`."""
         middle = np.array(places.squares[n].middle)
         aside = np.array([0.5, 0])
         wanted = np.array([middle - aside, middle + aside, places.qr.middle])
@@ -131,7 +134,10 @@ class _Pairs(NamedTuple):
 
 
 def found_by_squares(squares: Floats, cell: float) -> Iterator[Found]:
-    """Every four dark squares that lie as those of a sheet do, in each of four turns."""
+    """Yield places where four dark squares are arranged as on a sheet, the most regular first.
+
+    Each set of four squares is tried in all four rotations.
+    """
     places = places_of("A", cell).squares
     known = np.array([place.middle for place in places])
     large = np.argsort(-squares[:, 2])[:_MOST]
@@ -154,7 +160,7 @@ def found_by_squares(squares: Floats, cell: float) -> Iterator[Found]:
 
 
 def _projections(source: Floats, targets: Floats) -> Floats:
-    """The homography from four points to each of many fours."""
+    """Return the homographies from four points to each set of four targets."""
     rows = np.zeros((len(targets), 8, 8))
     x, y = targets[..., 0], targets[..., 1]
     rows[:, :4, :2], rows[:, :4, 2] = source, 1
@@ -166,7 +172,10 @@ def _projections(source: Floats, targets: Floats) -> Floats:
 
 
 def _fours(squares: Floats, size: float) -> Floats:
-    """Every four that may be the corners of a grid, clockwise; squares are so large in spaces."""
+    """Return every four squares that may be the corners of a grid, clockwise.
+
+    `size` is the width of a square, in spaces.
+    """
     if len(squares) < 4:
         return np.empty((0, 4, 3))
     fours = squares[np.array(list(combinations(range(len(squares)), 4)))]
@@ -184,9 +193,9 @@ def _fours(squares: Floats, size: float) -> Floats:
 
 
 def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
-    """Middles and widths in pixels of what is dark, even and about square; the surest first.
+    """Return the centres and widths of dark, solid, roughly square blobs, in pixels, best first.
 
-    From far aside squares look tilted; then more is taken for one.
+    `tilted` accepts more blobs, since squares look slanted in a photo taken at an angle.
     """
     factor = min(2, max(1, round(max(picture.size) / _LONG)))
     small = picture.reduce(factor)
@@ -205,7 +214,7 @@ def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
 
 
 class Blobs(NamedTuple):
-    """Connected pixels: how many, their middle, and their second moments."""
+    """Connected regions: pixel counts, centres, and central second moments."""
 
     pixels: Floats
     x: Floats
@@ -216,7 +225,7 @@ class Blobs(NamedTuple):
 
 
 def blobs(mask: NDArray[np.bool_], longest: int) -> Blobs:
-    """The connected parts of a mask, of rows no longer than so many pixels."""
+    """Return the connected regions of a mask, without rows of more than `longest` pixels."""
     height, width = mask.shape
     padded = np.zeros((height, width + 2), bool)
     padded[:, 1:-1] = mask
@@ -240,7 +249,7 @@ def blobs(mask: NDArray[np.bool_], longest: int) -> Blobs:
 
 
 def _joined(start: NDArray[np.intp], stop: NDArray[np.intp], width: int) -> NDArray[np.intp]:
-    """A label for each run of pixels, the same for all that touch."""
+    """Return a label for each run of pixels; connected runs share a label."""
     first = np.searchsorted(stop, start - width, "right")
     last = np.searchsorted(start, stop - width, "left")
     many = np.maximum(last - first, 0)

@@ -1,4 +1,7 @@
-"""What sheets say, as a position whose lines reach each letter in the round written for it."""
+"""Filled sheets as fields of text, and positions made from them.
+
+In a position, each line reaches a letter in the round that was written for it.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +25,7 @@ from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _LISTED = (*HALVES, "colours")
 NUMBERED = ("jokers", "rounds", *LETTERS)
-"""The fields of a sheet: texts, and numbers from 0."""
+"""Names of the fields that are numbers from 0; those of `_LISTED` are text."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class Uncertainty:
     """left, right, colours, jokers, rounds, or the letter whose round it is."""
     read: str
     others: tuple[str, ...]
-    """Other values that it may have, the likeliest first."""
+    """Alternative values, the likeliest first."""
     spaces: tuple[str, ...]
     """Spaces in which the likeliest readings of a line differ."""
 
@@ -54,9 +57,12 @@ class Filled:
     def typed(
         cls, code: str, fields: Mapping[str, str], others: Mapping[str, Sequence[str]]
     ) -> "Filled":
-        """A printed sheet by the text of its code, with `others` where a field is still uncertain.
+        """Return a sheet from the text of its code and its fields.
 
-        Raises Faults, each about its field.
+        Fields named in `others`, with their alternatives, are still uncertain.
+
+        Raises:
+            PnpError: The code or the name of a field is unknown, or values are invalid (`Faults`).
         """
         printed = PrintedSheet.read(code)
         if printed.sheet is None:
@@ -77,16 +83,16 @@ class Filled:
         return cls(printed, printed.sheet, checked, alike, uncertain)
 
     def answered(self, name: str, text: str) -> "Filled":
-        """The same with what a person says of a field; raises NotationError."""
+        """Return the sheet with a field as the user corrects it; raises NotationError."""
         return self.put(name, _checked(name, text))
 
     def put(self, name: str, text: str) -> "Filled":
-        """The same with what is known to be a field's notation."""
+        """Return the sheet with a field set to valid notation, and certain."""
         fields = {**self.fields, name: text}
         return replace(self, fields=fields, uncertain=self.uncertain - {name})
 
     def uncertainties(self, number: int) -> tuple[Uncertainty, ...]:
-        """Return its uncertain fields, without letters that its lines do not reach."""
+        """Return the uncertain fields, without letters that the lines do not reach."""
         reached = {at for half in HALVES for at in self.path(half)[1:]}
         unreached = {letter for letter, at in LETTERS.items() if at not in reached}
         wanted = [n for n in self.fields if n in self.uncertain and n not in unreached]
@@ -96,11 +102,11 @@ class Filled:
         )
 
     def path(self, half: str) -> tuple[int, ...]:
-        """Return the spaces of a line, its start first; none without a line."""
+        """Return the spaces of a line, its start first; empty if there is no line."""
         return line_path(self.fields[half])
 
     def _apart(self, name: str) -> tuple[str, ...]:
-        """The spaces that are in one of the likeliest lines only, or the ends that may begin it."""
+        """Return the spaces in which the two likeliest lines differ, or else their starts."""
         if name not in HALVES or not self.fields[name]:
             return ()
         paths = [line_path(text) for text in (self.fields[name], *self.others[name][:1])]
@@ -109,11 +115,11 @@ class Filled:
 
     @cached_property
     def rounds(self) -> int:
-        """How many rounds are over: all five where none was ticked."""
+        """Number of finished rounds: all five if none is ticked."""
         return int(self.fields["rounds"]) or ROUNDS
 
     def player(self, name: str, rounds: int) -> ColourLinesPlayer:
-        """Who filled it, in so many rounds; raises PnpError for a line that was not read."""
+        """Return the sheet's player after `rounds` rounds; raises PnpError if a line is missing."""
         if not all(self.fields[half] for half in HALVES):
             raise PnpError(f"{name}: no line was read that the rules allow")
         colours = tuple(map(read_colour, filter(None, self.fields["colours"].split(", "))))
@@ -121,7 +127,7 @@ class Filled:
         return ColourLinesPlayer(name, colours, left, right, int(self.fields["jokers"]))
 
     def _line(self, half: str, rounds: int) -> DrawnLine:
-        """The line with its steps shared out evenly among the rounds between those of letters."""
+        """Return a line with its steps spread evenly over the rounds between known letters."""
         line = read_line(self.fields[half])
         steps = "".join(line.rounds)
         known = {
@@ -134,7 +140,10 @@ class Filled:
 
 
 def _shared(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...]:
-    """Steps by round: a step of a known round ends its stretch, the last ends with the last."""
+    """Split steps into rounds, evenly between the steps of known rounds.
+
+    A step of a known round is the last of its stretch. The last step is in the last round.
+    """
     marks = [(0, 0), *((n, r) for n, r in known.items() if r), (len(steps), rounds)]
     parts = [""] * rounds
     for (first, low), (last, high) in pairwise(marks):
@@ -146,7 +155,7 @@ def _shared(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...
 
 
 def line_path(text: str) -> tuple[int, ...]:
-    """Return the spaces of a line, its start first; none for ""."""
+    """Return the spaces of a line, its start first; empty for ""."""
     if not text:
         return ()
     line = read_line(text)
@@ -154,7 +163,7 @@ def line_path(text: str) -> tuple[int, ...]:
 
 
 def line_text(path: Sequence[int]) -> str:
-    """Return the line through these spaces as the notation writes it; "" for none."""
+    """Return the notation of the line through these spaces; "" for none."""
     if not path:
         return ""
     ways = {by: way for way, by in STEPS.items()}
@@ -163,7 +172,7 @@ def line_text(path: Sequence[int]) -> str:
 
 
 def _checked(name: str, text: str) -> str:
-    """What was typed, as the notation has it; raises NotationError."""
+    """Return a typed value in canonical notation; raises NotationError."""
     text = " ".join(text.split())
     if name in HALVES:
         start, _, steps = text.partition(" ")
@@ -183,20 +192,20 @@ def _checked(name: str, text: str) -> str:
 
 
 def _typed(name: str, text: str) -> str:
-    """The same, but a line may be missing, and colours may be too few or too many so far."""
+    """Return a value like `_checked`, but allow a missing line and any number of colours."""
     if name == "colours":
         return ", ".join(said(read_colour(each)) for each in text.split(",") if each.strip())
     return "" if name in HALVES and not text.strip() else _checked(name, text)
 
 
 def positions(some: Sequence[Filled], *, together: bool) -> list[Position]:
-    """Return a position for each sheet, or for all that were printed alike; raises PnpError."""
+    """Return a position for each sheet, or for each game; raises PnpError."""
     groups = games(some) if together else [[number] for number in range(len(some))]
     return [_position([some[n] for n in numbers]) for numbers in groups]
 
 
 def games(some: Sequence[Filled]) -> list[list[int]]:
-    """Which of the sheets were printed alike, by their numbers from 0."""
+    """Group sheets with the same side and spaces; return their indices."""
     groups: dict[tuple[str, str], list[int]] = {}
     for number, each in enumerate(some):
         groups.setdefault((each.printed.side, each.printed.spaces), []).append(number)

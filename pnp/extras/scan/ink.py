@@ -1,4 +1,4 @@
-"""What the pen has added: the photo less the print that was expected there."""
+"""Ink of the pen: the difference between the photo and the expected print."""
 
 from typing import NamedTuple
 
@@ -13,28 +13,28 @@ from pnp.extras.scan.printed import FINE, PrintedBox, SheetPrint
 _SPACES = COLUMNS * ROWS
 _BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)
 _LOOKED_AT = (4, 8)
-"""Rows of spaces by which the blur is told."""
+"""First row, and row after the last, from which the blur is estimated."""
 
 _COVERED = 0.04
-"""A space whose paper is so much darker or lighter than that round it is covered with ink."""
+"""Difference from the neighbours' paper above which a space is covered with ink."""
 
 _LIGHT = np.array([0.3, 0.45, 0.25], np.float32)
-"""How much each colour counts."""
+"""Weights of red, green and blue in the brightness."""
 
 
 class Ink(NamedTuple):
-    """Of the grid, `FINE` pixels a space."""
+    """Ink on the grid, at `FINE` pixels per space."""
 
     dark: Pixels
-    """How much darker than the print, as a share of white."""
+    """Darkness beyond that of the print, as a share of the space's paper."""
     room: Pixels
-    """How light the print is there, as a share of white: on dark print no ink shows."""
+    """Lightness of the print, as a share of the space's paper. Ink does not show on dark print."""
     noise: Pixels
-    """By space, how much white paper differs from white."""
+    """Unevenness of the paper of each space, as a standard deviation."""
 
 
 def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Image.Image:
-    """A part of the print, `FINE` pixels a space, as blurred as a photo."""
+    """Return a part of the print at `FINE` pixels per space, blurred by a radius in pixels."""
     left, top = (
         round(at * FINE + of)
         for at, of in zip((place.left, place.top), printed.origin, strict=True)
@@ -45,7 +45,7 @@ def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Ima
 
 
 def blur_of(seen: Image.Image, printed: SheetPrint) -> float:
-    """How blurred the photo of the grid is, in pixels of `FINE`, by some of its rows."""
+    """Estimate the blur of the grid's photo from some of its rows, as a radius in pixels."""
     part = PrintedBox(0, _LOOKED_AT[0], COLUMNS, _LOOKED_AT[1] - _LOOKED_AT[0])
     edges = _edges(seen.crop((0, _LOOKED_AT[0] * FINE, seen.width, _LOOKED_AT[1] * FINE)))
     alike = []
@@ -61,7 +61,7 @@ def _edges(picture: Image.Image) -> Pixels:
 
 
 def ink_of(seen: Image.Image, printed: SheetPrint, blur: float) -> Ink:
-    """The ink on the grid of a straightened photo."""
+    """Return the ink on the grid of a straightened photo."""
     known = _spaces(np.asarray(print_part(printed, GRID, blur), np.float32))
     photo = _spaces(np.asarray(seen, np.float32))
     paper = np.asarray(printed_middles(known))
@@ -85,7 +85,7 @@ def ink_of(seen: Image.Image, printed: SheetPrint, blur: float) -> Ink:
 
 
 def printed_middles(known: Pixels) -> Pixels:
-    """The colour of the paper of each space: what lies in its middle."""
+    """Return the paper colour of each space: the median of its middle."""
     pixels = known.reshape(_SPACES, FINE, FINE, 3)
     middle = pixels[:, FINE * 3 // 10 : FINE * 7 // 10, FINE * 3 // 10 : FINE * 7 // 10]
     found: Pixels = np.median(middle.reshape(_SPACES, -1, 3), axis=1)
@@ -93,7 +93,7 @@ def printed_middles(known: Pixels) -> Pixels:
 
 
 def _spaces(picture: Pixels) -> Pixels:
-    """Space by space: its pixels in a row."""
+    """Return the picture as one row of pixels per space."""
     parts = picture.reshape(ROWS, FINE, COLUMNS, FINE, -1).swapaxes(1, 2)
     return parts.reshape(_SPACES, FINE * FINE, -1)
 
@@ -104,10 +104,10 @@ def _grid(values: Pixels) -> Pixels:
 
 
 def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float) -> Pixels:
-    """How light the photo is of what the print has, by space and colour."""
+    """Return a percentile of the brightness of photo to print, by space and channel."""
     gain = np.where(where[..., None], photo / (known + 4), np.nan)[:, ::3]
     gain[np.isnan(gain).all((1, 2))] = 0.5
-    order = np.sort(gain, axis=1)  # what is not a number comes last
+    order = np.sort(gain, axis=1)  # NaN sorts last
     many = (~np.isnan(gain[..., 0])).sum(1)
     at = np.clip((many * percent / 100).astype(int), 0, np.maximum(many - 1, 0))
     found: Pixels = np.take_along_axis(order, at[:, None, None], 1)[:, 0]
@@ -115,21 +115,21 @@ def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float
 
 
 def _smoothed(gain: Pixels) -> Pixels:
-    """Light changes slowly: a space that differs much takes the gain of its neighbours."""
+    """Replace gains that differ much from their neighbours', since light changes slowly."""
     middle = _near(gain)
     found: Pixels = np.where(np.abs(gain - middle) > 0.08 * middle, middle, gain)
     return found
 
 
 def _near(values: Pixels) -> Pixels:
-    """The median of each space and those round it, of three values a space."""
+    """Return the median of each space and its neighbours, for three values per space."""
     wide = np.pad(values.reshape(ROWS, COLUMNS, 3), ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = sliding_window_view(wide, (3, 3), (0, 1))
     return np.asarray(np.median(around, axis=(-2, -1)).reshape(-1, 3), np.float32)
 
 
 def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
-    """Without the slope that light gives each space's paper; and how uneven the paper is."""
+    """Subtract the slope of the light from each space; also return the paper's unevenness."""
     side = np.linspace(-1, 1, FINE, dtype=np.float32)
     x, y = np.tile(side, FINE), np.repeat(side, FINE)
     terms = np.stack([np.ones_like(x), x, y], 1)
@@ -153,7 +153,7 @@ def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
 
 
 def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
-    """Of each row, the value where it counts that so large a share lies under; 0 for none."""
+    """Return a quantile of the masked values of each row; 0 if there are none."""
     order = np.sort(np.where(where, values, np.float32(9e9)), axis=1)
     many = where.sum(1)
     at = np.maximum(many * share - 0.5, 0).astype(int)
@@ -162,5 +162,5 @@ def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
 
 
 def straight_grid(picture: Image.Image, pose: Pose) -> Image.Image:
-    """The grid of a photo seen straight from above."""
+    """Return the grid of a photo as seen straight from above."""
     return straightened(picture, pose, GRID, FINE)

@@ -1,4 +1,4 @@
-"""Every sheet in a picture: where it lies, which one it is, and in which palette it was printed."""
+"""The sheets in a picture: their pose, their identity, and the palette of their print."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -30,62 +30,72 @@ from pnp.extras.scan.refine import (
 from pnp.games.colour_lines.sheet_qr import OURS, PrintedSheet
 
 COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
-"""Palettes that a sheet may be printed in."""
+"""Palettes that a sheet may be printed in, with and without colours."""
 
 MOST_SHEETS = 2
 
 _COARSE, _FITTED = 16, 32
-"""Pixels a space of the print by which sheets are found, and of that which is fitted."""
+"""Pixels per space of the print, for finding sheets and for fitting them."""
 
 _CHROMA = 0.1
-"""From this on the tones of a sheet are colours."""
+"""Median difference between channels above which the tones of a sheet are coloured."""
 
 _ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
-"""A sheet is certain with tones and a print so much alike, and so many crossings so near."""
+"""Limits for a certain sheet: agreement of tones, likeness, share of crossings, and error.
+
+The error is in spaces.
+"""
 
 _NEARLY_ALL, _ALIKE_INKED, _LIKE_INKED = 0.9, 0.5, 0.6
-"""Of the crossings, or how much alike tones are: a print is so much alike at least under ink."""
+"""Share of crossings, or agreement of tones, above which the third value is enough likeness.
+
+Thick ink hides part of the print and so lowers the likeness.
+"""
 
 _UNNAMED = 0.6
-"""Of a sheet whose code was not read, tones must be so much like those of the usual spaces."""
+"""Minimum agreement with the tones of the usual spaces if no code was read."""
 
 _NEAR, _SOME = 0.006, 0.5
-"""In spaces: crossings that lie nearer are fitted well enough; where fewer fit is no sheet."""
+"""Error in spaces below which a fit is final, and share of crossings below which it is dropped."""
 
 USUAL = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
 _CODE_DENSE = 110
-"""Pixels a space of a code that is looked at alone."""
+"""Pixels per space of the part in which a code is searched again."""
 
 _BESIDE, _TRIED = 1.5, 3
-"""Of a code's size: so near to where it should stand it tells which sheet it is; bent paper moves
-it. Of places where it does, so many are tried."""
+"""Largest distance of a code from its expected position, and number of places tried.
+
+The distance is a multiple of the code's diagonal. Bent paper moves the code.
+"""
 
 _CLOSELY = 4
-"""Places that are looked at closely."""
+"""Maximum number of places that are fitted."""
 
 
 class Located(NamedTuple):
-    """A sheet in the picture, and how well its print fits."""
+    """A sheet in a picture, and how well its print fits."""
 
     pose: Pose
     sheet: PrintedSheet
     palette: str
     named: bool
-    """Whether its code was read; else the usual spaces are taken."""
+    """True if its code was read; otherwise the usual spaces are assumed."""
     alike: float
+    """Agreement of the tones, from -1 to 1."""
     like: float
+    """Likeness of photo and print, from -1 to 1."""
     fit: Fit
 
     def whole(self, size: tuple[int, int]) -> bool:
-        """Whether all of the grid is in a picture of that size."""
+        """Return True if the whole grid is in a picture of this size, in pixels."""
         at = self.pose(GRID.corners)
         slack = self.pose.space * 0.1
         return bool(((at > -slack) & (at < np.array(size) + slack)).all())
 
 
 def located(picture: Image.Image) -> list[Located]:
-    """The sheets that lie in a picture for certain, at most two."""
+    """Return the sheets that are certainly in a picture, at most two."""
     read = codes(picture.convert("L"))[:MOST_SHEETS]
     squares = dark_squares(picture)
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
@@ -106,7 +116,7 @@ def _all_coded(seen: "_Picture", read: list[FoundCode], squares: Floats) -> list
 
 
 def _coded(seen: "_Picture", code: FoundCode, squares: Floats) -> Located | None:
-    """The sheet of a code: where its code leads to, else where four squares lie round it."""
+    """Return the sheet of a code, found by the code or else by four squares around it."""
     guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
     found = _fitted(seen, guesses[0]) if guesses else None
     for place in _squares_round(code, squares):
@@ -117,7 +127,7 @@ def _coded(seen: "_Picture", code: FoundCode, squares: Floats) -> Located | None
 
 
 def _squares_round(code: FoundCode, squares: Floats) -> Iterator[Found]:
-    """Where four squares lie so that the code stands about where it should, the nearest first."""
+    """Yield places by four squares that put the code near its position, the nearest first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))
 
@@ -131,7 +141,10 @@ def _squares_round(code: FoundCode, squares: Floats) -> Iterator[Found]:
 
 
 def _unnamed(picture: Image.Image, seen: "_Picture", squares: Floats) -> Located | None:
-    """A sheet whose code was not read, one of the usual ones unless a closer look reads it."""
+    """Return the sheet found by its squares alone, or None.
+
+    The usual spaces are assumed, unless its code can be read once its place is known.
+    """
     guesses = _guesses(seen, found_by_squares(squares, USUAL[0].cell), USUAL)
     fitted = [_fitted(seen, guess) for guess in guesses]
     best = max(fitted, key=lambda each: each.like, default=None)
@@ -141,7 +154,7 @@ def _unnamed(picture: Image.Image, seen: "_Picture", squares: Floats) -> Located
 
 
 def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Located:
-    """The same with its code, which is read more easily where it is known to stand."""
+    """Return the sheet with its code, if it can be read now that its place is known."""
     place = places_of(found.sheet.side, found.sheet.cell).qr
     straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
     read = _codes_near(straight.convert("L"))
@@ -152,7 +165,10 @@ def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Locate
 
 
 def _codes_near(grey: Image.Image) -> list[FoundCode]:
-    """The codes of a small part of the picture, sharpened unless that brings out its grain."""
+    """Return the codes in a small part of the picture.
+
+    The sharpened picture is tried first. The plain one helps if sharpening amplifies noise.
+    """
     return codes(grey.filter(ImageFilter.UnsharpMask(4, 150, 0))) or codes(grey)
 
 
@@ -164,7 +180,7 @@ class _Guess(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """What all steps look at: few pixels in colour, and all of them by their contrast."""
+    """A picture as the fitting steps use it: small in colour, and full size in contrast."""
 
     pixels: Pixels
     shrunk: float
@@ -172,7 +188,7 @@ class _Picture(NamedTuple):
 
 
 def _guesses(seen: _Picture, places: Iterable[Found], sheets: list[PrintedSheet]) -> list[_Guess]:
-    """The places that look likely, the likeliest first, one for each turn of the sheet."""
+    """Return the likeliest places, the best first, one for each rotation and side of a sheet."""
     best: dict[tuple[int, str], _Guess] = {}
     for place in places:
         found = tones(seen.pixels, place.pose.scaled(seen.shrunk))
@@ -186,13 +202,13 @@ def _guesses(seen: _Picture, places: Iterable[Found], sheets: list[PrintedSheet]
 
 
 def _turn(pose: Pose) -> int:
-    """Which way the sheet's top looks, in quarters."""
+    """Return the direction of the sheet's top, in quarter turns."""
     (x, y), (u, v) = pose([(7, 6), (7, 5)])
     return int(np.floor(np.arctan2(v - y, u - x) / (np.pi / 2) + 0.5)) % 4
 
 
 def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
-    """The palette whose tones are most alike, of those with colours or of those without."""
+    """Return the best agreement of tones and its palette, in colour or in grey as the photo is."""
     spread = found.max(-1) - found.min(-1)
     known = ~np.isnan(spread)
     coloured = bool(known.any()) and float(np.median(spread[known])) > _CHROMA
@@ -201,12 +217,13 @@ def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
 
 
 def _fitted(seen: _Picture, guess: _Guess) -> Located:
-    """The print fitted to the crossings, in the palette that it then looks most like."""
+    """Fit the print to the crossings, in the palette that it looks most like."""
     sheet, palette = guess.sheet, guess.palette
     fit = Fit(guess.found.pose, 9.0, 0.0)
     for steps in (ROUGH, FINER, CURLED):
         fit = refined(seen.bare, fit.pose, _print(sheet, palette, _FITTED), steps)
         alike, palette = _palette(tones(seen.pixels, fit.pose.scaled(seen.shrunk)), sheet)
+        # The slow steps for curled paper run only if they are needed and have a chance.
         if steps is FINER and (_is_near(fit) or fit.share < _SOME):
             break
     like = likeness(seen.bare, fit.pose, _print(sheet, palette, _FITTED))
@@ -214,15 +231,15 @@ def _fitted(seen: _Picture, guess: _Guess) -> Located:
 
 
 def _is_near(fit: Fit) -> bool:
-    """Whether nearly all crossings lie where they should: no curl of the paper is left."""
+    """Return True if nearly all crossings fit: no curl of the paper is left."""
     return fit.away < _NEAR and fit.share > _NEARLY_ALL
 
 
 def _is_certain(found: Located) -> bool:
-    """Whether crossings lie where they should, and what is printed round them too.
+    """Return True if the crossings fit, and the print around them too.
 
-    Thick ink hides some of that; where a code was read and nearly all crossings or the tones fit,
-    less will do.
+    Thick ink hides part of the print. A lower likeness is enough if the code was read and nearly
+    all crossings or the tones fit.
     """
     well = found.fit.share > _SHARE and found.fit.away < _AWAY
     colours = found.alike > (_ALIKE if found.named else _UNNAMED)

@@ -1,4 +1,4 @@
-"""What stands in the boxes: ticks beside scoring colours, for jokers and rounds, and numbers."""
+"""Marks in boxes: ticks for scoring colours, jokers and rounds, and written numbers."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -13,41 +13,41 @@ from pnp.extras.scan.printed import FINE, PrintedBox, SheetPrint
 from pnp.extras.scan.steps import mean
 
 _RIM = 0.08
-"""Of a box, in spaces."""
+"""Width of the rim of a box that is left out, in spaces."""
 
 SIGN = (16, 12)
-"""Rows and columns that a written sign is brought to."""
+"""Rows and columns that a written sign is scaled to."""
 
 BOX = (16, 16)
 """Rows and columns of the picture of a box."""
 
 _ROUND, _BESIDE = 0.25, 0.5
-"""How much of its size round a box belongs to its picture, and where paper is looked for."""
+"""Margin of a box's picture, and of the search for paper, as shares of its shorter side."""
 
 _APART = 2
-"""Rows without ink that part two signs."""
+"""Largest step between the rows of one sign; a larger one separates two signs."""
 
 
 class BoxInk(NamedTuple):
-    """How dark the ink in a box is, as a share of white, and how dark a line's ink is."""
+    """Darkness of the ink in a box, and of a line's ink, as a share of white."""
 
     dark: Pixels
     strong: float
     around: Pixels = np.zeros((2, *BOX), np.float32)
-    """A small picture of it and what is beside it: the ink as a share of a line's, the print."""
+    """Small picture of the box and its margin: ink as a share of a line's, then print."""
 
 
 class Region(NamedTuple):
-    """A part of the sheet with boxes, seen and printed, both with `FINE` pixels a space."""
+    """A part of the sheet with boxes, as seen and as printed, at `FINE` pixels per space."""
 
     around: PrintedBox
     seen: Image.Image
     known: Image.Image
     pose: Pose
     size: tuple[int, int]
-    """Of the picture."""
+    """Size of the picture, in pixels."""
     shifts: Mapping[PrintedBox, tuple[float, float]]
-    """How far boxes lie from where they should, in spaces."""
+    """Offsets of the boxes from their expected places, in spaces."""
 
     @classmethod
     def of(
@@ -59,7 +59,7 @@ class Region(NamedTuple):
         boxes: Iterable[PrintedBox],
         blur: float,
     ) -> "Region":
-        """The part with these boxes, whole in spaces."""
+        """Return the part that contains the boxes, extended to whole spaces."""
         around = (box.grown(_beside(box, _BESIDE)) for box in boxes)
         corners = np.array([corner for place in around for corner in place.corners])
         left, top = np.floor(corners.min(0)).tolist()
@@ -69,7 +69,7 @@ class Region(NamedTuple):
         return cls(part, seen, print_part(printed, part, blur), pose, picture.size, shifts)
 
     def ink(self, place: PrintedBox, strong: float) -> BoxInk:
-        """The ink in a box, its rim left out."""
+        """Return the ink in a box, without its rim."""
         white = self._white(place)
         known, photo = self._pixels(place, -_RIM)
         level = max(float(white.mean()) * 255, 4)
@@ -77,7 +77,10 @@ class Region(NamedTuple):
         return BoxInk(dark.astype(np.float32), strong, self._around(place, white, strong * level))
 
     def _white(self, place: PrintedBox) -> Pixels:
-        """How light the photo is of white paper there: round a box too, which may be filled."""
+        """Return the photo's brightness of white paper, in the box and beside it.
+
+        The box alone is not enough, since it may be filled.
+        """
         known, photo = self._pixels(place, _beside(place, _BESIDE))
         paper = known.min(-1) > 225
         if paper.sum() < 20:
@@ -86,24 +89,24 @@ class Region(NamedTuple):
         return found
 
     def _around(self, place: PrintedBox, white: Pixels, strong: float) -> Pixels:
-        """The small picture of a box."""
+        """Return the small picture of a box and its margin."""
         known, photo = self._pixels(place, _beside(place, _ROUND))
         dark = np.clip((known * white - photo).mean(-1) / strong, -0.5, 1.5)
         return np.stack([_brought(each, BOX) for each in (dark, 1 - known.mean(-1) / 255)])
 
     def tick(self, place: PrintedBox, strong: float) -> Pixels:
-        """What tells whether a box is ticked; no numbers where it is not in the picture."""
+        """Return the measures for a tick in a box; NaN if the box is not in the picture."""
         found = tick_measures(self.ink(place, strong))
         at = self.pose(place.corners)
         inside = (at >= 0).all() and (at <= np.array(self.size)).all()
         return found if inside else np.full_like(found, np.nan)
 
     def sign(self, place: PrintedBox, strong: float) -> Pixels | None:
-        """The sign in a box."""
+        """Return the measures of the sign in a box, or None if there is no ink."""
         return sign_measures(self.ink(place, strong))
 
     def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
-        """Print and photo of a place and so much round it."""
+        """Return print and photo of a place, grown by a margin in spaces."""
         aside, down = self.shifts.get(place, (0.0, 0.0))
         around = place.grown(grown)
         size = round(around.width * FINE), round(around.height * FINE)
@@ -113,7 +116,7 @@ class Region(NamedTuple):
 
 
 def _beside(box: PrintedBox, share: float) -> float:
-    """A share of the box's shorter side, in spaces."""
+    """Return a share of the box's shorter side, in spaces."""
     return share * min(box.width, box.height)
 
 
@@ -123,13 +126,13 @@ def _cropped(picture: Image.Image, at: tuple[float, float], size: tuple[int, int
 
 
 def _brought(picture: Pixels, size: tuple[int, int]) -> Pixels:
-    """A picture of so many rows and columns."""
+    """Return the picture scaled to this number of rows and columns."""
     small = Image.fromarray(picture.astype(np.float32), "F")
     return np.asarray(small.resize(size[::-1], Image.Resampling.BOX), np.float32)
 
 
 def tick_measures(box: BoxInk) -> Pixels:
-    """What tells whether a box is ticked, its small picture last."""
+    """Return the measures for a tick in a box, its small picture last."""
     smooth = mean(box.dark, 3)
     order = np.sort(smooth.ravel())[::-1]
     many = len(order)
@@ -149,14 +152,14 @@ def tick_measures(box: BoxInk) -> Pixels:
 
 
 def _tallest(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Of runs of rows with ink the longest: what reaches in from below or above is left out."""
+    """Return the longest run of rows with ink: ink reaching in from above or below is ignored."""
     rows = np.flatnonzero(inked.sum(1) > 1)
     runs = np.split(rows, np.flatnonzero(np.diff(rows) > _APART) + 1)
     return max(runs, key=len)
 
 
 def sign_measures(box: BoxInk) -> Pixels | None:
-    """A sign written in a box, brought to one size and strength; None where there is no ink."""
+    """Return a written sign, scaled to one size and strength; None if there is no ink."""
     smooth = np.clip(mean(box.dark, 3), 0, None)
     top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()
     inked = smooth > 0.45 * top

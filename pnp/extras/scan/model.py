@@ -1,6 +1,6 @@
-"""Log-odds from measures and small pictures: networks of a few layers.
+"""Small neural networks that turn measures and small pictures into log-odds.
 
-The weights are data, made by `tools/scan/train.py`.
+The weights are data, written by `tools/scan/train.py`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,21 +14,24 @@ from pnp.extras.scan.pose import Floats, Pixels
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 
-_CLIP = 8.0  # what a network sees is held within
-_SUREST = 12.0  # log-odds are held within
+_CLIP = 8.0  # bound of normalized inputs, on both sides
+_SUREST = 12.0  # bound of the returned log-odds, on both sides
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """The layers of a network, for measures brought to mean 0 and spread 1."""
+    """A network of dense layers, with the mean and spread that normalize its inputs."""
 
     mean: Pixels
     spread: Pixels
     layers: tuple[tuple[Pixels, Pixels], ...]
-    """The weights of each and what is added; between two of them, nothing below 0 goes on."""
+    """Weights and bias of each layer. A ReLU follows every layer but the last."""
 
     def log_odds(self, measures: Pixels) -> Floats:
-        """For each row, or each row and kind where there are several; 0 for what was not seen."""
+        """Return the log-odds of each row, or of each row and class if there are several.
+
+        Rows with NaN, which were not seen, have log-odds 0.
+        """
         *inner, (weights, added) = self.layers
         rows = self.brought(measures)
         for within, over in inner:
@@ -38,18 +41,18 @@ class Model:
         return np.asarray(np.nan_to_num(np.clip(found, -_SUREST, _SUREST)), float)
 
     def from_all_sides(self, measures: Pixels, size: tuple[int, int]) -> Floats:
-        """The mean of what is seen from each of the four sides of the pictures of rows."""
+        """Return the mean log-odds of the rows with their pictures flipped in all four ways."""
         found: Floats = np.mean([self.log_odds(rows) for rows in _sides(measures, size)], 0)
         return found
 
     def brought(self, measures: Pixels) -> Pixels:
-        """Measures as the first layer takes them."""
+        """Return measures normalized for the first layer."""
         rows = np.asarray(measures - self.mean, np.float32)
         rows /= self.spread
         return np.clip(rows, -_CLIP, _CLIP, out=rows)
 
     def named(self, name: str) -> dict[str, Pixels]:
-        """What the file of weights has of it."""
+        """Return the model's arrays by their names in the weights file."""
         parts = {"mean": self.mean, "spread": self.spread}
         for n, (weights, added) in enumerate(self.layers):
             parts |= {f"weights{n}": weights, f"added{n}": added}
@@ -57,7 +60,7 @@ class Model:
 
     @classmethod
     def of(cls, parts: Mapping[str, Pixels], name: str) -> "Model":
-        """From what the file of weights has."""
+        """Create a model from the arrays of the weights file."""
         layers = sum(part.startswith(f"{name}.weights") for part in parts)
 
         def part(which: str) -> Pixels:
@@ -68,7 +71,10 @@ class Model:
 
 
 def _sides(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
-    """Rows whose pictures of ink and room, at the end of each, are as they are, and mirrored."""
+    """Yield the rows with their pictures flipped along neither, either and both axes.
+
+    Each row ends with two pictures of this size: the ink, then the print's lightness.
+    """
     many = 2 * size[0] * size[1]
     told, pictures = measures[:, :-many], measures[:, -many:].reshape(-1, 2, *size)
     for axes in ((), (2,), (3,), (2, 3)):
@@ -77,7 +83,7 @@ def _sides(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
 
 @cache
 def models() -> dict[str, Model]:
-    """All of them by name."""
+    """Return all models by name."""
     with np.load(WEIGHTS) as file:
         parts = dict(file)
     return {name: Model.of(parts, name) for name in {part.split(".")[0] for part in parts}}

@@ -1,4 +1,4 @@
-"""The photo straightened, with what was read drawn over it."""
+"""Picture of the straightened photo, with the reading drawn over it."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -12,16 +12,16 @@ from pnp.extras.scan.printed import PrintedBox, places_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALVES, INDEX, read_colour
 
 DENSE = 48
-"""Pixels a space."""
+"""Pixels per space."""
 
 _LINE, _UNCERTAIN = (214, 20, 120), (255, 140, 0)
 
 
 def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.Image:
-    """All of a sheet seen from above; what stands beside the grid by its own pose."""
+    """Return the whole sheet seen from above; the panel beside the grid has its own pose."""
     sheet = found.sheet
     whole = places_of(sheet.side, sheet.cell).size
-    beside = 14.75
+    beside = 14.75  # spaces: between the grid and the panel
     left = PrintedBox(whole.left, whole.top, beside - whole.left, whole.height)
     right = PrintedBox(beside, whole.top, whole.left + whole.width - beside, whole.height)
     parts = [straightened(picture, found.pose, left, DENSE)]
@@ -39,7 +39,7 @@ def overlay(
     filled: Filled,
     uncertain: Iterable[str],
 ) -> bytes:
-    """Return a PNG: lines over the photo, rings round ticks, uncertain spaces in orange."""
+    """Return a PNG: lines and boxes around ticks over the photo, uncertain spaces in orange."""
     sheet, fields = found.sheet, filled.fields
     places = places_of(sheet.side, sheet.cell)
     page = straight_sheet(picture, found, panel)

@@ -1,6 +1,6 @@
-"""A file in, upright pictures out: JPEG, PNG, HEIC, and the pages of a scanner's PDF.
+"""Photo files decoded to upright RGB pictures: JPEG, PNG, HEIC, and pages of scanned PDFs.
 
-What a camera notes of place and time stays behind. Nothing enormous is ever unpacked.
+Metadata such as place and time is dropped. Sizes are checked before decoding, to limit memory.
 """
 
 import warnings
@@ -20,40 +20,48 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 
 MAX_FILE = 50_000_000
-"""Bytes."""
+"""Maximum size of a file, in bytes."""
 
 MAX_PIXELS = 26_000_000
-"""Of a picture that has to be unpacked whole."""
+"""Maximum size of a picture that has to be decoded in full, in pixels."""
 
 MAX_JPEG = 210_000_000
-"""Of a JPEG, which is unpacked at a half, a quarter or an eighth of its size: a phone's best."""
+"""Maximum size of a JPEG, in pixels, enough for phones with 200 megapixels.
+
+It exceeds `MAX_PIXELS` because large JPEGs are decoded at 1/2, 1/4 or 1/8 of their size.
+"""
 
 MAX_PAGES = 20
 USUAL = 2_400
-"""Pixels of the longer side with which a sheet that fills the picture is read."""
+"""Length of the longer side for a sheet that fills the picture, in pixels."""
 
 LARGE = 5_000
-"""Those with which it is tried again when it does not."""
+"""Length of the longer side for a second try, if the sheet is small in the picture, in pixels."""
 
 _HEIC = (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"hevc")
 
 
 class Photo(NamedTuple):
-    """The bytes of a file, and what it is called."""
+    """A file's bytes, and its name for errors."""
 
     name: str
     data: bytes
 
     @classmethod
     def read(cls, path: Path) -> "Photo":
-        """A file on the disk; raises PnpError."""
+        """Read a file from disk; raises PnpError."""
         return cls(str(path), read_bytes(path, MAX_FILE))
 
 
 def pictures(photo: Photo, longest: int) -> list[Image.Image]:
-    """The pictures of a file, of at most so many pixels on their longer side, or twice as many.
+    """Return the pictures of a file, one for each page of a PDF.
 
-    Raises PnpError.
+    Args:
+        photo: The file.
+        longest: Target length of the longer side, in pixels. Results are at most 1.5 times as long.
+
+    Raises:
+        PnpError: The file is no photo, is damaged, or is too large.
     """
     where = SourceLocation(photo.name)
     try:
@@ -62,7 +70,7 @@ def pictures(photo: Photo, longest: int) -> list[Image.Image]:
         return [_picture(photo.data, longest)]
     except PnpError as error:
         raise error.at(where) from None
-    except Exception as error:  # whatever a decoder says of a torn file
+    except Exception as error:  # decoders raise many types for damaged files
         raise PnpError(f"a broken picture: {str(error)[:80]}", where) from None
 
 
@@ -101,14 +109,14 @@ def _enormous(width: int, height: int) -> PnpError:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Without what decoders print of files that are a little wrong."""
+    """Suppress the warnings of decoders about slightly damaged files."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 def _opened(data: bytes) -> ImageFile | Image.Image:
-    """The header; raises PnpError for another kind of file."""
+    """Open a picture by its first bytes; raises PnpError for another kind of file."""
     if data.startswith(b"\x89PNG"):
         return PngImageFile(BytesIO(data))
     if data.startswith(b"\xff\xd8\xff"):
@@ -119,7 +127,7 @@ def _opened(data: bytes) -> ImageFile | Image.Image:
 
 
 def _heic(data: bytes) -> Image.Image:
-    """An iPhone's photo; its size is looked at before it is unpacked."""
+    """Decode a HEIC photo, as taken by iPhones, after checking its size."""
     try:
         from pillow_heif import open_heif
     except ImportError:
@@ -136,7 +144,7 @@ def _heic(data: bytes) -> Image.Image:
 
 
 def _pages(data: bytes, longest: int) -> list[Image.Image]:
-    """Every page of a PDF as it looks."""
+    """Render every page of a PDF."""
     import pypdfium2
 
     from pnp.export.png import PDFIUM

@@ -1,7 +1,7 @@
-"""Where the sheet lies in a picture: a homography from its spaces to pixels, and a smooth bend.
+"""Pose of a sheet in a picture: a homography from its spaces to pixels, and a smooth bend.
 
-Points are pairs along the last axis; on the sheet in spaces from the grid's corner, in the picture
-in pixels, whole numbers at the edges between them.
+Points are pairs along the last axis. On the sheet they are in spaces from the grid's corner. In the
+picture they are in pixels, with whole numbers at the edges between pixels.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ GRID = PrintedBox(0, 0, COLUMNS, ROWS)
 
 
 def homography(source: ArrayLike, target: ArrayLike, weights: Floats | None = None) -> Floats:
-    """The projection that takes points nearest to others, of four or more pairs."""
+    """Return the homography that maps points nearest to others, from four or more pairs."""
     (a, from_a), (b, from_b) = (_normalised(np.asarray(each, float)) for each in (source, target))
     rows = np.zeros((2 * len(a), 9))
     rows[::2, :2], rows[::2, 2] = a, 1
@@ -42,7 +42,7 @@ def _normalised(points: Floats) -> tuple[Floats, Floats]:
 
 
 def projected(matrix: Floats, points: ArrayLike) -> Floats:
-    """Points as a homography projects them."""
+    """Return points projected by a homography."""
     p = np.asarray(points, float)
     q = p @ matrix[:, :2].T + matrix[:, 2]
     depth = q[..., 2:]
@@ -50,9 +50,9 @@ def projected(matrix: Floats, points: ArrayLike) -> Floats:
 
 
 def bends(points: Floats, about: PrintedBox, degree: int) -> Floats:
-    """The terms of the bend in a part of the sheet; beyond it, it goes on as at its edge.
+    """Return the polynomial terms of the bend at points, those of lower degree first.
 
-    A polynomial tells how the paper is bent; terms of a lower degree come first.
+    Beyond the part `about` of the sheet, the bend stays as at its edge.
     """
     left, top = about.left, about.top
     x, y = (points[..., n] for n in (0, 1))
@@ -63,18 +63,18 @@ def bends(points: Floats, about: PrintedBox, degree: int) -> Floats:
 
 
 def _degree(terms: int) -> int:
-    """Of a polynomial of two variables that has so many terms."""
+    """Return the degree of a polynomial of two variables with this number of terms."""
     return int((2 * terms) ** 0.5) - 1
 
 
 @dataclass(frozen=True, eq=False)
 class Pose:
-    """A homography, and before it the shift in spaces that bent paper needs."""
+    """A homography, and the shift in spaces applied before it for bent paper."""
 
     matrix: Floats
     bend: Floats | None = None
     about: PrintedBox = GRID
-    """The part of the sheet whose bend is known."""
+    """Part of the sheet whose bend is known."""
 
     def __call__(self, points: ArrayLike) -> Floats:
         p = np.asarray(points, float)
@@ -83,19 +83,19 @@ class Pose:
         return projected(self.matrix, p)
 
     def scaled(self, factor: float) -> "Pose":
-        """The same in a picture so many times as large."""
+        """Return the pose in a picture `factor` times as large."""
         return Pose(np.diag([factor, factor, 1.0]) @ self.matrix, self.bend, self.about)
 
     @property
     def space(self) -> float:
-        """How many pixels a space in the middle of the grid is wide and high, about."""
+        """Approximate side of a space in the middle of the grid, in pixels."""
         corners = self([(6.5, 5.5), (7.5, 5.5), (6.5, 6.5)])
         (ax, ay), (bx, by) = corners[1:] - corners[0]
         return float(np.sqrt(abs(ax * by - ay * bx)))
 
 
 def straightened(picture: Image.Image, pose: Pose, place: PrintedBox, dense: int) -> Image.Image:
-    """A part of the sheet seen straight from above, `dense` pixels a space."""
+    """Return a part of the sheet seen straight from above, at `dense` pixels per space."""
     across, down = round(place.width * dense), round(place.height * dense)
     step = dense
     xs = np.append(np.arange(0, across, step), across)

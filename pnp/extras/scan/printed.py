@@ -1,6 +1,6 @@
-"""The known print: a sheet as the press makes it, and where on it people tick and write.
+"""The known print of a sheet, and the places on it to tick and write in.
 
-Places are in spaces of the grid from its left top corner, so that one reading fits every size.
+Places are in spaces from the grid's top left corner, so that one reading fits every size.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 FINE = 48
-"""Pixels a space when ink is looked for, and of the print that is subtracted."""
+"""Pixels per space of the photo and of the subtracted print when ink is measured."""
 
 COMPONENT = "colour-lines/sheet"
 
@@ -39,46 +39,46 @@ class PrintedBox:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle."""
+        """Centre of the box."""
         return self.left + self.width / 2, self.top + self.height / 2
 
     @property
     def rounded(self) -> list[float]:
-        """Its left, top, width and height, as exact as anybody sees."""
+        """Left, top, width and height, rounded to 0.001 spaces."""
         return [round(each, 3) for each in (self.left, self.top, self.width, self.height)]
 
     def grown(self, by: float) -> "PrintedBox":
-        """Larger by so much on every side."""
+        """Return the box enlarged by `by` on every side."""
         return PrintedBox(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
-        """Clockwise from the left top."""
+        """Corners, clockwise from the top left."""
         right, bottom = self.left + self.width, self.top + self.height
         return (self.left, self.top), (right, self.top), (right, bottom), (self.left, bottom)
 
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """What stands where on a sheet, whatever its spaces and palette are."""
+    """Places of a sheet's parts, which do not depend on its spaces and palette."""
 
     size: PrintedBox
-    """All of the sheet."""
+    """Outline of the whole sheet."""
     squares: tuple[PrintedBox, ...]
-    """At the grid's corners, clockwise from the left top."""
+    """Dark squares at the grid's corners, clockwise from the top left."""
     qr: PrintedBox
     ticks: dict[str, PrintedBox]
-    """By scoring colour."""
+    """Box of each scoring colour."""
     jokers: list[PrintedBox]
     starts: list[PrintedBox]
     letter_rounds: list[PrintedBox]
-    """Under A, B, C and D."""
+    """Boxes under A, B, C and D."""
     rounds: list[PrintedBox]
 
 
 @dataclass(frozen=True, eq=False)
 class SheetPrint:
-    """The pixels of a sheet, `dense` a space, and its places."""
+    """The pixels of a sheet, `dense` per space, and its places."""
 
     pixels: "NDArray[np.uint8]"
     dense: int
@@ -86,13 +86,13 @@ class SheetPrint:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """The grid's corner, in pixels."""
+        """Position of the grid's corner, in pixels."""
         return -self.places.size.left * self.dense, -self.places.size.top * self.dense
 
 
 @lru_cache(maxsize=24)
 def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> SheetPrint:
-    """The print of a sheet whose code or OURS is known; raises PnpError for a wrong code."""
+    """Return the print of a sheet by its spaces, or `OURS`; raises PnpError for a wrong code."""
     import numpy as np
 
     places = places_of(side, cell)
@@ -111,7 +111,7 @@ def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int)
 
 @lru_cache(maxsize=8)
 def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> "Image.Image":
-    """The whole sheet."""
+    """Render the whole sheet."""
     from pnp.drawing.colour import palette
     from pnp.export.png import pictures
     from pnp.layout.imposition import lay_out
@@ -128,20 +128,23 @@ def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -
 
 @lru_cache(maxsize=8)
 def places_of(side: str, cell: float) -> Places:
-    """What stands where on a sheet of that size."""
+    """Return the places on a sheet whose spaces are `cell` mm wide."""
     return _placed(_template().scope({"side": side, "cell": cell}), cell)
 
 
 @cache
 def _template() -> "Template":
-    """Our sheet's."""
+    """Return the template of the sheet."""
     from pnp.catalogue import Catalogue
 
     return Catalogue().template(COMPONENT)
 
 
 def _placed(scope: "Scope", cell: float) -> Places:
-    """The places as the template lays them out."""
+    """Return the places as the template arranges them.
+
+    The lengths, in mm, repeat those of the template.
+    """
     edges = ("left", "above", "right", "wide", "height", "below")
     left, above, right, wide, height, below = (_length(scope, name) for name in edges)
     apart, row, second, rounds = (
@@ -176,5 +179,5 @@ def _placed(scope: "Scope", cell: float) -> Places:
 
 
 def _length(scope: "Scope", name: str) -> float:
-    """A value of the template, in mm."""
+    """Return a value of the template, in mm."""
     return float(str(scope[name]))

@@ -1,4 +1,4 @@
-"""What one sheet in a photo says: every field with how sure it is."""
+"""Fields of a sheet in a photo, each with its certainty."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,47 +24,46 @@ from pnp.games.colour_lines.sheet import COLOURS, HALVES, LETTERS, LineSheet, sa
 T = TypeVar("T")
 
 LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
-"""Log-odds from which a field is not asked about, by what photos needed that no training saw."""
+"""Log-odds from which a field needs no confirmation, from photos not used in training."""
 
 _SHAKEN = 3.5
-"""The same of a line where the other one is asked about: what made that hard is near this one."""
+"""Limit for both lines if one of them is uncertain, since the cause affects the other too."""
 
 _BEGUN = 4.0
-"""A line is at most so much surer than that it begins where it does: elsewhere may be its X."""
+"""Maximum certainty of a line beyond that of its start, since its X may be elsewhere."""
 
 _LEGIBLE = 2.5
-"""A number is at most so much surer than that what was written is one at all."""
+"""Maximum certainty of a number beyond the score of its best class: the sign may be no number."""
 
 _SUREST = 12.0
 
 _ROUGH, _FEW = 0.025, 0.92
-"""Where crossings lie farther from where they should, in spaces, or fewer do lie there, the print
-may pass for ink."""
+"""Error of the crossings in spaces, and share that fits, beyond which print may pass for ink."""
 
 PANEL = 0.6
-"""So many points beside the grid must lie where they should, or all that stands there is asked."""
+"""Share of points beside the grid that must fit, or all fields there need confirmation."""
 
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """Everything that is measured of a sheet, before any of it is judged."""
+    """All measures of a sheet, before any field is read."""
 
     found: Located
     panel: Fit
-    """Of what stands beside the grid."""
+    """Fit of the panel beside the grid."""
     lines: Measures
     ticks: Pixels
-    """A row a scoring colour."""
+    """One row per scoring colour."""
     jokers: Pixels
     rounds: Pixels
     letters: Pixels
-    """A row a letter: whether something stands in its box."""
+    """One row per letter, for any ink in its box."""
     signs: tuple[Pixels | None, ...]
-    """What stands in the box of each letter."""
+    """Sign in the box of each letter; None without ink."""
 
 
 def seen(picture: Image.Image, found: Located) -> Seen:
-    """All measures of a sheet."""
+    """Measure a sheet."""
     sheet = found.sheet
     printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, FINE)
     coarse = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, 32)
@@ -100,7 +99,7 @@ def seen(picture: Image.Image, found: Located) -> Seen:
 
 
 class FieldReading(NamedTuple, Generic[T]):
-    """What was read, the log-odds that it is so, and what else it may be."""
+    """A field's value, its log-odds, the log-odds that it needs, and alternatives."""
 
     value: T
     sure: float
@@ -113,29 +112,29 @@ class FieldReading(NamedTuple, Generic[T]):
         return self.sure < self.needed
 
     def at_most(self, sure: float) -> "FieldReading[T]":
-        """The same, no surer than this."""
+        """Return the field with its log-odds limited to `sure`."""
         return self._replace(sure=min(self.sure, sure))
 
 
 @dataclass(frozen=True, eq=False)
 class SheetReading:
-    """A sheet as it was read."""
+    """The fields read from a sheet."""
 
     found: Located
     panel: Pose
     sheet: LineSheet
     lines: dict[str, FieldReading[Path]]
-    """By half; an empty line where none was found that the rules allow."""
+    """Line of each half; empty if none was found that the rules allow."""
     colours: FieldReading[tuple[str, ...]]
     jokers: FieldReading[int]
     rounds: FieldReading[int]
-    """How many were ticked."""
+    """Number of ticked rounds."""
     letters: dict[str, FieldReading[int]]
-    """By letter that a line reaches: the round written under it, 0 for an empty box."""
+    """Round written under each letter that a line reaches; 0 for an empty box."""
 
     @property
     def fields(self) -> dict[str, FieldReading[Any]]:
-        """All of them by name: left, right, colours, jokers, rounds, and letters."""
+        """All fields by name: left, right, colours, jokers, rounds, and letters."""
         named: dict[str, FieldReading[Any]] = {
             "colours": self.colours,
             "jokers": self.jokers,
@@ -165,7 +164,7 @@ def _told(value: object) -> str:
 
 
 def read(of: Seen, sheet: LineSheet) -> SheetReading:
-    """The fields of a sheet from its measures."""
+    """Read the fields of a sheet from its measures."""
     models = model.models()
     ticks = models["ticks"].log_odds(of.ticks)
     evidence = Evidence(
@@ -211,7 +210,7 @@ def _lines(reading: Reading | None, starts: Floats, surest: float) -> dict[str, 
 
 
 def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
-    """Two ticked colours, or none; where a line begins no colour is ticked."""
+    """Read two ticked colours, or none; the colours of the lines' starts cannot be ticked."""
     free = [n for n, colour in enumerate(COLOURS) if colour not in taken]
     choices = [(), *combinations(free, 2)]
     scores = [float(sum(ticks[n] for n in some)) for some in choices]
@@ -222,7 +221,7 @@ def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
 
 
 def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T]:
-    """The likeliest of several."""
+    """Return the likeliest of several values."""
     order = sorted(range(len(values)), key=lambda n: -scores[n])
     top = scores[order[0]]
     rest = fsum(exp(scores[n] - top) for n in order[1:])
@@ -231,7 +230,7 @@ def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T
 
 
 def _count(ticks: Floats) -> FieldReading[int]:
-    """How many boxes are ticked."""
+    """Return the number of ticked boxes."""
     number = int((ticks > 0).sum())
     least = int(np.abs(ticks).argmin())
     other = number + (-1 if ticks[least] > 0 else 1)
@@ -239,13 +238,13 @@ def _count(ticks: Floats) -> FieldReading[int]:
 
 
 def _rounds(ticks: Floats) -> FieldReading[int]:
-    """How many rounds are over: they are ticked from the first on."""
+    """Return the number of finished rounds; they are ticked from the first on."""
     scores = [float(ticks[:many].sum() - ticks[many:].sum()) / 2 for many in range(len(ticks) + 1)]
     return _best(list(range(len(scores))), scores, ROUNDS)
 
 
 def _number(inked: float, sign: Pixels | None) -> FieldReading[int]:
-    """The number from 1 to 5 in a box, 0 for none."""
+    """Return the number from 1 to 5 in a box, or 0 if it is empty."""
     if sign is None or inked < 0:
         return FieldReading(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
     scores = model.models()["signs"].log_odds(sign[None])[0]

@@ -1,4 +1,4 @@
-"""Fitting the known print: which palette it is in, and every crossing of the grid."""
+"""Fit of the known print to a photo: its palette, and every crossing of the grid."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,22 +21,22 @@ from pnp.extras.scan.printed import PrintedBox, SheetPrint
 
 _AROUND = PrintedBox(-1, -1, COLUMNS + 2, ROWS + 2)
 _LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
-"""The grid, its letters and numbers, and the squares at its corners."""
+"""Grid with its letters and numbers, and the squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
-_PEAK = 0.04  # from this on a crossing was recognised
-_SURE = 0.35  # from this on a single place was
-_NEAR, _ALIKE = 2.2, 0.15  # in spaces: places so near to each other move so much alike
-_FRAME = 0.42  # of a space from its middle: where its colour is
+_PEAK = 0.04  # minimum weight of a recognised crossing
+_SURE = 0.35  # minimum weight of a recognised single place
+_NEAR, _ALIKE = 2.2, 0.15  # spaces: places nearer than the first move alike, within the second
+_FRAME = 0.42  # spaces: distance from a space's middle at which its colour is sampled
 
 
 class Points(NamedTuple):
-    """What is looked for, the part of the sheet round all of it, and how much round each point."""
+    """Points to recognise, the part of the sheet around all, and the size of each one's tile."""
 
     at: Floats
     around: PrintedBox
     half: float = 0.5
-    """In spaces, in every direction."""
+    """Extent of a tile in every direction, in spaces."""
 
 
 CROSSINGS = Points(
@@ -45,7 +45,7 @@ CROSSINGS = Points(
 
 
 class Fit(NamedTuple):
-    """A pose, how far crossings lie from where they should in spaces, and how many fit."""
+    """A pose, the median error of its points in spaces, and the share of points that fit."""
 
     pose: Pose
     away: float
@@ -53,7 +53,10 @@ class Fit(NamedTuple):
 
 
 def tones(picture: Pixels, pose: Pose) -> Floats:
-    """How much darker than its middle each space's frame is at its four corners, by colour."""
+    """Return how much darker each space's frame is than its middle, at 4 corners, by channel.
+
+    The shape is (4, spaces, 3). Points outside the picture are NaN.
+    """
     height, width = picture.shape[:2]
     middle = _sampled(picture, pose(_MIDDLES))
     found = []
@@ -74,7 +77,7 @@ def _sampled(picture: Pixels, at: Floats) -> Floats:
 
 
 def agreement(seen: Floats, printed: SheetPrint) -> float:
-    """How alike the tones of a photo and of a print are, from -1 to 1; -1 when half is not seen."""
+    """Return the correlation of tones of photo and print; -1 if less than half are visible."""
     x, y = printed.origin
     flat = Pose(np.array([[printed.dense, 0, x], [0, printed.dense, y], [0, 0, 1.0]]))
     wanted = tones(printed.pixels.astype(np.float32), flat)
@@ -87,7 +90,10 @@ def agreement(seen: Floats, printed: SheetPrint) -> float:
 
 
 def contrast(picture: Image.Image) -> Image.Image:
-    """The lightest colour taken for white, then what each pixel has least: every colour is dark."""
+    """Return the darkest channel of each pixel, so that every colour is dark.
+
+    The lightest tenth of each channel counts as white.
+    """
     red, green, blue = map(_lightened, picture.split())
     return ImageChops.darker(ImageChops.darker(red, green), blue)
 
@@ -104,7 +110,7 @@ def _bare(printed: SheetPrint) -> Image.Image:
 
 
 def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
-    """How alike photo and print are in all that is small, letters and signs too, from -1 to 1."""
+    """Return the correlation of photo and print in small details, such as letters and signs."""
     model = _part(_bare(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)
     a, b = (_small_things(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
@@ -112,23 +118,24 @@ def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
 
 
 def _small_things(picture: Image.Image) -> Pixels:
-    """The picture without slow changes of light, every part of it as strong as others."""
+    """Return the picture without slow changes of light, with equal strength everywhere."""
     all_ = np.asarray(picture, np.float32)
     slow = np.asarray(picture.filter(ImageFilter.BoxBlur(16)), np.float32)
     return np.asarray(np.clip((all_ - slow) / (slow + 8), -0.6, 0.6))
 
 
 Step = tuple[int, float, int]
-"""Pixels a space, how far crossings are looked for in spaces, the degree of the bend; 0 is flat."""
+"""Pixels per space, search radius in spaces, and degree of the bend; 0 is flat."""
 
 _ONE = (28, 0.3)
-"""The same of a single place."""
+"""Pixels per space and search radius for a single place."""
 
 ROUGH: tuple[Step, ...] = ((16, 0.6, 0), (24, 0.3, 0), (24, 0.18, 3))
 FINER: tuple[Step, ...] = ((32, 0.08, 3),)
 CURLED: tuple[Step, ...] = ((24, 0.3, 5), (28, 0.15, 5), (32, 0.08, 5))
 
-# what stands beside the grid, and the same where the paper is curled
+# For the panel beside the grid, on flat and on curled paper. Curled paper moves it farther, so the
+# degree grows slowly.
 _NEXT_TO: tuple[Step, ...] = ((20, 0.5, 0), (24, 0.25, 3), (28, 0.15, 3))
 _CURLED_AWAY: tuple[Step, ...] = (
     (20, 0.9, 0),
@@ -138,7 +145,7 @@ _CURLED_AWAY: tuple[Step, ...] = (
     (24, 0.3, 4),
     (28, 0.15, 5),
 )
-_WELL = 0.8  # of the points beside the grid: so many are found where paper is bent no farther
+_WELL = 0.8  # share of the panel's points above which the paper is not curled
 
 
 def refined(
@@ -148,7 +155,7 @@ def refined(
     steps: tuple[Step, ...],
     points: Points = CROSSINGS,
 ) -> Fit:
-    """Fitted to all crossings, or to other points, in steps."""
+    """Fit the pose to all crossings, or to other points, step by step."""
     wanted = _bare(printed)
     fit = Fit(pose, 9.0, 0.0)
     for dense, reach, degree in steps:
@@ -161,7 +168,7 @@ def refined(
 
 
 def panel_fit(picture: Image.Image, pose: Pose, printed: SheetPrint) -> Fit:
-    """Where what stands beside the grid lies: bent paper has moved it, curled paper farther."""
+    """Fit the panel beside the grid, which bent paper has moved, and curled paper even more."""
     fit = _beside(picture, pose, printed, _NEXT_TO)
     if fit.share > _WELL:
         return fit
@@ -188,10 +195,10 @@ def _beside(picture: Image.Image, pose: Pose, printed: SheetPrint, steps: tuple[
 def shifts(
     picture: Image.Image, pose: Pose, printed: SheetPrint, places: Sequence[PrintedBox]
 ) -> dict[PrintedBox, tuple[float, float]]:
-    """How far each of some places lies from where it should, in spaces.
+    """Return the offset of each place from its expected position, in spaces.
 
-    Under thick ink one may be taken to lie anywhere: what those near it do not bear out, or what is
-    not recognised, is taken to lie as the most of them.
+    Thick ink can mislead the search. A place that is not recognised, or that its neighbours
+    contradict, takes their median offset. A place without recognised neighbours is left out.
     """
     middles = np.array([place.middle for place in places])
     (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1
@@ -217,7 +224,10 @@ def _looked_for(
     points: Points,
     look: tuple[int, float],
 ) -> tuple[Floats, Floats]:
-    """How far each point lies from where it should, in spaces, and how well it was recognised."""
+    """Return each point's offset from its expected position, in spaces, and its weight.
+
+    The weight is a squared correlation, and 0 outside the picture.
+    """
     dense, reach = look
     half = int(points.half * dense) + round(reach * dense / 2)
     model = _part(wanted, printed, points.around, dense)
@@ -234,7 +244,7 @@ def _looked_for(
 
 
 def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: int) -> Image.Image:
-    """A part of a picture of the print, `dense` pixels a space."""
+    """Return a part of a picture of the print, at `dense` pixels per space."""
     (x, y), scale = printed.origin, printed.dense / dense
     left, top = place.left * printed.dense + x, place.top * printed.dense + y
     size = (round(place.width * dense), round(place.height * dense))
@@ -243,7 +253,7 @@ def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: i
 
 
 def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:
-    """What lies round every point."""
+    """Return the tile around each point."""
     corner = np.array([points.around.left, points.around.top])
     middle = np.rint((points.at - corner) * dense).astype(int)
     o = np.arange(-half, half)
@@ -253,7 +263,7 @@ def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:
 
 
 def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]:
-    """How far each tile moves to lie best on what is seen, in pixels, and how well it does."""
+    """Return each tile's shift that matches the photo best, in pixels, and its correlation."""
     side = wanted.shape[1]
     window = np.hanning(side)[:, None] * np.hanning(side)
     wanted = (wanted - wanted.mean((1, 2), keepdims=True)) * window
@@ -261,7 +271,7 @@ def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]
     seen = seen / (seen.std((1, 2), keepdims=True) + 2)
     norm = np.sqrt((wanted**2).sum((1, 2), keepdims=True)) + 40
     overlap = np.fft.irfft2(np.fft.rfft2(seen) * np.conj(np.fft.rfft2(wanted / norm)))
-    overlap /= side * 0.38
+    overlap /= side * 0.38  # 0.38: RMS of the window, so that a perfect match is near 1
     far = int(np.ceil(reach))
     near = np.r_[0 : far + 1, -far:0]
     part = overlap[:, near][:, :, near].reshape(len(overlap), -1)
@@ -274,7 +284,7 @@ def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]
 
 
 def _top(before: Floats, at: Floats, after: Floats) -> Floats:
-    """Where between pixels a curve through three values is highest."""
+    """Return the offset of the peak of a parabola through three values, from the middle one."""
     bow = before - 2 * at + after
     return np.where(
         np.abs(bow) < 1e-9,
@@ -286,7 +296,7 @@ def _top(before: Floats, at: Floats, after: Floats) -> Floats:
 def _fitted(
     pose: Pose, points: Floats, shift: Floats, weights: Floats, degree: int
 ) -> tuple[Pose, Floats]:
-    """The pose with these shifts taken in, and how far from it each point then is, in spaces."""
+    """Return the pose corrected by the shifts, and each point's remaining error in spaces."""
     if not degree:
         return _straight(pose, points, shift, weights)
     return _bent(pose, points, shift, weights, degree)
@@ -296,7 +306,7 @@ def _straight(pose: Pose, points: Floats, shift: Floats, weights: Floats) -> tup
     target = pose(points + shift)
     now = weights + 1e-6
     errors = np.zeros(len(shift))
-    for _ in range(7):
+    for _ in range(7):  # reweighted least squares: outliers lose weight
         found = Pose(homography(points, target, now))
         errors = np.hypot(*(found(points) - target).T) / max(pose.space, 1e-6)
         now = weights / (1 + (errors / max(0.012, float(np.median(errors)) * 1.5)) ** 2) + 1e-9
@@ -309,8 +319,8 @@ def _bent(
     terms = bends(points, pose.about, degree)
     now = weights
     errors: Floats = np.zeros(len(shift))
-    ease = np.eye(terms.shape[1]) * 0.02
-    for _ in range(7):
+    ease = np.eye(terms.shape[1]) * 0.02  # keeps terms small that the points do not determine
+    for _ in range(7):  # reweighted least squares: outliers lose weight
         left = np.vstack([terms * now[:, None], ease])
         right = np.vstack([shift * now[:, None], np.zeros((len(ease), 2))])
         bend = np.asarray(np.linalg.lstsq(left, right, rcond=None)[0], float)

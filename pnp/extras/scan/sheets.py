@@ -1,4 +1,4 @@
-"""Photos in, what their sheets say out; what cannot be read is refused with what to do better."""
+"""Sheets read from photos, and errors that explain how to take a better photo."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,20 +15,20 @@ from pnp.extras.scan.reading import SheetReading, read, seen
 from pnp.games.colour_lines.sheet_qr import OWN
 
 _SMALL = 38
-"""Pixels a space under which more pixels are asked of the photo, if it has them."""
+"""Pixels per space below which the photo is read again at a higher resolution."""
 
 _SQUARES = 4
-"""Dark squares that tell of a sheet, though it could not be fitted."""
+"""Number of dark squares that indicate a sheet, even if it could not be fitted."""
 
 _DARK, _SOFT = 12, 0.015
-"""The lightest of a photo that is too dark; of one that is blurred, how steep its edges are."""
+"""Minimum brightness, from 0 to 255, and minimum steepness of edges relative to it."""
 
 _BAND = 48
-"""Rows of pixels of which one in four is looked at for blur."""
+"""Height of the bands in which blur is measured, in pixels; every fourth band is used."""
 
 
 class Read(NamedTuple):
-    """A sheet that was read, and the picture that it was read from."""
+    """A sheet that was read, with its photo's name and picture."""
 
     file: str
     reading: SheetReading
@@ -36,7 +36,7 @@ class Read(NamedTuple):
 
 
 def read_photo(photo: Photo) -> list[Read]:
-    """The sheets of a photo, or of all pages of a PDF; raises PnpError where there is none."""
+    """Return the sheets of a photo, or of all pages of a PDF; raises PnpError if there are none."""
     where = SourceLocation(photo.name)
     some = pictures(photo, USUAL)
     for picture in some:
@@ -54,7 +54,7 @@ def read_photo(photo: Photo) -> list[Read]:
 
 
 def _tried(photo: Photo, some: Sequence[Image.Image]) -> list[Read]:
-    """What is found in these pictures."""
+    """Return the whole sheets in these pictures."""
     return [
         Read(photo.name, _read(picture, each), picture)
         for picture in some
@@ -72,7 +72,7 @@ def _read(picture: Image.Image, found: Located) -> SheetReading:
 
 
 def why_unclear(grey: Image.Image) -> PnpError | None:
-    """Why nothing could be read in this photo, whatever it shows, and what helps."""
+    """Return an error with advice if the photo is too dark or blurred, else None."""
     light = float(np.percentile(np.asarray(grey.reduce(4)), 97))
     if light < _DARK:
         return PnpError("too dark", hint="take the photo in more light")
@@ -82,7 +82,7 @@ def why_unclear(grey: Image.Image) -> PnpError | None:
 
 
 def why_not(picture: Image.Image) -> PnpError:
-    """Why no sheet was found in this photo, and what helps."""
+    """Return an error with the reason why no sheet was found in the photo, and advice."""
     read_ = codes(picture.convert("L"))
     if any(code.sheet.spaces == OWN for code in read_):
         what = "its spaces are not the usual ones, and no code tells what they are"
@@ -95,9 +95,9 @@ def why_not(picture: Image.Image) -> PnpError:
 
 
 def _steepness(grey: Image.Image) -> float:
-    """How much pixels at edges, of which a sheet has many, differ from what is round them.
+    """Return the difference of pixels at edges from their surroundings, as a measure of focus.
 
-    Some rows tell it of the whole photo.
+    A sheet has many edges. Some bands of the photo are enough.
     """
     small = grey.reduce(max(1, round(max(grey.size) / 1600)))
     bands = [

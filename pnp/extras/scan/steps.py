@@ -1,4 +1,4 @@
-"""What tells a step, how dark the darkest way between two spaces is, and a start and a dot."""
+"""Measures of steps and spaces: the darkest path between two spaces, and starts and dots."""
 
 from typing import NamedTuple
 
@@ -16,24 +16,27 @@ STEPS: tuple[tuple[int, int], ...] = tuple(
     for by in (1, COLUMNS)
     if (by == 1 and at % COLUMNS < COLUMNS - 1) or (by == COLUMNS and at + by < COLUMNS * ROWS)
 )
-"""Every two spaces that lie beside each other, by index."""
+"""All pairs of adjacent spaces, by index."""
 
-_ASIDE = FINE // 3  # how far from the straight way a line may run
-_FROM, _TO = round(FINE * 0.14), round(FINE * 0.86)  # the stretch of the way that is looked at
-_WINDOWS = 6
-_ROUND = 1.8  # spaces: how near to each other steps are that are looked at together
-_FAINTER = 0.6  # of the darker pen, how dark that of the other half is at least taken to be
-_STRAY = 0.01  # what a turn aside costs
+_ASIDE = FINE // 3  # px: largest distance of a line from the straight path
+_FROM, _TO = round(FINE * 0.14), round(FINE * 0.86)  # px: measured stretch of the path
+_WINDOWS = 6  # parts of the path that are measured separately
+_ROUND = 1.8  # spaces: radius in which steps are compared with each other
+_FAINTER = 0.6  # minimum strength of the other half's pen, relative to the darker one
+_STRAY = 0.01  # penalty for each sideways move of the path
 
 _COARSE = FINE // 4
-"""Pixels a space of the pictures that are looked at beside the measures."""
+"""Pixels per space of the small pictures that complement the measures."""
 
 STEP_PICTURE, SPACE_PICTURE = (2 * _COARSE, _COARSE * 3 // 2), (_COARSE * 3 // 2, _COARSE * 3 // 2)
-"""Pixels along a step and across it, of ink and as many of the print's room; and of a space."""
+"""Size of the picture of a step, along and across it, and of a space, in pixels.
+
+Each picture comes twice: the ink, and the print's lightness.
+"""
 
 
 def _neighbours() -> NDArray[np.intp]:
-    """For each step those near it, itself among them, padded with one that does not exist."""
+    """Return the steps near each step, including itself, padded with an index past the last one."""
     middles = np.array([(a % COLUMNS + b % COLUMNS, a // COLUMNS + b // COLUMNS) for a, b in STEPS])
     near = [np.flatnonzero(np.hypot(*(middles - one).T) <= 2 * _ROUND).tolist() for one in middles]
     most = max(map(len, near))
@@ -47,9 +50,9 @@ _SIDES = np.array([np.sign(a % COLUMNS + b % COLUMNS - COLUMNS + 1) for a, b in 
 
 
 class Measures(NamedTuple):
-    """A row a step, a row a space, and how dark the ink is where it is darkest.
+    """Measures of steps and of spaces, one per row, and the darkness of strong ink.
 
-    Each row ends with its picture, ink and then room.
+    Each row ends with its pictures: the ink, then the print's lightness.
     """
 
     steps: Pixels
@@ -58,7 +61,7 @@ class Measures(NamedTuple):
 
 
 def mean(picture: Pixels, side: int) -> Pixels:
-    """The mean of the pixels round each."""
+    """Return the mean of the square of `side` pixels around each pixel."""
     before, after = side // 2 + 1, side - 1 - side // 2
     sums = np.pad(picture, ((before, after), (before, after)), mode="edge")
     sums = sums.cumsum(0, dtype=np.float64).cumsum(1)
@@ -67,7 +70,7 @@ def mean(picture: Pixels, side: int) -> Pixels:
 
 
 def measured(ink: Ink) -> Measures:
-    """What is seen of every step and space."""
+    """Measure every step and every space."""
     smooth = mean(ink.dark, 3)
     ways, rooms = _ways(np.clip(smooth, -0.15, 0.75)), _ways(ink.room)
     dark, room, bend = _darkest(ways, rooms)
@@ -113,14 +116,14 @@ def measured(ink: Ink) -> Measures:
 
 
 def _coarse(picture: Pixels) -> Pixels:
-    """The picture with fewer pixels, and a space of none round it."""
+    """Return the picture at `_COARSE` pixels per space, with an empty margin of one space."""
     rows, columns = ROWS * _COARSE, COLUMNS * _COARSE
     parts = picture.reshape(rows, FINE // _COARSE, columns, FINE // _COARSE)
     return np.pad(parts.mean((1, 3)), _COARSE)
 
 
 def _step_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
-    """Return the surroundings of each step: ink as a share of the pen's strength, then room."""
+    """Return the surroundings of each step: ink relative to the pen's strength, then lightness."""
     aside = _COARSE + (_COARSE - STEP_PICTURE[1]) // 2
     found = [_along_steps(each, _COARSE, (_COARSE, aside), STEP_PICTURE) for each in coarse]
     return _by_strength(np.stack(found), strong)
@@ -135,31 +138,34 @@ def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
 
 
 def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
-    """A row each: the ink as a share of the pen's, then the room."""
+    """Return a row per picture: ink relative to the pen's strength, then lightness."""
     dark, room = pictures.reshape(2, len(strong), -1)
     return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), room], 1)
 
 
 def _by_half(level: Pixels) -> tuple[float, float]:
-    """How dark the pen of each half is, of the darker one: two pens may have been at hand."""
+    """Return the strength of each half's pen, relative to the darker one.
+
+    The halves may have been drawn with two pens.
+    """
     left, right = (float(np.sort(level[side])[-3:].mean()) for side in (_SIDES < 0, _SIDES > 0))
     darker = max(left, right, 1e-6)
     return max(left / darker, _FAINTER), max(right / darker, _FAINTER)
 
 
 def _background(level: Pixels) -> tuple[float, float]:
-    """What most steps have, on which nothing was drawn, and how much they differ."""
+    """Return the typical level of blank steps, which are the most, and its spread."""
     low, usual, high = np.percentile(level, (15, 40, 65))
     return float(usual), float(high - low) / 2 + 0.002
 
 
 def _eased(value: Pixels | Floats) -> Pixels:
-    """The same where it is small; what is many times as large is only some times as large."""
+    """Compress large values: linear near 0, logarithmic beyond."""
     return np.asarray(np.arcsinh(value), np.float32)
 
 
 def _local(level: Pixels) -> Pixels:
-    """What most steps near each have."""
+    """Return the typical level of the steps near each step, their 40 % quantile."""
     padded = np.append(level, np.float32(np.inf))[_NEAR]
     order = np.sort(padded, 1)
     many = np.isfinite(order).sum(1)
@@ -168,7 +174,7 @@ def _local(level: Pixels) -> Pixels:
 
 
 def _ways(picture: Pixels) -> Pixels:
-    """Return the stretch between the middles of every two neighbours, along it and aside."""
+    """Return the stretch between the middles of adjacent spaces, along and across the step."""
     half = FINE // 2
     return _along_steps(picture, FINE, (half + _FROM, half - _ASIDE), (_TO - _FROM, 2 * _ASIDE))
 
@@ -192,7 +198,11 @@ def _along_steps(
 
 
 def _darkest(ways: Pixels, rooms: Pixels) -> tuple[Pixels, Pixels, Pixels]:
-    """The darkest way, no steeper than half a right angle: its ink, the print's room, its bends."""
+    """Return the darkest path of each step, at most 45° off its direction.
+
+    Returns:
+        The ink and the print's lightness along the path, and its mean sideways move per pixel.
+    """
     many, long, wide = ways.shape
     sums = ways[:, 0].copy()
     back = np.zeros((many, long, wide), np.int8)
@@ -212,7 +222,7 @@ def _darkest(ways: Pixels, rooms: Pixels) -> tuple[Pixels, Pixels, Pixels]:
 
 
 def _spaces(ink: Ink, smooth: Pixels, strong: Floats) -> Pixels:
-    """Of every space: a blot in its middle, the four arms of an X, and what lies between them."""
+    """Measure each space: the blot in its middle, the four arms of an X, and the gaps between."""
     blots = mean(ink.dark, round(FINE * 0.2) | 1)
     near = round(FINE * 0.15)
     y, x = _MIDDLES
@@ -252,7 +262,7 @@ _AWAY = np.linspace(FINE * 0.14, FINE * 0.29, 9)
 
 
 def _arm(smooth: Pixels, turn: int) -> Pixels:
-    """How dark the darkest arm of an X is in about that direction, a turn in degrees, by space."""
+    """Return the darkness of an X's arm within 22° of `turn`, in degrees, for each space."""
     y, x = _MIDDLES
     angle = np.radians(np.arange(turn - 22, turn + 23, 5.5))[:, None]
     seen = []

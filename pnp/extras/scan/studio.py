@@ -1,4 +1,4 @@
-"""The studio's page for photos of filled sheets. No photo is kept."""
+"""The studio's page for photos of filled sheets. Photos are not stored."""
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
@@ -36,7 +36,7 @@ def photo(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def score(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the sheets that were sent, after a tap on one, with a position for each game.
+    """Return the requested sheets, after a tap on one if any, with a position for each game.
 
     Raises PnpError or Faults.
     """
