@@ -1,1 +1,1 @@
-"""A whole game as one document: what its kit file lists, cover first."""
+"""Kits: a whole game as one document, with the parts listed in its kit file after a cover."""

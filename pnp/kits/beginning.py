@@ -1,4 +1,4 @@
-"""New games to start from: a folder of templates, or a package with rules and tests as well."""
+"""Create new games: a folder of templates, or a package that also has rules and tests."""
 
 from collections.abc import Mapping
 from importlib.resources import files
@@ -25,7 +25,7 @@ _PACKAGE = {
     "@MODULE@/theme.toml": "theme.toml",
     "tests/test_rules.py": "package/test_rules.py.txt",
 }
-"""Our file for each file of a package; `.txt` marks what is no code or data of ours."""
+"""Source file for each file of a package; `.txt` keeps tools from treating it as code or data."""
 
 _SETUPS = 36 * 35
 """Number of setups of the package's game: two pieces on 36 spaces."""
@@ -35,16 +35,21 @@ _FIRST_SETUP = 34
 
 
 def begin_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
-    """Write the templates of a new game into its own folder below `folder`; raises PnpError."""
+    """Write the templates of a new game to a folder of its own below `folder`.
+
+    Raises:
+        PnpError: If the name is invalid or taken, or the folder is not empty.
+    """
     _check(name, catalogue)
     words = {"NAME": name, "TITLE": _title(name)}
     return _written(folder / name, {file: file for file in _TEMPLATES}, words)
 
 
 def begin_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
-    """Write a package with rules, templates and tests into a folder below `folder`.
+    """Write a package with rules, templates and tests to a folder below `folder`.
 
-    Raises PnpError.
+    Raises:
+        PnpError: If the name is invalid or taken, or the folder is not empty.
     """
     from pnp.rules import ranking
 
@@ -66,7 +71,7 @@ def _title(name: str) -> str:
 
 
 def _free_tag(name: str, catalogue: Catalogue) -> str:
-    """Return two characters for codes that no known game uses, initials if possible."""
+    """Return two characters for codes that no installed game uses, initials if possible."""
     from pnp.catalogue.games import tags
     from pnp.rules.ranking import ALPHABET, is_tag
 
@@ -78,7 +83,7 @@ def _free_tag(name: str, catalogue: Catalogue) -> str:
 
 
 def _written(home: Path, sources: Mapping[str, str], words: Mapping[str, str]) -> tuple[Path, ...]:
-    """Write files with words in place of `@WORD@` in names and texts; raises PnpError."""
+    """Write files, replacing `@WORD@` in names and texts; raise PnpError if the folder exists."""
     if not _is_free(home):
         raise PnpError("this is there already", SourceLocation(str(home)), "choose another name")
     ours = files(__package__) / "new_game"
@@ -98,7 +103,7 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
 
 
 def _is_free(home: Path) -> bool:
-    """Return True if nothing is there except what a killed run left; a link is something."""
+    """Return True if nothing is there except remains of a killed run; a link is never free."""
     if home.is_symlink():
         return False
     sweep(home)
@@ -106,7 +111,7 @@ def _is_free(home: Path) -> bool:
 
 
 def _check(name: str, catalogue: Catalogue) -> None:
-    """Raise PnpError for what is no name of a game, or that of another."""
+    """Raise PnpError for an invalid or taken name of a game."""
     if not is_game_name(name):
         what, hint = f"{quoted(name)} is no name of a game", "small letters, digits and hyphens"
         raise PnpError(what, hint=f"{hint}, such as two-towers", parameter="name")

@@ -1,4 +1,4 @@
-"""What every kit keeps: a game's name in, faults of its kit out."""
+"""Check that a game's kit is complete and can be printed."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -17,11 +17,11 @@ from pnp.rules.setups import RankedSetup, draw
 
 PAPERS = ("A4", "Letter")
 SEED, SETUPS = 13, 20
-"""Of each variant so many setups are tried."""
+"""Seed of the setups that are checked, and their number for each variant."""
 
 
 def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
-    """What the kit file says wrong, what setups lack, and what fits no paper."""
+    """Yield the errors of a kit: in its file, in pieces that setups need, and in paper sizes."""
     try:
         kit = find_kit(name, catalogue)
         if kit.setup:
@@ -36,7 +36,7 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
 
 
 def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[PnpError]:
-    """A first setup of another game, or setups of more pieces than are printed; raises PnpError."""
+    """Yield an error if the first setup is another game's, or if a setup needs more pieces."""
     setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
@@ -55,7 +55,7 @@ def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[Pnp
 def _lacking(
     setup: RankedSetup, name: str, printed: Callable[[PieceRef, str], int]
 ) -> Iterator[PnpError]:
-    """The pieces of a setup of which the kit prints too few for its variant."""
+    """Yield an error for each piece of which the kit prints too few for the setup's variant."""
     for thing, needed in pieces(setup.game.figure(setup.position)).items():
         found = printed(thing, setup.variant.name)
         if found < needed:
@@ -64,13 +64,17 @@ def _lacking(
 
 
 def pieces(figure: Figure) -> Counter[PieceRef]:
-    """What lies on the boards of a figure and beside them."""
+    """Return the pieces on the boards of a figure and beside them, with their counts."""
     placed = (each.thing for board in figure.boards for each in board.placed)
     return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
 
 
 def count(thing: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> int:
-    """How many of a piece a kit prints for a variant; raises PnpError."""
+    """Return the number of copies of a piece that a kit prints for a variant.
+
+    Raises:
+        PnpError: If the kit sets a parameter wrongly.
+    """
     printed = 0
     for part in kit.parts_for(variant):
         if thing.component in part.components:

@@ -1,4 +1,4 @@
-"""What is inside a kit: each component small, how many there are, on which pages."""
+"""Draw a kit's table of contents: each component with its picture, count and pages."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from pnp.kits.small import FINEST, made_small
 
 _ACROSS = 2
 _SMALL = Size(11.0, 9.0)
-"""Room of a small picture."""
+"""Size of a small picture, in mm."""
 
 _TEXT_FROM = _SMALL.width + 2.0
 _TYPE = 8 * READABLE / 7
@@ -32,7 +32,7 @@ _HEAD = 6.0
 
 
 class KitPages(NamedTuple):
-    """The first and the last page, such as `3`, or `3` and `5` with a dash between."""
+    """First and last page; as text `3`, or `3` and `5` with an en dash between."""
 
     first: int
     last: int
@@ -42,13 +42,13 @@ class KitPages(NamedTuple):
 
     @property
     def told(self) -> str:
-        """Such as `page 3` or `pages 3-5`, with a dash between."""
+        """Text such as `page 3`, or `pages 3-5` with an en dash."""
         return f"page{'' if self.first == self.last else 's'} {self}"
 
 
 @dataclass(frozen=True, slots=True)
 class ContentsEntry:
-    """How many of what on which pages, and one of them."""
+    """A component's count, title, pages and a sample drawing."""
 
     count: int
     title: str
@@ -58,30 +58,30 @@ class ContentsEntry:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All entries under a heading, two beside each other, as wide as a column."""
+    """All entries below a heading, in two columns."""
 
     entries: tuple[ContentsEntry, ...]
     width: float
 
     @property
     def height(self) -> float:
-        """Of all of it."""
+        """Total height, in mm."""
         return _HEAD + ceil(len(self.entries) / _ACROSS) * self._row
 
     @property
     def _row(self) -> float:
-        """Of the entry with the most lines, and so of all."""
+        """Height of a row, in mm: that of the entry with the most lines."""
         lines = max((len(self._titles(each)) for each in self.entries), default=1)
         return max(_SMALL.height + 2.0, (lines + 1) * _STEP + 2.0)
 
     def _titles(self, entry: ContentsEntry) -> list[str]:
-        """The title in lines beside and below its number."""
+        """Return the title in lines, indented to leave room for its count."""
         room = self.width / _ACROSS - _TEXT_FROM - 1.0
         indent = measure(f"{entry.count}\u00d7 ", _TYPE, FontFace.BOLD)
         return wrap(entry.title, _TYPE, room, indent=indent)
 
     def items(self, at: Point, palette: Palette) -> Iterator[Item]:
-        """The heading, then the entries row by row."""
+        """Yield the heading, then the entries row by row."""
         size = _TYPE * 1.18
         yield Text.line(
             "What is inside", Point(at.x, at.y + size), size, palette.text, FontFace.BOLD
@@ -107,7 +107,7 @@ class Contents:
 
 
 def _small(scene: Scene, room: Rect, palette: Palette) -> Item:
-    """A component without its type, as large as its room allows; its edge where it has no other."""
+    """Return a component without its text, as large as the room allows, with an outline."""
     scale = min(room.width / scene.size.width, room.height / scene.size.height)
     printed = list(scene.layers.get(Layer.PRINT, ()))
     edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))

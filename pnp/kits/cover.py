@@ -1,6 +1,7 @@
-"""The first page of a kit: the game on the table, what is inside, how to make it, a first setup.
+"""Draw the first page of a kit: the game on the table, contents, instructions, and a first setup.
 
-From the foot upwards everything is as high as it must be; the picture has the room that is left.
+Blocks are placed from the foot upwards at their required height; the picture takes what is
+left.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +40,7 @@ from pnp.templates.scope import Scope
 from pnp.templates.theme import Theme
 
 SIZE = Size(180, 238)
-"""Fits A4 and Letter with the default margin; on higher paper a cover may be higher."""
+"""Default size of a cover, in mm; it fits A4 and Letter with the default margin."""
 
 HIGHEST = 262.0
 
@@ -51,22 +52,22 @@ _HEADING = 10 * READABLE / 7
 _TITLE = 34 * READABLE / 7
 _STRIP = 2.4
 _CARD = 4.0
-"""What is left free round a setup's card, which is not cut out here."""
+"""Empty border around a setup's card, in mm, which is not cut out here."""
 
 _CARD_TITLE = 1.3
-"""By so much its title stands lower than a heading."""
+"""Distance by which the card's title is lower than a heading, in mm."""
 
 _PICTURE_FROM = 28.0
 _LEAST = 30.0
-"""A picture that would be lower is left out."""
+"""Minimum height of the picture, in mm; a lower one is omitted."""
 
 _LETTERS = 1.5
-"""Size of the smallest type on pieces in the picture."""
+"""Minimum type size on pieces in the picture, in mm."""
 
 _FACTS = 14.0
 _FOOT = 12.0
 _LONGER = 3
-"""By so many rows the text may be longer where it then stands in one column."""
+"""Number of rows by which the text may grow if it then fits in one column."""
 
 _TURNED = {
     Backs.NONE: "Print on one side of the paper.",
@@ -85,7 +86,7 @@ _MAKING = {1: "easy", 2: "some patience", 3: "a long evening"}
 
 
 class Fact(NamedTuple):
-    """Something told in a word or two."""
+    """A named fact in a word or two."""
 
     name: str
     value: str
@@ -93,13 +94,13 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What the cover says; `setup` is a card of a first one, `real` "" where nobody sells it."""
+    """Contents of a cover; `setup` is a first setup's card, `real` is "" if no game is sold."""
 
     title: str
     help: str
     facts: tuple[Fact, ...]
     making: int
-    """How hard it is to make, from 1 to 3; 0 where nobody says."""
+    """Difficulty of building, from 1 to 3, or 0 if unknown."""
     entries: tuple[ContentsEntry, ...]
     piles: Mapping[Pile, KitPages]
     how: tuple[str, ...]
@@ -110,15 +111,19 @@ class Cover:
     glued: tuple[str, ...]
     folds: bool
     drawn: tuple[int, ...]
-    """The pages on which pictures show how pieces are made."""
+    """Pages with pictures of the build steps."""
     setup: Scene | None
     picture: Callable[[Size], Scene] | None = None
-    """The game on the table, within a room."""
+    """Returns the picture of the game on the table, within a size."""
     height: float = SIZE.height
 
 
 def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
-    """The page; raises PnpError when its texts are longer than it."""
+    """Return the cover page.
+
+    Raises:
+        PnpError: If the texts do not fit on the page.
+    """
     size = Size(SIZE.width, cover.height)
     context = DrawingContext(theme.over(palette), size, Path(), theme=theme)
     try:
@@ -136,7 +141,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """What stands beneath the facts, and where it begins."""
+    """Blocks below the facts, and the y position at which they start."""
 
     contents: Contents
     prose: ProseElement
@@ -144,7 +149,7 @@ class _Columns:
 
 
 def _columns(cover: Cover) -> _Columns:
-    """Two columns as low as they can stand; raises PnpError for more than a page holds."""
+    """Return the columns as low on the page as possible; raise PnpError if they do not fit."""
     contents = Contents(cover.entries, _COLUMN)
     foot = cover.height - (_FOOT if cover.real else 0.0)
     text = "\n".join([*_making(cover), *_needed(cover)])
@@ -173,7 +178,7 @@ def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator
 
 
 def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
-    """OrnamentElement, title and what it is about, over a border."""
+    """Yield the ornament, the title and the description, above a border."""
     palette = context.palette
     has_ornament = bool(context.theme.ornament.shapes)
     left = 24.0 if has_ornament else 0.0
@@ -188,7 +193,7 @@ def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
 
 
 def _placed_picture(picture: Scene, room: float) -> Group:
-    """In the middle of its room, with letters as far as they are still seen."""
+    """Return the picture centred in its room, without text that is too small to see."""
     left = (SIZE.width - picture.size.width) / 2
     top = _PICTURE_FROM + (room - picture.size.height) / 2
     drawn = tuple(made_small(picture.layers[Layer.PRINT], 1.0, _LETTERS))
@@ -196,7 +201,7 @@ def _placed_picture(picture: Scene, room: float) -> Group:
 
 
 def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
-    """A row of words between two rules, evenly parted."""
+    """Yield a row of evenly spaced facts between two rules."""
     facts = [*cover.facts]
     if cover.making:
         facts.append(Fact("making", _MAKING[cover.making]))
@@ -217,7 +222,7 @@ def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
 
 
 def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> ProseElement:
-    """What is told in two columns, under the contents and under the first setup."""
+    """Return the instructions in two columns, below the contents and the first setup."""
     made: ProseElement = _element(
         ProseElement,
         y=y,
@@ -234,7 +239,7 @@ def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> Prose
 
 
 def _fits_beside(text: str, tops: list[float], height: float) -> bool:
-    """Whether all of it may stand under the contents, beside a first setup of some height."""
+    """Return True if all text fits below the contents, next to a setup of this height."""
     try:
         _prose(text, [tops[0], SIZE.height], height).depth()
     except PnpError:
@@ -243,7 +248,7 @@ def _fits_beside(text: str, tops: list[float], height: float) -> bool:
 
 
 def _element(kind: type[Element], **values: Any) -> Any:
-    """An element as a template would make it; raises PnpError when it holds too much."""
+    """Return a template element; raise PnpError if its content does not fit."""
     (word,) = get_args(kind.model_fields["draw"].annotation)
     try:
         return kind.model_validate({"draw": word, **values}, context=_Verbatim({}, {}))
@@ -252,15 +257,15 @@ def _element(kind: type[Element], **values: Any) -> Any:
 
 
 class _Verbatim(Scope):
-    """Of a kit's texts, in which braces are braces."""
+    """Scope for a kit's texts, in which braces are literal."""
 
     def text(self, source: str) -> str:
-        """The text as it is."""
+        """Return the text unchanged."""
         return source
 
 
 def _making(cover: Cover) -> list[str]:
-    """How to print, cut, fold and glue."""
+    """Return instructions for printing, cutting, folding and gluing."""
     lines = [
         "# Print",
         f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
@@ -283,13 +288,13 @@ def _making(cover: Cover) -> list[str]:
 
 
 def _on_pages(pages: Sequence[int]) -> str:
-    """Such as `Page 3 shows`, or `Pages 3, 5 and 6 show`."""
+    """Return a phrase such as `Page 3 shows`, or `Pages 3, 5 and 6 show`."""
     *others, last = map(str, pages)
     return f"Pages {', '.join(others)} and {last} show" if others else f"Page {last} shows"
 
 
 def _needed(cover: Cover) -> list[str]:
-    """What else lies on the table."""
+    """Return a list of what else is needed at the table."""
     needs = [*cover.needs]
     if cover.folds:
         needs.append("An empty pen and a ruler for the folds.")
@@ -297,7 +302,7 @@ def _needed(cover: Cover) -> list[str]:
 
 
 def _sold(real: str, foot: float, palette: Palette) -> Iterator[Item]:
-    """Where the real game is found, at the foot."""
+    """Yield the note at the foot on where the published game is sold."""
     soft = palette.ink(Role.SOFT) or palette.text
     rights = "The game belongs to its author and publisher; these are our own drawings and words."
     head = "The real game"

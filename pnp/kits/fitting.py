@@ -1,4 +1,4 @@
-"""The pieces of a component for sheets of paper; what is too large names what would fit."""
+"""Draw a component's pieces for sheets of paper, and suggest smaller sizes that fit."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,13 +13,18 @@ from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
 MAX_UP = 1000
-"""More of one component than any sheet holds."""
+"""Maximum number of copies of one component on a sheet."""
 
 
 def pieces(
     template: Template, given: Mapping[str, Given], palette: Palette, settings: Settings
 ) -> list[Scene]:
-    """All pieces of a component; raises PnpError, TooLarge when one does not fit the paper."""
+    """Return all pieces of a component.
+
+    Raises:
+        TooLarge: If a piece does not fit the paper.
+        PnpError: If a parameter is invalid or no pieces are left to print.
+    """
     scenes = template.build_all(given, palette, settings.bleed, limit=settings.limit)
     if not scenes:
         raise PnpError(f"{template.name}: no pieces are left to print")
@@ -30,7 +35,7 @@ def pieces(
 def check_fits(
     template: Template, given: Mapping[str, Given], scenes: Sequence[Scene], settings: Settings
 ) -> None:
-    """Raise TooLarge when a piece of a component does not fit the paper."""
+    """Raise TooLarge if a piece of a component does not fit the paper."""
     settings = _with_bleed_of(template, settings)
     large = [s for s in scenes if not (settings.poster or fits(s.size, settings))]
     if not large:
@@ -45,7 +50,11 @@ def check_fits(
 
 
 def capacity(template: Template, settings: Settings) -> int:
-    """How many of a component, as it is by default, a sheet holds; raises TooLarge."""
+    """Return the number of copies of a component that fit a sheet, with its default parameters.
+
+    Raises:
+        TooLarge: If not even one copy fits.
+    """
     return plan(template.size({}), _with_bleed_of(template, settings), MAX_UP).capacity
 
 
@@ -54,7 +63,7 @@ def _with_bleed_of(template: Template, settings: Settings) -> Settings:
 
 
 def _smaller(template: Template, given: Mapping[str, Given], settings: Settings) -> list[Remedy]:
-    """The largest whole-millimetre value of a length with which the component would fit."""
+    """Return the largest fitting value, in whole mm, of the first length that can shrink enough."""
     scope = template.scope(given)
     for name, parameter in template.declared.parameters.items():
         if not isinstance(parameter, LengthParameter):

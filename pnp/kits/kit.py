@@ -1,7 +1,8 @@
-"""A whole game as one document: what its `kit.toml` lists, laid out part after part.
+"""Lay out a whole game as one document, part after part as listed in its `kit.toml`.
 
-What goes onto plain paper comes first, then what goes onto thick; parts of one stock share sheets,
-and a cover says what is inside and how to make it.
+Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. A
+cover
+shows the contents and how to build them.
 """
 
 from collections import Counter
@@ -36,14 +37,14 @@ from pnp.templates.theme import Theme
 _PILES = frozenset(Pile)
 
 _FIRST = "A first setup"
-"""Of a game, in place of its title, over what the cover shows of it."""
+"""Title of the setup on the cover, in place of the game's title."""
 
 MAX_PIECES = 2000
-"""Of parts that share sheets; more than any game has."""
+"""Maximum number of components on sheets that parts share."""
 
 
 class PieceSource(StrEnum):
-    """Whether pieces are printed or those that somebody owns are used."""
+    """Source of the pieces: printed on paper, or pieces that the user owns."""
 
     PAPER = "paper"
     OWN = "own"
@@ -51,7 +52,7 @@ class PieceSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """How to print a kit; if `only` names parts or piles, there is no cover."""
+    """Options for printing a kit; if `only` names parts or piles, there is no cover."""
 
     palette: Palette
     settings: Settings
@@ -78,23 +79,23 @@ class _Section:
 
     stock: Stock
     components: Sequence[Scene]
-    """Before paper decides where their backs go."""
+    """Scenes before the paper determines where their backs are placed."""
     sheets: list[Sheet]
     counts: Mapping[SceneLabel, int]
-    """How many there are of each component."""
+    """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """How pieces are made, as far as no sheet has room for it."""
+    """Build steps for which no sheet has room."""
     drawn: Sequence[Sheet] = ()
-    """Those of its sheets on which that is drawn."""
+    """Sheets of this section that show build steps."""
 
 
 def make_kit(name: str, request: KitRequest) -> SheetDocument:
-    """Lay out a game's kit; raises PnpError or Faults."""
+    """Return a game's kit as a document; raise PnpError or Faults."""
     return lay_out_kit(find_kit(name, request.catalogue), request, request.catalogue.theme(name))
 
 
 def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocument:
-    """Lay out what a kit file lists; raises PnpError or Faults."""
+    """Return the parts of a kit file as a document; raise PnpError or Faults."""
     if request.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
     parts = _wanted(file, request)
@@ -122,7 +123,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
 def _steps_section(
     file: KitFile, sections: Sequence[_Section], request: KitRequest
 ) -> Iterator[_Section]:
-    """One page of how pieces are made for which no sheet had a corner."""
+    """Yield one page with the build steps for which no sheet had room."""
     rows = [each for section in sections for each in section.steps]
     if rows:
         size = Size(COVER_SIZE.width, _page_height(request.settings))
@@ -132,20 +133,20 @@ def _steps_section(
 
 
 def _page_height(settings: Settings) -> float:
-    """Of a cover: as high as paper of one size lets it be."""
+    """Return the height of a cover, in mm: as high as the paper allows within the limits."""
     sheet = settings.paper.size or COVER_SIZE
     room = usable(sheet, _single(settings)).height / (LARGE if settings.large else 1.0)
     return max(COVER_SIZE.height, min(room, HIGHEST))
 
 
 def _check_cover(file: KitFile, request: KitRequest) -> None:
-    """Raise PnpError for paper that its first page does not fit, before any work is done."""
+    """Raise PnpError if the cover does not fit the paper, before any other work is done."""
     bare = Scene(COVER_SIZE, {}, label=SceneLabel("Cover", file.title))
     page(_at_size([bare], request.settings)[0], _single(request.settings))
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:
-    """Of each component that is larger than the paper, that its sheets are to be glued."""
+    """Return a note for each component that is printed on several sheets to be glued."""
     parts = {label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds}
     return [
         f"{label.title}: printed on {count} sheets to be glued" for label, count in parts.items()
@@ -153,7 +154,7 @@ def glued(sheets: Iterable[Sheet]) -> list[str]:
 
 
 def _wanted(file: KitFile, request: KitRequest) -> list[KitPart]:
-    """The parts to print; raises PnpError for a name that is none."""
+    """Return the parts to print; raise PnpError for an unknown name."""
     known = file.part_names
     for name in request.only:
         if name not in known:
@@ -185,7 +186,7 @@ def _check_variant(file: KitFile, request: KitRequest) -> None:
 
 
 def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
-    """Stock after stock, of each the parts that lie alone, then together those that share."""
+    """Yield groups of parts by stock: parts with their own sheets, then those that share."""
     for stock in Stock:
         of_stock = [part for part in parts if part.stock is stock]
         yield from ([part] for part in of_stock if not part.shares)
@@ -194,7 +195,7 @@ def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
 
 
 def _section(parts: Sequence[KitPart], request: KitRequest) -> _Section:
-    """The sheets of parts that share them, or of one alone; raises PnpError, which names them."""
+    """Return the sheets of a group of parts; an error names the parts."""
     try:
         return _laid_out_together(parts, request)
     except TooLarge as error:
@@ -226,7 +227,7 @@ def _laid_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Sectio
 def _steps(
     parts: Sequence[KitPart], made: Sequence[tuple[KitPart, list[Scene]]], request: KitRequest
 ) -> Iterator[StepStrip]:
-    """How the pieces of each component are made, if they are not only cut."""
+    """Yield the build steps of each component that needs more than cutting."""
     names = [name for part in parts for name in part.components]
     for name, (part, scenes) in zip(names, made, strict=True):
         piece = sides(part, scenes[:1], request.settings.backs)[0]
@@ -241,9 +242,9 @@ def _steps(
 def _set_beside(
     strip: StepStrip, sheets: list[Sheet], room: Callable[[Sheet], Room], request: KitRequest
 ) -> int | None:
-    """Which sheet has had room for the strip and shows it now, None if none.
+    """Draw the strip on a sheet with room; return the sheet's index, or None if none has room.
 
-    The larger it is there the better; one that holds the pieces themselves comes first.
+    The largest shape is tried first, and for each shape the sheets with the pieces themselves.
     """
     fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
     own = [number for number in fronts if strip.label in sheets[number].holds]
@@ -260,7 +261,7 @@ def _set_beside(
 
 
 def _sheets(made: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> list[Sheet]:
-    """What is no piece and too large to share lies alone, over several sheets if it must."""
+    """Return the sheets; large components other than pieces get one or more of their own."""
     alone: list[Scene] = []
     shared: list[Scene] = []
     for part, scenes in made:
@@ -276,7 +277,7 @@ def _sheets(made: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> 
 
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
-    """The sheets; what has no back is kept off folded ones where that takes fewer."""
+    """Return the sheets; parts without backs avoid folded sheets if that needs fewer."""
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
     if not backed:
@@ -291,7 +292,7 @@ def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> l
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
-    """Whether a page without colour at its edge fits the paper only without crop marks."""
+    """Return True if a page without bleed fits the paper only without crop marks."""
     paper = settings.paper.size
     if scene.bleed or paper is None or fits(scene.size, replace(settings, bleed=0.0)):
         return False
@@ -299,16 +300,21 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
 
 
 def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -> list[list[Scene]]:
-    """All pieces of each component of a part; raises PnpError or Faults.
+    """Return all pieces of each component of a part; raise PnpError or Faults.
 
-    Those of components that are named `once` on their sheets may be known from another kit: which
-    of a document's scenes are the same may not depend on what has been drawn before.
+    Args:
+        part: The part.
+        request: Options for printing.
+        once: Components that appear once on their sheets. Only their cached scenes from other
+            kits are
+            reused, because the scenes that a document shares must not depend on earlier
+            drawing.
     """
     return [_scenes(part, each, request, known=each in once) for each in part.components]
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
-    """What is printed of components whose both sides are needed, if paper is not turned over."""
+    """Return the scenes to print if a component needs both sides and paper is printed on one."""
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
         return [doubled[scene] for scene in scenes]
@@ -320,7 +326,7 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
 
 
 def _scenes(part: KitPart, component: str, request: KitRequest, *, known: bool) -> list[Scene]:
-    """All pieces of a component, as often as the part says."""
+    """Return all pieces of a component, in as many copies as the part requires."""
     template = request.catalogue.template(component)
     own = template.declared.parameters
     given = {name: text for name, text in part.parameters.items() if name in own}
@@ -339,22 +345,22 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, known: bool) 
 
 
 def _at_size(scenes: list[Scene], settings: Settings) -> list[Scene]:
-    """As large as they are asked for."""
+    """Return the scenes, enlarged if requested."""
     return [*enlarged(scenes)] if settings.large else scenes
 
 
 def _uncut(settings: Settings) -> Settings:
-    """The settings of what no machine cuts: pages, and boards, for which a knife is enough."""
+    """Return the settings for sheets that are cut by hand, not by a machine: pages and boards."""
     return replace(settings, registration=False, cut_area=None)
 
 
 def _single(settings: Settings) -> Settings:
-    """The settings of pages and boards without backs, which may spread over several sheets."""
+    """Return the settings for pages and boards without backs, which may span several sheets."""
     return replace(_uncut(settings), backs=Backs.NONE, poster=True)
 
 
 def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
-    """The first setup as a card; raises PnpError for a code that is none."""
+    """Return the first setup as a card; raise PnpError for an invalid code."""
     setup = request.catalogue.find_code(file.setup)
     look = request.catalogue.look(request.palette)
     title = setup.title if request.only else setup.title.replace(setup.game.title, _FIRST, 1)
@@ -368,7 +374,7 @@ def _cover(
     request: KitRequest,
     setup: Scene | None,
 ) -> Cover:
-    """What the first page says: contents with counts and pages, how to make it, what it takes."""
+    """Return the cover's contents: counts and pages, instructions and requirements."""
     look = request.catalogue.look(request.palette)
     return Cover(
         title=file.title,
@@ -392,13 +398,13 @@ def _cover(
 
 
 def _facts(file: KitFile) -> Iterator[Fact]:
-    """What the kit file tells in a word."""
+    """Return the kit file's facts that are set."""
     told = {"players": file.players, "minutes": file.minutes, "age": file.age}
     return (Fact(name, value) for name, value in told.items() if value)
 
 
 def _own(file: KitFile, request: KitRequest) -> list[str]:
-    """What does in place of pieces that are not printed."""
+    """Return the replacements for pieces that are not printed."""
     if request.pieces is PieceSource.PAPER:
         return []
     parts = file.parts_for(request.variant)
@@ -406,7 +412,7 @@ def _own(file: KitFile, request: KitRequest) -> list[str]:
 
 
 def _entries(sections: Sequence[_Section]) -> Iterator[ContentsEntry]:
-    """Every component with its count and the pages it and its back lie on."""
+    """Yield every component with its count and the pages of its fronts and backs."""
     at = _page_numbers(sections)
     for section in sections:
         for label, count in section.counts.items():
@@ -417,7 +423,7 @@ def _entries(sections: Sequence[_Section]) -> Iterator[ContentsEntry]:
 
 
 def _piles(sections: Sequence[_Section]) -> dict[Pile, KitPages]:
-    """The pages of each pile, those of this cover with the plain ones."""
+    """Return the pages of each pile; the cover belongs to the plain pile."""
     at = _page_numbers(sections)
     numbers: dict[Pile, list[int]] = {Pile.PLAIN: [1]}
     for section in sections:
@@ -426,20 +432,20 @@ def _piles(sections: Sequence[_Section]) -> dict[Pile, KitPages]:
 
 
 def _pages_of_steps(sections: Sequence[_Section]) -> tuple[int, ...]:
-    """The pages on which it is drawn how pieces are made."""
+    """Return the numbers of the pages that show build steps."""
     at = _page_numbers(sections)
     return tuple(sorted(at[sheet] for section in sections for sheet in section.drawn))
 
 
 def _page_numbers(sections: Sequence[_Section]) -> dict[Sheet, int]:
-    """The page of each sheet behind a cover, which is page 1."""
+    """Return the page number of each sheet after the cover, which is page 1."""
     body = [sheet for section in sections for sheet in section.sheets]
     paired = with_blanks([body[0], *body]) if body else []
     return {sheet: number for number, sheet in enumerate(paired, start=1) if number > 1}
 
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:
-    """Every component at the first page it lies on."""
+    """Return a bookmark for every component, at its first page."""
     first: dict[SceneLabel, int] = {}
     for number, sheet in enumerate(sheets, start=1):
         for label in sheet.holds:

@@ -1,4 +1,4 @@
-"""What a `kit.toml` says of a whole game, checked by itself and against the components it names."""
+"""The model of a `kit.toml`, and its checks against the components that it names."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ Fact = Annotated[str, Field(max_length=12)]
 
 
 class KitPart(BaseModel):
-    """Some components that are printed together."""
+    """Components that are printed together."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -67,7 +67,7 @@ class KitPart(BaseModel):
 
     @property
     def shares(self) -> bool:
-        """Whether other parts may lie on its sheets."""
+        """True if the part may share sheets with other parts."""
         return self.pieces or self.stock is not Stock.PLAIN
 
     @field_validator("bleed")
@@ -82,7 +82,7 @@ class KitPart(BaseModel):
 
 
 class KitFile(BaseModel):
-    """A kit.toml."""
+    """A game's kit, as described by a kit.toml."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -119,24 +119,27 @@ class KitFile(BaseModel):
 
     @property
     def part_names(self) -> list[str]:
-        """What may be printed alone."""
+        """Names that can be printed alone."""
         return part_names((part.name for part in self.parts), self.setup)
 
     def parts_for(self, variant: str) -> list[KitPart]:
-        """What is printed for a variant of the game, "" for the usual one."""
+        """Return the parts to print for a variant of the game, "" for the standard one."""
         return [part for part in self.parts if part.variant in ("", variant)]
 
 
 def find_kit(name: str, catalogue: Catalogue) -> KitFile:
-    """The kit of a game; raises PnpError or Faults."""
+    """Return the kit of a game; raise PnpError or Faults."""
     file = catalogue.kit_file(name)
     return load_kit(file, catalogue, catalogue.folder_of(file))
 
 
 def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> KitFile:
-    """Return the kit of a file, of a folder as in `read_toml`; raise PnpError or Faults.
+    """Return the kit of a file; raise PnpError or Faults.
 
-    Its components are the catalogue's.
+    Args:
+        file: The kit.toml.
+        catalogue: Source of the components.
+        within: Folder that the file must not leave, as in `read_toml`.
     """
     toml = read_toml(file, within)
     try:
@@ -154,7 +157,7 @@ def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> Ki
 
 
 def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
-    """What the file names and there is not."""
+    """Yield an error for each component and parameter that does not exist."""
     for at, part in enumerate(kit.parts):
         parameters: list[str] = []
         for number, name in enumerate(part.components):
@@ -179,7 +182,7 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
 
 
 def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
-    """What is wrong with the first setup, and with the position that the first page shows."""
+    """Yield the errors in the first setup and in the position shown on the cover."""
     try:
         if kit.setup:
             catalogue.find_code(kit.setup)

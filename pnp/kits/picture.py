@@ -1,4 +1,4 @@
-"""A kit as it is when it is made: the game on the table, other pieces of paper beside it."""
+"""Draw a finished kit: the game on the table, with other components beside it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,12 +13,12 @@ from pnp.templates.expression import Given
 
 
 def kit_picture(file: KitFile, catalogue: Catalogue, look: Look, room: Size = ROOM) -> Scene:
-    """The picture, within the room; raises PnpError or Faults."""
+    """Return the picture, within the room, in mm; raise PnpError or Faults."""
     return table_scene(file.title, made_figure(file, catalogue, look), look, room)
 
 
 def made_figure(file: KitFile, catalogue: Catalogue, look: Look) -> Figure:
-    """The game, and beside it what has not been laid out; raises PnpError or Faults."""
+    """Return the game's position, with unused components beside it; raise PnpError or Faults."""
     figure = _under_way(file, catalogue)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
     known |= {thing.component for tray in figure.trays for thing in tray.things}
@@ -33,7 +33,7 @@ def made_figure(file: KitFile, catalogue: Catalogue, look: Look) -> Figure:
 
 
 def _under_way(file: KitFile, catalogue: Catalogue) -> Figure:
-    """The position that the kit file tells, or the first setup; without one nothing."""
+    """Return the kit file's position, or its first setup, or an empty figure."""
     if file.position:
         return catalogue.figure(file.position)
     if not file.setup:
@@ -44,7 +44,7 @@ def _under_way(file: KitFile, catalogue: Catalogue) -> Figure:
 
 
 def _trays(part: KitPart, component: str, catalogue: Catalogue, look: Look) -> Iterator[Tray]:
-    """A component's pieces, each kind on a pile, or one beside the other if they stand."""
+    """Yield a component's pieces: flat ones piled by kind, standing ones side by side."""
     template = catalogue.template(component)
     known = template.declared.parameters
     given = {name: value for name, value in part.parameters.items() if name in known}
@@ -55,7 +55,7 @@ def _trays(part: KitPart, component: str, catalogue: Catalogue, look: Look) -> I
 
 
 def _thing(component: str, values: Mapping[str, Given]) -> PieceRef:
-    """The piece with these values; a list as a person writes it."""
+    """Return the piece with these values; lists are written as comma-separated text."""
     written = {
         name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
         for name, value in values.items()

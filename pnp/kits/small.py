@@ -1,4 +1,4 @@
-"""Drawings made small: without type that nobody could read, no line too thin to be printed."""
+"""Simplify small drawings: omit unreadable text and thicken lines that are too thin to print."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -25,28 +25,31 @@ FINEST = 0.12
 """The thinnest line on paper, in mm."""
 
 _RULE = 0.08
-"""A rule that would have to be drawn so much thicker, such as a pad's, is left out."""
+"""Rules thinner than this fraction of the required width, such as a pad's, are omitted."""
 
 _DASH = 0.3
-"""mm on paper: a line with shorter dashes or gaps is drawn unbroken."""
+"""Minimum length of dashes and gaps on paper, in mm; a line with shorter ones is solid."""
 
 
 def made_small(items: Iterable[Item], scale: float, type_from: float = inf) -> Iterator[Item]:
-    """The items as they are drawn when something places them at that scale.
+    """Yield the items simplified for placement at a scale.
 
-    Type that would be smaller on paper than `type_from`, in mm, is left out.
+    Args:
+        items: The items.
+        scale: Scale at which the result is placed.
+        type_from: Minimum type size on paper, in mm; smaller text is omitted.
     """
     return _Small(type_from / FINEST, {}).drawn(items, FINEST / scale)
 
 
 class _Small(NamedTuple):
-    """How many finest lines high type must be, and the symbols made small so far."""
+    """The minimum type size in multiples of the finest line, and a cache of simplified symbols."""
 
     type_from: float
     known: dict[tuple[int, float], Symbol]
 
     def drawn(self, items: Iterable[Item], finest: float) -> Iterator[Item]:
-        """The items, with no line thinner than the finest."""
+        """Yield the items, with no line thinner than `finest`."""
         for item in items:
             match item:
                 case Text():
@@ -78,7 +81,7 @@ class _Small(NamedTuple):
 
 
 def _seen(stroke: Stroke, finest: float) -> Stroke:
-    """The line as thick as it must be, unbroken where nobody could tell."""
+    """Return the line at its minimum width, solid if its dashes are too short to see."""
     told = min(stroke.dash, default=0.0) >= finest * _DASH / FINEST
     width = max(stroke.width, finest)
     return Stroke(stroke.colour, width, stroke.dash if told else (), stroke.cap)

@@ -1,4 +1,4 @@
-"""Build steps drawn: each kind of piece cut, folded, glued and done, beside the piece itself."""
+"""Draw build steps: how each kind of piece is cut, folded, glued and finished."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -41,99 +41,99 @@ from pnp.portable_math import atan2
 _GAP, _INSET = 2.0, 2.0
 _TITLE = 5.0
 _BOARD, _LIFT = 2.0, 14.0
-"""mm: how thick the board is that a sheet is glued onto, and how high above it is held."""
+"""Thickness of the mounting board, and height at which the sheet is held above it, in mm."""
 
 _FOLDING, _CLOSING, _SHUT = 0.4, 0.8, 0.96
-"""By how much of its folds a piece is folded in a picture, and when it is all but closed."""
+"""Degrees of folding in pictures: being folded, almost closed, and shut."""
 
 _MOVE = 0.2
-"""How much of its folds an arrow tells."""
+"""Degree of folding that an arrow covers."""
 
 _EDGE, _LETTERS = 0.2, 1.2
-"""mm on paper: an edge's line, and the smallest type on a piece."""
+"""Width of an edge's line, and smallest type on a piece, in mm on paper."""
 
 _HEADING = 5.6
-"""Type size on a page of its own."""
+"""Type size of the heading on a page of its own, in mm."""
 
 _TYPE, _LARGEST = 0.068, 3.5
-"""Type size for each mm of a frame, where that is more than what can be read, and at most."""
+"""Type size per mm of a frame, and the maximum type size, in mm; it is always readable."""
 
 _TOOLS = 3.0
-"""mm that are left free below and beside pictures for scissors."""
+"""Space below and beside pictures for scissors, in mm."""
 
 Draw = Callable[[float], Iterable[Item]]
-"""What a picture shows; takes the width of an edge's line in its own mm."""
+"""Returns a picture's content; takes the width of an edge's line in the picture's own mm."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BuildStep:
-    """One picture: what is drawn, the rectangle round it, and a few words."""
+    """One picture: its content, the rectangle around it, and a few words."""
 
     draw: Draw
     around: Rect
     words: str
     arrow: tuple[Point, ...] = ()
     cut: Way | None = None
-    """Where scissors go along."""
+    """Path of the scissors, if any."""
     score: Way | None = None
-    """Where a pen goes along."""
+    """Path of a scoring pen, if any."""
 
 
 class StripFormat(NamedTuple):
-    """How many pictures stand beside each other, and how wide the frame of each is."""
+    """Number of pictures in a row, and the width of each one's frame in mm."""
 
     columns: int
     frame: float
 
     @property
     def type_size(self) -> float:
-        """Of the words below a picture."""
+        """Type size of the words below a picture, in mm."""
         return min(max(READABLE, self.frame * _TYPE), _LARGEST)
 
     @property
     def line(self) -> float:
-        """From line to line of them."""
+        """Line pitch of the words, in mm."""
         return self.type_size * 1.25
 
 
 _KEPT = 32
-"""Strips that are kept: a kit on other paper has the same."""
+"""Maximum number of cached strips; a kit on other paper reuses them."""
 
 _SHAPES = tuple(
     StripFormat(columns, frame)
     for frame, most in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
     for columns in most
 )
-"""Larger ones first; five of the largest stand across A4 and Letter."""
+"""Formats for strips beside pieces, largest first; five of the largest fit across A4 and Letter."""
 
 _PAGE = (
     StripFormat(2, 87.0),
     *(StripFormat(3, float(f)) for f in (57, 50, 44, 38, 33, 29, 26, 23, 20)),
 )
-"""On a page of its own."""
+"""Formats for a page of its own, largest first."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class StepStrip:
-    """How a piece is made, in pictures."""
+    """Pictures of how to build a piece."""
 
     steps: tuple[BuildStep, ...]
     label: SceneLabel
     palette: Palette
 
     def shapes(self) -> list[StripFormat]:
-        """How the pictures may stand, larger ones first."""
+        """Return the possible formats, largest first."""
         known = {shape._replace(columns=min(shape.columns, len(self.steps))) for shape in _SHAPES}
         return sorted(known, key=lambda shape: (-shape.frame, -shape.columns))
 
     def size(self, shape: StripFormat) -> Size:
-        """Of the box with all pictures."""
+        """Return the size of the box with all pictures, in mm."""
         columns, rows = self._grid(shape)
         width = columns * (shape.frame + _GAP) - _GAP + 2 * _INSET
         return Size(width, _TITLE + rows * self._row(shape) + 2 * _INSET - _GAP)
 
     def scene(self, shape: StripFormat) -> Scene:
-        """The pictures in rows, all in one scale and on one line, the words beneath."""
+        """Return the pictures in rows, at one scale and on one base line, with words below."""
         size, columns = self.size(shape), self._grid(shape)[0]
         at, ink = Point(_INSET, _INSET + READABLE), self.palette.text
         title = Text.line(self.label.title, at, READABLE, ink, FontFace.BOLD)
@@ -153,7 +153,7 @@ class StepStrip:
         return Scene(size, {Layer.GUIDE: tuple(items)}, label=self.label)
 
     def _grid(self, shape: StripFormat) -> tuple[int, int]:
-        """Columns and rows, the last of them as full as can be."""
+        """Return the number of columns and rows, with the last row as full as possible."""
         rows = -(-len(self.steps) // shape.columns)
         return -(-len(self.steps) // rows), rows
 
@@ -162,14 +162,14 @@ class StepStrip:
         return self._high(shape) + most * shape.line + _GAP
 
     def _high(self, shape: StripFormat) -> float:
-        """Of a picture with room for tools."""
+        """Return the height of a picture with room for tools, in mm."""
         return max(step.around.height for step in self.steps) * self._scale(shape) + _TOOLS
 
     def _lines(self, number: int, shape: StripFormat) -> list[str]:
         return wrap(f"{number + 1} {self.steps[number].words}", shape.type_size, shape.frame)
 
     def _scale(self, shape: StripFormat) -> float:
-        """At which the largest picture fills its frame but for room for tools."""
+        """Return the scale at which the largest picture fills its frame, less room for tools."""
         room = shape.frame - _TOOLS
         fitting = (min(room / s.around.width, room / s.around.height) for s in self.steps)
         return min(1.0, *fitting)
@@ -179,7 +179,7 @@ class StepStrip:
 def strip_of(
     scene: Scene, palette: Palette, thickness: float, *, mounted: bool
 ) -> StepStrip | None:
-    """How a piece is made; None for one that is only cut out."""
+    """Return the build steps of a piece, or None if it is only cut out."""
     if mounted:
         steps = tuple(_mounting(scene, palette))
     elif scene.hinges:
@@ -190,7 +190,7 @@ def strip_of(
 
 
 def _folding(making: Making, thickness: float) -> Iterator[BuildStep]:
-    """From the flat paper to the piece."""
+    """Yield the steps from the flat paper to the finished piece."""
     opened = not any(hinge.degrees for hinge in making.scene.hinges)
     yield replace(_stage(making, 0.0, "Cut out."), cut=making.cutting)
     if opened:
@@ -214,7 +214,7 @@ def _gluing(tabs: int) -> str:
 
 
 def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> BuildStep:
-    """The paper folded so far, with an arrow along the way of what moves farthest."""
+    """Return a step with partly folded paper, and an arrow along the longest movement."""
     arrow = making.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
     return BuildStep(partial(making.items, share), making.around(share), words, arrow)
 
@@ -224,7 +224,7 @@ def _finished(drawn: DrawnSolid, words: str) -> BuildStep:
 
 
 def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
-    """A sheet that is glued onto board and cut then."""
+    """Yield the steps of gluing a sheet onto board and cutting it."""
     paper = draw_solid("sheet", scene, solid_of(scene, PAPER), palette, {})
     board = draw_solid("board", Scene(scene.size, {}), slab(scene.size, _BOARD), palette, {})
     done = draw_solid("mounted", scene, solid_of(scene, _BOARD), palette, {})
@@ -239,7 +239,7 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
 
 
 def _step(step: BuildStep, ground: Point, scale: float, palette: Palette) -> Iterator[Item]:
-    """One picture that stands on the ground."""
+    """Yield one picture, standing on the point `ground`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *ground) @ at
     yield Group(tuple(made_small(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
@@ -252,7 +252,7 @@ def _step(step: BuildStep, ground: Point, scale: float, palette: Palette) -> Ite
 
 
 def _arrow(way: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
-    """Along a way, with a head at its end, on a white edge."""
+    """Yield an arrow with a white edge along a path, with a head at its end."""
     start, end = way[0], way[-1]
     if distance(start, end) < 1.5:  # it would be nothing but a head
         return
@@ -270,7 +270,7 @@ def _arrow(way: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
 
 
 def _scissors(way: Way, palette: Palette) -> Group:
-    """Two rings and two blades, 6 mm long, which go along it from its start."""
+    """Return scissors, 6 mm long, at the start of a path and pointing along it."""
     drawn: list[Item] = []
     for colour, width in ((WHITE, 1.2), (palette.text, 0.4)):
         pen = Stroke(colour, width, cap=Cap.ROUND)
@@ -282,7 +282,7 @@ def _scissors(way: Way, palette: Palette) -> Group:
 
 
 def _pen(way: Way, palette: Palette) -> Group:
-    """A pen whose tip stands in the middle of a line."""
+    """Return a pen with its tip at the middle of a line."""
     outline = [(0, 0), (0.7, -1.8), (0.7, -8), (-0.7, -8), (-0.7, -1.8)]
     lean = Affine.translation(*way.middle) @ Affine.rotation(35)
     line = Stroke(palette.text, 0.3, cap=Cap.ROUND)
@@ -293,21 +293,21 @@ def _pen(way: Way, palette: Palette) -> Group:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What is free on a sheet."""
+    """Free space on a sheet."""
 
     area: Rect
     taken: tuple[Rect, ...]
-    """Sorted."""
+    """Occupied rectangles, sorted."""
 
     @classmethod
     def on(cls, sheet: Sheet, settings: Settings) -> "Room":
-        """Beside all that is drawn on it, above its foot."""
+        """Return the free space on a sheet, beside its content and above its foot."""
         area = usable(sheet.size, settings)
         taken = {rect.grown(_GAP) for rect in _taken(sheet) if rect.y < area.bottom}
         return cls(area, tuple(sorted(taken)))
 
     def corner(self, size: Size) -> Point | None:
-        """Where there is room for a size: as low as can be, then as far left; None without."""
+        """Return the lowest, then leftmost corner with room for a size, or None if it is full."""
         area = self.area
         lowest = area.bottom - size.height
         tops = {lowest, *(rect.y - size.height for rect in self.taken), area.y}
@@ -324,14 +324,14 @@ class Room:
 
 
 def shown_at(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
-    """The sheet with a strip at its place."""
+    """Return the sheet with a strip added at a place."""
     drawn = Group(strip.layers[Layer.GUIDE], Affine.translation(*corner))
     guide = (*sheet.layers.get(Layer.GUIDE, ()), drawn)
     return replace(sheet, layers={**sheet.layers, Layer.GUIDE: guide})
 
 
 def _taken(sheet: Sheet) -> Iterator[Rect]:
-    """Rectangles that hold all that is drawn on a sheet: pieces, and each mark round them."""
+    """Yield rectangles around everything on a sheet: pieces, and the marks around them."""
     for item in chain.from_iterable(sheet.layers.values()):
         if isinstance(item, Use) and item.symbol.bounds.size == sheet.size:
             yield from map(_around, item.symbol.items)
@@ -340,14 +340,14 @@ def _taken(sheet: Sheet) -> Iterator[Rect]:
 
 
 def _around(item: Item) -> Rect:
-    """The rectangle round a piece or a mark; a line of type has its place beside others."""
+    """Return the rectangle around an item; text and pictures have no corners and are ignored."""
     points = item.symbol.bounds.corners if isinstance(item, Use) else tuple(corners((item,)))
     place = item.transform if isinstance(item, Use) else IDENTITY
     return extent([place.apply(point) for point in points]) if points else Rect(0, 0, 0, 0)
 
 
 def steps_page(strips: Sequence[StepStrip], size: Size, title: str) -> Scene:
-    """What found no room elsewhere, beneath one another on a page, as large as it has room for."""
+    """Return a page with the remaining strips, in the largest format that fits."""
     heading, palette = "How to make the pieces", strips[0].palette
     top = 2 * _HEADING
     room = size.height - top

@@ -1,4 +1,4 @@
-"""What a kit is, in words; a shipped one is read without the checks that others need."""
+"""Summaries of kits in words; shipped kits are read without validation, for speed."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from pnp.kits.parts import part_names
 
 
 class KitSummary(NamedTuple):
-    """Title, who plays and what it is about, and the parts that may be printed alone."""
+    """Title, description, and the parts that can be printed alone."""
 
     title: str
     help: str
@@ -17,7 +17,7 @@ class KitSummary(NamedTuple):
 
 
 def kit_summary(game: str, catalogue: Catalogue) -> KitSummary:
-    """The words of a game's kit; raises PnpError or Faults."""
+    """Return the summary of a game's kit; raise PnpError or Faults."""
     file = catalogue.kit_file(game)
     if catalogue.is_shipped(f"{game}/{KIT}"):
         data = read_toml(file).data
