@@ -1,6 +1,6 @@
-"""The command `pnp`, also as `python -m pnp`.
+"""Entry point of the command `pnp` and of `python -m pnp`.
 
-What Ctrl-C stops while all is being imported has written nothing yet, and just ends.
+While modules are imported, Ctrl-C simply ends the process: nothing has been written yet.
 """
 
 import gc
@@ -14,10 +14,13 @@ _WARNING = (
 )
 
 _STOPPED = 130
-"""What shells expect of a run that Ctrl-C has ended."""
+"""Exit code that shells expect of a process ended by Ctrl-C."""
 
 UNCOLLECTED = 100_000
-"""Objects between two looks for garbage; at the usual 700 these are a tenth of a command's time."""
+"""Threshold of the garbage collector, in objects.
+
+With the default of 700, collections take a tenth of a command's time.
+"""
 
 
 def run() -> None:
@@ -37,7 +40,7 @@ def run() -> None:
     try:
         main()
     finally:
-        gc.freeze()  # all ends with the process; to look through it first takes 50 ms
+        gc.freeze()  # a last collection at exit would take 50 ms for nothing
 
 
 def namesake(path: Iterable[str]) -> str:

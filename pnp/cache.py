@@ -1,4 +1,4 @@
-"""The one bounded cache of instances; functions have `functools.lru_cache`."""
+"""Bounded cache of an instance; functions use `functools.lru_cache` instead."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -8,14 +8,14 @@ _Value = TypeVar("_Value")
 
 
 class Bounded(dict[_Key, _Value]):
-    """Holds at most `most` values; one more, and it starts again with that one alone."""
+    """A cache of at most `most` values, which is cleared when a further one is added."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
 
     def __setitem__(self, key: _Key, value: _Value) -> None:
-        """Set the value of a key."""
+        """Set the value of a key, clearing a full cache first."""
         if len(self) >= self._most and key not in self:
             self.clear()
         super().__setitem__(key, value)
@@ -30,5 +30,5 @@ class Bounded(dict[_Key, _Value]):
         return value
 
     def __reduce__(self) -> tuple[type["Bounded[_Key, _Value]"], tuple[int]]:
-        """Sent to other processes empty."""
+        """Pickle the cache as an empty one, for other processes."""
         return type(self), (self._most,)

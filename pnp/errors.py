@@ -1,4 +1,4 @@
-"""The one error that a person sees: what is wrong, where it lies, and which ways lead out."""
+"""Errors reported to users: the fault, its location and its remedies."""
 
 import copy
 from collections.abc import Callable, Iterable, Sequence
@@ -21,19 +21,19 @@ __all__ = [
 _QUOTED = 60  # characters of somebody's text that a message repeats
 
 _LINE_ENDS = {ord(each): repr(each)[1:-1] for each in "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"}
-"""What would begin a new line, and stands in the name of a file, written out."""
+"""Escapes for characters that end a line, which file names may contain."""
 
 
 def quoted(text: object) -> str:
-    """The text in quotes for a message, cut short when it is long."""
+    """Return the text in quotes for a message, shortened if it is long."""
     whole = str(text)
     return repr(whole if len(whole) <= _QUOTED else whole[: _QUOTED - 3] + "...")
 
 
 def closest(name: str, known: Iterable[str]) -> str:
-    """The known name that was meant, "" for none.
+    """Return the known name that is most similar, or "" if none is.
 
-    Case counts for nothing, nor whether words are joined by - or _ or a blank.
+    Case and the separators -, _ and blank are ignored.
     """
     from difflib import get_close_matches
 
@@ -44,31 +44,31 @@ def closest(name: str, known: Iterable[str]) -> str:
 
 
 def nearest(name: str, known: Sequence[str], heading: str) -> str:
-    """A hint: the known name that was meant, else all of them under a heading."""
+    """Return a hint: the most similar known name, or else all of them under a heading."""
     meant = closest(name, known)
     return f"did you mean {meant}?" if meant else f"{heading}: {', '.join(known) or 'none'}"
 
 
 class MissingCharacter(UserWarning):
-    """Warns that the typeface lacks a character, whose code point is printed in a small box."""
+    """A warning about a character the typeface lacks; its code point is printed in a box."""
 
     def __init__(self, character: str) -> None:
         super().__init__(character)
         self.character = character
 
     def __str__(self) -> str:
-        """The warning for programs."""
+        """Return the warning for programs."""
         return f"the typeface has no character {self.words}: its code point is printed"
 
     @property
     def words(self) -> str:
-        """The character and its code point."""
+        """Character and its code point."""
         return f"{self.character!r} (U+{ord(self.character):04X})"
 
 
 @dataclass(frozen=True, slots=True)
 class SourceLocation:
-    """Where a fault lies; line and column count from 1, 0 means unknown."""
+    """The location of a fault; line and column count from 1, and 0 means unknown."""
 
     file: str = ""
     line: int = 0
@@ -76,7 +76,7 @@ class SourceLocation:
     token: str = ""
 
     def __str__(self) -> str:
-        """`file:line:column`, as far as known."""
+        """Return `file:line:column`, as far as known."""
         known = [part for part in (self.file, self.line, self.column) if part]
         return ":".join(map(str, known))
 
@@ -98,21 +98,21 @@ _CALLS = {
     "templates": "pnp.open([{value!r}]) for one of your own",
     "without": "leave out {value}",
 }
-"""Remedies that are more to a program than an argument and its value."""
+"""Remedies that need more than an argument and its value in Python."""
 
 
 class Remedy(NamedTuple):
-    """One way out: a setting by its name in the library, and the value that would do.
+    """A remedy: a setting by its name in the library, and a value that works.
 
-    Each front has its own words for it: `paper='A3'` to a program is `--paper A3` at a command line
-    and a choice on a page.
+    Each interface words it differently: `paper='A3'` in Python is `--paper A3` at a command line
+    and an option on a page.
     """
 
     setting: str
     value: str = ""
 
     def __str__(self) -> str:
-        """What a program writes; a parameter of a component is an argument as any other."""
+        """Return the remedy as Python; a parameter of a component is an ordinary argument."""
         if self.setting in _CALLS:
             return _CALLS[self.setting].format(value=self.value)
         argument = self.value if self.setting == "parameter" else f"{self.setting}={self.value}"
@@ -121,23 +121,23 @@ class Remedy(NamedTuple):
 
 
 class PnpError(Exception):
-    """What is wrong, where, and what to do instead.
+    """An error with its location and possible remedies.
 
-    As text it is one line in the words of programs; a front with words of its own takes `worded`.
+    Its text is one line, with remedies worded for Python. Other interfaces use `worded`.
     """
 
     what: str
-    """The fault, in words."""
+    """Description of the fault."""
     where: SourceLocation
-    """Where in a file or a text; empty where it lies in neither."""
+    """Location in a file or text; empty if there is none."""
     hint: str
-    """A way out, said as it stands; "" for none."""
+    """Advice in words that suit every interface; "" for none."""
     remedies: tuple[Remedy, ...]
-    """Settings that would do, which each front words."""
+    """Settings that would help, worded by each interface."""
     parameter: str
-    """The argument, parameter of a component or key of a position it is about; "" for none."""
+    """Argument, parameter of a component or key of a position that is at fault; "" for none."""
     shown: str
-    """Lines below it, such as a position that it is about; "" for none."""
+    """Lines to print below the message, such as the position; "" for none."""
 
     def __init__(
         self,
@@ -158,15 +158,15 @@ class PnpError(Exception):
         self.shown = shown
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copied and sent to other processes as it is, whatever a subclass is made from."""
+        """Pickle the attributes, so that subclasses with other arguments can be copied too."""
         return _rebuilt, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
-        """One line: place, fault, ways out in the words of programs."""
+        """Return one line: location, fault and remedies as Python."""
         return self.worded(str)
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
-        """One line, its remedies in the words of a front, then what is shown below."""
+        """Return one line with each remedy worded by `word`, then the lines in `shown`."""
         place = f"{self.where}: " if str(self.where) else ""
         ways = " or ".join(filter(None, (self.hint, *map(word, self.remedies))))
         line = f"{place}{self.what}{f' ({ways})' if ways else ''}".translate(_LINE_ENDS)
@@ -174,11 +174,11 @@ class PnpError(Exception):
 
     @property
     def faults(self) -> tuple["PnpError", ...]:
-        """The single faults this error stands for: itself, unless it collects several."""
+        """Single faults: the error itself, unless it collects several."""
         return (self,)
 
     def at(self, where: SourceLocation, about: str = "") -> Self:
-        """The same error, `about` said before it, and `where` if it has no place of its own."""
+        """Return a copy with `about` as a prefix, located at `where` if it had no location."""
         placed = copy.copy(self)
         placed.what = f"{about}: {self.what}" if about else self.what
         placed.args = (placed.what,)
@@ -187,15 +187,18 @@ class PnpError(Exception):
         return placed
 
     def fresh(self) -> Self:
-        """Return a copy without a traceback: to store, or to raise a stored error again."""
+        """Return a copy without a traceback, to store it or to raise a stored error again."""
         return self.at(SourceLocation())
 
     def about(self, what: str) -> Self:
-        """The same error with what it is about said before it."""
+        """Return a copy with `what` as a prefix of the message."""
         return self.at(SourceLocation(), what)
 
     def told_elsewhere(self) -> "PnpError":
-        """The first fault without its place, which is said in words: for a text inside a text."""
+        """Return the first fault with its location as part of the message.
+
+        Used for a text inside another text.
+        """
         first = self.faults[0]
         moved = copy.copy(first)
         if str(first.where):
@@ -212,7 +215,7 @@ def _rebuilt(kind: type[PnpError], args: tuple[Any, ...], state: dict[str, Any])
 
 
 class Faults(PnpError):
-    """Everything that is wrong with one input, reported together, one line a fault."""
+    """All faults of one input, reported together, one line each."""
 
     def __init__(self, faults: Iterable[PnpError]) -> None:
         self._faults = tuple(faults)
@@ -223,31 +226,31 @@ class Faults(PnpError):
         )
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
-        """One line a fault."""
+        """Return one line for each fault, with its remedies worded by `word`."""
         return "\n".join(fault.worded(word) for fault in self._faults)
 
     @property
     def faults(self) -> tuple[PnpError, ...]:
-        """The single faults, in the order in which they lie in the input."""
+        """Single faults, in the order of the input."""
         return self._faults
 
     def at(self, where: SourceLocation, about: str = "") -> Self:
-        """Each fault at the place, if it has none of its own."""
+        """Return a copy in which each fault without a location has this one."""
         return type(self)(fault.at(where, about) for fault in self._faults)
 
 
 class NotationError(PnpError):
-    """Text that cannot be read: a wrong token, a missing row, an unknown key, a malformed move."""
+    """Text that cannot be parsed: a wrong token, missing row, unknown key or malformed move."""
 
 
 class IllegalPosition(PnpError):
-    """One reason why a position cannot come up in the game.
+    """A reason why a position cannot occur in the game.
 
-    `parameter` is "" where it is about the whole.
+    `parameter` is "" if the reason concerns the whole position.
     """
 
     space: tuple[int, int] | str | None
-    """The space of a grid it is about: a name or a `pnp.figure.Space`."""
+    """Space of a grid at fault: a name or a `pnp.figure.Space`; None for no single space."""
 
     def __init__(
         self, what: str, key: str = "", space: tuple[int, int] | str | None = None
@@ -257,14 +260,14 @@ class IllegalPosition(PnpError):
 
 
 class IllegalMove(PnpError):
-    """A well-formed move that the rules forbid here."""
+    """A well-formed move that is not legal in the position."""
 
 
 class AmbiguousMove(PnpError):
-    """A shortened move that several legal moves would answer to."""
+    """A shortened move that matches several legal moves."""
 
     candidates: tuple[str, ...]
-    """Those moves."""
+    """Moves that match."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         shown = ", ".join(candidates[:4]) + (", ..." if len(candidates) > 4 else "")
@@ -273,14 +276,14 @@ class AmbiguousMove(PnpError):
 
 
 class TimeLimit(BaseException):
-    """Raised by whoever limits the time of an answer, inside whatever runs just then.
+    """Raised inside running code to stop it at a time limit.
 
-    It is no `Exception`, so that the code of a game cannot swallow it.
+    It is not an `Exception`, so that the code of a game cannot catch it by accident.
     """
 
 
 def raise_all(faults: Iterable[PnpError]) -> None:
-    """Raise the one fault as itself, several as `Faults`; no fault, no error."""
+    """Raise a single fault as it is and several as `Faults`; do nothing without faults."""
     together = tuple(faults)
     if len(together) == 1:
         raise together[0]

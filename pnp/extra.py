@@ -1,7 +1,7 @@
-"""Describe an extra: a feature above the core whose folder can be deleted.
+"""Description of an extra: a feature on top of the core whose folder can be deleted.
 
 An extra is a package with one object, `EXTRA = Extra(...)`, in its `__init__`. Its targets are
-texts such as "pnp_chess.cli:chess", so that describing an extra imports nothing else.
+strings such as "pnp_chess.cli:chess", so that describing an extra imports nothing else.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class CommandEntry(NamedTuple):
 
 
 class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
-    """A feature above the core, described by the targets of its parts."""
+    """A feature on top of the core, described by the targets of its parts."""
 
     name: str
     """Name of its folder, and of its API: `pnp.<name>`."""
@@ -33,15 +33,15 @@ class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
     extends: Mapping[str, CommandEntry] = MappingProxyType({})
     """Functions that add options to a core command, by the command's name.
 
-    Each takes the click command and returns the command to use in its place: a copy, as the command
-    of the core must stay as it is. A line of help replaces that of the core.
+    Each takes the click command and returns a changed copy to use instead, because the core command
+    must stay unchanged. A non-empty `help` replaces the command's line in `pnp --help`.
     """
 
     studio: str = ""
     """Target of its pages in the studio; "" for none."""
 
     needs: tuple[str, ...] = ()
-    """Names of the extras that it imports; without them it is left out."""
+    """Names of the extras that it imports; it is disabled if one is missing."""
 
     docs: tuple[str, ...] = ()
-    """Pages in `docs/` that are about it alone."""
+    """Pages in `docs/` that only describe this extra."""

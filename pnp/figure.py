@@ -1,10 +1,8 @@
-"""Boards and figures: a position as a person would point at it.
+"""Boards and figures: a position described by spaces and names, without lengths in mm.
 
-A figure is in spaces and names, not in millimetres. Boards and pieces are components with values
-for their parameters; their appearance is defined in their templates only.
-
-Columns are lettered from the left, a to z, then aa; rows are numbered from the top. A space is
-known by its index, counted from 0 row by row from the top.
+Boards and pieces are components with parameter values; only their templates define their
+appearance. Columns are lettered from the left, a to z, then aa; rows are numbered from the top. The
+index of a space counts from 0, row by row from the top.
 """
 
 import re
@@ -43,31 +41,31 @@ __all__ = [
 M = TypeVar("M")
 
 EMPTY = "."
-"""Text of a space on which nothing lies."""
+"""Text of an empty space."""
 
 BLOCKED = "#"
-"""Text of a space on which nothing may lie."""
+"""Text of a blocked space, where no piece may be placed."""
 
 SPACE_NAME = r"[a-z]{1,2}[1-9][0-9]{0,2}"
 """Pattern of the name of a space."""
 
 STEPS = {"N": (0, -1), "W": (-1, 0), "E": (1, 0), "S": (0, 1)}
-"""The orthogonal directions, as columns to the right and rows down."""
+"""Orthogonal directions, as columns to the right and rows down."""
 
 _NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 _LETTERS = 26
 _MOST_COLUMNS, _MOST_ROWS = 702, 999
-"""Those that names of spaces can tell: zz999 is the last."""
+"""Largest numbers that names of spaces can express: zz999 is the last."""
 
 
 def column_name(column: int) -> str:
-    """`a` for column 0, `z` for 25, `aa` for 26."""
+    """Return the name of a column: `a` for 0, `z` for 25, `aa` for 26."""
     rest, last = divmod(column, _LETTERS)
     return (column_name(rest - 1) if rest else "") + chr(ord("a") + last)
 
 
 class Space(NamedTuple):
-    """Where a space lies, counted from 0; as text it is its name."""
+    """Column and row of a space, from 0; as text it is the space's name."""
 
     column: int
     row: int
@@ -77,7 +75,7 @@ class Space(NamedTuple):
 
     @classmethod
     def read(cls, name: str) -> "Space":
-        """The space of a name such as b3; raises NotationError."""
+        """Parse a name such as b3; raise NotationError."""
         found = _NAME.fullmatch(name)
         if found is None:
             raise NotationError(f"{quoted(name)} is no space: expected one such as b3")
@@ -89,10 +87,10 @@ class Space(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """So many columns and rows; on the blocked spaces, given by name, nothing may lie.
+    """A rectangular board; `blocked` has the names of spaces where no piece may be placed.
 
-    Raises NotationError for a blocked space that is not there, and for a board without spaces or
-    with more than names of spaces can tell.
+    Raises NotationError for a blocked space that does not exist, and for a board without spaces or
+    with more than names can express.
     """
 
     columns: int
@@ -108,29 +106,29 @@ class Board:
 
     @property
     def size(self) -> int:
-        """How many spaces there are, blocked ones included."""
+        """Number of spaces, including blocked ones."""
         return self.columns * self.rows
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of every space."""
+        """Name of every space, by index."""
         letters = [column_name(column) for column in range(self.columns)]
         return tuple(f"{letter}{row + 1}" for row in range(self.rows) for letter in letters)
 
     @cached_property
     def index(self) -> Mapping[str, int]:
-        """The index of every space by its name."""
+        """Index of every space by its name."""
         return {name: index for index, name in enumerate(self.names)}
 
     @cached_property
     def usable(self) -> tuple[int, ...]:
-        """Every space that is not blocked."""
+        """Indices of the spaces that are not blocked."""
         blocked = set(self.blocked)
         return tuple(index for index, name in enumerate(self.names) if name not in blocked)
 
     @cached_property
     def steps(self) -> tuple[Mapping[str, int], ...]:
-        """For every space, where each direction N, W, E, S leads that stays on the board."""
+        """Neighbours of every space by direction N, W, E, S, as far as they are on the board."""
         beside = (
             {way: self.shifted(index, *step) for way, step in STEPS.items()}
             for index in range(self.size)
@@ -141,22 +139,25 @@ class Board:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """The orthogonal neighbours of every space, in the order north, west, east, south."""
+        """Orthogonal neighbours of every space, in the order north, west, east, south."""
         return tuple(tuple(ways.values()) for ways in self.steps)
 
     def space(self, index: int) -> Space:
-        """Column and row of a space."""
+        """Return column and row of the space at an index."""
         row, column = divmod(index, self.columns)
         return Space(column, row)
 
     def shifted(self, index: int, right: int, down: int) -> int | None:
-        """The space so many columns to the right and rows down, None off the board."""
+        """Return the index of the space that many columns right and rows down.
+
+        Returns None if it is off the board.
+        """
         row, column = divmod(index, self.columns)
         x, y = column + right, row + down
         return y * self.columns + x if 0 <= x < self.columns and 0 <= y < self.rows else None
 
     def read(self, name: str) -> int:
-        """The index of the space of that name; raises NotationError."""
+        """Return the index of the space with a name; raise NotationError."""
         index = self.index.get(name)
         if index is None:
             Space.read(name)  # which says what is wrong with it
@@ -166,20 +167,21 @@ class Board:
 
 
 class Target(NamedTuple):
-    """One step of a move: a space by its name, or a choice of some kind: turn, die, action."""
+    """A step of a move: a space by its name, or a choice such as a turn, die or action."""
 
     kind: str
     value: str
 
 
 Targets = tuple[Target, ...]
-"""The steps of a move, in order."""
+"""Steps of a move, in order."""
 
 
 class Picked(NamedTuple, Generic[M]):
-    """What may be picked next, and the move that is made by what has been picked.
+    """The possible next steps of a move, and the move that the steps so far complete.
 
-    There may be both: the move may be made as it is or carried on. `M` is `Move` for `Table.pick`.
+    Both may be present: such a move can be played as it is or extended. `M` is `Move` for
+    `Table.pick`.
     """
 
     offered: Targets
@@ -187,18 +189,18 @@ class Picked(NamedTuple, Generic[M]):
 
 
 Value = str | int | float | bool
-"""The value of a parameter, or one that makes a kind of piece differ."""
+"""Value of a parameter, or of a property that distinguishes types of pieces."""
 
 
 class PieceRef(NamedTuple):
-    """A component and the values of its parameters and of its kinds of pieces that make it."""
+    """A component and the parameter values that identify one of its pieces."""
 
     component: str
     values: tuple[tuple[str, Value], ...] = ()
 
     @classmethod
     def of(cls, component: str, **values: Value) -> "PieceRef":
-        """Such as `PieceRef.of("color-claim/pyramids", which=0, pips=3)`."""
+        """Return a reference such as `PieceRef.of("color-claim/pyramids", which=0, pips=3)`."""
         return cls(component, tuple(sorted(values.items())))
 
     def __str__(self) -> str:
@@ -206,9 +208,9 @@ class PieceRef(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A piece on the spaces of a board; on several it lies between their middles.
+    """A piece on spaces of a board; on several spaces it is midway between them.
 
-    `turn` is 0 to 3 quarter turns clockwise. A `level` above 0 is told by a number on each space.
+    `turn` is 0 to 3 quarter turns clockwise. A `level` above 0 is shown as a number on each space.
     """
 
     thing: PieceRef
@@ -218,14 +220,14 @@ class PlacedPiece(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What a pen has put on a space: a sign, or a dot for ""."""
+    """A pen mark on a space: a sign, or a dot for ""."""
 
     space: str
     sign: str = ""
 
 
 class RouteStep(NamedTuple):
-    """A space that a line runs through, by the sides N E S W where it comes and goes.
+    """A space that a line passes through, with the sides N E S W where it enters and leaves.
 
     "" stands for the middle of the space.
     """
@@ -236,7 +238,7 @@ class RouteStep(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A line of a player, from 1, through spaces; in the colour of a piece, or of a pen."""
+    """A line of a player, from 1, through spaces; in the colour of a piece, or of a pen if None."""
 
     player: int
     steps: tuple[RouteStep, ...]
@@ -244,21 +246,21 @@ class Route(NamedTuple):
 
 
 class Shown(StrEnum):
-    """How parts of a score are shown on a board."""
+    """The way parts of a score are shown on a board."""
 
     OUTLINED = "outlined"
-    """A line round their spaces, and their points."""
+    """An outline around their spaces, and their points."""
     POINTS = "points"
-    """Their points alone, as lines on the board show where they are."""
+    """Only their points, if lines on the board already show the spaces."""
     NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFigure:
-    """A board, the component that prints it, and what lies on it, lowest first.
+    """A board, the component that prints it, and its contents, lowest first.
 
-    `texts` holds, space by space, what a terminal shows; `edges` the same for the spaces beside
-    the board, n1 from the west and so on.
+    `texts` has the terminal text of each space. `edges` has the text of the spaces beside the
+    board; n1 is the first from the west, and so on.
     """
 
     title: str
@@ -271,42 +273,42 @@ class BoardFigure:
     edges: Mapping[str, str] | None = None
     scores: Shown = Shown.OUTLINED
     owner: int = 0
-    """The player, from 1, whose own board it is; 0 for one that all share."""
+    """Number of the player who owns the board, from 1; 0 for a shared board."""
 
     name: str = ""
-    """What opens its spaces among the steps of moves, as in `scoring:b3`; "" where none does."""
+    """Prefix of its spaces in the steps of moves, as in `scoring:b3`; "" for none."""
 
     chosen: tuple[PieceRef, ...] = ()
-    """What the owner has chosen before the first move, such as scoring colours."""
+    """Pieces that the owner chose before the first move, such as scoring colours."""
 
 
 EDGE = "edge "
-"""What the names of spaces beside a board begin with: `edge e1` is not the e1 on the board."""
+"""Prefix of the names of spaces beside a board: `edge e1` is different from e1 on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Pieces that lie beside the boards in a row, and what a terminal shows of each."""
+    """A row of pieces beside the boards, with the terminal text of each."""
 
     title: str
     things: tuple[PieceRef, ...]
     texts: tuple[str, ...]
     piled: bool = False
-    """Whether they lie on one another on the table, the first on top."""
+    """True if they are stacked on the table, with the first on top."""
 
     picks: Target | None = None
-    """The step of a move that is made by pointing at the first one."""
+    """Step of a move that pointing at the first piece makes; None if it makes none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A position as boards, trays and words."""
+    """A position as boards, trays and text."""
 
     boards: tuple[BoardFigure, ...]
     turn: str
-    """What is to be done next, while the game goes on."""
+    """Description of what happens next, before the end of the game."""
 
     notes: tuple[str, ...] = ()
     trays: tuple[Tray, ...] = ()
     key: str = ""
-    """What the numbers printed on a board stand for, in words."""
+    """Meaning of the numbers printed on a board."""

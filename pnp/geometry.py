@@ -1,4 +1,4 @@
-"""Points, sizes, rectangles and placements in millimetres, x to the right and y down."""
+"""Points, sizes, rectangles and affine maps in millimetres, with x to the right and y down."""
 
 import math
 import re
@@ -11,7 +11,7 @@ from pnp.portable_math import cos, sin
 __all__ = ["Point", "Rect", "Size"]
 
 MM_PER_UNIT: dict[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-"""The units people may write, in the order in which they are offered."""
+"""Units that users may write, in the order in which they are listed."""
 
 POINTS_PER_MM = 72 / 25.4
 MM_PER_INCH = 25.4
@@ -22,7 +22,7 @@ _THOUSANDS = re.compile(r"(?<!\d)[1-9]\d{0,2},\d{3}(?!\d)")
 
 
 class Point(NamedTuple):
-    """A place on the paper."""
+    """A point on the paper."""
 
     x: float
     y: float
@@ -38,24 +38,24 @@ def distance(start: tuple[float, float], end: tuple[float, float]) -> float:
 
 
 def centroid(points: Sequence[Point]) -> Point:
-    """Return the mean of some points, inside each convex outline that they are corners of."""
+    """Return the mean of some points; it is inside every convex outline with these corners."""
     xs, ys = zip(*points, strict=True)
     return Point(math.fsum(xs) / len(xs), math.fsum(ys) / len(ys))
 
 
 class Size(NamedTuple):
-    """Width and height of something not yet placed."""
+    """Width and height, without a position."""
 
     width: float
     height: float
 
     @property
     def turned(self) -> "Size":
-        """The same size after a quarter turn."""
+        """Size after a quarter turn."""
         return Size(self.height, self.width)
 
     def fits(self, other: "Size", tolerance: float = 1e-6) -> bool:
-        """Whether this lies within `other` without turning."""
+        """Return True if this size fits within `other` without turning."""
         return self.width <= other.width + tolerance and self.height <= other.height + tolerance
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class Size(NamedTuple):
 
 
 class Rect(NamedTuple):
-    """An upright rectangle by its top left corner."""
+    """An upright rectangle, given by its top left corner and its size."""
 
     x: float
     y: float
@@ -72,17 +72,17 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> float:
-        """The largest x."""
+        """Largest x."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """The largest y."""
+        """Largest y."""
         return self.y + self.height
 
     @property
     def centre(self) -> Point:
-        """The middle."""
+        """Centre."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     @property
@@ -92,7 +92,7 @@ class Rect(NamedTuple):
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
-        """The corners clockwise from the top left."""
+        """Corners, clockwise from the top left."""
         return (
             Point(self.x, self.y),
             Point(self.right, self.y),
@@ -101,28 +101,28 @@ class Rect(NamedTuple):
         )
 
     def grown(self, by: float) -> "Rect":
-        """The rectangle with every edge moved outwards, or inwards when `by` is negative."""
+        """Return the rectangle with every edge moved outwards, or inwards if `by` is negative."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> "Rect":
-        """The rectangle at another place."""
+        """Return the rectangle moved by dx and dy."""
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def intersection(self, other: "Rect") -> "Rect | None":
-        """What both cover, or None."""
+        """Return the common area of both, or None."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
 
     @classmethod
     def around(cls, rects: "list[Rect]") -> "Rect":
-        """The smallest rectangle that holds all of a non-empty list."""
+        """Return the smallest rectangle that contains all of a non-empty list."""
         x, y = min(r.x for r in rects), min(r.y for r in rects)
         return cls(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
 
 
 class Affine(NamedTuple):
-    """The placement x' = a x + c y + e, y' = b x + d y + f, in the order of PDF and SVG."""
+    """An affine map x' = a x + c y + e, y' = b x + d y + f, in the order of PDF and SVG."""
 
     a: float = 1.0
     b: float = 0.0
@@ -133,18 +133,18 @@ class Affine(NamedTuple):
 
     @classmethod
     def translation(cls, dx: float, dy: float) -> Self:
-        """Moves by dx to the right and dy down."""
+        """Return the map that moves by dx to the right and dy down."""
         return cls(1.0, 0.0, 0.0, 1.0, dx, dy)
 
     @classmethod
     def rotation(cls, degrees: float, about: Point = ORIGIN) -> Self:
-        """Turns clockwise as seen on paper; quarter turns are exact."""
+        """Return a clockwise rotation, as seen on paper; quarter turns are exact."""
         angle = math.radians(degrees % 360)
         c, s, x, y = cos(angle), sin(angle), *about
         return cls(c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
 
     def __matmul__(self, inner: "Affine") -> "Affine":
-        """The placement that does `inner` first and then this one."""
+        """Return the map that applies `inner` first and then this one."""
         return Affine(
             self.a * inner.a + self.c * inner.b,
             self.b * inner.a + self.d * inner.b,
@@ -156,11 +156,11 @@ class Affine(NamedTuple):
 
     @property
     def stretch(self) -> float:
-        """How much longer lines are drawn; the mean of both ways where they differ."""
+        """Factor of lengths; the geometric mean if it depends on the direction."""
         return math.sqrt(abs(self.a * self.d - self.b * self.c))
 
     def apply(self, point: Point) -> Point:
-        """Where the point comes to lie."""
+        """Return the image of a point."""
         x, y = point
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
@@ -169,7 +169,7 @@ IDENTITY = Affine()
 
 
 def without_comma(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
-    """Return a hint how to write a text whose number has a comma; else `otherwise`."""
+    """Return a hint that suggests a number without its comma; else `otherwise`."""
     written = text.strip().replace(",", ".")
     if written == text.strip() or not pattern.fullmatch(written):
         return otherwise
@@ -178,7 +178,7 @@ def without_comma(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
 
 
 def parse_number(text: str, hint: str = "write one such as 30 or 2.5") -> float:
-    """Return a number, its decimals after a point; raise PnpError."""
+    """Parse a number with a decimal point; raise PnpError."""
     match = _NUMBER.fullmatch(text)
     if match is None:
         what = f"{quoted(text)} is not a number"
@@ -187,7 +187,7 @@ def parse_number(text: str, hint: str = "write one such as 30 or 2.5") -> float:
 
 
 def parse_length(text: str) -> float:
-    """Millimetres of a text such as `30mm`, `1in`, `2.5 cm` or `12PT`; raises PnpError."""
+    """Parse a length such as `30mm`, `1in`, `2.5 cm` or `12PT` in mm; raise PnpError."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         hint = without_comma(text, _LENGTH, "write one such as 30mm, 2.5cm or 1in")

@@ -1,15 +1,18 @@
-"""Functions whose results depend on the C library, rounded so that every machine agrees.
+"""Functions whose results depend on the C library, rounded so that all machines agree.
 
-C libraries differ in the last bit, which decides whether two corners are one and which way a piece
-is turned on a sheet. IEEE 754 defines sums, products, quotients and square roots to the last bit.
-Sums of several floats need `math.fsum`: CPython 3.12 changed `sum`.
+C libraries differ in the last bit, which can decide if two corners coincide and how a piece is
+turned on a sheet. IEEE 754 defines sums, products, quotients and square roots exactly. Sums of
+several floats need `math.fsum`, because CPython 3.12 changed `sum`.
 """
 
 import math
 from collections.abc import Callable
 
 DECIMALS = 12
-"""Below a millionth of a millimetre on the largest poster, far above the last bit."""
+"""Number of decimals that are kept.
+
+The step is below a millionth of a mm on the largest poster, and far above the last bit.
+"""
 
 
 def _rounded(function: Callable[..., float]) -> Callable[..., float]:

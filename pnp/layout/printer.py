@@ -40,7 +40,10 @@ class Scale:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """`0.99`, or what two rulers read by their lengths, `159/160,236/237`; raises PnpError."""
+        """Parse a factor such as `0.99`, or two ruler readings; raise PnpError.
+
+        Readings are divided by the rulers' lengths, across then down: `159/160,236/237`.
+        """
         comma = without_comma(text, _READING, "")
         if comma:  # `1,01` is more likely one factor than two
             raise PnpError(f"{quoted(text)} is not a scale", hint=comma)
