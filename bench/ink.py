@@ -1,10 +1,10 @@
-"""Measure the ink of kits: coverage of each page, the mean of 1 - luminance of its dots at 50 dpi.
+"""Measure the ink of kits: the coverage of each page, as the mean of 1 - luminance at 50 dpi.
 
     python -m bench.ink [GAME ...]
 
-A dot is the mean of 4 x 4 finer ones, so that thin lines count as what they are. Page by page in
-every palette, as a Markdown table, in percent of solid black; then each board, piece, tile and
-counter alone, without ruler and margins, in safe and in ink-saver.
+A pixel is the mean of 4 x 4 finer ones, so that thin lines count correctly. A Markdown table lists
+each page in every palette, in percent of solid black. A second one lists each board, piece, tile
+and counter on its own in safe and in ink-saver, without ruler and margins.
 """
 
 import sys
@@ -26,11 +26,11 @@ from pnp.layout.sheet import Sheet
 
 DPI, FINER = 50, 4
 MOST = 1 / 3
-"""Of what boards and pieces take in safe, in the mean."""
+"""Target for ink-saver: mean ink of boards and pieces, as a fraction of that in safe."""
 
 
 class Ink(NamedTuple):
-    """What a component takes, from 0 to 1."""
+    """Ink coverage of a component in two palettes, from 0 to 1."""
 
     component: str
     safe: float
@@ -38,7 +38,7 @@ class Ink(NamedTuple):
 
 
 def coverage(image: Any) -> float:
-    """The mean of 1 - luminance (WCAG 2.2) of a picture's dots, from 0 to 1."""
+    """Return the mean of 1 - luminance (WCAG 2.2) of a picture's pixels, from 0 to 1."""
     import numpy as np
 
     parts = np.asarray(image.convert("RGB"), dtype=np.float32) / 255
@@ -47,7 +47,7 @@ def coverage(image: Any) -> float:
 
 
 def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
-    """The coverage of every page."""
+    """Return the coverage of every page."""
     from pypdfium2 import PdfDocument
 
     document = PdfDocument(BytesIO(pdf_bytes(sheets, Facts("ink"))))
@@ -55,12 +55,12 @@ def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
 
 
 def pages(game: str, name: str) -> list[float]:
-    """The coverage of every page of a kit in a palette."""
+    """Return the coverage of every page of a kit in a palette."""
     return of_sheets(make_kit(game, KitRequest(palette(name), Settings(parse_paper("A4")))).sheets)
 
 
 def on_the_table(game: str) -> Iterator[Ink]:
-    """What the boards and pieces of a kit take: all that is for thick paper."""
+    """Yield the coverage of the boards and pieces of a kit: all parts on thick paper."""
     parts = find_kit(game, Catalogue()).parts_for("")
     names = [name for p in parts if p.stock is not Stock.PLAIN for name in p.components]
     for name in dict.fromkeys(names):
@@ -75,7 +75,7 @@ def on_the_table(game: str) -> Iterator[Ink]:
 
 
 def mean(numbers: Iterable[float]) -> float:
-    """Of some numbers."""
+    """Return the mean of some numbers."""
     known = [*numbers]
     return sum(known) / len(known)
 

@@ -2,11 +2,13 @@
 
     python -m bench.kits [GAME ...]
 
-Seconds are of the processor, from the names to the bytes of the PDF; the first row also pays for
-fonts and modules; of a game's second kit the pieces are known. Garbage is looked for as rarely as
-in the command `pnp`.
-Thick sheets stand beside their area: that of all boards and pieces with their bleed over what a
-sheet has room for, without ruler and margins; what fills more than a half counts as a whole.
+Seconds are CPU time, from the names to the bytes of the PDF. The first row includes loading fonts
+and modules; the second kit of a game reuses its cached pieces. Garbage is collected as rarely as in
+the command `pnp`.
+
+The number of thick sheets is compared with their area: that of all boards and pieces with their
+bleed, divided by the usable area of a sheet without ruler and margins. A component larger than half
+of a sheet counts as a whole one.
 """
 
 import gc
@@ -32,11 +34,11 @@ from pnp.layout.settings import Settings, usable
 PAPERS = ("A4", "Letter")
 
 HALF = 0.5
-"""A component over so much of a sheet has it for itself."""
+"""Fraction of a sheet above which a component counts as a whole sheet."""
 
 
 class Figures(NamedTuple):
-    """One kit on one paper; `bound` is in sheets and parts of a sheet."""
+    """Measurements of a kit on one paper; `bound` is the area in sheets."""
 
     seconds: float
     pages: int
@@ -46,7 +48,7 @@ class Figures(NamedTuple):
 
 
 def measure(game: str, paper: str, library: Catalogue) -> Figures:
-    """Make a kit and look at it."""
+    """Create a kit and return its measurements."""
     request = KitRequest(palette("safe"), Settings(parse_paper(paper)), catalogue=library)
     start = time.process_time()
     kit = make_kit(game, request)
@@ -66,7 +68,7 @@ def measure(game: str, paper: str, library: Catalogue) -> Figures:
 
 
 def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
-    """All that is printed of some parts."""
+    """Return all scenes printed for some parts."""
     return [
         scene
         for part in parts
@@ -76,18 +78,18 @@ def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
 
 
 def filled(scenes: Sequence[Scene], settings: Settings) -> float:
-    """The sheets that they would fill if nothing lay between them; what fills a half, a whole."""
+    """Return the area of the scenes in sheets; one above half a sheet counts as a whole."""
     return sum(_shares(scenes, settings))
 
 
 def sheet_bound(scenes: Sequence[Scene], settings: Settings) -> int:
-    """The sheets that a good packing takes: a fifth more than their area, rounded up."""
+    """Return the sheets of a good packing: a fifth more than the area, rounded up."""
     shares = _shares(scenes, settings)
     return shares.count(1.0) + ceil(1.2 * sum(share for share in shares if share < 1.0))
 
 
 def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
-    """The part of a sheet that each takes with its bleed."""
+    """Return the fraction of a sheet that each scene covers with its bleed."""
     paper = settings.paper.size
     assert paper is not None
     room = usable(paper, settings)
@@ -96,7 +98,7 @@ def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
 
 
 def covered(scene: Scene) -> float:
-    """The area of a piece with its bleed."""
+    """Return the area of a piece with its bleed, in mm²."""
     if scene.shaped:
         return surface(room_needed(scene))
     around = scene.trim.grown(scene.bleed)

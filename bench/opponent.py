@@ -1,8 +1,9 @@
-"""How well the opponent plays: matches at fixed numbers of positions, from random setups.
+"""Measure the playing strength of the opponent: matches with a fixed number of positions per move.
 
-Two games are played from each setup, or with each setup and dice, sides changed; a draw counts
-half. Greedy makes the move with the best margin at once, equal ones by the seed. The interval is
-Wilson's, of 95 %. Alone, the mean of points is told, and of two levels who has more counts as won.
+Games start from random setups. Two games are played from each setup (and dice), with sides
+exchanged; a draw counts half. Greedy plays the move with the best immediate margin and breaks ties
+by the seed. The interval is Wilson's at 95 %. For solo games the mean of points is printed; between
+two levels, the higher total counts as a win.
 
     python -m bench.opponent                         all matches, 200 games each: hours
     python -m bench.opponent --games 20 passtally    ten setups of one game
@@ -39,13 +40,13 @@ ASKED = {
     "passtally 2-players": 80,
     "colour-lines 1-player": 165,
 }
-"""Of a hundred games of strong against greedy; alone, points."""
+"""Target wins of strong against greedy per 100 games; for solo games, points."""
 
 BETWEEN_LEVELS = "65-85"
 
 
 class Match(NamedTuple):
-    """Who plays whom at what; alone, `second` is "" where points are counted."""
+    """A match of two players; in solo games `second` is "" if only points are measured."""
 
     game: str
     variant: str
@@ -78,7 +79,7 @@ Player = Callable[[AnyGame, Any, int], Any]
 
 
 class Clock:
-    """Seconds of the processor that moves of each player took."""
+    """CPU time in seconds of each player's moves."""
 
     def __init__(self) -> None:
         self.taken: dict[str, list[float]] = {}
@@ -125,7 +126,7 @@ def start(game: AnyGame, variant: str, seed: int) -> Any:
 def finished(
     game: AnyGame, position: Any, names: tuple[str, ...], number: int, clock: Clock
 ) -> Any:
-    """The end of a game in which person 1 is the first of these names."""
+    """Return the end of a game in which person 1 is the first of these names."""
     for made in range(1, (game.max_moves or MAX_MOVES) + 1):
         if not game.count_moves(position):
             break
@@ -136,7 +137,7 @@ def finished(
 
 
 def result(match: Match, number: int, clock: Clock) -> float:
-    """What the first of a match got of a game: 1, 0.5 or 0; alone, points."""
+    """Return the first player's result of a game: 1, 0.5 or 0; for solo games, points."""
     game = LIBRARY.game(match.game)
     position = start(game, match.variant, number // 2 if match.second else number)
     if len(game.totals(position)) == 1:
@@ -159,7 +160,7 @@ def won(mine: float, theirs: float) -> float:
 
 
 def interval(match: Match, results: list[float]) -> tuple[float, float, float]:
-    """The mean and the ends of its interval; of a match in a hundred games."""
+    """Return the mean and the ends of its 95 % interval; for matches, per 100 games."""
     count, mean = len(results), sum(results) / len(results)
     if not match.second:
         spread = sqrt(sum((each - mean) ** 2 for each in results) / max(1, count - 1) / count)

@@ -7,8 +7,8 @@ clock starts. Each run is a separate process, and the median of three is printed
     python -m bench.pages              the table of all contenders
     python -m bench.pages pnp fpdf2    the rows of some
 
-Memory a page is the peak for 1,000 pages less the peak for 100, divided by 900. protograf is too
-slow for 1,000 pages and writes 100; its memory is measured between 10 and 100. KB are of 1,024
+Memory per page is the peak for 1,000 pages minus the peak for 100, divided by 900. protograf is too
+slow for 1,000 pages and writes 100; its memory is measured between 10 and 100. A KB has 1,024
 bytes.
 """
 
@@ -42,12 +42,12 @@ LEFT = (PAPER_WIDTH - COLUMNS * CELL) / 2
 BOTTOM = (PAPER_HEIGHT - ROWS * CELL) / 2
 
 Order = bytes
-"""The number of the piece in each cell: bytes, as holding these adds next to nothing to memory."""
+"""Number of the piece in each cell, as bytes because they take almost no memory."""
 Writer = Callable[[Path, Sequence[Order]], None]
 
 
 class Colour(NamedTuple):
-    """Red, green and blue, each of 0 to 255."""
+    """Red, green and blue, each from 0 to 255."""
 
     red: int
     green: int
@@ -67,7 +67,7 @@ PIECES = {  # the colour of a piece to that of its letter
 
 
 class Box(NamedTuple):
-    """A filled rectangle with round corners, in millimetres from the lower left."""
+    """A filled rectangle with round corners, in mm from the lower left."""
 
     x: float
     y: float
@@ -78,7 +78,7 @@ class Box(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """Text in Helvetica: the centre of its baseline in millimetres, its size in points."""
+    """Text in Helvetica: the centre of its baseline in mm, its size in points."""
 
     x: float
     y: float
@@ -97,12 +97,12 @@ class Drawing(NamedTuple):
 
 
 def letter(x: float, y: float, text: str, size: float, fill: Colour) -> Letter:
-    """A letter whose middle is at a point: about a third of its size above the baseline."""
+    """Return a letter centred on a point: the baseline is a third of its size below."""
     return Letter(x, y - size / 3 / MM, text, size, fill)
 
 
 def board() -> Drawing:
-    """The page without pieces: a frame, the cells in two greys, the labels of rows and columns."""
+    """Return the page without pieces: a frame, cells in two greys, labels of rows and columns."""
     outer = Box(
         LEFT - BORDER,
         BOTTOM - BORDER,
@@ -136,7 +136,7 @@ def board() -> Drawing:
 
 
 def pieces() -> list[Drawing]:
-    """The 30 pieces: the letters A to F in each of five colours."""
+    """Return the 30 pieces: the letters A to F in each of five colours."""
     return [
         Drawing(
             PIECE,
@@ -150,7 +150,7 @@ def pieces() -> list[Drawing]:
 
 
 def corners(side: float) -> list[tuple[float, float]]:
-    """The lower left of a square in the middle of each cell, row by row from the top."""
+    """Return the lower left of a square centred in each cell, row by row from the top."""
     margin = (CELL - side) / 2
     return [
         (LEFT + column * CELL + margin, BOTTOM + (ROWS - 1 - row) * CELL + margin)
@@ -160,16 +160,16 @@ def corners(side: float) -> list[tuple[float, float]]:
 
 
 def make_orders(count: int) -> list[Order]:
-    """The seeded random orders of as many pages."""
+    """Return the seeded random orders of `count` pages."""
     source = random.Random(SEED)
     return [bytes(source.sample(range(ROWS * COLUMNS), ROWS * COLUMNS)) for _ in range(count)]
 
 
-# The contenders. Each finds its library already loaded, and makes once what all pages share.
+# The contenders. Each has its library already loaded, and creates shared objects only once.
 
 
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
-    """Board and pieces as symbols, a sheet a page, written as every command writes."""
+    """Write a sheet per page, with board and pieces as symbols, as every command does."""
     from pnp.drawing.scene import Layer, Use
     from pnp.export.write import write
     from pnp.geometry import Affine, Rect, Size
@@ -199,7 +199,7 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 
 
 def pnp_symbol(drawing: Drawing) -> Any:
-    """A drawing in pnp's terms, whose y goes down and whose type is its own."""
+    """Return a drawing as a pnp symbol, whose y axis points down and whose typeface differs."""
     from pnp.drawing import colour, scene
     from pnp.drawing.text import FontFace
     from pnp.geometry import Point, Rect
@@ -237,7 +237,7 @@ def page_drawer(draw: Callable[[Drawing, float, float], None]) -> Callable[[Orde
 
 
 def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) -> None:
-    """Draw on a canvas of reportlab, at a distance in millimetres from the lower left."""
+    """Draw on a reportlab canvas, at a distance in mm from the lower left."""
     for box in drawing.boxes:
         red, green, blue = box.fill
         canvas.setFillColorRGB(red / 255, green / 255, blue / 255)
@@ -251,7 +251,7 @@ def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) ->
 
 
 def reportlab_canvas(path: Path) -> Any:
-    """A canvas of A4, compressed as reportlab does it of itself."""
+    """Return an A4 canvas with reportlab's own compression."""
     from reportlab.pdfgen.canvas import Canvas
 
     size = (PAPER_WIDTH * MM, PAPER_HEIGHT * MM)
@@ -259,7 +259,7 @@ def reportlab_canvas(path: Path) -> Any:
 
 
 def define_forms(canvas: Any) -> list[str]:
-    """Define a form for the board, named "board", and one for each piece, whose names return."""
+    """Define a form "board" and one for each piece; return the names of the pieces."""
     drawings, names = pieces(), []
     canvas.beginForm("board", 0, 0, PAPER_WIDTH * MM, PAPER_HEIGHT * MM)
     draw_reportlab(canvas, board(), 0, 0)
@@ -325,7 +325,7 @@ def write_fpdf2(path: Path, pages: Sequence[Order]) -> None:
 
 
 def write_protograf(path: Path, pages: Sequence[Order]) -> None:
-    """Draw everything on every page, as a script of protograf's would."""
+    """Draw everything on every page, as a protograf script does."""
     import protograf
 
     def draw(drawing: Drawing, left: float, bottom: float) -> None:
@@ -360,13 +360,13 @@ def write_protograf(path: Path, pages: Sequence[Order]) -> None:
 
 
 class Contender(NamedTuple):
-    """One way of writing the pages: how, how many, and what it imports before the clock starts."""
+    """A way to write the pages, their number, and the modules imported before the clock starts."""
 
     write: Writer
     pages: int
     modules: Sequence[str] = ()
     python: str = sys.executable
-    """What runs it; a library that cannot share ours has an environment of its own."""
+    """Interpreter; a library that conflicts with ours has an environment of its own."""
 
 
 PEERS = str(Path(sys.prefix) / "peers/bin/python")
@@ -381,7 +381,7 @@ CONTENDERS = {
 
 
 class Run(NamedTuple):
-    """What one run took: seconds, and the most memory and the size of the file in KB."""
+    """Measurements of a run: seconds, peak memory in KB and size of the file in KB."""
 
     seconds: float
     peak: float
@@ -389,7 +389,7 @@ class Run(NamedTuple):
 
 
 def peak_memory() -> float:
-    """The most memory this process ever had, in KB."""
+    """Return the peak memory of this process, in KB."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / 1024 if sys.platform == "darwin" else peak
 

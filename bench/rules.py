@@ -1,10 +1,10 @@
-"""Measure the speed of rules and scores, beside python-chess by the same measure in one run.
+"""Measure the speed of rules and scores, next to python-chess measured the same way in one run.
 
     python -m bench.rules [--quick]
 
-Perft counts the last move without making it, as `legal_moves.count()` does for chess. Scores are of
-positions from random games; "from text" also reads the TOML text and checks the position. Seconds
-are those of the processor, so that other load of the machine counts little.
+Perft counts the last move without playing it, as `legal_moves.count()` does for chess. Scores are
+for positions from random games; "from text" also parses the TOML text and checks the position.
+Seconds are CPU time, so that other load on the machine has little effect.
 """
 
 import argparse
@@ -41,7 +41,7 @@ SCORED = (
 )
 
 TARGETS = {"colour-lines 1-player": 20_000}
-"""Positions to score a second."""
+"""Target number of positions scored per second."""
 
 TARGETS_FROM_TEXT = {
     "colour-lines 1-player": 5_000,
@@ -51,14 +51,14 @@ TARGETS_FROM_TEXT = {
 
 
 class Clock:
-    """Rates, each the best of several runs of at least so many seconds."""
+    """Rates, each the best of several runs of a minimum duration in seconds."""
 
     def __init__(self, runs: int, seconds: float) -> None:
         self.runs = runs
         self.seconds = seconds
 
     def best_rate(self, work: Callable[[], int]) -> float:
-        """Return the items done a second in the best run of `work`, which returns its items."""
+        """Return the items per second in the best run of `work`, which returns its items."""
         best = 0.0
         for _ in range(self.runs):
             done, start = 0, process_time()
@@ -91,7 +91,7 @@ def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Any:
 
 
 def random_positions(game: AnyGame, variant: str) -> list[Any]:
-    """Return positions of all ages, final ones included, from random games."""
+    """Return positions of all stages, including final ones, from random games."""
     chance = random.Random(1)
     found: list[Any] = []
     if game.dice is not None and variant:
@@ -107,7 +107,7 @@ def random_positions(game: AnyGame, variant: str) -> list[Any]:
 
 
 def first_position(game: AnyGame, variant: str) -> Any:
-    """Return where moves begin: in Paint the Line, after its four choices."""
+    """Return the first position with moves: in Paint the Line, after its four choices."""
     position = game.variant(variant).start()
     if game.name == "paint-the-line":
         for text in ("take a1", "take b1", "take c1", "take d1"):

@@ -1,12 +1,12 @@
-"""Measure a card of a long run, beside reportlab and segno alone, as a Markdown table.
+"""Measure the cost of a card in a long run, next to reportlab and segno alone, as a Markdown table.
 
     python -m bench.runs               1,000 cards of each game, 1,000 result pages, memory at
                                        10,000 cards, 20,000 by one process and by two
     python -m bench.runs --quick       the same with 20 cards
-    python -m bench.runs 1000000 2     so many of Color Claim, by so many processes
+    python -m bench.runs 1000000 2     this many of Color Claim, by this many processes
 
-Times are those of the processor. The plain contender draws 30 rectangles and a QR code a card by
-reportlab's canvas and segno, and nothing else. KB are of 1,000 bytes, those of 200 cards taken off.
+Times are CPU time. The plain contender only draws 30 rectangles and a QR code per card with
+reportlab's canvas and segno. A KB has 1,000 bytes; the size of 200 cards is subtracted.
 """
 
 import json
@@ -30,7 +30,7 @@ RUNS = (
     ("passtally", "2-players", 1.5),
     ("colour-lines", "2-players", 0.6),
 )
-"""Game, variant, and the milliseconds a card that are asked for."""
+"""Game, variant and target in ms per card."""
 
 CARD = """
 title = "Card"
@@ -44,7 +44,7 @@ FEW, MANY = 200, 1000
 
 
 class Figures(NamedTuple):
-    """Of a process: milliseconds and KB a card, and its peak of memory in MB."""
+    """Measurements of a process: ms and KB per card, and peak memory in MB."""
 
     milliseconds: float
     kilobytes: float
@@ -52,7 +52,7 @@ class Figures(NamedTuple):
 
 
 def cards(game: str, variant: str, count: int) -> int:
-    """Write so many cards; how many bytes that are. What is not so often there comes again."""
+    """Write `count` cards and return their size in bytes; repeat setups if there are too few."""
     import pnp
     from pnp.catalogue import Catalogue
     from pnp.export.pdf import Facts, pdf_parts
@@ -65,14 +65,14 @@ def cards(game: str, variant: str, count: int) -> int:
 
 
 def sheets(game: str, _variant: str, count: int) -> int:
-    """So many sheets drawn anew."""
+    """Write `count` random sheets and return their size in bytes."""
     import pnp
 
     return len(pnp.sheets(game, count, seed=1).together().lay_out().to_bytes("pdf"))
 
 
 def rows(_game: str, _variant: str, count: int) -> int:
-    """A card for each row of a table, with a name on it."""
+    """Write a card for each row of a table, with a name on it; return the size in bytes."""
     import pnp
 
     with tempfile.TemporaryDirectory() as folder:
@@ -84,7 +84,7 @@ def rows(_game: str, _variant: str, count: int) -> int:
 
 
 def results(game: str, variant: str, count: int) -> int:
-    """So many positions read from their texts and scored, each on a page."""
+    """Parse and score `count` positions, write a page for each, and return the size in bytes."""
     import pnp
 
     texts = islice(cycle(played(game, variant)), count)
@@ -94,7 +94,7 @@ def results(game: str, variant: str, count: int) -> int:
 
 @cache
 def played(game: str, variant: str) -> list[str]:
-    """The position files of games played at random, each move by move from its beginning."""
+    """Return the position files of random games, one after each move."""
     import pnp
 
     chance = random.Random(1)
@@ -109,7 +109,7 @@ def played(game: str, variant: str) -> list[str]:
 
 
 def plain(_game: str, _variant: str, count: int) -> int:
-    """The same number of rectangles and codes, four cards a page, by libraries alone."""
+    """Write as many rectangles and codes, four cards per page, with the libraries alone."""
     import segno
     from reportlab.pdfgen.canvas import Canvas
 
@@ -129,9 +129,9 @@ def plain(_game: str, _variant: str, count: int) -> int:
 
 
 class Run(NamedTuple):
-    """A file written: seconds on the clock and of all processors, cards a second, MB, peaks in MB.
+    """Measurements of a written file: wall and CPU seconds, cards per second, MB, peaks in MB.
 
-    The second peak is that of the largest process besides the first, 0 where there is none.
+    The second peak is that of the largest child process, 0 if there is none.
     """
 
     seconds: float
@@ -143,7 +143,7 @@ class Run(NamedTuple):
 
 
 def written(jobs: int, count: int) -> Run:
-    """So many cards written to a file by so many processes, in this one and those it starts."""
+    """Write `count` cards to a file with `jobs` processes, and return the measurements."""
     import pnp
     from pnp.extras.batch.workers import workers
 
@@ -161,14 +161,14 @@ def written(jobs: int, count: int) -> Run:
 
 
 def in_process(*words: str | int) -> list[float]:
-    """Return the figures that this program prints in a process of its own."""
+    """Return the figures that this program prints in a separate process."""
     command = [sys.executable, __file__, *map(str, words)]
     found: list[float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     return found
 
 
 def told(jobs: int, run: Run) -> str:
-    """A row of the table."""
+    """Return a row of the table."""
     return (
         f"| {jobs} | {run.seconds:,.0f} | {run.busy:,.0f} | {run.cards:,.0f} |"
         f" {run.megabytes:,.1f} | {run.peak:.0f} | {run.others:.0f} |"
@@ -176,7 +176,7 @@ def told(jobs: int, run: Run) -> str:
 
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
-    """Measure in this process; a fifth of the cards is written first, to load everything."""
+    """Measure in this process, after writing a fifth of the cards to load everything."""
     contenders = (cards, plain, sheets, rows, results)
     write = {each.__name__: each for each in contenders}[name]
     few_cards = min(FEW, count // 5)
@@ -189,7 +189,7 @@ def one(name: str, game: str, variant: str, count: int) -> Figures:
 
 
 def print_processes(count: int, jobs: Iterable[int]) -> None:
-    """A file of Color Claim's cards, by so many processes each time."""
+    """Print a table of files with `count` cards, for each number of processes."""
     print(f"{count:,} cards of Color Claim into a file\n")
     print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
@@ -210,7 +210,7 @@ def print_figures(many: int) -> None:
         report(game, str(target), "cards", game, variant, many)
     report("sheets colour-lines", "10", "sheets", "colour-lines", "", many)
     report("rows", "", "rows", "", "", many)
-    for game, variant, _ in RUNS[:-1]:  # moves of the last one wait for dice
+    for game, variant, _ in RUNS[:-1]:  # in the last game, moves need dice
         report(f"results {game}", "", "results", game, variant, many)
     report("reportlab, segno", "", "plain", "", "", many)
     report(f"color-claim, {10 * many:,}", "", "cards", "color-claim", "", 10 * many)

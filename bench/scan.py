@@ -1,11 +1,11 @@
-"""Measure how well photos are read that the reader was not trained on, as a Markdown table.
+"""Measure how well the reader reads photos that it was not trained on, as a Markdown table.
 
     python -m bench.scan --photos 600
     python -m bench.scan --folder FOLDER
 
 The photos come from `tools.scan.camera`, which was written independently of the generator that
-trains the reader; FOLDER is one that it has filled. Seconds are those of one core, without the
-first photo's start.
+trains the reader; FOLDER contains photos that it wrote. Seconds are for one core, without the first
+photo, which includes loading.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from tools.scan.camera import make
 
 
 class Judged(NamedTuple):
-    """One photo: whether its sheet was found, its lines right, and what is wrong unasked."""
+    """The result for a photo: whether sheet and lines were read, and which fields are wrong."""
 
     pen: str
     whole: bool
@@ -38,12 +38,12 @@ class Judged(NamedTuple):
     wrong: tuple[str, ...]
     """Fields that are wrong."""
     silent: tuple[str, ...]
-    """Those of them that are not asked about."""
+    """Wrong fields that the reader does not ask about."""
     asked: tuple[str, ...]
 
     @classmethod
     def of(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Judged":
-        """A reading, None for a photo that was refused."""
+        """Compare a reading with the truth; None is a photo that was refused."""
         pen, whole = truth["pen"], truth["whole"]
         if reading is None:
             return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), asked=())
@@ -63,7 +63,7 @@ class Judged(NamedTuple):
 
 
 def table(judged: Sequence[Judged]) -> str:
-    """The figures with their counts, as Markdown."""
+    """Return the figures with their counts, as Markdown."""
     whole = [each for each in judged if each.whole]
     read = [each for each in judged if each.found]
     rows = [("found, of those with the whole grid in frame", _share(whole, "found"))]
@@ -95,13 +95,13 @@ def _told(count: int, of: int) -> str:
 
 
 def photos(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """The photos of a folder, and what each shows."""
+    """Yield the photos of a folder with their truth."""
     for file in sorted(folder.glob("*.json")):
         yield file.with_suffix(".jpg"), json.loads(file.read_text())
 
 
 def made(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """That many photos, made one by one."""
+    """Yield generated photos with their truth, one at a time."""
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(1, count + 1):
             photo = make(seed)
@@ -111,7 +111,7 @@ def made(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 
 def read(file: Path) -> Read | None:
-    """The sheet of a photo, None for one that is refused."""
+    """Return the sheet of a photo, or None if it is refused."""
     try:
         with np.errstate(all="ignore"):
             return read_photo(Photo.read(file))[0]
@@ -120,7 +120,7 @@ def read(file: Path) -> Read | None:
 
 
 def main() -> None:
-    """Read them all and print what came of it."""
+    """Read all photos and print the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, default=600)
     parser.add_argument("--folder", type=Path)

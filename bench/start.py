@@ -2,11 +2,11 @@
 
     python -m bench.start
 
-Commands take turns, so that a slow moment of the machine falls on all; medians of several runs, the
-first of which is left out, as it may write bytecode. Processor time and its ratio to a Python that
-does nothing change less with the machine than seconds do. Targets are seconds on an idle machine
-whose Python starts in 0.02. Other libraries are only imported: what they cost before anything is
-drawn.
+Commands take turns, so that a slow moment of the machine affects all of them. Medians of several
+runs are printed; the first run is ignored because it may write bytecode. CPU time and its ratio to
+an empty Python process depend less on the machine than seconds do. Targets are seconds on an idle
+machine whose Python starts in 0.02 s. Other libraries are only imported: that is their cost before
+anything is drawn.
 """
 
 import argparse
@@ -55,14 +55,14 @@ TARGETS = {
 
 
 class Cost(NamedTuple):
-    """Of one process, in seconds: what a person waits, and what the processor works."""
+    """Wall time and CPU time of a process, in seconds."""
 
     waited: float
     worked: float
 
 
 def run(command: Sequence[str], folder: str) -> Cost | None:
-    """What one process costs; None when it fails, as a library that is not installed does."""
+    """Return the cost of a process, or None if it fails, such as for a missing library."""
     if not Path(command[0]).exists():
         return None
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
@@ -73,7 +73,7 @@ def run(command: Sequence[str], folder: str) -> Cost | None:
 
 
 def worked() -> float:
-    """Processor time of all processes that have ended."""
+    """Return the CPU time of all processes that have ended, in seconds."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 

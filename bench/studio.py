@@ -1,8 +1,8 @@
-"""The studio in Chromium: previews, moves with their score, first load, idling, memory.
+"""Measure the studio in Chromium: previews, moves with their score, first load, idling, memory.
 
-Wall times in one browser, warm unless it says otherwise, from an input to the frame that shows what
-it leads to, painted; beside the previews stands what
-`pnp render` takes for the same component in a process that is warm too.
+Wall times are for one browser, warm unless noted, from an input to the painted frame with its
+result. Next to previews is the time of `pnp render` for the same component, in a process that is
+also warm.
 """
 
 import argparse
@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=1000, help="previews before memory is read")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        port = ["--port", "8790"]  # where nobody's own studio is
+        port = ["--port", "8790"]  # differs from the default port of a user's studio
         words = [sys.executable, "-m", "pnp", "studio", "--no-browser", *port]
         studio = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=home)
         try:
@@ -114,7 +114,7 @@ def previews(page: Any, address: str, times: int) -> None:
             _, took = page.evaluate(_PAINTED, {"label": "field-margin", "text": margin})
             begun = time.perf_counter()
             pnp.component(name).lay_out(margin=margin, poster=True).to_bytes("pdf")
-            if number:  # the first one warms both up
+            if number:  # the first one is a warm-up for both
                 seen.append(took)
                 rendered.append(1000 * (time.perf_counter() - begun))
     print(f"{'preview, input to paint':28}{told(seen)}   {len(seen)} previews")
@@ -122,7 +122,7 @@ def previews(page: Any, address: str, times: int) -> None:
 
 
 def crowd(address: str) -> None:
-    """Print how long previews take while 1,000 other connections are open, and more come."""
+    """Print the time of previews while 1,000 other connections are open and more are added."""
     url = urlsplit(address)
     preview = f"{address}/api/print/component/color-claim/board?margin={{}}mm"
     found: list[float] = []
@@ -161,7 +161,7 @@ def moves(page: Any, address: str) -> None:
 
 
 def answers() -> None:
-    """The processor's time of a move's answer, without browser, wire or other processes."""
+    """Print the CPU time of the answer to a move, without browser, network or other processes."""
     catalogue = pnp.Catalogue()
     for name in (name for name in pnp.Catalogue().game_names() if pnp.game(name).variants):
         tables, table, has = Tables(catalogue), pnp.start(name, catalogue=catalogue), list[str]()
@@ -188,7 +188,7 @@ def idle(process: int) -> None:
 
 
 def used(process: int) -> float:
-    """Seconds of CPU of a process."""
+    """Return the CPU seconds of a process."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
@@ -212,7 +212,7 @@ def memory(address: str, process: int, many: int) -> None:
 
 
 def resident(process: int) -> float:
-    """Megabytes, those that it shares counted in part."""
+    """Return the memory of a process in MB, with a proportional share of shared pages."""
     text = Path(f"/proc/{process}/smaps_rollup").read_text()
     return int(re.findall(r"Pss:\s+(\d+)", text)[0]) / 1024
 

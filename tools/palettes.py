@@ -1,15 +1,16 @@
-"""Search the colours of the palette `safe`, and measure how well those of all palettes differ.
+"""Search the colours of the palette `safe`, and measure how distinguishable all palettes are.
 
     python -m tools.palettes                     the figures of all palettes, as a Markdown table
     python -m tools.palettes --search five seven eight
 
-Figures are the smallest CIEDE2000 between two colours of a family: for normal sight, with simulated
-protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009), and in grey, where
-only CIELAB lightness is left. A difference of about 1 is just noticeable; 10 is clear at a glance.
+Figures are the smallest CIEDE2000 difference between two colours of a family: for normal vision,
+with simulated protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009), and
+in grey, where only CIELAB lightness remains. A difference of about 1 is just noticeable; 10 is
+clear at a glance.
 
-The search is simulated annealing from a prototype of every colour. A state's cost is how much it
-falls short of the wanted differences, then how far the worst and all colours are from their
-prototypes. It is seeded and takes about two minutes a family on one core.
+The search is simulated annealing from a prototype of every colour. The cost of a state is the
+shortfall from the wanted differences, then the distance of the worst colour and of all colours from
+their prototypes. It is seeded and takes about two minutes per family on one core.
 """
 
 import argparse
@@ -43,7 +44,7 @@ SIGHTS: dict[str, Sight] = {
 
 
 def smallest_differences(colours: Mapping[str, str]) -> dict[str, float]:
-    """The smallest CIEDE2000 between two of the colours (names to hex), by kind of sight."""
+    """Return the smallest CIEDE2000 between two colours (names to hex), by kind of vision."""
     found = {}
     for name, sight in SIGHTS.items():
         seen = [sight(Color(text)) for text in colours.values()]
@@ -79,17 +80,17 @@ PROTOTYPES = {
         "dark-blue": "#20337f",
     },
 }
-"""What a person would call by the name at once."""
+"""Colours that people recognise immediately by these names."""
 
 WANTED = {"five": (25.0, 12.0), "seven": (18.0, 7.0), "eight": (15.0, 5.0)}
-"""Smallest CIEDE2000 in colour, for every kind of sight, and in grey."""
+"""Smallest CIEDE2000 in colour, for every kind of vision, and in grey."""
 
 SPARE = 0.3
 State = dict[str, Color]
 
 
 class Search:
-    """One family: keeps every colour as each kind of sight sees it."""
+    """The search for one family; it caches every colour as seen with each kind of vision."""
 
     def __init__(self, family: str, seed: int) -> None:
         self.prototypes = {name: Color(text) for name, text in PROTOTYPES[family].items()}
@@ -105,14 +106,14 @@ class Search:
         return {name: sight(colour) for name, sight in SIGHTS.items()}
 
     def _lack(self, one: str, other: str) -> float:
-        """What two colours lack to the wanted distances, over all kinds of sight."""
+        """Return the shortfall of two colours, summed over all kinds of vision."""
         return sum(
             max(0.0, wanted - self.seen[one][sight].delta_e(self.seen[other][sight], method="2000"))
             for sight, wanted in self.wanted.items()
         )
 
     def cost(self) -> float:
-        """Lacks weigh most, then the strangest colour, then all of them."""
+        """Return the cost: shortfalls weigh most, then the worst colour, then all colours."""
         strange = self.strange.values()
         return 20 * sum(self.lacks.values()) + max(strange) + sum(strange) / len(self.strange)
 
@@ -132,7 +133,7 @@ class Search:
         return self.state
 
     def _move(self, name: str, reach: float) -> None:
-        """Move one colour a little, on the grid of 8-bit sRGB."""
+        """Change one colour slightly, on the grid of 8-bit sRGB."""
         parts = (part + self.random.gauss(0, reach) for part in self.state[name][:3])
         rounded = [round(255 * min(max(part, 0.0), 1.0)) / 255 for part in parts]
         self.state[name] = Color("srgb", rounded)

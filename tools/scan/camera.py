@@ -1,11 +1,11 @@
-"""Made photos of filled Colour Lines sheets, for tests only: no training sees one.
+"""Generated photos of filled Colour Lines sheets, for tests only, never for training.
 
     python -m tools.scan.camera --photos 600 --into FOLDER [--from SEED]
 
-A sheet of the tool's own (`camera_game`) is filled by a hand (`camera_hand`, `camera_ink`), lies
-bent on a table (`camera_table`) under lamps, and is seen by a phone (`camera_view`). Written apart
-from the generator that trains the reader: they share nothing but the form of the truth. FOLDER gets
-00001.jpg with its truth 00001.json, and so on.
+A sheet (`camera_game`) is filled by hand (`camera_hand`, `camera_ink`), placed on a table
+(`camera_table`) with some curvature, lit by lamps, and photographed by a phone (`camera_view`).
+This was written independently of the generator that trains the reader: they share only the format
+of the truth. FOLDER receives 00001.jpg with its truth 00001.json, and so on.
 """
 
 from collections.abc import Iterator
@@ -34,21 +34,21 @@ SIZE = (4032, 3024)
 CROPPED = 0.12
 BESIDE = 0.15
 FINEST, MOST = 16.0, 7.5e6
-"""Dots a mm in which paper is printed at most, and dots in all."""
+"""Maximum resolution of the paper in pixels per mm, and maximum number of pixels."""
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
 class Paper(NamedTuple):
-    """A page or a piece cut from it: which part of the page, and where the sheet lies on that."""
+    """A page or a piece cut from it: the part of the page, and the sheet's area on the page."""
 
     part: Rect
     sheet: Rect
 
 
 class Scene(NamedTuple):
-    """All that is decided before anything is drawn."""
+    """All random choices, made before anything is drawn."""
 
     printed: Print
     game: Game
@@ -59,39 +59,39 @@ class Scene(NamedTuple):
     camera: Camera
 
     def on_paper(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Places on the sheet as places on the paper, from its middle."""
+        """Return points of the sheet as points of the paper, relative to its middle."""
         part, sheet = self.paper
         middle = (part.x + part.width / 2, part.y + part.height / 2)
         return np.asarray(x) + sheet.x - middle[0], np.asarray(y) + sheet.y - middle[1]
 
     def dots(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Where places on the sheet appear in the picture."""
+        """Return the pixels in which points of the sheet appear."""
         spots = self.surface.at(*self.on_paper(x, y))
         return self.camera.dots(spots[..., 0], spots[..., 1], spots[..., 2])
 
     def inside(self, x: Any, y: Any) -> NDArray[np.bool_]:
-        """Which places on the sheet are in the picture."""
+        """Return True for each point of the sheet that is in the picture."""
         a, b = self.dots(x, y)
         wide, high = self.camera.size
         return np.asarray((a >= 0) & (a <= wide - 1) & (b >= 0) & (b <= high - 1))
 
     @property
     def crossings(self) -> tuple[Any, Any]:
-        """Of all lines of the grid, on the sheet."""
+        """Intersections of all lines of the grid, on the sheet."""
         cell = self.printed.cell
         x, y = np.meshgrid(LEFT + cell * np.arange(15), ABOVE + cell * np.arange(13))
         return x, y
 
 
 def make(seed: int, size: tuple[int, int] = SIZE) -> Photo:
-    """The photo of a seed: the same bytes each time."""
+    """Return the photo of a seed, always with the same bytes."""
     chance = np.random.default_rng([2029, seed])
     scene = arranged(chance, size)
     return Photo(taken(chance, scene), scene.truth)
 
 
 def arranged(chance: Generator, size: tuple[int, int]) -> Scene:
-    """Somebody has played and holds a phone over the sheet."""
+    """Return a random scene: a played sheet with a camera above it."""
     printed = drawn_print(chance)
     game, hand = played(chance, printed), drawn_hand(chance)
     rects = _page(printed)[1]
@@ -131,7 +131,7 @@ def _camera(chance: Generator, size: tuple[int, int]) -> Camera:
 
 
 def _truth(chance: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
-    """What is written on the sheet beside the lines, much of it left open by some."""
+    """Return the truth of the sheet; some hands leave boxes beside the lines empty."""
     player, codes = game.player, "ABCD"
     wants = chance.random(4) < [0.85, 0.92, 0.85, 0.85]
     letters = [game.letters.get(letter, 0) * bool(wants[2]) for letter in codes]
@@ -155,7 +155,7 @@ def _truth(chance: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
 
 
 def _aimed(scene: Scene, fill: float) -> Scene:
-    """The camera so far away that the sheet fills this share of the picture, and in its middle."""
+    """Return the scene with the sheet in the middle, filling this share of the picture."""
     sheet, size = scene.paper.sheet, scene.camera.size
     edge = np.linspace(0, 1, 9)
     x, y = (a.ravel() for a in np.meshgrid(edge * sheet.width, edge * sheet.height))
@@ -174,7 +174,7 @@ def _aimed(scene: Scene, fill: float) -> Scene:
 
 
 def _missed(chance: Generator, scene: Scene) -> Scene:
-    """The camera moved until a part of the grid is out of the picture."""
+    """Return the scene with the camera moved until part of the grid is out of the picture."""
     way = chance.uniform(0, 2 * np.pi)
     least = chance.uniform(0.03, 0.3)
     x, y = scene.camera.target
@@ -187,12 +187,12 @@ def _missed(chance: Generator, scene: Scene) -> Scene:
     return moved._replace(truth=replace(scene.truth, whole=False))
 
 
-# What the printer made
+# The printout
 
 
 @lru_cache(maxsize=4)
 def _page(printed: Print) -> tuple[bytes, tuple[Rect, ...]]:
-    """The page as a file; the page, the sheet on it, then the other sheets there."""
+    """Return the page as a PDF, then the areas of the page, the sheet and the other sheets."""
     laid = printed.component.lay_out(paper=printed.paper, palette=printed.palette).layout.sheets
     before = 0
     for page in laid:
@@ -207,7 +207,7 @@ def _page(printed: Print) -> tuple[bytes, tuple[Rect, ...]]:
 
 
 def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
-    """A part of the page in so many dots a mm."""
+    """Return a part of the page at `scale` pixels per mm."""
     from pypdfium2 import PdfDocument
 
     data, (whole, *_) = _page(printed)
@@ -224,7 +224,7 @@ def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
 
 
 def _worn(chance: Generator, scene: Scene, scale: float) -> Bytes:
-    """The printout as a printer and some days leave it: faded, banded, stained, shown through."""
+    """Return the printout after printer and use: faded, banded, stained, with the back visible."""
     printed, part = scene.printed, scene.paper.part
     dots = np.asarray(_printout(printed, part, scale)).astype(np.float32)
     shape = (dots.shape[0], dots.shape[1])
@@ -254,7 +254,7 @@ def _worn(chance: Generator, scene: Scene, scale: float) -> Bytes:
 
 
 def _stain(chance: Generator, dots: Floats, scale: float) -> None:
-    """A coffee ring or a drop."""
+    """Draw a coffee ring or a drop."""
     high, wide = dots.shape[:2]
     x, y = int(chance.integers(wide)), int(chance.integers(high))
     r = int(chance.uniform(6, 40) * scale)
@@ -266,11 +266,11 @@ def _stain(chance: Generator, dots: Floats, scale: float) -> None:
     window *= 1 - np.asarray(small, np.float32)[..., None] * colour.astype(np.float32)
 
 
-# What the camera makes of it
+# The photo
 
 
 def taken(chance: Generator, scene: Scene) -> bytes:
-    """The photo of a scene as a JPEG file."""
+    """Return the photo of a scene as a JPEG file."""
     size = scene.camera.size
     paper, scale = _filled(chance, scene)
     nodes = _Nodes.of(scene)
@@ -286,7 +286,7 @@ def taken(chance: Generator, scene: Scene) -> bytes:
 
 
 def _filled(chance: Generator, scene: Scene) -> tuple[Bytes, float]:
-    """The paper with all that was written on it, and its dots a mm."""
+    """Return the paper with everything written on it, and its pixels per mm."""
     part, sheet = scene.paper
     near = 1.08 * scene.camera.focal / scene.camera.distance
     scale = min(FINEST, near, float(np.sqrt(MOST / (part.width * part.height))))
@@ -300,7 +300,7 @@ def _filled(chance: Generator, scene: Scene) -> tuple[Bytes, float]:
 
 
 class _Nodes(NamedTuple):
-    """Dots of the picture some way apart, and what they show of paper and table, in mm."""
+    """A grid of pixels and the points of paper and table that they show, in mm."""
 
     x: NDArray[np.float64]
     y: NDArray[np.float64]
@@ -329,14 +329,14 @@ class _Nodes(NamedTuple):
 def _warped(
     flat: Image.Image, nodes: _Nodes, u: Any, v: Any, part: Rect, scale: float, size: Any
 ) -> Image.Image:
-    """A flat picture of that part, about the middle, as the camera sees it."""
+    """Return the part of a flat picture, relative to its middle, as the camera sees it."""
     x, y = (u + part.width / 2) * scale, (v + part.height / 2) * scale
     mesh = list(_mesh(nodes, x, y, flat.size))
     return flat.transform(size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR)
 
 
 def _mesh(nodes: _Nodes, x: Any, y: Any, size: tuple[int, int]) -> Iterator[tuple[Any, Any]]:
-    """The tiles of the picture that show some of the flat one, and their corners in it."""
+    """Yield the tiles of the picture that show some of the flat one, and their corners in it."""
     across, down = nodes.across.tolist(), nodes.down.tolist()
     tiles = ((0, 0), (1, 0), (1, 1), (0, 1))
     rows, cols = x.shape[0] - 1, x.shape[1] - 1
@@ -350,7 +350,7 @@ def _mesh(nodes: _Nodes, x: Any, y: Any, size: tuple[int, int]) -> Iterator[tupl
 
 
 def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
-    """Which dots show the paper: how far inside its edges they lie, in mm, made steep."""
+    """Return a mask of the pixels that show the paper, antialiased at its edges."""
     part = scene.paper.part
     inside = np.minimum(
         part.width / 2 - np.abs(nodes.u) - 0.15, part.height / 2 - np.abs(nodes.v) - 0.15
@@ -363,7 +363,7 @@ def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
 
 
 def _table(chance: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
-    """The table alone, half as fine and made larger: it is not where the camera looks sharp."""
+    """Return the table alone, at half resolution because the camera does not focus on it."""
     top = table(chance)
     if chance.random() < BESIDE:
         _lay_beside(chance, scene, top)
@@ -376,7 +376,7 @@ def _table(chance: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
 
 
 def _lay_beside(chance: Generator, scene: Scene, top: Image.Image) -> None:
-    """Another sheet that is only partly in view."""
+    """Place another sheet that is only partly in view."""
     own = scene.paper.sheet
     other = _printout(scene.printed, own, SCALE).convert("RGBA")
     turn, way = chance.uniform(0, 360), chance.uniform(0, 2 * np.pi)
@@ -402,7 +402,7 @@ def _lay_beside(chance: Generator, scene: Scene, top: Image.Image) -> None:
 
 
 def _blurred(chance: Generator, shot: Image.Image) -> Image.Image:
-    """Out of focus, shaken, and as soft as colours from a mosaic: one small kernel, seldom more."""
+    """Apply defocus, shake and demosaicing blur as one small kernel, and rarely a stronger blur."""
     large = shot.width / SIZE[0]
     if chance.random() < 0.12:
         shot = shot.filter(ImageFilter.BoxBlur(float(chance.uniform(1.0, 2.6)) * large))
@@ -414,7 +414,7 @@ def _blurred(chance: Generator, shot: Image.Image) -> Image.Image:
         dx, dy = x - t * shake * np.cos(way), y - t * shake * np.sin(way)
         kernel += np.clip(focus + 0.5 - np.hypot(dx, dy), 0.02, 1) ** 1.5
     kernel /= kernel.sum()
-    if chance.random() < 0.7:  # the phone's software makes edges sharper, with a pale rim
+    if chance.random() < 0.7:  # phone software sharpens edges, with pale halos
         amount = chance.uniform(0.2, 0.9)
         around = np.where((abs(x) == 2) ^ (abs(y) == 2), 1 / 12, 0)
         kernel = (1 + amount) * kernel - amount * around / around.sum()
@@ -422,7 +422,7 @@ def _blurred(chance: Generator, shot: Image.Image) -> Image.Image:
 
 
 def _light(chance: Generator, scene: Scene, nodes: _Nodes) -> Floats:
-    """How much light of each colour comes from every node, in gamma space; paper's mean is 1."""
+    """Return the light of each colour at every node, in gamma space; its mean on paper is 1."""
     spots = scene.surface.at(nodes.u, nodes.v)
     part = scene.paper.part
     on = (np.abs(nodes.u) < part.width / 2) & (np.abs(nodes.v) < part.height / 2)
@@ -445,7 +445,7 @@ def _light(chance: Generator, scene: Scene, nodes: _Nodes) -> Floats:
 
 
 def _lamp(chance: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
-    """What a lamp that hangs over the table gives, 1 in the middle."""
+    """Return the light of a lamp above the table, 1 in the middle."""
     way, far = chance.uniform(0, 6.3), chance.uniform(50, 600)
     up = chance.uniform(280, 900)
     dx, dy, dz = far * np.cos(way) - x, far * np.sin(way) - y, up - height
@@ -457,13 +457,13 @@ def _lamp(chance: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
 
 
 def _facing(slopes: Any, way: float, steep: float) -> Any:
-    """Light from the sky of a window on that side."""
+    """Return the light of a window on one side."""
     lean = slopes[0] * np.cos(way) + slopes[1] * np.sin(way)
     return np.clip(1 - steep * 2 * lean, 0.1, 2)
 
 
 def _shaded(chance: Generator, shape: tuple[int, int]) -> Any:
-    """The shadow of a hand or of the phone, soft at its edge."""
+    """Return the soft shadow of a hand or of the phone."""
     high, wide = shape
     picture = Image.new("F", (wide, high), 1.0)
     if chance.random() < 0.45:
@@ -491,7 +491,7 @@ def _shaded(chance: Generator, shape: tuple[int, int]) -> Any:
 
 
 def _sensed(chance: Generator, seen: Bytes, light: Floats) -> Bytes:
-    """Reflectances under the light, exposed, with the noise of the sensor and a dark rim."""
+    """Return the lit picture, exposed, with sensor noise and darker corners."""
     high, wide = seen.shape[:2]
     gain = (
         float(chance.uniform(0.62, 0.97))
@@ -520,7 +520,7 @@ def _sensed(chance: Generator, seen: Bytes, light: Floats) -> Bytes:
 
 
 def _developed(chance: Generator, dots: Bytes) -> bytes:
-    """What the phone's software does: a curve of tones, a JPEG file."""
+    """Return the JPEG file after the phone's tone curve."""
     image = Image.fromarray(dots)
     tone = np.arange(256) / 255
     tone = tone + chance.uniform(-0.05, 0.13) * np.sin(2 * np.pi * tone) / -2

@@ -1,4 +1,4 @@
-"""A sheet of Colour Lines as somebody played it: drawn by the rules, die by die."""
+"""A random game of Colour Lines on a sheet, played by the rules, die by die."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,7 +17,7 @@ Side = Literal["A", "B"]
 
 
 class Print(NamedTuple):
-    """A sheet as it came out of the printer."""
+    """A printed sheet."""
 
     side: Side
     code: str
@@ -29,7 +29,7 @@ class Print(NamedTuple):
 
     @property
     def component(self) -> pnp.Component:
-        """What prints it, with the sheets before it."""
+        """Component that prints it, with the sheets before it."""
         own = pnp.component("colour-lines/sheet", cell=self.cell, sheets=self.number)
         if self.code == "OURS":
             return own.with_values(side=self.side)
@@ -37,7 +37,7 @@ class Print(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """What was drawn in one go: the half, the round, the steps."""
+    """Steps drawn in one go, with their half and round."""
 
     half: Literal["left", "right"]
     round: int
@@ -45,22 +45,22 @@ class Chunk(NamedTuple):
 
 
 class Game(NamedTuple):
-    """What happened: both lines, chunk by chunk, and who scored what."""
+    """A played game: both lines, chunk by chunk, and the letters reached."""
 
     player: ColourLinesPlayer
     chunks: tuple[Chunk, ...]
     rounds: int
     letters: dict[str, int]
-    """The round in which each letter was reached."""
+    """Round in which each letter was reached."""
 
     def text(self, half: str) -> str:
-        """A line in one piece, its start first."""
+        """Return a line in one piece, its start first."""
         line = self.player.line(half)
         return f"{line.start} {''.join(line.rounds)}".rstrip()
 
 
 def drawn_print(chance: Generator) -> Print:
-    """A sheet of any side, arrangement, palette and size."""
+    """Return a random sheet of any side, arrangement, palette and size."""
     palette = str(chance.choice(["safe", "colour", "grey", "ink-saver"], p=[0.3, 0.3, 0.3, 0.1]))
     paper = str(chance.choice(["A4", "Letter"], p=[0.8, 0.2]))
     two_up = chance.random() < 0.65
@@ -83,8 +83,8 @@ def _specials(chance: Generator) -> tuple[int, int]:
 
 
 def played(chance: Generator, printed: Print) -> Game:
-    """A game of one player on the sheet, up to some round."""
-    source = Random(int(chance.integers(2**63)))  # the game's dice take this kind
+    """Return a solo game on the sheet, up to a random round."""
+    source = Random(int(chance.integers(2**63)))  # the game's dice need a `random.Random`
     colours, starts = _opening(source, printed.sheet)
     rounds = source.choices(range(ROUNDS + 1), [1, 3, 4, 5, 7, 80])[0]
     first, second = (DrawnLine(SPACES[start]) for start in starts)
@@ -104,7 +104,7 @@ def played(chance: Generator, printed: Print) -> Game:
 
 
 def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[int, int]]:
-    """Two scoring colours in the order of the sheet, two starts: four colours."""
+    """Choose two scoring colours in the order of the sheet and two starts, of four colours."""
     while True:
         free = [i for i, colour in enumerate(sheet.colours) if colour and i not in sheet.letters]
         left = source.choice([i for i in free if HALF[i] == "left"])
@@ -116,7 +116,7 @@ def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[i
 
 
 def _liked(source: Random, position: Position, moves: Sequence[Move]) -> Move:
-    """Of a few moves that which leaves most room behind it; jokers late and seldom."""
+    """Return the move of a few that leaves most room; jokers are used late and rarely."""
     usual = [move for move in moves if not move.joker] or list(moves)
     if position.players[0].jokers < JOKERS and source.random() < 0.06:
         usual = list(moves)
@@ -125,7 +125,7 @@ def _liked(source: Random, position: Position, moves: Sequence[Move]) -> Move:
 
 
 def _room(position: Position, move: Move) -> int:
-    """How many free spaces lie beside the end of the line that a move makes longer."""
+    """Return the number of free spaces beside the end of the line that a move extends."""
     if move == CLOSE:
         return 0
     player = play_unchecked(position, move).players[0]

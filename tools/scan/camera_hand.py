@@ -1,6 +1,6 @@
-"""A hand that fills a sheet: where it sets the pen down, how it moves, what it leaves on paper.
+"""A hand that fills a sheet: positions of the pen, its movements, and slips.
 
-Lengths are mm on the sheet, from its left top corner; y down.
+Lengths are in mm on the sheet, from its top left corner; y down.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,10 +20,10 @@ At = tuple[float, float]
 Made = Literal["pen", "felt-tip", "pencil", "light pencil"]
 
 LEFT, ABOVE = 7.0, 13.4
-"""Where the grid begins on the sheet."""
+"""Position of the grid on the sheet, in mm."""
 
 GLYPHS: dict[str, tuple[str, ...]] = {
-    # The strokes of a letter in a box of 6 x 10, as pairs of hexadecimal digits, x and y.
+    # Strokes of a letter in a box of 6 x 10, as pairs of hexadecimal digits, x and y.
     "0": ("3002083A686230",),
     "1": ("12303A",),
     "2": ("023062550A6A",),
@@ -52,39 +52,39 @@ GLYPHS: dict[str, tuple[str, ...]] = {
 
 
 class Stroke(NamedTuple):
-    """One movement with the pen down: points, and how hard it was pressed at each, about 1."""
+    """A movement with the pen down: points, and the relative pressure at each, about 1."""
 
     points: Floats
     pressure: Floats
     width: float = 1.0
-    """Of the pen's width."""
+    """Factor of the pen's width."""
     fate: Literal["", "erased"] = ""
     half: str = ""
 
 
 class Hand(NamedTuple):
-    """What one person does always."""
+    """The habits of a writer."""
 
     pen: Made
     tremor: float
-    """Amplitude in mm."""
+    """Amplitude, in mm."""
     astray: float
-    """How far off the middle a line runs, as a share of a space."""
+    """Distance of a line from the middle, as a fraction of a space."""
     lean: At
     rounded: float
-    """How early a corner is cut, as a share of a space."""
+    """Distance at which a corner is cut, as a fraction of a space."""
     goes: Literal["round", "die", "step"]
     retraces: float
     overshoots: float
     errs: float
-    """How often a drawing is wrong at first, by die."""
+    """Frequency of wrong drawings that are corrected, per die."""
     dots: bool
     ticks: Literal["tick", "cross", "slash", "scribble"]
     slant: float
 
 
 def drawn_hand(chance: Generator) -> Hand:
-    """A person, and what lies at hand to write with."""
+    """Return a random writer with a pen."""
     pens: Sequence[Made] = ("pencil", "light pencil", "pen", "felt-tip")
     pen = pens[int(chance.choice(4, p=[0.32, 0.18, 0.36, 0.14]))]
     return Hand(
@@ -104,7 +104,7 @@ def drawn_hand(chance: Generator) -> Hand:
 
 
 def movement(chance: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
-    """A stroke through some points: from one to the next with least jerk, slow at the corners."""
+    """Return a minimum-jerk stroke through some points, slow at the corners."""
     corners = _rounded(via, cut) if len(via) > 2 else via
     legs = np.hypot(*np.diff(corners, axis=0).T)
     keep = np.concatenate([[True], legs > 1e-3])
@@ -114,7 +114,7 @@ def movement(chance: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
     along = np.concatenate([[0], np.cumsum(legs)])
     steps = max(8, int(along[-1] / 0.1))
     time = np.linspace(0, 1, steps)
-    # Few sub-movements, each a minimum-jerk one: tau^3 (10 - 15 tau + 6 tau^2).
+    # A few sub-movements, each with minimum jerk: tau^3 (10 - 15 tau + 6 tau^2).
     parts = max(1, round(along[-1] / chance.uniform(9, 22)))
     inner, whole = np.modf(np.clip(time * parts, 0, parts - 1e-6))
     jerk = inner**3 * (10 - 15 * inner + 6 * inner**2)
@@ -135,7 +135,7 @@ def movement(chance: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
 
 
 def _rounded(via: Floats, cut: float) -> Floats:
-    """The way with its corners cut so many mm early, as quadratic arcs."""
+    """Return the path with its corners cut `cut` mm early, as quadratic arcs."""
     out = [via[0]]
     for before, at, after in zip(via, via[1:], via[2:], strict=False):
         first, second = before - at, after - at
@@ -146,7 +146,7 @@ def _rounded(via: Floats, cut: float) -> Floats:
 
 
 def strokes(chance: Generator, hand: Hand, printed: Print, game: Game, filled: Any) -> list[Stroke]:
-    """All that was written on a sheet, in its order. `filled` is the truth about it."""
+    """Return all strokes on a sheet, in order; `filled` is its truth."""
     writer = _Writer(chance, hand, printed, game)
     out = [*writer.starts(), *writer.lines()]
     return [*out, *writer.boxes(filled)]
@@ -163,7 +163,7 @@ class _Writer(NamedTuple):
         return self.printed.cell
 
     def middle(self, space: int) -> At:
-        """Of a space, in mm."""
+        """Return the middle of a space, in mm."""
         row, column = divmod(space, COLUMNS)
         return LEFT + (column + 0.5) * self.cell, ABOVE + (row + 0.5) * self.cell
 
@@ -173,7 +173,7 @@ class _Writer(NamedTuple):
     # The lines
 
     def starts(self) -> Iterator[Stroke]:
-        """Both X."""
+        """Yield the X of both starts."""
         for half in HALVES:
             x, y = self.middle(INDEX[self.game.player.line(half).start])
             x, y = self.chance.normal([x, y], 0.05 * self.cell)
@@ -181,7 +181,7 @@ class _Writer(NamedTuple):
                 yield stroke._replace(half=half)
 
     def lines(self) -> Iterator[Stroke]:
-        """Both lines as they grew, chunk by chunk, slips and corrections among them."""
+        """Yield both lines as they grew, chunk by chunk, with mistakes and corrections."""
         taken = self._taken()
         ends = {half: INDEX[self.game.player.line(half).start] for half in HALVES}
         nibs = {half: np.array(self._missed(ends[half])) for half in HALVES}
@@ -209,7 +209,7 @@ class _Writer(NamedTuple):
         return movement(self.chance, self.hand, via, cut)._replace(half=half)
 
     def _gone(self) -> Iterator[tuple[str, str]]:
-        """The steps that are drawn with one stroke, as this hand goes."""
+        """Yield the half and the steps of each stroke, as this hand groups them."""
         joined: list[tuple[str, int, str]] = []
         for chunk in self.game.chunks:
             if self.hand.goes == "step":
@@ -225,7 +225,7 @@ class _Writer(NamedTuple):
         return ((half, steps) for half, _, steps in joined)
 
     def _taken(self) -> set[int]:
-        """All spaces that either line ever uses."""
+        """Return all spaces that either line ever uses."""
         taken = set()
         for half in HALVES:
             line = self.game.player.line(half)
@@ -237,14 +237,14 @@ class _Writer(NamedTuple):
         return taken
 
     def _missed(self, space: int) -> At:
-        """Where a hand that aims at the middle of a space comes by."""
+        """Return the point that a hand reaches when it aims at the middle of a space."""
         x, y = self.middle(space)
         lean, spread = self.hand.lean, self.hand.astray
         off = np.clip(self.chance.normal(lean, spread), -0.26, 0.26) * self.cell
         return x + float(off[0]), y + float(off[1])
 
     def _slip(self, half: str, at: int, nib: Floats, taken: set[int]) -> Iterator[Stroke]:
-        """A drawing that was wrong, rubbed out or crossed out."""
+        """Yield a wrong drawing that is erased or crossed out."""
         nodes = [at]
         for _ in range(int(self.chance.integers(1, 4))):
             ways = [
@@ -278,7 +278,7 @@ class _Writer(NamedTuple):
     # Marks
 
     def cross(self, x: float, y: float, size: float) -> Iterator[Stroke]:
-        """An X."""
+        """Yield an X."""
         for sign in (1, -1):
             a, b, c, d = self.chance.normal(0, 0.1 * size, 4)
             yield self.way(
@@ -286,14 +286,14 @@ class _Writer(NamedTuple):
             )
 
     def blob(self, x: float, y: float, size: float) -> Stroke:
-        """A dot, drawn as a small spiral."""
+        """Return a dot, drawn as a small spiral."""
         turn = np.linspace(0, 12, 14)
         wide = size * np.linspace(0.1, 0.7, 14)
         points = np.stack([x + wide * np.cos(turn), y + wide * np.sin(turn)], axis=1)
         return movement(self.chance, self.hand, points, 0.1)
 
     def mark(self, x: float, y: float, size: float) -> Iterator[Stroke]:
-        """What this hand makes to tick something, about so many mm to each side."""
+        """Yield this hand's tick, about `size` mm to each side."""
         x, y = (float(v) for v in self.chance.normal([x, y], 0.12 * size))
         size *= float(self.chance.uniform(0.8, 1.15))
         if self.hand.ticks == "tick":
@@ -309,7 +309,7 @@ class _Writer(NamedTuple):
             yield self.way([(x + dx, y + dy) for dx, dy in zip(wide, rows, strict=True)], 0.3)
 
     def words(self, text: str, x: float, y: float, height: float) -> Iterator[Stroke]:
-        """Letters and digits in a row, the first with its left top corner there."""
+        """Yield letters and digits in a row, the first with its top left corner at (x, y)."""
         for letter in text:
             size = height * self.chance.uniform(0.9, 1.1)
             drop = self.chance.normal(0, 0.05 * height)
@@ -327,7 +327,7 @@ class _Writer(NamedTuple):
     # The boxes beside and under the grid
 
     def boxes(self, filled: Any) -> Iterator[Stroke]:
-        """All that is ticked and written around the grid."""
+        """Yield everything that is ticked or written around the grid."""
         yield from self._beside(filled)
         below, apart = ABOVE + 12 * self.cell + 3.4, (14 * self.cell - 98) / 2
         for joker in range(filled.jokers):
@@ -359,7 +359,7 @@ class _Writer(NamedTuple):
             yield from self._sums(right, row, high)
 
     def _sums(self, right: float, row: float, high: float) -> Iterator[Stroke]:
-        """The figures of the count, right or wrong: nobody reads them."""
+        """Yield random numbers in the score boxes, which the reader ignores."""
         tops = (30.6, 30.6 + 9.6 + 5 * row, 30.6 + 14.4 + 7 * row)
         for top in tops:
             for x in (right + 6, right + 43):
@@ -369,7 +369,7 @@ class _Writer(NamedTuple):
         yield from self.words(total, right + 15, 12 * self.cell + 24 - 15, 4)
 
     def scrawl(self, x: float, y: float, wide: float) -> Iterator[Stroke]:
-        """A name that nobody can read."""
+        """Yield an illegible name."""
         many = int(wide / 0.9)
         high = self.chance.gamma(2, 0.5, many) * np.where(np.arange(many) % 2, -1, 0.35)
         across = x + np.linspace(0, wide, many) + self.chance.normal(0, 0.4, many)

@@ -1,4 +1,4 @@
-"""What pens and pencils leave on printed paper."""
+"""Ink and graphite of pens and pencils on printed paper."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,15 +14,15 @@ Floats = NDArray[np.floating[Any]]
 
 
 class Medium(NamedTuple):
-    """A pen: its colour as reflectances, its width in mm, how dense, and how it meets paper."""
+    """A pen: its reflectances, width in mm, density, and interaction with paper."""
 
     colour: tuple[float, float, float]
     width: float
     dense: float
     grain: float
-    """How much the tooth of the paper breaks a line up, 0 to 1."""
+    """Strength with which the paper's texture interrupts a line, from 0 to 1."""
     builds: bool
-    """Whether a second stroke over the first is darker."""
+    """True if a second stroke over the first is darker."""
 
 
 _BLUE, _BLACK, _RED, _GREEN = (
@@ -35,7 +35,7 @@ _VIOLET, _BROWN, _TEAL = (0.36, 0.12, 0.5), (0.35, 0.2, 0.12), (0.0, 0.36, 0.42)
 
 
 def medium(chance: Generator, hand: Hand) -> Medium:
-    """The pen of a hand: of its kind one of several makes."""
+    """Return a random pen of the hand's kind."""
     if hand.pen == "pencil":
         grey = float(chance.uniform(0.07, 0.18))
         wide, dense = chance.uniform(0.45, 0.9), chance.uniform(0.75, 1.0)
@@ -51,7 +51,7 @@ def medium(chance: Generator, hand: Hand) -> Medium:
         wide, dense = float(chance.uniform(0.9, 1.9)), float(chance.uniform(0.72, 0.92))
         return Medium(colour, wide, dense, 0.04, builds=True)
     make = int(chance.integers(3))
-    if make == 0:  # a ballpoint: thin, it skips a little and builds up
+    if make == 0:  # ballpoint: thin, skips slightly and builds up
         wide, dense = float(chance.uniform(0.32, 0.5)), float(chance.uniform(0.68, 0.9))
         return Medium(colour, wide, dense, 0.22, builds=True)
     if make == 1:  # gel
@@ -64,7 +64,7 @@ def _pencil(grey: float, wide: float, dense: float, grain: float) -> Medium:
 
 
 def soft_noise(chance: Generator, shape: tuple[int, int], size: float) -> Floats:
-    """Noise of mean 0 and deviation 1 whose grains are about so many dots wide."""
+    """Return noise of mean 0 and deviation 1 with grains about `size` pixels wide."""
     tile = min(512, max(shape))
     small = max(2, int(tile / max(1.0, size)))
     rough = chance.standard_normal((small, small)).astype(np.float32)
@@ -85,9 +85,9 @@ def write(
     scale: float,
     origin: tuple[float, float],
 ) -> None:
-    """Draw strokes onto paper of so many dots a mm; the sheet begins at `origin` mm of it.
+    """Draw strokes onto paper with `scale` pixels per mm; the sheet starts at `origin`, in mm.
 
-    `pens` are those of each half; "" is that of all that is written beside the grid.
+    `pens` maps each half to its pen; "" is the pen for everything beside the grid.
     """
     shape = (paper.shape[0], paper.shape[1])
     tooth = soft_noise(chance, shape, max(1.0, 0.13 * scale))
@@ -107,7 +107,7 @@ def write(
 def _lay(
     layer: Floats, stroke: Stroke, pen: Medium, scale: float, origin: tuple[float, float]
 ) -> None:
-    """Add a stroke to what the pen has left: stamps of its tip, close together."""
+    """Add a stroke to the ink layer, as closely spaced stamps of the tip."""
     points = (stroke.points + np.array(origin, np.float32)) * np.float32(scale)
     legs = np.hypot(*np.diff(points, axis=0).T) if len(points) > 1 else np.zeros(0)
     along = np.concatenate([[0], np.cumsum(legs)])
@@ -137,7 +137,7 @@ def _lay(
 
 
 def _rubbed(chance: Generator, layer: Floats, scale: float) -> Floats:
-    """What an eraser leaves: a ghost of the line, and graphite smeared about it."""
+    """Return the layer after erasing: a faint line, and graphite smeared around it."""
     rest = Image.fromarray((layer * 255).astype(np.uint8))
     smear = np.asarray(rest.filter(ImageFilter.BoxBlur(max(1.0, 0.7 * scale))), np.float32) / 255
     ghost = np.float32(chance.uniform(0.05, 0.2))
@@ -147,7 +147,7 @@ def _rubbed(chance: Generator, layer: Floats, scale: float) -> Floats:
 def _soak(
     paper: NDArray[np.uint8], layer: Floats, pen: Medium, tooth: Floats, rough: Floats
 ) -> None:
-    """Print shows through where the pen left little; the tooth of the paper breaks the line."""
+    """Blend the ink into the paper: print shows through thin ink, and texture breaks the line."""
     rows, cols = (np.flatnonzero(layer.any(axis=axis)) for axis in (1, 0))
     if not len(rows):
         return

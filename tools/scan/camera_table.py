@@ -1,4 +1,4 @@
-"""What a sheet lies on: wood, cloth or a board, with dice, pens and cups about."""
+"""Table top under a sheet: wood, cloth or a board, with dice, pens and cups around."""
 
 import numpy as np
 from numpy.random import Generator
@@ -7,9 +7,9 @@ from PIL import Image, ImageDraw
 from tools.scan.camera_ink import soft_noise
 
 WIDE = 760
-"""Of the table, in mm; the paper's middle is its middle."""
+"""Width of the table in mm; the paper is at its middle."""
 SCALE = 3.0
-"""Dots a mm: what lies behind is never quite sharp."""
+"""Pixels per mm: the background is never quite sharp."""
 
 TOPS = (
     (150, 105, 65),
@@ -23,7 +23,7 @@ TOPS = (
 
 
 def table(chance: Generator) -> Image.Image:
-    """A table top and what lies on it."""
+    """Return a table top with objects on it."""
     size = int(WIDE * SCALE)
     kind = chance.choice(["wood", "cloth", "plain", "check"], p=[0.45, 0.25, 0.15, 0.15])
     base = np.array(TOPS[int(chance.integers(len(TOPS)))], np.float32)
@@ -57,7 +57,7 @@ def table(chance: Generator) -> Image.Image:
 
 
 def _thing(chance: Generator, image: Image.Image) -> None:
-    """One of the things that lie about, with the shadow that it throws."""
+    """Draw a random object with its shadow."""
     middle = image.width / 2
     way, far = chance.uniform(0, 6.3), chance.uniform(85, 240) * SCALE
     x, y = middle + far * np.cos(way), middle + far * np.sin(way)

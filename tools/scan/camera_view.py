@@ -1,6 +1,6 @@
-"""A sheet of paper that is not flat, seen by a pinhole camera whose lens bends lines.
+"""Curved paper seen by a pinhole camera with lens distortion.
 
-Millimetres on the table: x right, y down, heights up. The paper's middle is the origin.
+Lengths are in mm on the table: x right, y down, heights up. The origin is the middle of the paper.
 """
 
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ from tools.scan.camera_ink import soft_noise
 
 Floats = NDArray[np.float64]
 STEP = 2.0
-"""Between the nodes of the surface, in mm."""
+"""Distance between the nodes of the surface, in mm."""
 
 
 class Surface(NamedTuple):
-    """Where every node of the paper lies: its place on the table, its height, its slopes."""
+    """Nodes of the paper: their position on the table, height and slopes."""
 
     left: float
     top: float
     nodes: Floats
-    """Rows of nodes; of each x, y, height and both slopes."""
+    """Rows of nodes with x, y, height and both slopes."""
 
     def at(self, u: Floats, v: Floats) -> Floats:
-        """What the nodes say of places on the paper, also a little beyond its edges."""
+        """Return interpolated node values at points of the paper, or slightly beyond its edges."""
         rows, cols = self.nodes.shape[:2]
         x = np.clip((u - self.left) / STEP, 0, cols - 1.001)
         y = np.clip((v - self.top) / STEP, 0, rows - 1.001)
@@ -42,7 +42,7 @@ class Surface(NamedTuple):
 
 
 def surface(chance: Generator, wide: float, high: float) -> Surface:
-    """Paper of that size: rolled, folded, crumpled, or all of it, or hardly."""
+    """Return paper of this size that is randomly rolled, folded or crumpled."""
     margin = 6
     u = np.arange(-wide / 2 - margin, wide / 2 + margin + STEP, STEP)
     v = np.arange(-high / 2 - margin, high / 2 + margin + STEP, STEP)
@@ -70,7 +70,7 @@ def surface(chance: Generator, wide: float, high: float) -> Surface:
 
 
 def _shrunk(place: Floats, slope: Floats, axis: int) -> Floats:
-    """Places drawn together where paper rises: its own length stays."""
+    """Return positions drawn together where the paper rises, keeping its own length."""
     lost = np.cumsum(1 - 1 / np.sqrt(1 + slope**2), axis=axis) * STEP
     middle = np.take(lost, [lost.shape[axis] // 2], axis=axis)
     return place - (lost - middle)
@@ -78,23 +78,23 @@ def _shrunk(place: Floats, slope: Floats, axis: int) -> Floats:
 
 @dataclass(frozen=True)
 class Camera:
-    """A camera that looks at a place on the table."""
+    """A camera directed at a point of the table."""
 
     size: tuple[int, int]
     focal: float
-    """In dots."""
+    """Focal length, in pixels."""
     turn: float
     tilt: float
     towards: float
-    """The direction in which it is tilted; all three in radians."""
+    """Direction of the tilt; turn, tilt and direction are in radians."""
     bend: tuple[float, float]
-    """Of the lens: what r^2 and r^4 add to a distance from the middle, r in focal lengths."""
+    """Lens distortion: factors of r^2 and r^4, with r in focal lengths."""
     distance: float = 400.0
     target: tuple[float, float] = (0.0, 0.0)
 
     @property
     def axes(self) -> Floats:
-        """From the table to the camera."""
+        """Rotation matrix from the table to the camera."""
         c, s = np.cos(self.turn), np.sin(self.turn)
         spin = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
         k = np.array([np.cos(self.towards), np.sin(self.towards), 0])
@@ -104,12 +104,12 @@ class Camera:
 
     @property
     def place(self) -> Floats:
-        """Where it stands, its third coordinate down."""
+        """Position of the camera; the third coordinate is downwards."""
         at = np.array([*self.target, 0.0]) - self.axes.T @ np.array([0, 0, self.distance])
         return np.array(at)
 
     def dots(self, x: Floats, y: Floats, height: Floats) -> tuple[Floats, Floats]:
-        """Where points appear in the picture."""
+        """Return the pixels in which points appear."""
         points = np.stack([x, y, -height], axis=-1) - self.place
         seen = points @ self.axes.T
         a, b = seen[..., 0] / seen[..., 2], seen[..., 1] / seen[..., 2]
@@ -118,7 +118,7 @@ class Camera:
         return a * out + self.size[0] / 2, b * out + self.size[1] / 2
 
     def ground(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """The places on the table that dots show."""
+        """Return the points of the table that pixels show."""
         a, b = (x - self.size[0] / 2) / self.focal, (y - self.size[1] / 2) / self.focal
         p, q = a, b
         for _ in range(5):
@@ -131,7 +131,7 @@ class Camera:
         return at[0] + reach * rays[..., 0], at[1] + reach * rays[..., 1]
 
     def paper(self, surface: Surface, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """The places on the paper that dots show, those beyond its edges carried on."""
+        """Return the points of the paper that pixels show, extrapolated beyond its edges."""
         ground = np.stack(self.ground(x, y), axis=-1)
         at, found = self.place, ground.copy()
         for _ in range(8):

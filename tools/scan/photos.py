@@ -1,9 +1,9 @@
-"""Generated photos of filled sheets to train with.
+"""Generated photos of filled sheets, for training.
 
     python -m tools.scan.photos --photos 2000 --into FOLDER [--from SEED]
 
-A sheet is printed, drawn upon with a pen or pencil, laid on a table, bent, lit and taken with a
-phone. The photos that the reader is judged by come from another generator, written apart.
+A sheet is printed, drawn on with a pen or pencil, placed on a table, bent, lit and photographed
+with a phone. The photos that test the reader come from another generator, written independently.
 """
 
 from collections.abc import Callable
@@ -33,16 +33,16 @@ from pnp.games.colour_lines.sheet import (
 from tools.scan.truth import Pen, Photo, Truth, main
 
 Array = NDArray[Any]
-DENSE = 64  # pixels a space of the paper before it is taken
+DENSE = 64  # pixels per space of the paper before the photo
 PENS = (
     *((0.1, 0.1, 0.12), (0.12, 0.15, 0.5), (0.1, 0.2, 0.62)),
     *((0.65, 0.1, 0.12), (0.1, 0.35, 0.18), (0.05, 0.05, 0.07)),
 )  # red, green and blue, 0 to 1
-PAPER = 0.9  # white paper, of the lightest that a camera knows
+PAPER = 0.9  # white paper, as a fraction of the camera's maximum
 
 
 def make(seed: int) -> Photo:
-    """The photo of a number."""
+    """Return the photo of a seed."""
     chance = Random(seed)
     asked = _asked(chance)
     printed = _printed(*asked[:2], asked[2], asked[3])
@@ -55,7 +55,7 @@ def make(seed: int) -> Photo:
 
 
 def _asked(chance: Random) -> tuple[str, str, float, str]:
-    """Side, code, size of a space and palette."""
+    """Choose side, code, size of a space in mm and palette."""
     name = chance.choice("AB")
     code = "OURS"
     if chance.random() < 0.15:
@@ -71,13 +71,13 @@ def _printed(name: str, code: str, cell: float, palette: str) -> SheetPrint:
     return print_of(name, code, cell, palette, DENSE)
 
 
-# --- what is drawn
+# --- the strokes
 
 
 def _walk(
     chance: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
 ) -> str:
-    """Steps of a line from its start that wanders to letters and over the red line."""
+    """Return the steps of a line from its start that wanders to letters and across the red line."""
     free, at, steps = sheet.grounds[half], start, ""
     corners = [i for i in sheet.letters if HALF[i] == half]
     target = chance.choice([*corners, chance.randrange(len(SPACES))])
@@ -101,7 +101,7 @@ def _walk(
 
 
 Stroke = tuple[list[tuple[float, float]], float]
-"""Points in spaces from the grid's corner, and how strongly it is drawn."""
+"""Points in spaces from the grid's corner, and the strength of the stroke."""
 
 
 def _starts(chance: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int]:
@@ -124,7 +124,7 @@ def _starts(chance: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[
 def _filled(
     chance: Random, printed: SheetPrint, name: str, code: str, cell: float, palette: str
 ) -> tuple[Truth, list[Stroke]]:
-    """A game on the sheet, and every stroke that it takes."""
+    """Return the truth of a random game on the sheet, and all its strokes."""
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
     pen = chance.choices(get_args(Pen), [3, 3, 3, 2])[0]
     colours = tuple(sorted(chance.sample(COLOURS, 2), key=COLOURS.index))
@@ -172,7 +172,7 @@ def _filled(
 
 
 def _counted(hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]) -> list[Stroke]:
-    """The rounds in which letters were reached, and with some the points, a row lower."""
+    """Return the rounds in which letters were reached and, for some hands, the points below."""
     strokes: list[Stroke] = []
     points = hand.chance.random() < 0.5
     for number, box in zip(letters, boxes, strict=True):
@@ -186,7 +186,7 @@ def _counted(hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]) ->
 def _letter_rounds(
     chance: Random, sheet: LineSheet, starts: list[int], lines: list[str]
 ) -> tuple[int, int, int, int]:
-    """The rounds written under the letters that were reached."""
+    """Return the rounds written under the letters that were reached."""
     found = dict.fromkeys("ABCD", 0)
     for start, steps in zip(starts, lines, strict=True):
         at = start
@@ -205,7 +205,7 @@ def _middle(index: int) -> tuple[float, float]:
 
 
 def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The points joined by a curve that cuts corners a little."""
+    """Return the points joined by a curve that cuts corners slightly."""
     p = np.array(points)
     if len(p) < 3:
         return points
@@ -218,7 +218,7 @@ def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 def _wobbled(
     chance: Random, points: list[tuple[float, float]], by: float
 ) -> list[tuple[float, float]]:
-    """A curve with a slow tremor."""
+    """Return a curve with a slow tremor."""
     out, phase, speed = [], chance.uniform(0, tau), chance.uniform(2, 5)
     for (x0, y0), (x1, y1) in pairwise(points):
         long = max(2, int(np.hypot(x1 - x0, y1 - y0) / 0.12))
@@ -230,7 +230,7 @@ def _wobbled(
 
 
 def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
-    """One line, drawn in several strokes."""
+    """Return a line, drawn in several strokes."""
     spread, wobble = chance.uniform(0.02, 0.12), chance.uniform(0.004, 0.022)
     again, round_ = chance.choice([0, 0, 0, 0.1, 0.5]), chance.choice([0.0, 0.6, 1.0])
     lean = chance.gauss(0, 0.03), chance.gauss(0, 0.03)
@@ -242,7 +242,7 @@ def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
     points = [
         (x + chance.gauss(lean[0], spread), y + chance.gauss(lean[1], spread)) for x, y in points
     ]
-    if len(points) > 1:  # it ends before or after the middle of the last space
+    if len(points) > 1:  # lines end before or after the middle of the last space
         (x0, y0), (x1, y1) = points[-2:]
         t = chance.choice([chance.uniform(0.9, 1.1), chance.uniform(0.68, 1.35)])
         points[-1] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
@@ -262,7 +262,7 @@ def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
 
 
 def _cross(chance: Random, x: float, y: float, arm: float) -> list[Stroke]:
-    """An X, now and then a bold one."""
+    """Return an X, sometimes a bold one."""
     x, y = x + chance.gauss(0, 0.05), y + chance.gauss(0, 0.05)
     turn = chance.gauss(0, 0.12)
     strokes: list[Stroke] = []
@@ -274,7 +274,7 @@ def _cross(chance: Random, x: float, y: float, arm: float) -> list[Stroke]:
 
 
 def _dots(chance: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]:
-    """A dot in the middle of every coloured space that was entered."""
+    """Return a dot in the middle of every coloured space that was entered."""
     strokes: list[Stroke] = []
     at, size, missed = start, chance.uniform(0.02, 0.075), chance.choice([0, 0, 0.1])
     for step in steps:
@@ -291,7 +291,7 @@ def _dots(chance: Random, sheet: LineSheet, start: int, steps: str) -> list[Stro
 
 
 def _slips(chance: Random, pen: Pen, used: set[int]) -> list[Stroke]:
-    """What was wrong at first: a pencil's is rubbed out, a pen's crossed out."""
+    """Return mistakes: erased with a pencil, crossed out with a pen."""
     if "pencil" in pen and chance.random() < 0.4:
         return _erased(chance, used)
     if "pencil" not in pen and chance.random() < 0.35:
@@ -300,7 +300,7 @@ def _slips(chance: Random, pen: Pen, used: set[int]) -> list[Stroke]:
 
 
 def _erased(chance: Random, used: set[int]) -> list[Stroke]:
-    """Steps that were rubbed out and still show a little."""
+    """Return steps that were erased and are still faintly visible."""
     strokes: list[Stroke] = []
     for _ in range(chance.randint(1, 2)):
         at, points = chance.choice(sorted(used)), []
@@ -314,7 +314,7 @@ def _erased(chance: Random, used: set[int]) -> list[Stroke]:
 
 
 def _crossed_out(chance: Random, used: set[int]) -> list[Stroke]:
-    """A few steps of a pen that were wrong, with what this hand crosses out by drawn over them."""
+    """Return a few wrong steps of a pen, crossed out in one random style."""
     at = chance.choice(sorted(used))
     points = [_middle(at)]
     for _ in range(chance.randint(1, 3)):
@@ -334,14 +334,14 @@ def _crossed_out(chance: Random, used: set[int]) -> list[Stroke]:
 def _small_crosses(
     chance: Random, before: tuple[float, float], after: tuple[float, float]
 ) -> list[Stroke]:
-    """An X over a step, somewhere on it."""
+    """Return an X somewhere on a step."""
     t, size = chance.uniform(0.4, 0.65), chance.uniform(0.13, 0.25)
     x, y = (a + (b - a) * t for a, b in zip(before, after, strict=True))
     return _cross(chance, x, y, size)
 
 
 def _bars(chance: Random, before: tuple[float, float], after: tuple[float, float]) -> list[Stroke]:
-    """One to three short strokes across a step."""
+    """Return one to three short strokes across a step."""
     (x0, y0), (x1, y1) = before, after
     long, strokes, many = max(np.hypot(x1 - x0, y1 - y0), 1e-6), [], chance.randint(1, 3)
     turn, size = chance.gauss(0, 0.5), chance.uniform(0.12, 0.25)
@@ -361,7 +361,7 @@ def _bars(chance: Random, before: tuple[float, float], after: tuple[float, float
 def _scrawled(
     chance: Random, before: tuple[float, float], after: tuple[float, float]
 ) -> list[Stroke]:
-    """A zigzag along a step."""
+    """Return a zigzag along a step."""
     (x0, y0), (x1, y1) = before, after
     many, size = chance.randint(5, 12), chance.uniform(0.08, 0.2)
     points = []
@@ -400,7 +400,7 @@ GLYPHS = {
 
 
 class Hand:
-    """One person's way to tick and to write."""
+    """A writer's way to tick and to write."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -409,7 +409,7 @@ class Hand:
         self.style = {each: chance.choice(ways) for each, ways in GLYPHS.items()}
 
     def tick(self, x: float, y: float, width: float) -> list[Stroke]:
-        """A cross, a hook, a stroke or a scrawl of nearly the box's size."""
+        """Return a cross, a hook, a stroke or a scribble of about the box's size."""
         if self.way == "cross":
             return _cross(self.chance, x, y, width * self.chance.uniform(0.3, 0.6))
         r = width * self.chance.uniform(0.35, 0.6)
@@ -427,7 +427,7 @@ class Hand:
         return [(_wobbled(self.chance, hook, 0.01), 1.0)]
 
     def word(self, word: str, box: PrintedBox) -> list[Stroke]:
-        """The signs of a word in a box."""
+        """Return the strokes of a word in a box."""
         strokes: list[Stroke] = []
         tall = box.height * self.size
         wide = tall * 0.62
@@ -454,7 +454,7 @@ class Hand:
 
 
 def _drawn(chance: Random, printed: SheetPrint, strokes: list[Stroke], truth: Truth) -> Array:
-    """The paper with its ink, 0 to 1."""
+    """Return the paper with its ink, as values from 0 to 1."""
     paper = _faded(chance, printed.pixels.astype(np.float32) / 255)
     height, width = paper.shape[:2]
     ink = np.zeros((height, width), np.float32)
@@ -498,7 +498,7 @@ def _drawn(chance: Random, printed: SheetPrint, strokes: list[Stroke], truth: Tr
 
 
 def _faded(chance: Random, paper: Array) -> Array:
-    """As a printer makes it: black that is none, pale colours, paper that is not quite white."""
+    """Return the paper as printed: greyish black, pale colours, slightly coloured paper."""
     grey = paper.mean(-1, keepdims=True)
     paper = paper + (grey - paper) * chance.uniform(0, 0.25)
     black = chance.choice([0.0, chance.uniform(0, 0.2)])
@@ -511,7 +511,7 @@ def _faded(chance: Random, paper: Array) -> Array:
 
 
 def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> Array:
-    """Smooth noise with blots of a size in pixels, about -1 to 1."""
+    """Return smooth noise with grains of `size` pixels, about -1 to 1."""
     small = [max(2, int(side / size) + 2) for side in shape]
     grid = source.standard_normal(small).astype(np.float32)
     picture = Image.fromarray(grid, "F").resize(shape[::-1], Image.Resampling.BICUBIC)
@@ -522,7 +522,7 @@ def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> 
 
 
 def _taken(chance: Random, paper: Array, printed: SheetPrint) -> tuple[Image.Image, bool]:
-    """The paper on a table, lit, bent, and seen by a phone; whether all of the grid is seen."""
+    """Return the photo of the paper on a lit table, and True if it shows the whole grid."""
     noise = np.random.default_rng(chance.randrange(1 << 30))
     long = chance.choice([1400, 1700, 2000, 2000, 2400])
     width, height = (long, long * 3 // 4) if chance.random() < 0.8 else (long * 3 // 4, long)
@@ -546,7 +546,7 @@ def _taken(chance: Random, paper: Array, printed: SheetPrint) -> tuple[Image.Ima
 
 
 def _whole(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> bool:
-    """Whether nothing at the photo's edge shows the grid."""
+    """Return True if no pixel at the photo's edge shows the grid."""
     w, h = photo
     x, y, zero = np.linspace(0, w, 400), np.linspace(0, h, 400), np.zeros(400)
     edge = (np.concatenate(each) for each in ((x, x, zero, zero + w), (zero, zero + h, y, y)))
@@ -558,7 +558,7 @@ def _whole(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> b
 def _on_page(
     chance: Random, paper: Array, printed: SheetPrint
 ) -> tuple[Array, tuple[float, float]]:
-    """Cut out, or with the white of the paper that it is printed on; and where its grid begins."""
+    """Return the sheet cut out or with margins of paper, and the position of its grid."""
     left, above = printed.origin
     if chance.random() < 0.5:
         return paper, (left, above)
@@ -582,7 +582,7 @@ Pose = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
-    """Where every place of the photo looks: onto the page, bent and seen at an angle."""
+    """Return the map from points of the photo to the bent page, seen at an angle."""
     (w, h), (pw, ph) = page, photo
     upright = pw < ph
     fill = chance.uniform(0.72, 0.96)
@@ -625,7 +625,7 @@ def _wave(chance: Random, size: float, least: float, most: float) -> tuple[float
 def _mesh(
     at: Pose, photo: tuple[int, int]
 ) -> list[tuple[tuple[int, int, int, int], tuple[float, ...]]]:
-    """The same in small pieces."""
+    """Return the map of the photo as a mesh of small tiles."""
     (pw, ph), step, mesh = photo, 40, []
     for top in range(0, ph, step):
         for left in range(0, pw, step):
@@ -638,7 +638,7 @@ def _mesh(
 
 
 def _lamps(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
-    """Light that falls from a side, warm or cold, with shadows and crumples."""
+    """Return light from one side, warm or cold, with shadows and creases."""
     height, width = shape
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
     way = chance.uniform(0, tau)
@@ -657,7 +657,7 @@ def _lamps(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -
 
 
 def _camera(chance: Random, noise: np.random.Generator, light: Array) -> NDArray[np.uint8]:
-    """Blur, noise, exposure and sharpening of a phone."""
+    """Return the picture with blur, noise, exposure and sharpening of a phone."""
     light = np.clip(light * chance.uniform(0.55, 1.08), 0, 1)
     picture = Image.fromarray((light * 255).astype(np.uint8))
     picture = picture.filter(ImageFilter.GaussianBlur(chance.choice([0.4, 0.7, 1.0, 1.4, 1.9])))

@@ -1,9 +1,8 @@
 """Train the reader's weights from photos of the training generator; see tools/scan/README.md.
 
-Numbers are learned from signs that are drawn for it, from those of the photos, and from digits that
-people wrote (scikit-learn's small set of them, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). Photos
-whose number divides by five are kept apart: what the reader makes of them is printed, and then they
-are learned from too.
+Digits are learned from generated signs, from those of the photos, and from handwritten digits
+(scikit-learn's small set, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). Every fifth photo is held
+out: the reader's results for these are printed, and then they are used for training too.
 """
 
 import argparse
@@ -37,7 +36,7 @@ from tools.scan.photos import Hand
 
 Rows = NDArray[np.float32]
 
-EASE = 0.1  # how strongly weights are held small
+EASE = 0.1  # strength of the L2 penalty
 DIGITS = "12345"
 
 
@@ -47,13 +46,13 @@ class Effort(NamedTuple):
     rates: tuple[float, ...] = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3
     """Learning rate of each round."""
     least: int = 200_000
-    """Rows that a round takes; fewer are repeated."""
+    """Minimum number of rows in a round; fewer rows are repeated."""
     signs: int = 14_000
     """Numbers drawn for training."""
 
 
 class Example(NamedTuple):
-    """A photo's measures, and what it shows."""
+    """The features of a photo, and its truth."""
 
     number: int
     truth: dict[str, Any]
@@ -61,13 +60,13 @@ class Example(NamedTuple):
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
-        """The spaces of both lines."""
+        """Spaces of both lines."""
         lines = [read_line(self.truth[half]) for half in ("left", "right")]
         return [(INDEX[line.start], *spaces_of(line)) for line in lines]
 
 
 def examples(folder: Path) -> Iterator[Example]:
-    """Those photos of a folder in which the right sheet was found."""
+    """Yield the photos of a folder in which the right sheet was found."""
     files = sorted(folder.glob("*.json"), key=lambda file: int(file.stem))
     with ProcessPoolExecutor() as pool:
         yield from filter(None, pool.map(_example, files, chunksize=8))
@@ -83,15 +82,16 @@ def _example(file: Path) -> Example | None:
 
 
 View = Callable[[np.random.Generator, Rows], Rows]
-"""The same rows seen otherwise, such as from the other side."""
+"""Augmentation of rows, such as mirroring."""
 
 
 def learned(
     effort: Effort, rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
 ) -> model.Model:
-    """A network of so many inner values; wanted 0 or 1, by row or by row and kind.
+    """Return a network with `inner` hidden units.
 
-    Rows of what was not in the picture are left out.
+    `wanted` is 0 or 1, for each row or for each row and class. Rows with features outside the
+    picture are omitted.
     """
     shown = np.isfinite(rows).all(1)
     rows, wanted = rows[shown], np.asarray(wanted)[shown].astype(int)
@@ -113,9 +113,9 @@ def learned(
 
 
 def mirrored(size: tuple[int, int]) -> View:
-    """Pictures of ink and room at the end of each row, each turned to one of its four sides.
+    """Return an augmentation that mirrors the pictures of ink and room at the end of each row.
 
-    Of some the ink is stronger or weaker, of some it is thicker, some lie a pixel aside.
+    It also makes some ink stronger, weaker or thicker, and shifts some pictures by a pixel.
     """
     many = 2 * size[0] * size[1]
 
@@ -136,7 +136,7 @@ def mirrored(size: tuple[int, int]) -> View:
 
 
 def _thickened(ink: Rows) -> Rows:
-    """Half as it is, half with what is darkest beside each pixel."""
+    """Return the mean of the ink and of the darkest neighbour of each pixel."""
     wide = np.pad(ink, ((0, 0), (1, 1), (1, 1)))
     rows, columns = ink.shape[1:]
     beside = [wide[:, y : y + rows, x : x + columns] for y, x in ((0, 1), (1, 0), (1, 2), (2, 1))]
@@ -145,7 +145,7 @@ def _thickened(ink: Rows) -> Rows:
 
 
 def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
-    """All models from photos."""
+    """Return all models, trained with these photos."""
     spaces = np.arange(BOARD.size)
     steps, entered, starts = [], [], []
     for each in some:
@@ -180,7 +180,7 @@ def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
 
 
 def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
-    """The model of numbers; signs that are none of them are told as none."""
+    """Return the model of digits; other signs belong to no class."""
     pairs = [*_drawn_signs(effort.signs), *_written_digits(4 * effort.signs)]
     for each in some:
         for number, sign in zip(each.truth["letter_rounds"], each.seen.signs, strict=True):
@@ -191,7 +191,7 @@ def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
 
 
 def _moved(chance: np.random.Generator, rows: Rows) -> Rows:
-    """Signs of which some lie a pixel aside, some are thicker, all a little stronger or weaker."""
+    """Augment signs: some are shifted by a pixel or thicker, all slightly stronger or weaker."""
     seen = rows.copy()
     pictures = seen[:, : SIGN[0] * SIGN[1]].reshape(len(rows), *SIGN)
     for axis in (1, 2):
@@ -204,7 +204,7 @@ def _moved(chance: np.random.Generator, rows: Rows) -> Rows:
 
 
 def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
-    """Signs drawn as in a photo, one of four none of the numbers."""
+    """Yield signs drawn as in a photo; a quarter of them are not one of the digits."""
     for seed in range(count):
         chance = Random(seed)
         sign = chance.choice(DIGITS if chance.random() < 0.75 else "06789abcdefijkl")
@@ -228,7 +228,7 @@ def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
 
 
 def _sign(chance: Random, digit: str) -> BoxInk:
-    """A sign in a box, as it is seen in a photo."""
+    """Return a sign in a box, as seen in a photo."""
     place = PrintedBox(0, 0, 0.9, 0.7)
     strokes = Hand(chance).word(digit, place)
     picture = Image.new("L", (round(place.width * FINE), round(place.height * FINE)))
@@ -240,7 +240,7 @@ def _sign(chance: Random, digit: str) -> BoxInk:
 
 
 def _seen(chance: Random, ink: Image.Image) -> BoxInk:
-    """What a photo makes of ink in a box."""
+    """Return the ink of a box as a photo shows it."""
     turned = ink.rotate(chance.gauss(0, 6), Image.Resampling.BILINEAR)
     soft = turned.filter(ImageFilter.GaussianBlur(chance.uniform(0.5, 2)))
     strong = chance.uniform(0.15, 0.8)
@@ -251,7 +251,7 @@ def _seen(chance: Random, ink: Image.Image) -> BoxInk:
 
 
 def write(models: dict[str, model.Model]) -> None:
-    """Write the weights where the reader finds them from now on."""
+    """Write the weights to the file that the reader loads from now on."""
     parts = {key: value for name, each in models.items() for key, value in each.named(name).items()}
     np.savez_compressed(model.WEIGHTS, allow_pickle=False, **parts)
     model.models.cache_clear()
@@ -264,7 +264,7 @@ def sheet_of(example: Example) -> LineSheet:
 
 
 def main() -> None:
-    """Train, judge by every fifth photo, and train again with all of them."""
+    """Train, evaluate with every fifth photo, and train again with all of them."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="file of weights (.npz)")

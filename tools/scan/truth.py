@@ -1,6 +1,6 @@
-"""Contents of a generated photo as its generator knows them, for training and for benchmarks.
+"""Truth of a generated photo, for training and for benchmarks.
 
-A generator is a module with `make(seed: int) -> Photo`; the same seed gives the same bytes.
+A generator is a module with `make(seed: int) -> Photo`; the same seed yields the same bytes.
 """
 
 import argparse
@@ -15,41 +15,41 @@ Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
 
 @dataclass(frozen=True)
 class Truth:
-    """One filled sheet, and whether it can be read at all.
+    """The content of one filled sheet, and whether its grid is complete in the photo.
 
-    The two lines are a start and the steps in one piece, `b5 NEESSEEN`: paper shows no rounds.
-    Marks that are not on the sheet are empty or 0.
+    Each line is a start and its steps without rounds, `b5 NEESSEEN`, because paper does not show
+    rounds. Missing marks are empty or 0.
     """
 
     side: Literal["A", "B"]
     code: str
-    """As the QR code has it: OURS, or the code of another sheet, CS-...."""
+    """Code as in the QR code: OURS, or the code of another sheet, CS-...."""
     number: int
-    """The sheet's number, from 1."""
+    """Number of the sheet, from 1."""
     palette: str
-    """safe, colour, grey or ink-saver."""
+    """Palette: safe, colour, grey or ink-saver."""
     cell: float
-    """Side of a space in mm, as printed."""
+    """Side of a printed space, in mm."""
     left: str
     right: str
     starts: tuple[str, str]
-    """What is written into the boxes "start left" and "right", such as b5; "" for an empty one."""
+    """Text in the boxes "start left" and "right", such as b5; "" for an empty one."""
     colours: tuple[str, ...]
-    """The ticked scoring colours in the order of the sheet, such as light-blue; none or two."""
+    """Ticked scoring colours in the order of the sheet, such as light-blue; none or two."""
     jokers: int
-    """Ticked boxes, 0 to 2."""
+    """Number of ticked joker boxes, 0 to 2."""
     letter_rounds: tuple[int, int, int, int]
-    """The number written under A, B, C and D in the row "round", 1 to 5; 0 for an empty box."""
+    """Numbers written under A, B, C and D in the row "round", 1 to 5; 0 for an empty box."""
     rounds: tuple[int, ...]
-    """The ticked or crossed circles of "round", such as (1, 2, 3)."""
+    """Ticked or crossed circles of "round", such as (1, 2, 3)."""
     pen: Pen
     whole: bool
-    """Whether all of the grid, its 12 rows of 14 spaces, is in the picture."""
+    """True if the whole grid, 12 rows of 14 spaces, is in the picture."""
 
 
 @dataclass(frozen=True)
 class Photo:
-    """A picture as a phone gives it, and what it shows."""
+    """A JPEG picture as a phone takes it, and its truth."""
 
     jpeg: bytes
     truth: Truth

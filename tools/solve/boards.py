@@ -1,9 +1,9 @@
 """Solve random boards of Line or Colour, basic game: `python -m tools.solve.boards 300 [FILE]`.
 
-The boards are the first so many that `pnp setup line-or-colour --seed 1` draws. Each that FILE does
-not hold yet is solved and appended to it immediately, so a stopped run can be continued. The
-default of FILE is the list that the game ships. `solve.c` is compiled for each run: it needs `cc`
-and a processor with AVX2.
+The boards are the first ones drawn by `pnp setup line-or-colour --seed 1`, as many as requested.
+Each board that is not in FILE is solved and appended immediately, so a stopped run can be
+continued. FILE defaults to the list that the game includes. `solve.c` is compiled for each run: it
+needs `cc` and a processor with AVX2.
 """
 
 import csv
@@ -46,7 +46,7 @@ def question(position: Position) -> str:
 
 
 def row(code: str, openings: str) -> tuple[int | str, ...]:
-    """A line of the list."""
+    """Return a row of the list."""
     return (code, *(openings.count(value) for value in "WDB"), openings)
 
 
