@@ -4,6 +4,7 @@ Every call opens the file, does its work in one transaction and closes it. `PRAG
 says by which of `STEPS` the file was made; a file of an older version is brought up to date.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -218,8 +219,8 @@ class RecordFile:
     def _open(self, *, to_write: bool = False) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or nothing."""
         where = SourceLocation(str(self.path))
-        _check_ours(self.path, where)
         try:
+            _check_ours(self.path, where)
             with closing(_connected(self.path, where, to_write=to_write)) as file:
                 file.execute("BEGIN IMMEDIATE" if to_write else "BEGIN")
                 if to_write and (faults := read_contents(file).faults):
@@ -231,7 +232,7 @@ class RecordFile:
                     file.execute("COMMIT")  # closing undoes everything else
         except UnicodeDecodeError:  # in a message of SQLite that quotes the file
             raise PnpError("the record cannot be used: it is damaged", where) from None
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise PnpError(f"the record cannot be used: {error}", where) from None
 
 
@@ -261,7 +262,7 @@ def _connected(path: Path, where: SourceLocation, *, to_write: bool) -> sqlite3.
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
     """Open a file whose queries end: a hostile one may hold a view without an end."""
-    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_PATIENCE, isolation_level=None)
     file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
     calls = iter(range(_MOST_CALLS))

@@ -184,10 +184,15 @@ def _keep_points(kept: pnp.club.ClubRecord, asked: Question) -> None:
 def _table(kept: pnp.club.ClubRecord, asked: Question) -> pnp.club.Seating:
     """Return the table whose result was sent; raises PnpError if that replaces one unasked.
 
-    `replace` holds the seats with the result that is to be replaced, as the page shows it.
+    `replace` holds the seats with the result that is to be replaced, as the page shows it. With
+    `players` or `setup`, a table of another round that was drawn meanwhile is refused.
     """
     found = kept.table(asked.given_whole("table"), asked.given_whole("round"))
-    if (asked.sent or {}).get("replace") != found.to_json()["seats"]:
+    sent, now = asked.sent or {}, found.to_json()
+    now["players"] = [seat.player for seat in found.seats]
+    if any(key in sent and sent[key] != now[key] for key in ("players", "setup")):
+        raise pnp.PnpError("the round was drawn again", hint="look at the rounds, then go on")
+    if sent.get("replace") != now["seats"]:
         found.check_open()
     return found
 

@@ -53,8 +53,12 @@ class FileWatcher:
             known = chain.from_iterable(map(folders_below, named)) if deep else named
             try:
                 await self._watch_each(known, changed)
-            except FileNotFoundError:  # a folder has gone since it was listed
+            except* FileNotFoundError:  # a folder has gone since it was listed
                 await asyncio.sleep(_SETTLING)
+            except* RuntimeError:  # watchfiles cannot report a file whose name is not UTF-8
+                await asyncio.sleep(_SETTLING)
+                missed = {FILES, *self._kinds.values()}
+                asyncio.get_running_loop().call_later(_SETTLING, self._note, missed, changed)
 
     async def _watch_each(self, folders: Iterable[Path], changed: Callable[[], None]) -> None:
         """Watch folders without those in them, until there is a new one."""

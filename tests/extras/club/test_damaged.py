@@ -223,6 +223,20 @@ def test_enormous_points_are_refused(kept: library.club.ClubRecord, points: int)
         kept.keep_result(kept.table(1), result)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8")
+def test_record_whose_name_is_not_utf8_is_used(folder: Path) -> None:
+    assert len(new_record(folder / os.fsdecode(b"club-\xff.evening")).players) == 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe")
+def test_record_whose_name_leaves_no_room_is_refused(folder: Path) -> None:
+    kept = new_record(folder / "club.evening")
+    long = folder / f"{'x' * 240}.evening"
+    kept.path.replace(long)
+    with pytest.raises(PnpError, match=r"cannot be used: .*too long"):
+        RecordFile(long).add_players(["Zoe"])
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe")
 def test_one_broken_record_hides_no_other(folder: Path) -> None:
     names = ("sound", "rows", "torn", "newer", "folder", "pipe", "text")
@@ -244,6 +258,20 @@ def test_one_broken_record_hides_no_other(folder: Path) -> None:
     shown = studio.record(context, Question("evening", "rows.evening"))
     assert shown["damaged"] == ["the name of player 1 cannot be shown"]
     assert len(shown["standings"]) == 5
+
+
+def test_result_of_other_players_or_another_setup_is_refused(kept: library.club.ClubRecord) -> None:
+    context = StudioContext(library.Catalogue(), {"club.evening": kept.path})
+    table = kept.table(1)
+    players = [seat.player for seat in table.seats]
+    sent = {"do": "points", "round": "2", "table": "1", "points": ["3", "2"]}
+    for shown in ({"players": players[::-1]}, {"players": players, "setup": "CC-1"}):
+        with pytest.raises(PnpError, match="the round was drawn again"):
+            studio.record(context, Question("evening", "club.evening", (), {**sent, **shown}))
+    assert not kept.table(1).over
+    shown = {"players": players, "setup": table.setup}
+    studio.record(context, Question("evening", "club.evening", (), {**sent, **shown}))
+    assert kept.table(1).over
 
 
 def test_backup_is_kept_before_a_migration(

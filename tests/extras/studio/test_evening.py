@@ -173,6 +173,24 @@ def test_a_game_belongs_to_the_table_it_was_begun_at(club: Studio, visit: Open, 
     assert not record.table(1).over
 
 
+def test_a_game_of_a_round_that_was_drawn_again_is_not_sent(
+    club: Studio, visit: Open, home: Path
+) -> None:
+    record = library.club.open(home / "club.evening")
+    moves = played(record.table(1).setup)
+    page = visit("/evening/club.evening", at=club.address)
+    page.get_by_role("link", name="Play here").first.click()
+    page.wait_for_selector(".spot")
+    record.take_back_round()
+    record.draw_round("color-claim", seed=2)
+    for move in moves:
+        page.get_by_label("A move, typed").fill(move)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_label("A move, typed")).to_have_value("")
+    expect(page.locator(".side .fault").first).to_contain_text("is not in a record any more")
+    expect(page.get_by_role("button", name="Keep as the result of")).to_have_count(0)
+
+
 def test_a_link_holds_the_table_of_an_evening(club: Studio, visit: Open) -> None:
     page = visit("/evening/club.evening", at=club.address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

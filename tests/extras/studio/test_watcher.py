@@ -1,6 +1,9 @@
 """A designer edits a template in an editor of their own; the page follows."""
 
 import asyncio
+import os
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -40,6 +43,31 @@ def test_the_page_follows_a_file_and_shows_faults_over_the_last_good_picture(
         expect(fault).to_be_hidden()
         page.close()
     assert studio.process.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8")
+def test_file_whose_name_is_not_utf8_does_not_end_watching(tmp_path: Path) -> None:
+    async def watch() -> None:
+        seen = asyncio.Event()
+        watcher = FileWatcher(start_session([tmp_path]))
+        watched = asyncio.create_task(watcher.run(seen.set))
+        odd = tmp_path / os.fsdecode(b"odd-\xff.toml")
+        while not seen.is_set():  # until it is watched, and again after the error
+            assert not watched.done()
+            odd.write_text("")
+            odd.unlink()
+            await asyncio.sleep(0.1)
+        seen.clear()
+        for columns in range(3, 100):
+            (tmp_path / "mine.toml").write_text(f"columns = {columns}")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(seen.wait(), 0.2)
+                break
+        watcher.end()
+        await watched
+        assert seen.is_set()
+
+    run(asyncio.wait_for(watch(), 60))
 
 
 def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ export const tableOf = (told, round, table) => told.rounds?.flatMap((each) => ea
 
 // Saves a result; `seen` are the seats whose result is shown, to be replaced without a question.
 export async function saved(evening, at, sent, seen) {
-  const { round, table } = at;
-  const told = await ask(record(evening), { sent: { ...sent, round: String(round), table: String(table), replace: seen } });
+  const { round, table, setup } = at;
+  const players = at.seats.map((seat) => seat.player);
+  const told = await ask(record(evening), { sent: { ...sent, round: String(round), table: String(table), setup, players, replace: seen } });
   const other = told.faults?.find(({ ways }) => ways.some(({ setting }) => setting === "replace"));
   if (!other || !confirm(`${other.what[0].toUpperCase()}${other.what.slice(1)}. Replace it?`)) return told;
   const now = tableOf(await ask(record(evening)), round, table);

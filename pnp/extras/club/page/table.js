@@ -14,7 +14,8 @@ export function extend(view) {
 async function offer(view, place, told) {
   place.replaceChildren();
   if (!told.score.over) return;
-  const { tables, faults = [] } = await (view.journal.evening ? own(view.journal.evening) : likely(told, view.journal.record().text));
+  const { text } = view.journal.record();
+  const { tables, faults = [] } = await (view.journal.evening ? own(view.journal.evening, text) : likely(told, text));
   if (view.told !== told) return; // another position is shown by now
   const fault = el("p", { class: "fault" }, faults.map(worded).join("; "));
   const several = new Set(tables.map((table) => table.evening)).size > 1;
@@ -30,12 +31,13 @@ async function offer(view, place, told) {
   }
 }
 
-// The table that a game was begun at.
-async function own(name) {
+// The table that a game was begun at, unless its round was drawn again.
+async function own(name, text) {
   const [, evening, round, number] = /^(.*)\/(\d+)\.(\d+)$/.exec(name) ?? [];
   const told = evening ? await ask(record(evening)) : {};
   const table = tableOf(told, Number(round), Number(number));
-  if (table) return { tables: [{ ...table, evening }] };
+  const code = setupIn(text);
+  if (table && (!code || code === table.setup)) return { tables: [{ ...table, evening }] };
   return { tables: [], faults: told.faults ?? [{ what: `table ${name} of this game is not in a record any more`, hint: "" }] };
 }
 
@@ -43,7 +45,11 @@ async function own(name) {
 async function likely({ game, score }, text) {
   const all = await ask("/api/evenings");
   const tables = (all.open ?? []).filter((table) => table.game === game && table.seats.length === score.players.length);
-  const [, code] = /^setup = "(.*)"$/m.exec(text) ?? [];
+  const code = setupIn(text);
   const exact = tables.filter((table) => table.setup === code);
   return { tables: exact.length ? exact : tables };
+}
+
+function setupIn(text) {
+  return /^setup = "(.*)"$/m.exec(text)?.[1];
 }
