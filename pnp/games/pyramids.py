@@ -1,4 +1,4 @@
-"""Pyramids and stacks of them as text: colour letter and pips, a stack from bottom to top."""
+"""Text of pyramids and their stacks: colour letter and pips, a stack from bottom to top."""
 
 import re
 from collections import Counter
@@ -24,19 +24,19 @@ COLOUR_LETTERS = {
     "white": "W",
 }
 FIVE_COLOURS = ("red", "yellow", "green", "blue", "black")
-"""The colours of the sets both games are played with."""
+"""Colours of the sets that both pyramid games are played with."""
 
 FIVE_LETTERS = "".join(COLOUR_LETTERS[colour] for colour in FIVE_COLOURS)
 
 SIZES = {1: "small", 2: "medium", 3: "large"}
-"""Names by pips."""
+"""Names of the sizes, by pips."""
 
 _COLOURS = {letter: colour for colour, letter in COLOUR_LETTERS.items()}
 _STACK = re.compile(r"(?:[A-Z][1-3]){1,30}")
 
 
 class Pyramid(NamedTuple):
-    """One pyramid; pips are also its size, 1 to 3."""
+    """One pyramid; its pips, 1 to 3, are also its size."""
 
     colour: str
     pips: int
@@ -46,7 +46,7 @@ class Pyramid(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As a person says it: small red."""
+        """Name in words, such as "small red"."""
         return f"{SIZES[self.pips]} {self.colour}"
 
 
@@ -57,7 +57,7 @@ STACK_EXPECTED = "stacks such as R3 or R3R2R1 (bottom to top), or ."
 
 @lru_cache(maxsize=4096)
 def read_stack(token: str) -> Stack:
-    """The stack a token stands for, () for an empty space; raises NotationError."""
+    """Return the stack of a token, () for an empty space; raise NotationError."""
     if token == EMPTY:
         return ()
     if _STACK.fullmatch(token):
@@ -76,14 +76,14 @@ def read_stack(token: str) -> Stack:
 
 @lru_cache(maxsize=4096)
 def write_stack(stack: Stack) -> str:
-    """The token of a stack."""
+    """Return the token of a stack."""
     return "".join(map(str, stack)) or EMPTY
 
 
 def placed_stacks(
     stacks: Sequence[Stack], names: Sequence[str], component: str
 ) -> Iterator[PlacedPiece]:
-    """The pyramids of stacks on the spaces of those names, as the component prints them."""
+    """Yield the pyramids of stacks on named spaces, as the component prints them."""
     for name, stack in zip(names, stacks, strict=True):
         yield from _placed_stack(stack, name, component)
 
@@ -95,12 +95,15 @@ def _placed_stack(stack: Stack, name: str, component: str) -> tuple[PlacedPiece,
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
-    """How many of each pyramid lie in the stacks."""
+    """Count each pyramid in the stacks."""
     return Counter(pyramid for stack in stacks for pyramid in stack)
 
 
 def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece]:
-    """The pyramids of five colours, so many of each, and how many do not lie in the stacks yet."""
+    """Yield the pyramids of five colours with the number of each that is not in the stacks yet.
+
+    `each` is the number of every pyramid in the game.
+    """
     lying = count_pyramids(stacks)
     for colour in FIVE_COLOURS:
         for pips in (3, 2, 1):
@@ -115,7 +118,7 @@ def stacked(stacks: tuple[Stack, ...], space: int, piece: str) -> tuple[Stack, .
 
 
 def unstacked(stacks: tuple[Stack, ...], space: int) -> tuple[tuple[Stack, ...], Pyramid]:
-    """The stacks without the top of one, and that top; raises PnpError for an empty space."""
+    """Return the stacks without the top of one, and that top; raise PnpError if it is empty."""
     if not stacks[space]:
         raise IllegalPosition("nothing lies there")
     *left, top = stacks[space]

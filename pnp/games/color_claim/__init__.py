@@ -1,4 +1,4 @@
-"""Color Claim, a game for two with 30 pyramids by Robert Dudley: the door of the room."""
+"""Color Claim, a game for two players with 30 pyramids by Robert Dudley."""
 
 from pnp.games.color_claim import position, rules, setup
 from pnp.games.color_claim.figure import LAYING, figure

@@ -1,4 +1,4 @@
-"""Color Claim: the board with its pieces, and how pyramids are put on it by hand."""
+"""Figure of Color Claim, and editing of its positions by hand."""
 
 from pnp.figure import BoardFigure, Figure, PieceRef
 from pnp.games.color_claim.position import BOARD, EACH_PYRAMID, NOBODY, Position
@@ -9,7 +9,7 @@ PYRAMIDS = "color-claim/pyramids"
 
 
 def figure(position: Position) -> Figure:
-    """The board, owners, shield and turn."""
+    """Return the board, owners, shield and turn."""
     notes = [
         f"Player {player} owns {colour or 'no colour yet'}"
         for player, colour in enumerate(position.owns, start=1)

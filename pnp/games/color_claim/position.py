@@ -1,4 +1,4 @@
-"""Color Claim: what lies on the board and who owns which colour, its text, and if it can be."""
+"""Positions of Color Claim: stacks and owned colours, their text, and their legality."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,15 +26,15 @@ BOARD = Board(5, 6)
 
 EACH_PYRAMID = 2
 PIECES = {Pyramid(colour, pips): EACH_PYRAMID for colour in FIVE_COLOURS for pips in (1, 2, 3)}
-"""How many of each pyramid the game begins with."""
+"""Number of each pyramid at the start of the game."""
 
 NOBODY = 0
 
 
 class Position(NamedTuple):
-    """The stacks row by row, each player's colour ("" none), the turn, and whom a shield covers.
+    """Stacks row by row, each player's colour or "", the player to move, and the shield.
 
-    `shield` is the player onto whose pieces nothing may move this turn, or NOBODY.
+    `shield` is the player whose pieces nothing may move onto this turn, or NOBODY.
     """
 
     board: tuple[Stack, ...]
@@ -52,7 +52,7 @@ FIELDS = (KEY, OWNS, TO_MOVE, SHIELD, BOARD_GRID)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    """Read a position from a file, legal or not; raise NotationError or Faults."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     first, second = OWNS.value(reader)
@@ -63,7 +63,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     text = (
         KEY.format(NAME)
         + OWNS.format([[colour] for colour in position.owns])
@@ -75,7 +75,7 @@ def format_position(position: Position) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Every reason found why the position cannot come up in a game."""
+    """Return every reason found why the position cannot occur in a game."""
     return (*_owner_reasons(position), *_piece_reasons(position.board), *_claim_reasons(position))
 
 
@@ -109,9 +109,11 @@ def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Pyramids leave the board by claims only, and every move, a claim too, empties one space.
+    """Yield reasons from the pyramids that are missing.
 
-    Who owns no colour has never claimed, so then all claims are of the other, every second move.
+    Pyramids leave the board only by claims, and every move, including a claim, empties one space. A
+    player without a colour has never claimed, so all claims are then by the other player, who has
+    every second move.
     """
     on_board = Counter(pyramid.colour for stack in position.board for pyramid in stack)
     missing = BOARD.size - on_board.total()

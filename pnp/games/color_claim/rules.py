@@ -1,4 +1,4 @@
-"""Color Claim: which moves there are, and what they lead to."""
+"""Legal moves of Color Claim and the positions that they lead to."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ NEIGHBOURS = BOARD.neighbours
 
 
 class Move(NamedTuple):
-    """A stack steps from `source` onto `target`: it stacks there, or claims the one pyramid."""
+    """Step of a stack from `source` onto `target`, where it stacks or claims the single pyramid."""
 
     source: int
     target: int
@@ -22,14 +22,15 @@ class Move(NamedTuple):
 
 _MOVE = re.compile(rf"({SPACE_NAME})([-x>]?)({SPACE_NAME})")
 
-_WIDTH = BOARD.columns + 1  # a column that stays empty keeps shifted bits from turning a corner
+_WIDTH = BOARD.columns + 1  # an empty column keeps shifted bits from wrapping to the next row
 _BITS = tuple(1 << row * _WIDTH + column for column, row in map(BOARD.space, range(BOARD.size)))
+"""Bit of each space, with rows of _WIDTH bits."""
 
 
 class _Owners(NamedTuple):
-    """The occupied spaces by owner, seen from the player to move, as bits.
+    """Occupied spaces by owner, for the player to move, as bits.
 
-    A shielded player is always the opponent, since a shield ends with that player's next turn.
+    Only the opponent can have a shield, since a shield ends when its player's next turn begins.
     """
 
     mine: int
@@ -57,14 +58,14 @@ def _owners(position: Position) -> _Owners:
 
 
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
-    """Onto what my, their and nobody's pieces may move, as bits."""
+    """Return the spaces that my, their and nobody's pieces may move onto, as bits."""
     mine, theirs, nobodys, _ = owners
     shielded = 0 if position.shield == NOBODY else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Every legal move; none when the game is over."""
+    """Return every legal move; none if the game is over."""
     owners = _owners(position)
     by_mine, by_theirs, by_nobodys = _targets(position, owners)
     moves = []
@@ -87,7 +88,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 
 
 def count_moves(position: Position) -> int:
-    """How many legal moves there are."""
+    """Count the legal moves."""
     owners = _owners(position)
     by_mine, by_theirs, by_nobodys = _targets(position, owners)
     mine, theirs, nobodys, claimable = owners
@@ -100,7 +101,7 @@ def count_moves(position: Position) -> int:
 
 
 def _count_steps(sources: int, targets: int) -> int:
-    """How many single steps lead from one set of spaces to the other."""
+    """Count the single steps that lead from one set of spaces to the other."""
     if not sources or not targets:
         return 0
     return (
@@ -112,7 +113,7 @@ def _count_steps(sources: int, targets: int) -> int:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Why the move is illegal, "" for a legal one."""
+    """Return the reason why the move is illegal, "" if it is legal."""
     for space in (move.source, move.target):
         if not position.board[space]:
             return f"{BOARD.names[space]} is empty"
@@ -150,7 +151,7 @@ def _why_not_claim(position: Position, space: int, owner: int) -> str:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """The position after a move that must be legal."""
+    """Return the position after a move, which must be legal."""
     source, target, claims = move
     board = list(position.board)
     mover = position.to_move
@@ -166,13 +167,13 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """The stack that moves, where to, and whether it stacks or claims."""
+    """Return the stack that moves, its target, and whether it stacks or claims."""
     source, target = BOARD.names[move.source], BOARD.names[move.target]
     return (*spaces(source, target), Target("action", "claim" if move.claims else "stack"))
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read `a1-a2` or `a1xa2`; the sign may be left out where only one of them is legal."""
+    """Return the move of `a1-a2` or `a1xa2`; the sign is optional if only one is legal."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found:
         what = f"{text[:40]!r} is no move: expected a1-a2 to stack or a1xa2 to claim"
@@ -190,6 +191,6 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def format_move(move: Move) -> str:
-    """The text of a move."""
+    """Return the text of a move."""
     source, target = BOARD.names[move.source], BOARD.names[move.target]
     return f"{source}{'x' if move.claims else '-'}{target}"

@@ -1,4 +1,4 @@
-"""Color Claim: for every owned stack, the number of its pyramids times the pips of its top."""
+"""Score of Color Claim: for every owned stack, its number of pyramids times its top's pips."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,11 @@ from pnp.games.color_claim.rules import count_moves
 from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total
 
 MOST_POINTS = 29 * 3
-"""All pyramids on the board but one that was claimed, below tops of 3 pips."""
+"""Points for all pyramids except a claimed one, in stacks with tops of 3 pips."""
 
 
 def score(position: Position) -> Score:
-    """Both players' stacks as they lie; the winner once the game is over."""
+    """Return the score of both players' stacks, with the winner once the game is over."""
     first, second = (
         Tally.of(f"player {player}", _parts(colour, position))
         for player, colour in enumerate(position.owns, start=1)
@@ -22,7 +22,10 @@ def score(position: Position) -> Score:
 
 
 def _parts(colour: str, position: Position) -> Iterator[Part]:
-    """(reading) Only what is on the board scores, not the pyramid claimed."""
+    """Yield the points of each stack of a colour.
+
+    (reading) Only pyramids on the board score, not the claimed one.
+    """
     for cell, stack in zip(BOARD.names, position.board, strict=True):
         if stack and stack[-1].colour == colour:
             count, pips = len(stack), stack[-1].pips
@@ -30,7 +33,7 @@ def _parts(colour: str, position: Position) -> Iterator[Part]:
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """What both players have, without the parts."""
+    """Return the totals of both players, without the parts."""
     mine, theirs = position.owns
     first = second = 0
     for stack in position.board:

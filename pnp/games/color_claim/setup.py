@@ -1,4 +1,4 @@
-"""Color Claim: setups are the different ways to lay thirty pyramids out, 30! / 2^15 of them."""
+"""Setups of Color Claim: the 30! / 2^15 different arrangements of thirty pyramids."""
 
 from pnp.errors import PnpError
 from pnp.games.color_claim.position import BOARD_GRID, FIELDS, NOBODY, PIECES, Position
@@ -18,26 +18,26 @@ USUAL_ROWS = (
     "G2 G3 R1 R2 B1",
     "R1 B3 K1 K2 K3",
 )
-"""A mixed layout to begin from where none is drawn."""
+"""Mixed arrangement for a start that is not drawn at random."""
 
 
 def lay_out(board: tuple[Stack, ...]) -> Position:
-    """The position before the first move."""
+    """Return the position before the first move."""
     return Position(board, ("", ""), FIRST_TO_MOVE, NOBODY)
 
 
 def start() -> Position:
-    """The usual layout."""
+    """Return the usual setup."""
     return lay_out(tuple(BOARD_GRID.read(token) for row in USUAL_ROWS for token in row.split()))
 
 
 def unrank(number: int) -> Position:
-    """The setup of that number."""
+    """Return the setup with this number."""
     return lay_out(tuple((pyramid,) for pyramid in ranking.unrank_layout(number, PIECES)))
 
 
 def rank(position: Position) -> int:
-    """The number of a setup; raises PnpError for any other position."""
+    """Return the number of a setup; raise PnpError for any other position."""
     layout = tuple(pyramid for stack in position.board for pyramid in stack)
     try:
         number = ranking.rank_layout(layout, PIECES)

@@ -1,4 +1,4 @@
-"""Colour Lines, a roll-and-write game for one to five: the door of the room."""
+"""Colour Lines, a roll-and-write game for one to five players."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Colour Lines: the dice and their faces, numbers and figures, and how a figure may be drawn."""
+"""Dice of Colour Lines: their faces, numbers and figures, and the drawings of a figure."""
 
 import json
 import re
@@ -16,10 +16,10 @@ from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
-"""Where the dice of a round lie on the dice board, in the order of every list of them."""
+"""Places of a round's dice on the dice board, in the order of every list of dice."""
 
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
-"""The halves in which the die on each place may be drawn."""
+"""Halves in which the die on each place may be drawn."""
 
 _FACE = re.compile(r"[0-9]|[NESW]{2,8}")
 _TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
@@ -27,31 +27,34 @@ _TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
 
 @cache
 def faces() -> tuple[tuple[str, ...], ...]:
-    """The six faces of each die."""
+    """Return the six faces of each die."""
     file = Path(__file__).with_name("dice.toml")
     return tuple(tuple(die) for die in read_toml(file).data["faces"])
 
 
 def every_face() -> tuple[str, ...]:
-    """The different faces: numbers, then figures."""
+    """Return the different faces: numbers, then figures."""
     numbers = {face for die in faces() for face in die if face.isdecimal()}
     return (*sorted(numbers), *figures())
 
 
 def figures() -> tuple[str, ...]:
-    """The different figures on all dice, in the order of the dice."""
+    """Return the different figures on all dice, in the order of the dice."""
     found = (face for die in faces() for face in die if not face.isdecimal())
     return tuple(dict.fromkeys(found))
 
 
 def throw(source: Random) -> tuple[str, ...]:
-    """A face of every die, by its place: dice belong to none, chance takes them one by one."""
+    """Return a random face for each place, with the dice in random order.
+
+    No die belongs to a place, so the dice are drawn at random, too.
+    """
     return tuple(map(source.choice, source.sample(faces(), DICE)))
 
 
 @cache
 def drawings(figure: str) -> tuple[str, ...]:
-    """The different chains of steps that draw a figure from one end, in four turns, never mirrored.
+    """Return the different chains of steps that draw a figure, in four turns, never mirrored.
 
     (reading) A figure is joined by either of its ends.
     """
@@ -69,7 +72,7 @@ _COUNTS = range(ROUNDS + 1), f"up to {ROUNDS} rounds"
 
 @dataclass(frozen=True)
 class DiceField(ListField[tuple[str, ...]]):
-    """The key of the dice: for each round the faces by their places; typed, a line a round."""
+    """Field of the dice: the faces of each round by place; a typed line is a round."""
 
     key: str = "dice"
     rows: int = 0
@@ -92,11 +95,11 @@ class DiceField(ListField[tuple[str, ...]]):
         raise_all(report.faults)
 
     def plain(self, line: str) -> list[str]:
-        """The faces as words."""
+        """Return the faces as words."""
         return line.split()
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
-        """The faces of one round."""
+        """Return the faces of one round."""
         if not isinstance(value, list) or len(value) != DICE:
             report.fault(f"dice: expected {DICE} faces in a round", *path, token=value)
             return ("0",) * DICE
@@ -107,7 +110,7 @@ class DiceField(ListField[tuple[str, ...]]):
         return tuple(map(str, value))
 
     def format(self, rounds: Sequence[Sequence[str]]) -> str:
-        """Key and value as text, nothing where no dice are known."""
+        """Return key and value as text, "" if no dice are known."""
         if not rounds:
             return ""
         lists = (f"  [{', '.join(map(json.dumps, faces))}],\n" for faces in rounds)

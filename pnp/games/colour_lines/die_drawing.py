@@ -1,4 +1,4 @@
-"""Colour Lines: where a line may go, and every way in which a face can be drawn from its end."""
+"""Drawing of dice in Colour Lines: free spaces, and every drawing of a face from a line's end."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -9,34 +9,37 @@ from pnp.games.colour_lines.position import ColourLinesPlayer
 from pnp.games.colour_lines.sheet import INDEX, LineSheet
 
 EXTRA = 2
-"""(reading) Steps that entering a circle allows after its die; may be declined, can chain."""
+"""Steps that entering a circle allows after its die.
+
+(reading) They may be declined, and can chain.
+"""
 
 
 class FreeSpaces(NamedTuple):
-    """What a line may still enter: spaces of its half and the grey zone that are free."""
+    """Free spaces of a half and the grey zone, which a line may still enter."""
 
     sheet: LineSheet
     half: str
     used: frozenset[int]
 
     def free(self, index: int) -> bool:
-        """Whether a line of this half may enter the space."""
+        """Return True if a line of this half may enter the space."""
         return index in self.sheet.grounds[self.half] and index not in self.used
 
     def without(self, spaces: Iterable[int]) -> "FreeSpaces":
-        """What is left once a line has entered these too."""
+        """Return the free spaces after a line has entered these."""
         return FreeSpaces(self.sheet, self.half, self.used.union(spaces))
 
 
 def ground_of(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
-    """All that both lines have used is taken, the starts too."""
+    """Return the spaces not used by either line or its start."""
     left, right = player.left, player.right
     starts = (INDEX[left.start], INDEX[right.start])
     return FreeSpaces(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
 
 
 def _fits(ground: FreeSpaces, at: int, chain: str) -> bool:
-    """Whether every step of a chain, which never crosses itself, enters a free space."""
+    """Return True if every step of a chain, which never crosses itself, enters a free space."""
     for step in chain:
         target = step_from(at, step)
         if target is None or not ground.free(target):
@@ -46,7 +49,7 @@ def _fits(ground: FreeSpaces, at: int, chain: str) -> bool:
 
 
 def step_chains(ground: FreeSpaces, at: int, count: int) -> Iterator[str]:
-    """Every chain of so many single steps that can be drawn."""
+    """Yield every chain of `count` single steps that can be drawn."""
     if count == 0:
         yield ""
         return
@@ -59,7 +62,7 @@ def step_chains(ground: FreeSpaces, at: int, count: int) -> Iterator[str]:
 
 
 def die_drawings(ground: FreeSpaces, at: int, face: str) -> Iterator[str]:
-    """Every way to draw a face from a line's end, extra steps left aside."""
+    """Yield every way to draw a face from a line's end, without extra steps."""
     if face.isdecimal():
         yield from step_chains(ground, at, int(face))
         return
@@ -67,7 +70,7 @@ def die_drawings(ground: FreeSpaces, at: int, face: str) -> Iterator[str]:
 
 
 def with_extras(ground: FreeSpaces, at: int, chain: str) -> Iterator[str]:
-    """A drawn chain with every choice of the extra steps that its circles allow."""
+    """Yield a drawn chain with every choice of the extra steps that its circles allow."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in ground.sheet.circles for index in entered)
     yield from _extended(ground.without(entered), at, chain, allowed)
@@ -87,7 +90,7 @@ def _extended(ground: FreeSpaces, at: int, chain: str, allowed: int) -> Iterator
 
 
 def entered_by(at: int, chain: str) -> list[int]:
-    """The spaces that a chain of steps enters; it must stay on the sheet."""
+    """Return the spaces that a chain of steps enters; it must stay on the sheet."""
     found = []
     for step in chain:
         at += STEPS[step]
@@ -96,14 +99,14 @@ def entered_by(at: int, chain: str) -> list[int]:
 
 
 def can_draw(ground: FreeSpaces, at: int, face: str) -> bool:
-    """Whether a face can be drawn at all."""
+    """Return True if a face can be drawn at all."""
     return next(die_drawings(ground, at, face), None) is not None
 
 
 def any_drawable(
     sheet: LineSheet, player: ColourLinesPlayer, dice: list[tuple[int, str, str]]
 ) -> bool:
-    """Whether any of these dice can be drawn; a 0 is drawn by itself."""
+    """Return True if any of these dice can be drawn; a 0 does not count, as it draws nothing."""
     for _, half, face in dice:
         if face != "0":
             ground = ground_of(sheet, player, half)

@@ -1,4 +1,4 @@
-"""Colour Lines: the crosses where lines start, put by hand on each player's own sheet."""
+"""Editing of positions of Colour Lines: players' starts are moved on their own sheets."""
 
 from pnp.errors import IllegalPosition
 from pnp.games.colour_lines.lines import DrawnLine
@@ -41,7 +41,7 @@ def _lift(position: Position, spot: Spot) -> Lifted[Position]:
 
 
 def _empty(position: Position) -> Position:
-    """Nothing drawn, no dice; starts and colours stay, as nobody plays without."""
+    """Return the position without lines and dice; starts and colours stay, as they are required."""
     bare = tuple(
         ColourLinesPlayer(
             each.name, each.colours, DrawnLine(each.left.start), DrawnLine(each.right.start), 0

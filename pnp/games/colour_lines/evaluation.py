@@ -1,6 +1,6 @@
-"""Colour Lines as one thinks about it: what may yet be reached, and dice that nobody has rolled.
+"""Functions for the search in Colour Lines: expected points, and dice not yet rolled.
 
-How much is counted on was found by trial, in games alone.
+The weights of expected points were found by trial, in solo games.
 """
 
 from functools import lru_cache
@@ -23,20 +23,22 @@ from pnp.games.colour_lines.sheet import INDEX, LineSheet, column_bits, layers
 from pnp.rules.evaluation import Thinking
 
 _STEPS = 6
-"""That a line grows in a round, by and large."""
+"""Average number of steps that a line grows in a round, roughly."""
 
 _POINT = 100
+"""Hundredths in a point."""
 
 
 class _Shares(NamedTuple):
-    """Of a hundred: how much of what lies just ahead is counted on; less, the further it is."""
+    """Shares of the points ahead that are expected, in percent; less, the further away they are."""
 
     letter: int = 60
     pair: int = 60
-    """Of a colour that is dotted in the other half; of another, `half_pair`."""
+    """Share for a colour dotted in the other half; for another colour `half_pair`."""
     half_pair: int = 25
     dot: int = 25
     crossing: int = 200
+    """Hundredths of a point for each dotted colour: two crossings if the red line is near."""
     room: int = 10
     """Hundredths of a point for a space that can be reached at all."""
 
@@ -48,7 +50,7 @@ _RED_LINE = sum(map(column_bits, RED_COLUMNS))
 
 
 def outlook(position: Position) -> tuple[int, ...]:
-    """What everybody has, and a part of what their lines may reach in the rounds to come."""
+    """Return everybody's expected points, in hundredths: totals and a share of those to come."""
     return tuple(
         [
             _POINT * points + _hope(position.sheet, position.options, player)
@@ -59,7 +61,7 @@ def outlook(position: Position) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _hope(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer) -> int:
-    """What a player's lines may reach yet, in hundredths of a point."""
+    """Return the points that a player's lines may still get, in hundredths."""
     steps = _STEPS * (ROUNDS + 1 - len(player.left.rounds))
     if steps <= 0:
         return 0
@@ -78,7 +80,7 @@ def _hope(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer)
 
 
 class _Reach:
-    """The spaces that a line may reach, by the steps it takes."""
+    """Spaces that a line may reach, by the number of steps."""
 
     def __init__(self, line: DrawnLine, half: str, used: int, sheet: LineSheet, steps: int) -> None:
         self.sheet = sheet
@@ -87,7 +89,7 @@ class _Reach:
         self.all = sum(self.layers)
 
     def nearness(self, spaces: int) -> int:
-        """How near the nearest of these spaces is, 100 and less; 0 where none is reached."""
+        """Return the nearness of the nearest of these spaces, up to 100; 0 if out of reach."""
         if not self.all & spaces:
             return 0
         away = next(away for away, layer in enumerate(self.layers, 1) if layer & spaces)
@@ -100,7 +102,7 @@ def _half_hope(
     reach: _Reach,
     paths: tuple[EnteredSpaces, EnteredSpaces],
 ) -> int:
-    """What one line may reach, in hundredths of a point."""
+    """Return the points that one line may still get, in hundredths."""
     own, other = paths
     sheet = reach.sheet
     dotted = 0
@@ -128,24 +130,24 @@ def _half_hope(
 
 
 def seen(position: Position) -> Position:
-    """The dice as far as they have been rolled."""
+    """Return the position with only the dice that have been rolled."""
     return position._replace(dice=position.dice[: _rolled(position)])
 
 
 def _rolled(position: Position) -> int:
-    """How many rounds have begun: nobody is further behind than the player to move."""
+    """Return the number of rounds begun; nobody is further behind than the player to move."""
     return len(position.players[position.to_move - 1].left.rounds)
 
 
 def redrawn(position: Position, chance: Random) -> Position:
-    """The dice of the open round as they are, those of all later rounds rolled anew."""
+    """Return the position with the dice of all later rounds rolled again."""
     rolled = _rolled(position)
     later = [throw(chance) for _ in range(rolled, ROUNDS)]
     return position._replace(dice=(*position.dice[:rolled], *later))
 
 
 def _turn(position: Position) -> tuple[int, int]:
-    """The player and the round."""
+    """Return the player and the round."""
     return position.to_move, _rolled(position)
 
 

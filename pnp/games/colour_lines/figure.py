@@ -1,4 +1,4 @@
-"""Colour Lines: everybody's sheet with starts, lines and dots."""
+"""Figure of Colour Lines: all sheets with starts, lines and dots."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ COLOUR = "colour-lines/colour"
 
 
 def figure(position: Position) -> Figure:
-    """A sheet a player."""
+    """Return a sheet for each player."""
     boards = tuple(
         _board(position, player, number) for number, player in enumerate(position.players, start=1)
     )
@@ -55,14 +55,14 @@ def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardF
 
 
 def _sheet(name: str, sheet: LineSheet) -> PieceRef:
-    """The side, with other spaces where a sheet was drawn anew."""
+    """Return the side, with its spaces if they differ from the default."""
     if sheet == side(name):
         return PieceRef.of(SPACES_OF, side=name)
     return PieceRef.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
 
 
 def _steps(line: DrawnLine) -> Iterator[RouteStep]:
-    """Each space with the sides by which the line comes and goes, "" at both ends."""
+    """Yield each space with the sides where the line enters and leaves, "" at both ends."""
     steps = "".join(line.rounds)
     spaces = [INDEX[line.start], *spaces_of(line)]
     if len(spaces) < 2:

@@ -1,4 +1,4 @@
-"""Colour Lines: every reason why a position cannot come up in a game."""
+"""Legality of positions of Colour Lines."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, SPACES, LineSheet,
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Every reason found why the position cannot come up in a game."""
+    """Return every reason found why the position cannot occur in a game."""
     found = [
         IllegalPosition(f"{player.name}: {what}", PLAYERS.key)
         for player in position.players
@@ -59,7 +59,7 @@ def _start_reasons(sheet: LineSheet, half: str, line: DrawnLine) -> Iterator[str
 
 
 def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]:
-    """The first wrong step of each line."""
+    """Yield the first wrong step of each line."""
     used = {INDEX[player.left.start], INDEX[player.right.start]}
     for half in HALVES:
         what = _line_reason(sheet, half, player.line(half), used)
@@ -68,7 +68,7 @@ def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]
 
 
 def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -> str:
-    """The first wrong step of a line, "" for none; what was entered before it is used then."""
+    """Return the first wrong step of a line, "" for none; add the spaces before it to `used`."""
     free = sheet.grounds[half]
     step = 0
     for number, entered in enumerate(walk(line), start=1):
@@ -83,7 +83,10 @@ def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -
 
 
 def _wrong_step(sheet: LineSheet, half: str, index: int) -> str:
-    """Why a line may not enter a space; what cannot be entered at all comes before what is used."""
+    """Return the reason why a line may not enter a space.
+
+    Spaces that can never be entered are reported as such, even if they have been used.
+    """
     if HALF[index] not in (half, ""):
         return f"{SPACES[index]} lies in the other half"
     if index in sheet.black:

@@ -1,6 +1,6 @@
-"""Colour Lines: a line as it was drawn, and the spaces it runs through.
+"""Lines of Colour Lines as they were drawn, and the spaces that they run through.
 
-Its text is the start and the steps, `b5 NEE|SSEE|N`, with `|` after each round.
+The text of a line is its start and its steps, `b5 NEE|SSEE|N`, with `|` after each round.
 """
 
 import re
@@ -22,7 +22,7 @@ _LINE = re.compile(rf"({SPACE_NAME})(?:\s+([A-Za-z|]*))?")
 
 
 class DrawnLine(NamedTuple):
-    """The start space and the steps of each round; a round in progress is the last."""
+    """Start space and steps of each round; the last round may be in progress."""
 
     start: str
     rounds: tuple[str, ...] = ("",)
@@ -33,7 +33,7 @@ class DrawnLine(NamedTuple):
 
 
 def read_line(text: str) -> DrawnLine:
-    """The line a text describes; raises NotationError."""
+    """Return the line of a text; raise NotationError."""
     match = _LINE.fullmatch(text.strip())
     if match is None or len(text) > MOST_STEPS:
         what = f"{shown(text)!r} is no line: expected a start and steps such as b5 NEE|SSEE|N"
@@ -49,9 +49,9 @@ def read_line(text: str) -> DrawnLine:
 
 @lru_cache(maxsize=64)
 def walk(line: DrawnLine) -> tuple[tuple[int, ...], ...]:
-    """The spaces entered in each round, the start not among them.
+    """Return the spaces entered in each round, without the start.
 
-    It ends with the round in which a step leaves the sheet.
+    A line that leaves the sheet ends with the round in which it does.
     """
     ways, at = BOARD.steps, INDEX[line.start]
     rounds = []
@@ -68,17 +68,17 @@ def walk(line: DrawnLine) -> tuple[tuple[int, ...], ...]:
 
 
 def spaces_of(line: DrawnLine) -> tuple[int, ...]:
-    """All spaces that a line entered, in order."""
+    """Return all spaces that a line entered, in order."""
     return tuple(chain.from_iterable(walk(line)))
 
 
 def step_from(index: int, step: str) -> int | None:
-    """Where a step leads, None off the sheet."""
+    """Return the space that a step leads to, None off the sheet."""
     return BOARD.steps[index].get(step)
 
 
 def end_of(line: DrawnLine) -> int:
-    """The last space of a line that stays on the sheet."""
+    """Return the last space of a line that stays on the sheet."""
     at = INDEX[line.start]
     for steps in line.rounds:
         for step in steps:

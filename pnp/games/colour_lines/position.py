@@ -1,4 +1,4 @@
-"""Colour Lines: what everybody has drawn, its text, and whether it can come up in a game."""
+"""Positions of Colour Lines: sheets and lines of the players, dice, and their text."""
 
 import re
 from collections.abc import Sequence
@@ -37,10 +37,10 @@ _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 
 
 class ColourLinesPlayer(NamedTuple):
-    """Two scoring colours, both lines, jokers used, and the dice of the open round drawn so far.
+    """Two scoring colours, both lines, jokers used, and dice drawn in the open round.
 
-    `colours` is empty for a solo challenge that needs none. `drawn` holds places from 1 to 5; text
-    leaves it out where it is empty.
+    `colours` is empty for a solo challenge that needs none. `drawn` has places from 1 to 5; the
+    text omits it if it is empty.
     """
 
     name: str
@@ -51,12 +51,12 @@ class ColourLinesPlayer(NamedTuple):
     drawn: tuple[int, ...] = ()
 
     def line(self, half: str) -> DrawnLine:
-        """The line of a half."""
+        """Return the line of a half."""
         return self.left if half == "left" else self.right
 
 
 class Position(NamedTuple):
-    """The sheet, the scoring options in play, the players, and the dice of each round if known."""
+    """Sheet, scoring options in play, players, and the dice of each round if known."""
 
     side: str
     sheet: LineSheet
@@ -66,14 +66,14 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> int:
-        """The player, from 1, who is furthest behind; those before go first."""
+        """Player, from 1, who is furthest behind; the first of several."""
         done = [len(player.left.rounds) for player in self.players]
         return done.index(min(done)) + 1
 
 
 @dataclass(frozen=True)
 class OptionsField(TypedField[tuple[int, ...]]):
-    """The key of the scoring options: three or four of 1 to 4; left out, all."""
+    """Field of the scoring options: three or four of 1 to 4; by default all."""
 
     key: str = "options"
     rows: int = 1
@@ -81,18 +81,18 @@ class OptionsField(TypedField[tuple[int, ...]]):
     expected: str = "three or four of the numbers 1 to 4"
 
     def value(self, reader: Reader) -> tuple[int, ...]:
-        """The options in rising order; a fault is left with the reader."""
+        """Return the options in rising order; a fault is left with the reader."""
         if not reader.has(self.key):
             return OPTIONS
         value = reader.raw(self.key, list, self.expected)
         return OPTIONS if value is None else self.checked(reader, value, self.key)
 
     def plain(self, line: str) -> list[int | str]:
-        """The numbers."""
+        """Return the numbers."""
         return list(map(whole, words(line)))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[int, ...]:
-        """The options in rising order."""
+        """Return the options in rising order."""
         sound = all(type(each) is int and each in OPTIONS for each in value)
         if not sound or len(set(value)) != len(value) or len(value) < FEWEST_OPTIONS:
             report.fault(f"options: expected {self.expected}", *path, token=value)
@@ -100,21 +100,21 @@ class OptionsField(TypedField[tuple[int, ...]]):
         return tuple(sorted(value))
 
     def format(self, options: Sequence[int]) -> str:
-        """Key and value as text."""
+        """Return key and value as text."""
         return f"{self.key} = [{', '.join(map(str, options))}]\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """The typed numbers as key and value."""
+        """Return the typed numbers as key and value."""
         return self.format(self.typed(rows[0]))
 
 
 NOBODY = ColourLinesPlayer("", (), DrawnLine("b2"), DrawnLine("m2"), 0)
-"""Stands in for a player who could not be read."""
+"""Substitute for a player who could not be read."""
 
 
 @dataclass(frozen=True)
 class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
-    """The key of the players; typed, a line a player."""
+    """Field of the players; a typed line is a player."""
 
     key: str = "players"
     rows: int = MOST_PLAYERS
@@ -130,7 +130,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return self.entries(reader, expected, counts, f"1 to {MOST_PLAYERS}") or ()
 
     def plain(self, line: str) -> dict[str, object]:
-        """A player's table."""
+        """Return a player's table."""
         parts = line.split(";")
         if len(parts) != len(_KEYS):
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
@@ -141,7 +141,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return dict(zip(_KEYS, (name, named, *lines, whole(jokers)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> ColourLinesPlayer:
-        """One player."""
+        """Return one player, or a substitute after a fault."""
         needed = set(_KEYS) - _MAY_MISS
         if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
             report.fault(f"players: expected {{ {', '.join(_KEYS)} }}", *path)
@@ -162,7 +162,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return ColourLinesPlayer(str(name), colours, left, right, jokers, tuple(drawn))
 
     def format(self, players: Sequence[ColourLinesPlayer]) -> str:
-        """Key and value as text."""
+        """Return key and value as text."""
         lines = []
         for player in players:
             named = ", ".join(toml_string(said(colour)) for colour in player.colours)
@@ -177,12 +177,12 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
 
 
 def _colour_meant(typed: str) -> str:
-    """The name of a colour that is typed in any case, by its beginning or its token."""
+    """Return the name of a colour typed in any case, by its beginning or its token."""
     return said(TOKENS.get(typed.lower(), "") or meant(typed, COLOURS)) or typed
 
 
 def _exact_line(typed: str) -> str:
-    """A line in the case of the notation: the start in small letters, the steps in capitals."""
+    """Return a line in the notation's case: start in small letters, steps in capitals."""
     start, _, steps = typed.partition(" ")
     return f"{start.lower()} {''.join(steps.split()).upper()}".rstrip()
 
@@ -210,7 +210,7 @@ def _line(report: Report, half: str, value: object, *path: str | int) -> DrawnLi
 
 @dataclass(frozen=True)
 class SheetField(TypedField[LineSheet]):
-    """The key of the sheet by its code; left out, the default of the side."""
+    """Field of the sheet by its code; by default the sheet of the side."""
 
     key: str = "sheet"
     rows: int = 1
@@ -218,11 +218,11 @@ class SheetField(TypedField[LineSheet]):
     expected: str = "the code printed on another sheet than the usual one, which begins with CS"
 
     def plain(self, line: str) -> str:
-        """The code."""
+        """Return the code."""
         return bare(line)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> LineSheet:
-        """The sheet of a code."""
+        """Return the sheet of a code."""
         try:
             return plan_from_code(str(value)).sheet()
         except PnpError as error:
@@ -230,7 +230,7 @@ class SheetField(TypedField[LineSheet]):
             return side("A")
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """The code as key and value."""
+        """Return the code as key and value."""
         return f"{self.key} = {toml_string(self.plain(rows[0]))}\n"
 
 
@@ -247,7 +247,7 @@ FIELDS = (KEY, SIDE, OPTIONS_FIELD, PLAYERS, SHEET, DICE)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    """Read a position from a file, legal or not; raise NotationError or Faults."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     chosen = SIDE.value(reader)
@@ -259,7 +259,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _sheet(reader: Reader, chosen: str) -> LineSheet:
-    """The default of the side, the sheet of a code, or the one that is given."""
+    """Return the default sheet of the side, or that of the code or spaces in the file."""
     value = reader.toml.data.get(SHEET.key)
     if value is None:
         return side(chosen)
@@ -270,7 +270,7 @@ def _sheet(reader: Reader, chosen: str) -> LineSheet:
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     text = KEY.format(NAME) + SIDE.format(position.side) + OPTIONS_FIELD.format(position.options)
     text += PLAYERS.format(position.players)
     if position.sheet != side(position.side):

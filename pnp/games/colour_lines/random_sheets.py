@@ -1,4 +1,4 @@
-"""Colour Lines: other sheets, drawn at random among those that can be played."""
+"""Random sheets of Colour Lines, drawn among those that can be played."""
 
 from collections.abc import Mapping
 from random import Random
@@ -22,12 +22,14 @@ from pnp.games.colour_lines.sheet import (
 from pnp.rules.random_sheets import SheetOption, Sheets
 
 _TRIES = 2000
+"""Maximum number of draws before giving up."""
 
 
 def draw(chance: Random, asked: Mapping[str, int]) -> str:
-    """The code of a sheet as asked for.
+    """Return the code of a random sheet with the requested options; raise PnpError.
 
-    Uniform among the playable sheets with so many black and circle spaces: others are drawn again.
+    It is uniform among the playable sheets with the requested numbers of black and circle spaces,
+    because unplayable ones are drawn again.
     """
     black, circles = asked["black"], asked["circles"]
     for _ in range(_TRIES):
@@ -40,7 +42,7 @@ def draw(chance: Random, asked: Mapping[str, int]) -> str:
 
 
 def parameters(code: str) -> dict[str, str]:
-    """The sheet of a code for the template: side B when it has black or circle spaces."""
+    """Return template parameters for a code's sheet: side B if it has black or circle spaces."""
     plan = plan_from_code(code)
     side = "B" if plan.black or plan.circles else "A"
     name = side.lower()
@@ -48,7 +50,7 @@ def parameters(code: str) -> dict[str, str]:
 
 
 def text_of(sheet: LineSheet) -> str:
-    """The spaces as a template takes them, rows with / between."""
+    """Return the spaces as the template takes them, rows with / between."""
     rows = (sheet.spaces[start : start + COLUMNS] for start in range(0, len(sheet.spaces), COLUMNS))
     return " / ".join(" ".join(map(SPACE_TEXT.write, row)) for row in rows)
 

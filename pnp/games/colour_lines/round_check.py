@@ -1,4 +1,4 @@
-"""Colour Lines: whole rounds as they stand on a sheet, checked die by die against the dice."""
+"""Check of whole rounds of Colour Lines on a sheet, die by die, against the dice."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -14,7 +14,7 @@ _MIRRORED = str.maketrans("EW", "WE")
 
 
 def dice_reasons(position: Position) -> Iterator[str]:
-    """The first drawing of each player that the dice do not allow."""
+    """Yield the first drawing of each player that the dice do not allow."""
     for player in position.players:
         reason = _round_reason(position, player)
         if reason:
@@ -22,7 +22,10 @@ def dice_reasons(position: Position) -> Iterator[str]:
 
 
 def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
-    """Rounds are checked in turn; `jokers` bounds what all of them may use together."""
+    """Return the first fault in a player's rounds, "" for none.
+
+    Rounds are checked in order; `jokers` limits the jokers of all rounds together.
+    """
     left, right = player.left, player.right
     used = 0
     for number in range(1, min(len(left.rounds), len(position.dice)) + 1):
@@ -44,7 +47,7 @@ def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
 
 
 def _uncounted(check: "_Round", used: int) -> str:
-    """What jokers beyond those that are noted would have to do with it."""
+    """Return a hint if more jokers than noted would explain the drawing, else ""."""
     needed = check._replace(jokers=JOKERS - used).fewest_jokers()
     if needed is None:
         return ""
@@ -52,16 +55,16 @@ def _uncounted(check: "_Round", used: int) -> str:
 
 
 class _Stroke(NamedTuple):
-    """What a round adds to a line: the steps, and the spaces from the one where it began."""
+    """Part of a line drawn in a round: its steps, and its spaces from the starting one."""
 
     steps: str
     spaces: tuple[int, ...]
 
 
 class _Round(NamedTuple):
-    """One round of a player: the sheet before it, its dice, the steps drawn in each half.
+    """One round of a player: the sheet before it, its dice, and the steps drawn in each half.
 
-    `jokers` is how many may have been used in it.
+    `jokers` is the maximum number of jokers used in it.
     """
 
     sheet: LineSheet
@@ -72,12 +75,12 @@ class _Round(NamedTuple):
     closed: bool
 
     def fewest_jokers(self) -> int | None:
-        """How many jokers the drawing needs at least; None when no order of the dice gives it."""
+        """Return the minimum number of jokers, or None if no order of the dice fits."""
         ways = (jokers for rest, jokers in self.ways() if not self.closed or not self._open(rest))
         return min(ways, default=None)
 
     def ways(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every way to draw both halves: the dice left over, the jokers used."""
+        """Yield every way to draw both halves: the dice left over and the jokers used."""
         for fifth in HALVES:
             dice = {"left": [0, 1], "right": [2, 3]}
             dice[fifth] = [*dice[fifth], 4]
@@ -87,7 +90,7 @@ class _Round(NamedTuple):
                     yield (*left_rest, *right_rest), left + right
 
     def _needs(self, half: str, dice: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
-        """Every way to spend dice on the steps of a half: the dice left over, the jokers used."""
+        """Return every way to draw a half with these dice: dice left over and jokers used."""
         found: set[tuple[tuple[int, ...], int]] = set()
         self._spend(self._stroke(half), 0, dice, 0, found)
         return sorted(found)
@@ -104,7 +107,7 @@ class _Round(NamedTuple):
         jokers: int,
         found: set[tuple[tuple[int, ...], int]],
     ) -> None:
-        """Find every way to draw what is left when so many steps are done."""
+        """Find every way to draw the rest after `done` steps."""
         if done == len(stroke.steps):
             found.add((dice, jokers))
             return
@@ -116,7 +119,7 @@ class _Round(NamedTuple):
     def _reaches(
         self, stroke: _Stroke, done: int, face: str, jokers: int
     ) -> Iterator[tuple[int, bool]]:
-        """How many steps may be done once a die is drawn too, extra steps included."""
+        """Yield the steps done after one more die, extra steps included, and if a joker is used."""
         steps, spaces = stroke
         ends = []
         if face.isdecimal():
@@ -137,7 +140,7 @@ class _Round(NamedTuple):
                 yield reach, joker
 
     def _open(self, rest: tuple[int, ...]) -> list[int]:
-        """Those of the dice left over that can still be drawn, the fifth in either half."""
+        """Return the dice left over that can still be drawn, the fifth in either half."""
         left, right = (
             DrawnLine(line.start, (*line.rounds[:-1], self.wanted[half]))
             for half, line in ((half, self.before.line(half)) for half in HALVES)
@@ -152,7 +155,7 @@ class _Round(NamedTuple):
         ]
 
     def stuck(self) -> str:
-        """What is wrong with the round: the die, or half and space of the first wrong drawing."""
+        """Return the fault of the round: the die, or half and space of the first wrong drawing."""
         for rest, _ in self.ways():
             return f"{self._named(self._open(rest))} can be drawn and was left out"
         for die, face in enumerate(self.faces):
@@ -169,7 +172,7 @@ class _Round(NamedTuple):
         return ", ".join(f"die {die + 1} ({self.faces[die]})" for die in dice)
 
     def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
-        """Where the drawing that gets farthest stops, and the dice that are left there."""
+        """Return where the drawing that gets farthest stops, and the dice left there."""
         stroke = self._stroke(half)
         done, rest = self._farthest(stroke, 0, dice)
         at, left = SPACES[stroke.spaces[done]], stroke.steps[done:]
@@ -180,7 +183,7 @@ class _Round(NamedTuple):
     def _farthest(
         self, stroke: _Stroke, done: int, dice: tuple[int, ...]
     ) -> tuple[int, tuple[int, ...]]:
-        """The most steps that dice can stand for after those done, and the dice left over then."""
+        """Return the most steps that dice can explain after `done`, and the dice left over."""
         best = (done, dice)
         for die in dice:
             others = tuple(each for each in dice if each != die)

@@ -1,7 +1,7 @@
-"""Colour Lines: which moves there are, and what they lead to.
+"""Legal moves of Colour Lines and the positions that they lead to.
 
-A move draws one die of the open round for the player furthest behind. It is known only where the
-file gives the dice. When nothing that remains can be drawn, closing the round is a move too.
+A move draws one die of the open round for the player furthest behind, which requires the dice to be
+in the file. If no remaining die can be drawn, the move is to close the round.
 """
 
 import re
@@ -41,14 +41,14 @@ FIVE_DICE = Dice(
         "two-first": (("1", "2"), ("3", "4", "5")),
     },
 )
-"""The dice of a game; placed freely, all at once or two of them before the others are rolled."""
+"""Dice of a game, placed freely: all together, or two of them before the others are rolled."""
 
 
 class Move(NamedTuple):
-    """A die, by its place from 1, drawn in a half as steps; a joker draws one step in its stead.
+    """Die, by its place from 1, drawn in a half as steps; or a joker for one step in its place.
 
-    (reading) A joker may replace any die, a 0 too, in that die's half, and is never compulsory. The
-    fifth die's may be drawn in either half.
+    (reading) A joker may replace any die, even a 0, in that die's half, and is never compulsory.
+    The fifth die's joker may be drawn in either half.
     """
 
     die: int
@@ -58,14 +58,14 @@ class Move(NamedTuple):
 
 
 CLOSE = Move(0, "", "", joker=False)
-"""Close the round: nothing that remains can be drawn."""
+"""Move that closes the round, if no remaining die can be drawn."""
 
 _CLOSE = "close"
 _MOVE = re.compile(r"([1-5]) (left|right) (joker )?([NESW]{1,40})")
 
 
 def _open_dice(position: Position, player: ColourLinesPlayer) -> Iterator[tuple[int, str, str]]:
-    """The dice not yet drawn in the open round: place, half, face."""
+    """Yield the dice not yet drawn in the open round: place, half, face."""
     number = len(player.left.rounds)
     if number > min(ROUNDS, len(position.dice)):
         return
@@ -75,7 +75,7 @@ def _open_dice(position: Position, player: ColourLinesPlayer) -> Iterator[tuple[
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Every drawing of every open die of the player to move; none without dice."""
+    """Return every drawing of every open die of the player to move; none without dice."""
     player = position.players[position.to_move - 1]
     found = dict.fromkeys(
         move
@@ -90,7 +90,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 def _drawings(
     position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
 ) -> Iterator[Move]:
-    """Every drawing of a die in a half; some come twice."""
+    """Yield every drawing of a die in a half, some of them twice."""
     ground, at = ground_of(position.sheet, player, half), end_of(player.line(half))
     ways = [(chain, False) for chain in die_drawings(ground, at, face) if chain]
     if player.jokers < JOKERS:
@@ -101,19 +101,19 @@ def _drawings(
 
 
 def _may_close(position: Position, player: ColourLinesPlayer) -> bool:
-    """Whether dice are known for the open round and none that remains can be drawn."""
+    """Return True if the open round's dice are known and no remaining one can be drawn."""
     if len(player.left.rounds) > min(ROUNDS, len(position.dice)):
         return False
     return not any_drawable(position.sheet, player, list(_open_dice(position, player)))
 
 
 def count_moves(position: Position) -> int:
-    """How many drawings there are."""
+    """Count the legal moves."""
     return len(legal_moves(position))
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Why a drawing is illegal, "" for a legal one."""
+    """Return the reason why a move is illegal, "" if it is legal."""
     player = position.players[position.to_move - 1]
     if move == CLOSE:
         return _why_not_close(position, player)
@@ -137,7 +137,7 @@ def _why_not_close(position: Position, player: ColourLinesPlayer) -> str:
 
 
 def _not_open(player: ColourLinesPlayer, move: Move) -> str:
-    """Why a die cannot be drawn in a half."""
+    """Return the reason why a die cannot be drawn in a half."""
     if move.die in player.drawn:
         return f"die {move.die} has been drawn"
     half = " or ".join(HALVES_OF[move.die - 1])
@@ -145,7 +145,7 @@ def _not_open(player: ColourLinesPlayer, move: Move) -> str:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """The position after a drawing or a closing that must be legal."""
+    """Return the position after a move, which must be legal."""
     index = position.to_move - 1
     player = position.players[index]
     after = _closed(player) if move == CLOSE else _drawn(player, move)
@@ -168,7 +168,7 @@ def _closed(player: ColourLinesPlayer) -> ColourLinesPlayer:
 
 
 def over(position: Position) -> bool:
-    """Whether all have drawn five rounds: closed ones where dice are known, else begun ones."""
+    """Return True if all have drawn five rounds; with known dice, all must have closed them."""
     rounds = [len(player.left.rounds) for player in position.players]
     if len(position.dice) >= ROUNDS:
         return all(number > ROUNDS for number in rounds)
@@ -176,13 +176,13 @@ def over(position: Position) -> bool:
 
 
 def waits_for(position: Position) -> str:
-    """The dice of the open round, where they are not known."""
+    """Return a description of the open round's dice if they are unknown, else ""."""
     number = min(len(position.players[position.to_move - 1].left.rounds), ROUNDS)
     return f"no dice are known for round {number}" if number > len(position.dice) else ""
 
 
 def steps(position: Position, move: Move) -> Targets:
-    """The die, the half, a joker in its stead, and each space that the line enters."""
+    """Return the die, the half, the joker if there is one, and each space that the line enters."""
     if move == CLOSE:
         return (Target("action", _CLOSE),)
     at = end_of(position.players[position.to_move - 1].line(move.half))
@@ -192,7 +192,7 @@ def steps(position: Position, move: Move) -> Targets:
 
 
 def parse_move(_position: Position, text: str) -> Move:
-    """Read `2 left NEN`, `3 right joker N` or `close`."""
+    """Return the move of `2 left NEN`, `3 right joker N` or `close`; raise NotationError."""
     words = " ".join(text.split())
     if words == _CLOSE:
         return CLOSE
@@ -204,7 +204,7 @@ def parse_move(_position: Position, text: str) -> Move:
 
 
 def format_move(move: Move) -> str:
-    """The text of a drawing."""
+    """Return the text of a move."""
     if move == CLOSE:
         return _CLOSE
     return f"{move.die} {move.half} {'joker ' if move.joker else ''}{move.steps}"

@@ -1,4 +1,4 @@
-"""Colour Lines: the four scoring options, with every colour, crossing, letter, pair and dot."""
+"""Score of Colour Lines: four options with colours, crossings, letters, pairs and dots."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -25,29 +25,35 @@ FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 MOST_POINTS = (
     len(COLOURS) * BOARD.rows + FIRST * len(LETTERS) + PAIR * len(COLOURS) + DOT * BOARD.size
 )
-"""A crossing in each row, every letter, colour and space: more than any sheet has."""
+"""Points for a crossing in each row and for every letter, colour and space.
+
+No sheet has as many.
+"""
 RED_COLUMNS = (6, 7)
-"""The columns on both sides of the red line."""
+"""Columns on both sides of the red line."""
 
 _ACROSS = tuple(
     {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
     for index in range(BOARD.size)
 )
-"""For every space beside the red line: the space on its other side."""
+"""Space on the other side of the red line, for every space beside it."""
 
 
 class Marks(NamedTuple):
-    """What a player's lines have entered: dots by half and colour, crossings, letters by round."""
+    """Marks of a player's lines: dots by half and colour, crossings, and letters."""
 
     left: dict[str, list[int]]
     right: dict[str, list[int]]
     crossings: list[int]
     letters: dict[str, tuple[int, int]]
-    """By letter: the round in which it was reached, and its space."""
+    """Round in which each letter was reached, and its space."""
 
 
 def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
-    """(reading) A dot marks each space of a colour that is entered; the start is no dot."""
+    """Return the marks of a player's lines.
+
+    (reading) A dot marks each space of a colour that is entered; the start is no dot.
+    """
     marks = Marks({}, {}, [], {})
     colours, letters = sheet.colours, sheet.letters
     for dots, line in ((marks.left, player.left), (marks.right, player.right)):
@@ -65,7 +71,7 @@ def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
 
 
 def score(position: Position) -> Score:
-    """Everybody's points as the lines lie; who won once all have drawn five rounds."""
+    """Return everybody's points so far, with the winner once all have drawn five rounds."""
     marks = [marks_of(position.sheet, player) for player in position.players]
     first = _first_rounds(marks)
     tallies = tuple(
@@ -78,14 +84,17 @@ def score(position: Position) -> Score:
 
 
 def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
-    """(reading) Equal totals share the win. Who plays alone wins over nobody."""
+    """Return the winner and the reason.
+
+    (reading) Equal totals share the win. A solo player has nobody to win against.
+    """
     if len(tallies) == 1:
         return None, ALONE
     return highest_total(tallies)
 
 
 def _first_rounds(marks: Sequence[Marks]) -> dict[str, int]:
-    """The round in which each letter was first reached by anybody."""
+    """Return the round in which each letter was first reached by anybody."""
     first: dict[str, int] = {}
     for each in marks:
         for letter, (number, _) in each.letters.items():
@@ -106,7 +115,7 @@ def _tally(
 
 
 def _crossing_parts(marks: Marks) -> Iterator[Part]:
-    """Option 1: the different colours dotted in either half times the crossings of the red line."""
+    """Yield option 1: the dotted colours times the crossings of the red line."""
     colours = [colour for colour in COLOURS if colour in marks.left or colour in marks.right]
     crossings = len(marks.crossings)
     if colours and crossings:
@@ -116,7 +125,7 @@ def _crossing_parts(marks: Marks) -> Iterator[Part]:
 
 
 def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
-    """Option 2: 20 for a letter in the round in which it was first reached, 10 later."""
+    """Yield option 2: 20 for a letter in the round when it was first reached, 10 later."""
     for letter in sorted(marks.letters):
         number, index = marks.letters[letter]
         points = FIRST if number == first[letter] else LATER
@@ -126,7 +135,7 @@ def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
 
 
 def _pair_parts(marks: Marks) -> Iterator[Part]:
-    """Option 3: 9 for every colour dotted in both halves."""
+    """Yield option 3: 9 for every colour dotted in both halves."""
     for colour in COLOURS:
         if colour in marks.left and colour in marks.right:
             cells = (SPACES[marks.left[colour][0]], SPACES[marks.right[colour][0]])
@@ -134,7 +143,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
 
 
 def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Iterator[Part]:
-    """Option 4: 3 for every dot in the scoring colours."""
+    """Yield option 4: 3 for every dot in the scoring colours."""
     for colour in player.colours:
         dots = scoring_dots(sheet, marks, colour)
         if dots:
@@ -143,7 +152,7 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
 
 
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
-    """The dots of a scoring colour in both halves.
+    """Return the dots of a scoring colour in both halves.
 
     (reading) Dots on circles do not count here; for the other options they do.
     """
@@ -152,7 +161,7 @@ def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
 
 
 class EnteredSpaces(NamedTuple):
-    """What a line has entered: by round and in all, as bits; how often it crossed the red line."""
+    """Spaces that a line has entered, by round and in all, as bits, and its crossings."""
 
     rounds: tuple[int, ...]
     entered: int
@@ -161,7 +170,7 @@ class EnteredSpaces(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def path_of(line: DrawnLine) -> EnteredSpaces:
-    """The path of a line that stays on the sheet."""
+    """Return the path of a line that stays on the sheet."""
     rounds, crossings = [], 0
     before = INDEX[line.start]
     for steps in walk(line):
@@ -175,7 +184,7 @@ def path_of(line: DrawnLine) -> EnteredSpaces:
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """What everybody has, without the parts."""
+    """Return everybody's totals, without the parts."""
     sheet, options, players = position.sheet, position.options, position.players
     paths = [(path_of(player.left), path_of(player.right)) for player in players]
     letters = _letter_points(sheet, paths) if 2 in options else [0] * len(players)
@@ -188,7 +197,7 @@ def totals(position: Position) -> tuple[int, ...]:
 def _letter_points(
     sheet: LineSheet, paths: Sequence[tuple[EnteredSpaces, EnteredSpaces]]
 ) -> list[int]:
-    """Option 2 for every player."""
+    """Return the points of option 2 for every player."""
     points = [0] * len(paths)
     for spaces in sheet.letter_bits.values():
         reached = [_round_of(path, spaces) for path in paths]
@@ -200,7 +209,7 @@ def _letter_points(
 
 
 def _round_of(path: tuple[EnteredSpaces, EnteredSpaces], spaces: int) -> int:
-    """The round in which one of these spaces was first entered, 0 for never."""
+    """Return the round in which one of these spaces was first entered, 0 for none."""
     left, right = path
     if not (left.entered | right.entered) & spaces:
         return 0
@@ -215,7 +224,7 @@ def _own_points(
     left: EnteredSpaces,
     right: EnteredSpaces,
 ) -> int:
-    """Options 1, 3 and 4, which do not depend on others."""
+    """Return the points of options 1, 3 and 4, which do not depend on other players."""
     points = dotted = pairs = 0
     for colour, spaces in sheet.colour_bits.items():
         on_left, on_right = left.entered & spaces, right.entered & spaces

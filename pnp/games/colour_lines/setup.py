@@ -1,7 +1,7 @@
-"""Colour Lines: setups give everybody two scoring colours and a start in each half of a side.
+"""Setups of Colour Lines: two scoring colours and a start in each half for every player.
 
-The four colours of a player are different and no start is a letter or black; with three options,
-which of the four is left out is drawn too.
+The four colours of a player are different, and no start is a letter or black. With three options,
+the option that is left out is drawn, too.
 """
 
 from bisect import bisect_right
@@ -31,7 +31,7 @@ from pnp.rules.game import Variant
 
 
 class StartChoice(NamedTuple):
-    """What one player begins with."""
+    """Scoring colours and starts of one player."""
 
     colours: tuple[str, str]
     left: str
@@ -42,11 +42,11 @@ USUAL = {
     "A": StartChoice(("pink", "light-blue"), "b5", "j11"),
     "B": StartChoice(("pink", "light-blue"), "e11", "m4"),
 }
-"""The advice for a first game: pink and light blue score, starts in purple and light green."""
+"""Recommended first game: pink and light blue score, starts in purple and light green."""
 
 
 class Opening(NamedTuple):
-    """Two colours, a start on the left by its index, and how many on the right go with them."""
+    """Two colours, a left start by its index, and the number of right starts that go with them."""
 
     colours: tuple[str, str]
     left: int
@@ -55,7 +55,7 @@ class Opening(NamedTuple):
 
 @cache
 def _starts(name: str, half: str) -> tuple[int, ...]:
-    """The spaces of a half of a side where a line may begin, by index."""
+    """Return the spaces of a half of a side where a line may begin, by index."""
     sheet = side(name)
     closed = sheet.black | set(sheet.letters)
     return tuple(i for i in range(len(SPACES)) if HALF[i] == half and i not in closed)
@@ -63,7 +63,7 @@ def _starts(name: str, half: str) -> tuple[int, ...]:
 
 @cache
 def openings(name: str) -> tuple[Opening, ...]:
-    """Everything on a side that a player may begin with on the left."""
+    """Return every combination of two colours and a left start on a side."""
     colours = side(name).colours
     right = Counter(colours[index] for index in _starts(name, RIGHT))
     return tuple(
@@ -76,32 +76,32 @@ def openings(name: str) -> tuple[Opening, ...]:
 
 @cache
 def _ends(name: str) -> tuple[int, ...]:
-    """How many ways there are to begin with each opening of a side or one before it."""
+    """Return the number of choices up to and including each opening of a side."""
     return tuple(accumulate(opening.rights for opening in openings(name)))
 
 
 def count_choices(name: str) -> int:
-    """How many ways there are for one player to begin on a side."""
+    """Count the choices of one player on a side."""
     return _ends(name)[-1]
 
 
 def _rights(name: str, opening: Opening) -> list[int]:
-    """The starts on the right that go with an opening."""
+    """Return the right starts that go with an opening."""
     colours = side(name).colours
     taken = (*opening.colours, colours[opening.left])
     return [index for index in _starts(name, RIGHT) if colours[index] not in taken]
 
 
 def unrank_choice(name: str, number: int) -> StartChoice:
-    """The way to begin on a side with that number."""
+    """Return the choice on a side with this number."""
     at = bisect_right(_ends(name), number)
     opening = openings(name)[at]
-    right = _rights(name, opening)[number - _ends(name)[at]]  # counted from the end
+    right = _rights(name, opening)[number - _ends(name)[at]]  # a negative index from the end
     return StartChoice(opening.colours, SPACES[opening.left], SPACES[right])
 
 
 def rank_choice(name: str, choice: StartChoice) -> int:
-    """The number of a way to begin on a side; raises ValueError for what is none."""
+    """Return the number of a choice on a side; raise ValueError for an invalid one."""
     number = 0
     for opening in openings(name):
         if (opening.colours, SPACES[opening.left]) == choice[:2]:
@@ -111,7 +111,7 @@ def rank_choice(name: str, choice: StartChoice) -> int:
 
 
 def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]) -> Position:
-    """The position on a side before the first round, players named by their number."""
+    """Return the position before the first round, with players named by their number."""
     players = tuple(
         ColourLinesPlayer(f"player {n}", colours, DrawnLine(left), DrawnLine(right), 0)
         for n, (colours, left, right) in enumerate(chosen, start=1)
@@ -120,7 +120,7 @@ def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]
 
 
 class _Kind(NamedTuple):
-    """A side, how many players, and the sets of options that may be drawn."""
+    """A side, a number of players, and the sets of options that may be drawn."""
 
     side: str
     players: int
@@ -152,7 +152,7 @@ class _Kind(NamedTuple):
 
 
 def _chosen(player: ColourLinesPlayer) -> StartChoice:
-    """What a player begins with, the colours in the order of the sheet."""
+    """Return a player's choice, with the colours in the order of the sheet."""
     first, second = sorted(player.colours, key=COLOURS.index)
     return StartChoice((first, second), player.left.start, player.right.start)
 
@@ -162,11 +162,11 @@ THREE_OF_FOUR = tuple(combinations(OPTIONS, 3))
 
 
 _TAGS = {("A", False): "C", ("A", True): "T", ("B", False): "D", ("B", True): "V"}
-"""What codes begin with, by the side and whether three options count; then comes how many play."""
+"""Prefixes of codes by side and by whether three options count; the number of players follows."""
 
 
 def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
-    """The numbered setups of a side for so many players, with all four options or three of them."""
+    """Return the numbered setups of a side, with all four options or three of them."""
     kind = _Kind(name, players, THREE_OF_FOUR if three else ALL_FOUR)
     form = (KEY, SIDE, OPTIONS_FIELD, ColourLinesPlayersField(rows=players), SHEET_CODE, DICE)
     people = "player" if players == 1 else "players"

@@ -1,8 +1,8 @@
-"""Colour Lines: the sheet, 12 rows of 14 spaces, its text, and every other sheet by its number.
+"""The sheet of Colour Lines, 12 rows of 14 spaces, its text and its numbered arrangements.
 
 Columns a to f are the left half, g and h the grey zone with the red line between them, i to n the
-right half. Each half is 2 x 4 squares of 3 x 3 spaces, every colour once. The arrangements are
-ours.
+right half. Each half has 2 x 4 squares of 3 x 3 spaces, every colour once. The arrangements are the
+project's own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ SIGNS = {colour: sign for sign, colour in TOKENS.items()}
 COLOURS = tuple(TOKENS.values())
 SPACE_TEXT = SpaceText(TOKENS)
 LETTERS = {"A": INDEX["a1"], "B": INDEX["n1"], "C": INDEX["a12"], "D": INDEX["n12"]}
-"""The corners; the text's G is taken as a misprint of C."""
+"""Spaces of the letters, in the corners; the rules' G is taken as a misprint of C."""
 
 _SQUARES = 8
 _SIDE = 3
@@ -46,12 +46,12 @@ _LEFT_COLUMNS, _GREY_COLUMNS = range(6), (6, 7)
 
 
 def said(colour: str) -> str:
-    """A colour's name as people write it: light blue."""
+    """Return a colour's name in words, such as "light blue"."""
     return colour.replace("-", " ")
 
 
 def read_colour(name: str) -> str:
-    """The colour of a name, written light blue or light-blue; raises NotationError."""
+    """Return the colour of a name, such as light blue or light-blue; raise NotationError."""
     colour = name.strip().replace(" ", "-")
     if colour not in COLOURS:
         known = ", ".join(map(said, COLOURS))
@@ -60,7 +60,7 @@ def read_colour(name: str) -> str:
 
 
 def half_of(index: int) -> str:
-    """The half a space lies in, "" for the grey zone."""
+    """Return the half of a space, "" for the grey zone."""
     column = index % COLUMNS
     if column in _GREY_COLUMNS:
         return ""
@@ -68,7 +68,7 @@ def half_of(index: int) -> str:
 
 
 HALF = tuple(map(half_of, range(BOARD.size)))
-"""Of every space: left, right, or "" for the grey zone."""
+"""Half of every space: left, right, or "" for the grey zone."""
 
 
 def column_bits(column: int) -> int:
@@ -93,7 +93,7 @@ def layers(start: int, free: int, steps: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class LineSheet:
-    """The spaces row by row from the top."""
+    """Spaces of a sheet, row by row from the top."""
 
     spaces: tuple[PrintedSpace, ...]
 
@@ -105,59 +105,59 @@ class LineSheet:
         return hash(self.spaces)
 
     def __getstate__(self) -> dict[str, object]:
-        """The spaces alone: texts are hashed otherwise in another process."""
+        """Return the spaces alone, because texts have other hashes in another process."""
         return {"spaces": self.spaces}
 
     @cached_property
     def black(self) -> frozenset[int]:
-        """The spaces that may not be entered."""
+        """Spaces that may not be entered."""
         return frozenset(i for i, space in enumerate(self.spaces) if space.black)
 
     @cached_property
     def circles(self) -> frozenset[int]:
-        """The spaces that give extra steps."""
+        """Spaces that allow extra steps."""
         return frozenset(i for i, space in enumerate(self.spaces) if space.circle)
 
     @cached_property
     def letters(self) -> dict[int, str]:
-        """The letters by their spaces."""
+        """Letters by their spaces."""
         return {i: space.letter for i, space in enumerate(self.spaces) if space.letter}
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
-        """The colour of every space, "" in the grey zone and on black."""
+        """Colour of every space, "" in the grey zone and on black."""
         return tuple(space.colour for space in self.spaces)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """What a terminal shows of every space on which nothing has been drawn."""
+        """Text of every empty space in a terminal."""
         return tuple(
             BLOCKED if space.black else SPACE_TEXT.write(space)[:2] for space in self.spaces
         )
 
     @cached_property
     def colour_bits(self) -> Mapping[str, int]:
-        """The spaces of each colour in both halves, as bits."""
+        """Spaces of each colour in both halves, as bits."""
         return _bits_by(dict(enumerate(self.colours)))
 
     @cached_property
     def letter_bits(self) -> Mapping[str, int]:
-        """The spaces of each letter, as bits."""
+        """Spaces of each letter, as bits."""
         return _bits_by(self.letters)
 
     @cached_property
     def circle_bits(self) -> int:
-        """The circles, as bits."""
+        """Circles, as bits."""
         return sum(1 << index for index in self.circles)
 
     @cached_property
     def ground_bits(self) -> Mapping[str, int]:
-        """By half: the spaces that its line may enter, as bits."""
+        """Spaces that the line of each half may enter, as bits."""
         return {half: sum(1 << i for i in spaces) for half, spaces in self.grounds.items()}
 
     @cached_property
     def grounds(self) -> Mapping[str, frozenset[int]]:
-        """By half: the spaces that its line may enter, those of the half and of the grey zone."""
+        """Spaces that the line of each half may enter: those of the half and the grey zone."""
         return {
             half: frozenset(i for i in range(BOARD.size) if HALF[i] in (half, "")) - self.black
             for half in HALVES
@@ -165,20 +165,20 @@ class LineSheet:
 
     @cached_property
     def neighbours(self) -> tuple[dict[str, int], ...]:
-        """From every space: where each step leads that stays on the sheet and off black."""
+        """Target of each step from every space, if it stays on the sheet and off black."""
         return tuple(
             {step: target for step, target in ways.items() if target not in self.black}
             for ways in BOARD.steps
         )
 
     def square_of(self, index: int) -> str:
-        """The colour of the square that a space of a half lies in, a black one too; "" for none."""
+        """Return the colour of a space's square, even for a black space; "" for none."""
         colours = (self.colours[each] for each in _square_of(index))
         return next(filter(None, colours), "")
 
 
 def _bits_by(named: Mapping[int, str]) -> dict[str, int]:
-    """The spaces of each name, as bits."""
+    """Return the spaces of each name, as bits."""
     found: dict[str, int] = {}
     for index, name in named.items():
         if name:
@@ -194,13 +194,13 @@ def _square(index: int) -> tuple[str, int, int]:
 
 @cache
 def _square_of(index: int) -> tuple[int, ...]:
-    """The spaces of the square that a space lies in."""
+    """Return the spaces in the same square as a space."""
     square = _square(index)
     return tuple(each for each in range(BOARD.size) if _square(each) == square)
 
 
 class Plan(NamedTuple):
-    """What makes a sheet: the colours of each half's squares row by row, and special spaces."""
+    """Design of a sheet: colours of each half's squares row by row, and special spaces."""
 
     left: tuple[str, ...]
     right: tuple[str, ...]
@@ -208,7 +208,7 @@ class Plan(NamedTuple):
     circles: tuple[int, ...] = ()
 
     def sheet(self) -> LineSheet:
-        """The sheet itself."""
+        """Return the sheet of the design."""
         letters = {index: letter for letter, index in LETTERS.items()}
         spaces = []
         for index in range(BOARD.size):
@@ -224,7 +224,7 @@ class Plan(NamedTuple):
 
     @property
     def apart(self) -> bool:
-        """Whether no colour lies opposite itself: left and right mirrored in the red line."""
+        """True if no colour is opposite itself, with left and right mirrored in the red line."""
         mirrored = [self.right[row * 2 + 1 - column] for row, column in product(range(4), range(2))]
         return all(one != other for one, other in zip(self.left, mirrored, strict=True))
 
@@ -255,11 +255,11 @@ SIDE_B = Plan(
 
 @cache
 def side(name: str) -> LineSheet:
-    """The default sheet of side A or B."""
+    """Return the default sheet of side A or B."""
     return {"A": SIDE_A, "B": SIDE_B}[name].sheet()
 
 
-# Numbered sheets: the arrangement of both halves, then black and circle spaces in rising counts.
+# Numbers of sheets: the arrangement of both halves, then black and circle spaces by their counts.
 
 MOST_BLACK, MOST_CIRCLES = 12, 12
 TAG = "CS"
@@ -273,11 +273,11 @@ def _choices(black: int, circles: int) -> int:
 
 
 COUNT = _ARRANGEMENTS**2 * sum(_choices(*counts) for counts in _COUNTS)
-"""How many numbered sheets there are, those that cannot be played included."""
+"""Number of numbered sheets, including unplayable ones."""
 
 
 def plan_of(number: int) -> Plan:
-    """The sheet of a number from 0 to COUNT - 1."""
+    """Return the sheet with a number from 0 to COUNT - 1."""
     chosen, arrangement = divmod(number, _ARRANGEMENTS**2)
     left, right = ranking.split(arrangement, (_ARRANGEMENTS, _ARRANGEMENTS))
     black: tuple[int, ...] = ()
@@ -295,7 +295,7 @@ def plan_of(number: int) -> Plan:
 
 
 def number_of(plan: Plan) -> int:
-    """The number of a sheet."""
+    """Return the number of a sheet."""
     before = 0
     for counts in _COUNTS:
         if counts == (len(plan.black), len(plan.circles)):
@@ -310,18 +310,18 @@ def number_of(plan: Plan) -> int:
 
 
 def code_of(plan: Plan) -> str:
-    """The code printed on a sheet."""
+    """Return the code printed on a sheet."""
     return ranking.code(TAG, number_of(plan), COUNT)
 
 
 def plan_from_code(text: str) -> Plan:
-    """The sheet of a code; raises PnpError."""
+    """Return the sheet of a code; raise PnpError."""
     _, number = ranking.decode(text, {TAG: COUNT})
     return plan_of(number)
 
 
 def playable(sheet: LineSheet) -> bool:
-    """Return True if all spaces but black ones can be reached, those of a half across the grey."""
+    """Return True if all spaces but black ones can be reached, from each half and the grey zone."""
     for ground in sheet.ground_bits.values():
         start = ground & -ground
         if start | sum(layers(start, ground & ~start, BOARD.size)) != ground:
@@ -330,7 +330,7 @@ def playable(sheet: LineSheet) -> bool:
 
 
 def check_playable(plan: Plan) -> LineSheet:
-    """The sheet; raises PnpError when a space of it cannot be reached."""
+    """Return the sheet; raise PnpError if one of its spaces cannot be reached."""
     sheet = plan.sheet()
     if not playable(sheet):
         raise PnpError("a space of this sheet cannot be reached")

@@ -1,12 +1,13 @@
-"""Colour Lines: what the QR code of a printed sheet says, so that a photo of it can be read.
+"""QR code of a printed sheet of Colour Lines, which identifies the sheet in a photo.
 
-One line of words with a blank between, all of which a QR code packs as capitals and digits:
+Its text is one line of words with blanks between, in capitals and digits, which a QR code packs
+tightly:
 
     COLOUR-LINES B 8 CS-0000-9WRT-KB7S-FJFE-F0YY-R6A6-DZDM-0S 3
 
-the game, the side, the side of a space in mm, what the spaces are, and the sheet's number among
-those that were printed together. The spaces are `OURS` for the side's usual ones, the code of
-another arrangement, or `OWN` for spaces that somebody gave, which no code tells.
+The words are the game, the side, the side of a space in mm, the spaces, and the sheet's number
+among those printed together. The spaces are `OURS` for the side's default, the code of another
+arrangement, or `OWN` for custom spaces, which have no code.
 """
 
 import re
@@ -33,7 +34,7 @@ class PrintedSheet(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "PrintedSheet":
-        """The sheet of a QR code's text; raises PnpError."""
+        """Return the sheet of a QR code's text; raise PnpError."""
         found = _TEXT.fullmatch(text)
         if not found:
             raise PnpError(f"{quoted(text)} is not the QR code of a Colour Lines sheet")
@@ -44,7 +45,7 @@ class PrintedSheet(NamedTuple):
 
     @property
     def sheet(self) -> LineSheet | None:
-        """The spaces, None for those that somebody gave; raises PnpError for a wrong code."""
+        """Spaces of the sheet, None for custom ones; raises PnpError for a wrong code."""
         if self.spaces == OWN:
             return None
         return (

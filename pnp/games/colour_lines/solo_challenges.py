@@ -1,6 +1,6 @@
-"""Colour Lines alone: five challenges, what each asks for, and what it gives.
+"""Solo challenges of Colour Lines: five challenges, their conditions and their results.
 
-The rating scales of the text are pictures; none is invented here.
+The rating scales of the rules are pictures, so none is included here.
 """
 
 from collections.abc import Callable
@@ -18,31 +18,31 @@ SIDE_B_POINTS = 215
 
 
 class _Facts(NamedTuple):
-    """What a finished sheet shows."""
+    """Counts on a finished sheet."""
 
     letters: int
     pairs: int
     crossings: int
     dots: int
-    """In the scoring colours."""
+    """Number of dots in the scoring colours."""
     circles_left: int
     points: int
 
 
 class _Asked(NamedTuple):
-    """What a challenge asks for, each in words and as a test, and what its result counts."""
+    """Conditions of a challenge, each in words and as a test, and the count of its result."""
 
     conditions: tuple[tuple[str, Callable[[_Facts], bool]], ...]
     result: Callable[[_Facts], int]
     unit: str = "point"
     coloured: bool = True
-    """Whether it needs scoring colours."""
+    """True if it needs scoring colours."""
     side: str = ""
     """Side of the sheet that it is played on; empty for either."""
 
 
 def _points(facts: _Facts) -> int:
-    """The full score, 20 for each letter, as nobody else reaches one."""
+    """Return the full score; each letter counts 20, as nobody else reaches one."""
     return facts.points
 
 
@@ -81,13 +81,14 @@ NUMBERS = tuple(_CHALLENGES)
 
 
 def challenge(position: Position, number: int) -> Challenge:
-    """How a player's sheet does in a challenge, 1 to 5.
+    """Return the result of a player's sheet in a challenge, 1 to 5.
 
     It is open while rounds are still to be played.
 
     Raises:
-        PnpError: It is a sheet of several players or of the other side, or scoring colours are
-            needed but not given.
+        PnpError: The sheet is of several players or of the other side, or scoring colours are
+            needed but missing.
+
     """
     asked = _CHALLENGES[number]
     if len(position.players) > 1:
@@ -111,7 +112,10 @@ def challenge(position: Position, number: int) -> Challenge:
 
 
 def _facts(position: Position) -> _Facts:
-    """(reading) What a line enters is reached; the start X reaches nothing, no circle either."""
+    """Return the counts on a solo player's sheet.
+
+    (reading) What a line enters is reached; the start X reaches nothing, no circle either.
+    """
     sheet, (player,) = position.sheet, position.players
     marks = marks_of(sheet, player)
     reached = {*spaces_of(player.left), *spaces_of(player.right)}

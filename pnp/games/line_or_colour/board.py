@@ -1,4 +1,4 @@
-"""Line or Colour: the counters laid out in a square, and every way to win on them, as bits.
+"""Board of Line or Colour: the counters in a square, and every winning line, as bits.
 
 Space i of a board, row by row from the top, is bit i.
 """
@@ -11,7 +11,7 @@ from pnp.figure import Board
 
 @dataclass(frozen=True)
 class GameSize:
-    """One of the two games: its board, how many rings win, whether Black may swap."""
+    """One of the two games: board, number of rings that win, and whether Black may swap."""
 
     name: str
     side: int
@@ -20,7 +20,7 @@ class GameSize:
 
     @cached_property
     def square(self) -> Board:
-        """The spaces, with their names."""
+        """Board with the names of its spaces."""
         return Board(self.side, self.side)
 
 
@@ -38,12 +38,12 @@ class CounterLayout:
 
     @property
     def printed(self) -> bool:
-        """Whether this is the printed arrangement of the size."""
+        """True if this is the printed arrangement of its size."""
         return self.colours == printed_colours(self.size.side)
 
     @cached_property
     def colour_bits(self) -> tuple[int, ...]:
-        """The spaces of each colour, from colour 1."""
+        """Spaces of each colour as bits, from colour 1."""
         bits = [0] * self.size.side
         for space, colour in enumerate(self.colours):
             bits[colour - 1] |= 1 << space
@@ -51,16 +51,16 @@ class CounterLayout:
 
     @cached_property
     def lines(self) -> tuple[int, ...]:
-        """Every row of just as many spaces as win, orthogonal or diagonal."""
+        """Every row of exactly the winning length, orthogonal or diagonal, as bits."""
         return _lines(self.size)
 
     def wins(self, rings: int) -> bool:
-        """Whether these rings, as bits, hold a line or enough counters of one colour."""
+        """Return True if these rings, as bits, have a line or enough of one colour."""
         needed = self.size.needed
         for spaces in self.colour_bits:
             if (rings & spaces).bit_count() >= needed:
                 return True
-        for line in self.lines:  # noqa: SIM110  # half the time of any() over a generator
+        for line in self.lines:  # noqa: SIM110  # any() over a generator takes twice as long
             if rings & line == line:
                 return True
         return False
@@ -68,7 +68,10 @@ class CounterLayout:
 
 @cache
 def printed_colours(side: int) -> tuple[int, ...]:
-    """The arrangement of the rules: every colour once a row, a column and a broken diagonal."""
+    """Return the arrangement of the rules.
+
+    Every colour is once in each row, column and broken diagonal.
+    """
     return tuple(
         (column + (side - 2) * row) % side + 1 for row in range(side) for column in range(side)
     )
@@ -76,17 +79,17 @@ def printed_colours(side: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
-    """The board with these counters, one value for equal ones, so that comparing is fast."""
+    """Return the cached board with these counters; equal boards are identical, to compare fast."""
     return CounterLayout(size, colours)
 
 
 def printed_board(size: GameSize) -> CounterLayout:
-    """The printed arrangement."""
+    """Return the printed arrangement of a size."""
     return board_of(size, printed_colours(size.side))
 
 
 STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
-"""The directions of a line: along a row, down a column, down either diagonal."""
+"""Directions of a line: along a row, down a column, down either diagonal."""
 
 
 @cache

@@ -1,4 +1,7 @@
-"""Line or Colour: rings laid by hand; whoever has fewer is to move."""
+"""Editing of positions of Line or Colour: rings are placed by hand.
+
+White is to move unless it has more rings than Black.
+"""
 
 from pnp.errors import IllegalPosition
 from pnp.games.line_or_colour.figure import BLACK_RING, WHITE_RING

@@ -1,4 +1,4 @@
-"""Line or Colour as one thinks about it: a swap exchanges the players, and playouts are short."""
+"""Functions for the search in Line or Colour: swapped players and fast rollouts."""
 
 from random import Random
 
@@ -8,15 +8,16 @@ from pnp.rules.evaluation import Thinking
 
 NOBODY = 0
 NEVER = 1000
+"""Number of rings for no win, larger than any board."""
 
 
 def people(position: Position) -> tuple[int, int]:
-    """Who plays white and who black."""
+    """Return the persons who play white and black."""
     return (2, 1) if position.swapped else (1, 2)
 
 
 def playout(position: Position, chance: Random) -> int:
-    """Who wins when the free counters are taken in an order drawn by chance."""
+    """Return the winner if the free counters are taken in a random order."""
     board, taken = position.board, position.white | position.black
     free = [1 << space for space in range(board.size.square.size) if not taken >> space & 1]
     chance.shuffle(free)
@@ -30,7 +31,10 @@ def playout(position: Position, chance: Random) -> int:
 
 
 def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
-    """How many more rings are laid when they first win, by halving: what has won stays won."""
+    """Return the number of additional rings needed for the first win, NEVER if there is none.
+
+    The number is found by bisection: once won, a set of rings stays won.
+    """
     if not board.wins(rings | sum(order)):
         return NEVER
     low, high = 0, len(order)

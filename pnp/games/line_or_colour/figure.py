@@ -1,4 +1,4 @@
-"""Line or Colour: the counters as they lie and the rings on them."""
+"""Figure of Line or Colour: the counters and the rings on them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,11 +17,11 @@ COUNTERS = {
     size: tuple(PieceRef.of("line-or-colour/counters", colour=colour) for colour in colours)
     for size, colours in _COLOURS.items()
 }
-"""Those of colours 1, 2, ... of each size, as its board prints them."""
+"""Counters of colours 1, 2, ... of each size, as its board prints them."""
 
 
 def figure(position: Position) -> Figure:
-    """The board and the turn."""
+    """Return the board and the turn."""
     rings, names = _rings(position), position.board.size.square.names
     board = BoardFigure(
         title="",
@@ -41,7 +41,7 @@ def figure(position: Position) -> Figure:
 
 
 def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
-    """Counters on all spaces where the colours lie otherwise than they are printed."""
+    """Yield counters on all spaces, if the colours differ from the printed arrangement."""
     if not board.printed:
         lying = _lying(board.size)
         for space, number in enumerate(board.colours):
@@ -50,7 +50,7 @@ def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
 
 @cache
 def _lying(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
-    """Space by space the counter of each colour on it."""
+    """Return, for each space, the counter of each colour on it."""
     counters = COUNTERS[size.name]
     return tuple(
         tuple(PlacedPiece(counter, (name,)) for counter in counters) for name in size.square.names
@@ -58,7 +58,7 @@ def _lying(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
 
 
 def _rings(position: Position) -> dict[int, int]:
-    """By space whose ring lies there, in the order of the board."""
+    """Return the owner of the ring on each space, in the order of the board."""
     spaces = range(position.board.size.square.size)
     lying = {space: WHITE for space in spaces if position.white >> space & 1}
     lying |= {space: BLACK for space in spaces if position.black >> space & 1}

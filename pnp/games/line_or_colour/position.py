@@ -1,4 +1,4 @@
-"""Line or Colour: the counters and the rings on them, their text, and whether they can come up."""
+"""Positions of Line or Colour: counters and rings, their text, and their legality."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -23,13 +23,13 @@ NAME = "line-or-colour"
 
 WHITE, BLACK = 1, 2
 RINGS = ("white", "black")
-"""What players 1 and 2 are called: by their ring colour, before and after a swap."""
+"""Names of players 1 and 2: their ring colour, before and after a swap."""
 
 LETTERS = {WHITE: "W", BLACK: "B"}
 
 
 class Position(NamedTuple):
-    """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped."""
+    """Counters, rings of each colour as bits, colour of the next ring, and if Black has swapped."""
 
     board: CounterLayout
     white: int
@@ -39,12 +39,12 @@ class Position(NamedTuple):
 
     @property
     def mover(self) -> str:
-        """The colour of the next ring."""
+        """Colour of the next ring."""
         return RINGS[self.to_move - 1]
 
     @property
     def free(self) -> int:
-        """How many counters carry no ring."""
+        """Number of counters without a ring."""
         return self.board.size.square.size - (self.white | self.black).bit_count()
 
 
@@ -68,13 +68,13 @@ def _colour_reader(size: GameSize) -> Callable[[str], int]:
 
 @cache
 def rings_grid(size: GameSize) -> Grid[str]:
-    """The key of the rings."""
+    """Return the field of the rings."""
     return Grid("rings", size.square, _read_ring, str, "W, B or .")
 
 
 @cache
 def colours_grid(size: GameSize) -> Grid[int]:
-    """The key of the counters' colours."""
+    """Return the field of the counters' colours."""
     read, expected = _colour_reader(size), f"numbers from 1 to {size.side}"
     return Grid("colours", size.square, read, str, expected, may_miss=True)
 
@@ -87,14 +87,14 @@ FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC)
 
 
 def form(size: GameSize) -> tuple[Field, ...]:
-    """What a person is asked for a game on the printed board of that size."""
+    """Return the fields that a user is prompted for, for a game on a board of that size."""
     swapped = (SWAPPED,) if size.pie_rule else ()
     variant = Choice("variant", (size.name,))
     return (KEY, variant, colours_grid(size), TO_MOVE, *swapped, rings_grid(size))
 
 
 def parse(toml: TomlText) -> Position:
-    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    """Read a position from a file, legal or not; raise NotationError or Faults."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     board = _board(reader)
@@ -105,7 +105,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _board(reader: Reader) -> CounterLayout:
-    """The printed board of a variant, or the one whose colours are given, of its size."""
+    """Return the printed board of a variant, or the board with the colours in the file."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
     text = reader.toml.data["colours"]
@@ -123,7 +123,7 @@ def _bits(rings: tuple[str, ...], player: int) -> int:
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     board = position.board
     text = KEY.format(NAME)
     if board.printed:
@@ -144,7 +144,7 @@ def _ring(position: Position, bit: int) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Every reason found why the position cannot come up in a game."""
+    """Return every reason found why the position cannot occur in a game."""
     return (*_colour_reasons(position.board), *_turn_reasons(position), *_end_reasons(position))
 
 
@@ -172,7 +172,10 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """The game ends with the first win, by the ring just laid."""
+    """Yield a reason if the game was over before the last ring.
+
+    The game ends with the first win, by the ring just placed.
+    """
     wins = position.board.wins
     next_rings, last_rings = position.white, position.black
     if position.to_move == BLACK:

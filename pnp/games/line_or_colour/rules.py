@@ -1,4 +1,4 @@
-"""Line or Colour: which moves there are, and what they lead to."""
+"""Legal moves of Line or Colour and the positions that they lead to."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,7 +11,7 @@ from pnp.rules.targets import spaces
 
 
 class Move(NamedTuple):
-    """Lay a ring on the counter of a space, named so that it means the same on both boards."""
+    """Ring placed on the counter of a space; the name of the space is valid on both boards."""
 
     space: str
 
@@ -21,7 +21,7 @@ SWAP = Move("swap")
 
 @cache
 def _moves(side: int) -> tuple[tuple[int, Move], ...]:
-    """Every ring that can be laid, with its bit."""
+    """Return every move that places a ring, with its bit."""
     return tuple((1 << space, Move(name)) for space, name in enumerate(Board(side, side).names))
 
 
@@ -31,13 +31,13 @@ def _bits(side: int) -> dict[str, int]:
 
 
 def won(position: Position) -> bool:
-    """Whether the last ring laid has won; the player to move cannot have."""
+    """Return True if the last ring placed has won; the player to move cannot have won."""
     last = position.black if position.to_move == WHITE else position.white
     return position.board.wins(last)
 
 
 def may_swap(position: Position) -> bool:
-    """Whether Black may take over White's first ring: the basic game's pie rule."""
+    """Return True if Black may take over White's first ring, by the basic game's pie rule."""
     return (
         position.board.size.pie_rule
         and not position.black
@@ -47,7 +47,7 @@ def may_swap(position: Position) -> bool:
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Every legal move; none when the game is over."""
+    """Return every legal move; none if the game is over."""
     if won(position):
         return ()
     taken = position.white | position.black
@@ -56,12 +56,12 @@ def legal_moves(position: Position) -> Sequence[Move]:
 
 
 def count_moves(position: Position) -> int:
-    """How many legal moves there are."""
+    """Count the legal moves."""
     return 0 if won(position) else position.free + may_swap(position)
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Why the move is illegal, "" for a legal one."""
+    """Return the reason why the move is illegal, "" if it is legal."""
     if won(position):
         return "the game is over"
     if move == SWAP:
@@ -73,7 +73,7 @@ def why_not(position: Position, move: Move) -> str:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """The position after a move that must be legal."""
+    """Return the position after a move, which must be legal."""
     board, white, black, to_move, swapped = position
     if move == SWAP:
         return Position(board, white, black, to_move, swapped=True)
@@ -84,12 +84,12 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """The counter that takes the ring, or the choice to swap."""
+    """Return the counter that takes the ring, or the choice to swap."""
     return (Target("action", SWAP.space),) if move == SWAP else spaces(move.space)
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read `c3` or `swap`."""
+    """Return the move of `c3` or `swap`; raise NotationError."""
     word = text.strip().lower()
     if word == SWAP.space:
         return SWAP
@@ -102,5 +102,5 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def format_move(move: Move) -> str:
-    """The text of a move."""
+    """Return the text of a move."""
     return move.space

@@ -1,4 +1,4 @@
-"""Line or Colour: every line and every colour that wins, each with its spaces."""
+"""Score of Line or Colour: every winning line and colour with its spaces."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ LINE, COLOUR = "line", "colour"
 
 
 def score(position: Position) -> Score:
-    """What each player has won by, which may be both conditions, and more than once."""
+    """Return the lines and colours that each player has won by; there may be several of both."""
     rings = (position.white, position.black)
     white, black = (
         Tally(name, None, _winning_parts(position.board, spaces))
@@ -24,7 +24,7 @@ def score(position: Position) -> Score:
 
 
 def _reason(parts: tuple[Part, ...]) -> str:
-    """Every condition that is met, named once."""
+    """Return every condition that is met, named once."""
     met = {LINE if part.label == LINE else COLOUR for part in parts}
     return " and ".join(each for each in (LINE, COLOUR) if each in met)
 
@@ -36,7 +36,7 @@ def _winning_parts(board: CounterLayout, rings: int) -> tuple[Part, ...]:
 
 
 def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
-    """Every unbroken row that is long enough, at its full length."""
+    """Yield every unbroken row that is long enough, at its full length."""
     square = board.size.square
 
     def has_ring(space: int | None) -> bool:
@@ -45,7 +45,7 @@ def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
     for space in range(square.size):
         for dx, dy in STEPS:
             if has_ring(square.shifted(space, -dx, -dy)):
-                continue  # a longer row begins before it
+                continue  # part of a row that begins earlier
             cells = []
             at: int | None = space
             while at is not None and has_ring(at):
@@ -56,7 +56,7 @@ def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
 
 
 def _colours(board: CounterLayout, rings: int) -> Iterator[Part]:
-    """Every colour of which enough counters are claimed."""
+    """Yield every colour of which enough counters are claimed."""
     for colour, spaces in enumerate(board.colour_bits, start=1):
         claimed = rings & spaces
         count = claimed.bit_count()

@@ -1,4 +1,4 @@
-"""Line or Colour: setups are the different ways to lay the counters out in the square."""
+"""Setups of Line or Colour: the different arrangements of the counters in the square."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,12 +20,12 @@ from pnp.rules.game import Variant
 
 
 def lay_out(board: CounterLayout) -> Position:
-    """The position before the first ring; White begins."""
+    """Return the position before the first ring; White begins."""
     return Position(board, 0, 0, WHITE, swapped=False)
 
 
 def variant(size: GameSize, tag: str) -> Variant[Position]:
-    """The numbered layouts of one size; the usual start is the printed one."""
+    """Return the numbered setups of one size; the usual start is the printed arrangement."""
     counters = dict.fromkeys(range(1, size.side + 1), size.side)
 
     def unrank(number: int) -> Position:
@@ -56,7 +56,7 @@ _BASIC = variant(BASIC, "RB")
 
 @cache
 def proven_fair() -> Mapping[int, str]:
-    """What is proven of each solved board that has openings which draw, by its number."""
+    """Return the proof for each solved board that has drawn openings, by setup number."""
     counts = {_BASIC.tag: _BASIC.count}
     return {
         ranking.decode(board.code, counts)[1]: board.proven for board in solved() if board.drawn

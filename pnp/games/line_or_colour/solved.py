@@ -1,9 +1,9 @@
-"""Line or Colour: boards of the basic game that are solved, with the value of every first ring.
+"""Solved boards of the basic game of Line or Colour, with the value of every first ring.
 
-`solved.csv` holds a line a board: its code; on how many spaces White's first ring wins, draws and
-loses; and all 25 in order, W, D or B for the rings that win. With the pie rule the second player
-takes the better side of an opening that is won or lost, so a board is fair if it has openings that
-draw: `tools/solve` found these.
+`solved.csv` has a row for each board: its code; the number of spaces on which White's first ring
+wins, draws and loses; and the results of all 25 spaces in order, as W, D or B for the winning
+rings. With the pie rule, the second player takes the better side of an opening that is won or lost.
+A board is therefore fair if it has openings that draw. `tools/solve` found these boards.
 """
 
 import csv
@@ -15,25 +15,25 @@ LIST = Path(__file__).with_name("solved.csv")
 
 
 class Solved(NamedTuple):
-    """A board, and whose rings win with best play after each first ring."""
+    """A board and its results with best play after each first ring."""
 
     code: str
     openings: str
-    """A letter a space: W White's rings, B Black's, D nobody's."""
+    """Result of each space: W if White's rings win, B if Black's, D for a draw."""
 
     @property
     def drawn(self) -> int:
-        """How many openings draw."""
+        """Number of openings that draw."""
         return self.openings.count("D")
 
     @property
     def proven(self) -> str:
-        """That, in words."""
+        """Number of drawn openings, in words."""
         return f"{self.drawn} opening{'s draw' if self.drawn > 1 else ' draws'}"
 
 
 @cache
 def solved() -> tuple[Solved, ...]:
-    """Every board of the list."""
+    """Return every board of the list."""
     with LIST.open(newline="", encoding="ascii") as file:
         return tuple(Solved(line["code"], line["openings"]) for line in csv.DictReader(file))

@@ -1,4 +1,4 @@
-"""Paint the Line, a game for two with 36 pyramids by Robert Dudley: the door of the room."""
+"""Paint the Line, a game for two players with 36 pyramids by Robert Dudley."""
 
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.editing import LAYING

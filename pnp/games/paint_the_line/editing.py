@@ -1,4 +1,4 @@
-"""Paint the Line: pyramids laid by hand on either board."""
+"""Editing of positions of Paint the Line: pyramids are placed by hand on either board."""
 
 from pnp.errors import IllegalPosition
 from pnp.games.paint_the_line.figure import PYRAMIDS
@@ -26,7 +26,7 @@ def _is_movement(position: Position, spot: Spot) -> bool:
 
 
 def _stacks(position: Position, spot: Spot) -> tuple[tuple[Stack, ...], int]:
-    """The stacks of the spot's board, and which of them lies there; raises PnpError."""
+    """Return the stacks of the spot's board and the index of its space; raise PnpError."""
     if _is_movement(position, spot):
         return position.movement or (), MOVEMENT_BOARD.read(spot.space)
     space = SCORING_BOARD.read(spot.space)

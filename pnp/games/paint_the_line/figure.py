@@ -1,4 +1,4 @@
-"""Paint the Line: both boards as they lie, and who has which colours."""
+"""Figure of Paint the Line: both boards, and the colours of the players."""
 
 from pnp.figure import BLOCKED, Board, BoardFigure, Figure, PieceRef
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
@@ -6,13 +6,13 @@ from pnp.games.paint_the_line.setup import numbered_colours
 from pnp.games.pyramids import Stack, placed_stacks, write_stack
 
 MOVEMENT = PieceRef.of("paint-the-line/movement-board", setup="")
-"""Without the marks of one order of colours."""
+"""Movement board without marks for the colours of one setup."""
 SCORING = PieceRef("paint-the-line/scoring-board")
 PYRAMIDS = "paint-the-line/pyramids"
 
 
 def figure(position: Position) -> Figure:
-    """The movement board, where it is known, and the scoring board."""
+    """Return the movement board, if it is known, and the scoring board."""
     boards = [_board("scoring", SCORING, SCORING_BOARD, position.scoring)]
     if position.movement is not None:
         movement = _board("movement", MOVEMENT, MOVEMENT_BOARD, position.movement)
@@ -34,7 +34,7 @@ def _board(name: str, thing: PieceRef, board: Board, stacks: tuple[Stack, ...]) 
 
 
 def _key(position: Position) -> str:
-    """The colours by their numbers on the movement board, until trees have moved."""
+    """Return the colours by their numbers on the movement board, or "" once trees have moved."""
     if position.movement is None or not position.choosing:
         return ""
     colours = enumerate(numbered_colours(position.movement), start=1)

@@ -1,4 +1,4 @@
-"""Paint the Line: what lies on the two boards, its text, and whether it can come up in a game."""
+"""Positions of Paint the Line: both boards, their text, and their legality."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,20 +29,23 @@ BLOCKED_SPACES = tuple(map(SCORING_BOARD.read, SCORING_BOARD.blocked))
 USABLE_SPACES = SCORING_BOARD.usable
 
 TREES = (0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
-"""The colour number, from 0, of the tree that begins on each space of the movement board."""
+"""Colour number, from 0, of the tree that begins on each space of the movement board."""
 
 COLOURS_IN_PLAY = 4
 COLOURS_EACH = 2
 
 FIRST_TO_MOVE = 1
-"""(reading) Player 1 chooses first and moves first; a setup may name player 2 instead."""
+"""Player who begins.
+
+(reading) Player 1 chooses first and moves first; a setup may name player 2 instead.
+"""
 
 
 class Position(NamedTuple):
-    """Colours taken by players 1 and 2, whose turn it is, and both boards, row by row.
+    """Colours taken by players 1 and 2, the player to move, and both boards, row by row.
 
-    `movement` is None where only the scoring board is known: such a position is the end of a game.
-    A blocked space of the scoring board holds an empty stack. Colours stand in the palette's order.
+    `movement` is None if only the scoring board is known; such a position is the end of a game. A
+    blocked space of the scoring board has an empty stack. Colours are in the palette's order.
     """
 
     players: tuple[tuple[str, ...], tuple[str, ...]]
@@ -52,13 +55,13 @@ class Position(NamedTuple):
 
     @property
     def choosing(self) -> bool:
-        """Whether colours are still being chosen."""
+        """True while colours are still being chosen."""
         first, second = self.players
         return self.movement is not None and len(first) + len(second) < COLOURS_IN_PLAY
 
 
 def _read_scoring(token: str) -> Stack | None:
-    """A stack; None for a blocked space."""
+    """Return the stack of a token, None for a blocked space."""
     return None if token == BLOCKED else read_stack(token)
 
 
@@ -80,7 +83,7 @@ FIELDS = (KEY, PLAYERS, TO_MOVE, MOVEMENT, SCORING)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    """Read a position from a file, legal or not; raise NotationError or Faults."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     whole = reader.has(MOVEMENT.key)
@@ -103,7 +106,7 @@ def _report_blocked(reader: Reader, space: int) -> None:
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     text = KEY.format(NAME) + PLAYERS.format(position.players) + TO_MOVE.format(position.to_move)
     if position.movement is not None:
         text += MOVEMENT.format(position.movement)
@@ -114,7 +117,7 @@ def format_position(position: Position) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Every reason found why the position cannot come up in a game."""
+    """Return every reason found why the position cannot occur in a game."""
     found = [*_choice_reasons(position), *_scoring_reasons(position.scoring)]
     if position.movement is None:
         found += _loose_count_reasons(position)
@@ -158,7 +161,7 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
-    """How many are in play: three of each, less the small one taken to choose its colour."""
+    """Return the number in play: three, less the small pyramid taken to choose its colour."""
     return 2 if pyramid.pips == 1 and pyramid.colour in taken else 3
 
 
@@ -180,7 +183,7 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
 
 
 def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """What can be known of the pieces when the movement board is not given."""
+    """Yield reasons from the counts of pieces if the movement board is unknown."""
     taken = position.players[0] + position.players[1]
     for index, stack in enumerate(position.scoring):
         space = SCORING_BOARD.space(index)
@@ -197,7 +200,10 @@ def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
-    """Below the top of a stack lies only the tree that began there: nothing moves in under it."""
+    """Yield a reason for each stack with a wrong pyramid below its top.
+
+    Only the tree that began on a space can be below the top, because nothing moves in under it.
+    """
     colour_of: dict[int, str] = {}
     for index, (tree, stack) in enumerate(zip(TREES, movement, strict=True)):
         below = stack[:-1]
@@ -213,7 +219,10 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
-    """Before all colours are taken nothing has moved but the small pyramids taken."""
+    """Yield a reason for each change before all colours are taken.
+
+    Until then, only the small pyramids that choose colours have left the boards.
+    """
     for index, stack in enumerate(movement):
         if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):
             space = MOVEMENT_BOARD.space(index)

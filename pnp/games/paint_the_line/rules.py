@@ -1,4 +1,4 @@
-"""Paint the Line: which moves there are, and what they lead to."""
+"""Legal moves of Paint the Line and the positions that they lead to."""
 
 import re
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ from pnp.rules.targets import spaces
 
 
 class Take(NamedTuple):
-    """Choose a colour: the small pyramid on top of a space of the movement board leaves play."""
+    """Choice of a colour: the small pyramid on top of a movement board's space leaves play."""
 
     space: int
 
 
 class Capture(NamedTuple):
-    """The top of `source` walks to `target`; what it captures goes to `place`."""
+    """Walk of the top of `source` to `target`; the captured pyramid goes to `place`."""
 
     source: int
     target: int
@@ -42,9 +42,9 @@ _CAPTURE = re.compile(rf"({SPACE_NAME})[->]({SPACE_NAME})(?:[->]({SPACE_NAME}))?
 
 
 def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
-    """Where walks of so many steps may end, no space entered twice.
+    """Return the spaces where walks of `steps` steps may end, with no space entered twice.
 
-    (reading) Spaces on the way may be empty or occupied, so the ends depend on nothing else.
+    (reading) Spaces on the way may be empty or occupied, so the ends depend only on the start.
     """
     next_to = MOVEMENT_BOARD.neighbours
     walks: list[tuple[int, ...]] = [(start,)]
@@ -59,13 +59,14 @@ ENDS = tuple(
     tuple(_walk_ends(start, steps) if steps else () for steps in range(4))
     for start in range(MOVEMENT_BOARD.size)
 )
-"""By space and pips: the spaces on which that pyramid's walks end."""
+"""Spaces on which a pyramid's walks end, by its space and pips."""
 
 _END_BITS = tuple(tuple(sum(1 << end for end in ends) for ends in row) for row in ENDS)
+"""ENDS with the spaces as bits."""
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Every legal move; none when the game is over."""
+    """Return every legal move; none if the game is over."""
     movement = position.movement
     if movement is None:
         return ()
@@ -83,7 +84,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 
 
 def count_moves(position: Position) -> int:
-    """How many legal moves there are."""
+    """Count the legal moves."""
     movement = position.movement
     if movement is None or position.choosing:
         return len(legal_moves(position))
@@ -105,7 +106,7 @@ def count_moves(position: Position) -> int:
 
 
 def has_moves(position: Position) -> bool:
-    """Whether the game goes on."""
+    """Return True if the game is not over."""
     movement = position.movement
     if movement is None:
         return False
@@ -119,9 +120,9 @@ def has_moves(position: Position) -> bool:
 
 
 def _places(position: Position, colour: str) -> list[int]:
-    """Where a captured pyramid of that colour may go.
+    """Return the spaces where a captured pyramid of this colour may go.
 
-    (reading) A capture whose pyramid has no such place is no legal move.
+    (reading) A capture is not legal if there is no space for the captured pyramid.
     """
     scoring = position.scoring
     empty = [space for space in USABLE_SPACES if not scoring[space]]
@@ -135,7 +136,7 @@ def _places(position: Position, colour: str) -> list[int]:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Why the move is illegal, "" for a legal one."""
+    """Return the reason why the move is illegal, "" if it is legal."""
     if position.movement is None:
         return "without a movement board the game is over"
     if isinstance(move, Take):
@@ -170,7 +171,7 @@ def _why_not_capture(position: Position, movement: tuple[Stack, ...], move: Capt
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """The position after a move that must be legal."""
+    """Return the position after a move, which must be legal."""
     if isinstance(move, Take):
         return _take_unchecked(position, move.space)
     source, target, place = move
@@ -184,7 +185,10 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def _take_unchecked(position: Position, space: int) -> Position:
-    """(reading) The small pyramids that choose the colours leave play and never score."""
+    """Return the position after a colour is chosen.
+
+    (reading) The small pyramids that choose the colours leave play and never score.
+    """
     movement = list(position.movement or ())
     colour = movement[space][-1].colour
     movement[space] = movement[space][:-1]
@@ -196,7 +200,7 @@ def _take_unchecked(position: Position, space: int) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """The small pyramid taken; or what walks, what it captures, and where that goes."""
+    """Return the small pyramid taken, or the spaces of a capture: source, target and place."""
     if isinstance(move, Take):
         return spaces(MOVEMENT_SPACES[move.space])
     source, target, place = move
@@ -204,7 +208,7 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read `take a1` or `a1-b2>c3`; the place may be left out where only one is legal."""
+    """Return the move of `take a1` or `a1-b2>c3`; the place is optional if only one is legal."""
     words = " ".join(text.lower().split())
     taking, capture = _TAKE.fullmatch(words), _CAPTURE.fullmatch(words)
     if taking:
@@ -233,7 +237,7 @@ def _only_capture(position: Position, source: int, target: int, text: str) -> Mo
 
 
 def format_move(move: Move) -> str:
-    """The text of a move."""
+    """Return the text of a move."""
     if isinstance(move, Take):
         return f"take {MOVEMENT_BOARD.names[move.space]}"
     source, target = MOVEMENT_BOARD.names[move.source], MOVEMENT_BOARD.names[move.target]

@@ -1,4 +1,4 @@
-"""Paint the Line: groups of one colour, tops only, pips times pyramids."""
+"""Score of Paint the Line: groups of one colour, tops only, sum of pips times pyramids."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -11,11 +11,14 @@ from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
 
 MOST_POINTS = 2 * 17 * 8
-"""Both colours of a player on all 16 spaces: 8 pyramids each, 17 pips, in one group."""
+"""Points for both colours of a player on all 16 spaces, each colour in one group.
+
+A colour has 8 pyramids with 17 pips in all. No position scores more.
+"""
 
 
 def score(position: Position) -> Score:
-    """Both players' groups as they lie; the winner once the game is over."""
+    """Return the score of both players' groups, with the winner once the game is over."""
     first, second = (
         _tally(f"player {player}", colours, position)
         for player, colours in enumerate(position.players, start=1)
@@ -31,7 +34,11 @@ def _winner(first: Tally, second: Tally) -> tuple[int | None, str]:
 
 
 def tie_break(first: Tally, second: Tally) -> tuple[int | None, str]:
-    """(reading) The largest group is the one of most pyramids; equal there too, a draw."""
+    """Return the winner by the largest group, or a draw.
+
+    (reading) The largest group is the one with the most pyramids; if these are equal too, it is a
+    draw.
+    """
     largest, other = (
         max((len(part.cells) for part in tally.parts), default=0) for tally in (first, second)
     )
@@ -53,7 +60,7 @@ def _tally(name: str, colours: tuple[str, ...], position: Position) -> Tally:
 
 
 def _groups(spaces: int) -> Iterator[tuple[int, ...]]:
-    """The orthogonally connected groups of a set of spaces given as bits."""
+    """Yield the orthogonally connected groups of a set of spaces given as bits."""
     while spaces:
         group, edge = 0, spaces & -spaces
         while edge:
@@ -69,7 +76,7 @@ def _groups(spaces: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _members(group: int) -> tuple[int, ...]:
-    """The spaces of a group; there are only some thousand connected groups."""
+    """Return the spaces of a group; only a few thousand connected groups exist."""
     return tuple(space for space in USABLE_SPACES if group >> space & 1)
 
 
@@ -82,7 +89,7 @@ def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """What both players have, without the parts."""
+    """Return the totals of both players, without the parts."""
     spaces: dict[str, int] = {}
     pips: dict[str, int] = {}
     for space in USABLE_SPACES:
@@ -100,7 +107,7 @@ def totals(position: Position) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 16)
 def _points(spaces: int, pips: int) -> int:
-    """What the groups of one colour are worth; `pips` has two bits a space."""
+    """Return the points for the groups of one colour; `pips` has two bits per space."""
     return sum(
         sum([pips >> 2 * space & 3 for space in group]) * len(group) for group in _groups(spaces)
     )

@@ -1,4 +1,4 @@
-"""Passtally, tiles that stack and carry lines, for two or three: the door of the room."""
+"""Passtally, a game for two or three players with tiles that stack and carry lines."""
 
 from pnp.figure import EDGE
 from pnp.games.passtally import position, rules, setup

@@ -1,6 +1,6 @@
-"""Passtally: tiles and markers laid by hand.
+"""Editing of positions of Passtally: tiles and markers are placed by hand.
 
-A tile comes from the bottom of a stack and goes back there, so that the face-up ones stay.
+A tile comes from the bottom of a stack and goes back there, so that face-up tiles stay.
 """
 
 from pnp.errors import IllegalPosition
@@ -106,7 +106,7 @@ def _with(position: Position, number: int, markers: tuple[str, ...]) -> Position
 
 
 def _empty(position: Position) -> Position:
-    """No tile on the board; markers stay, as a player always has four."""
+    """Return the position without tiles; markers stay, because a player always has four."""
     stacks = position.stacks
     if stacks is not None:
         gone = {d: EACH_DESIGN - sum(stack.count(d) for stack in stacks) for d in DESIGNS}

@@ -1,4 +1,4 @@
-"""Passtally as one thinks about it: what lines may bring yet, and stacks whose tiles lie hidden."""
+"""Functions for the search in Passtally: expected points of lines, and hidden tiles."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,17 +9,18 @@ from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
 from pnp.rules.evaluation import Thinking
 
 _POINT = 100
+"""Hundredths in a point."""
 _STANDING = 60
-"""Of a hundred: how much of what a player's lines would bring now is left at that player's turn."""
+"""Share of the points of a player's present lines that is left on the next turn, in percent."""
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """The places on the score track."""
+    """Return everybody's places on the score track."""
     return tuple([player.points for player in position.players])
 
 
 def outlook(position: Position) -> tuple[int, ...]:
-    """The same in hundredths, with most of what everybody's lines would bring as they lie."""
+    """Return the totals in hundredths, with most of the points of everybody's present lines."""
     return tuple(
         [
             _POINT * player.points + _STANDING * points_for(passes_of(position, number))
@@ -29,13 +30,16 @@ def outlook(position: Position) -> tuple[int, ...]:
 
 
 def seen(position: Position) -> Position:
-    """Of every stack the face-up tile."""
+    """Return the position with only the face-up tile of each stack."""
     stacks = position.stacks
     return position if stacks is None else position._replace(stacks=tuple(s[:1] for s in stacks))
 
 
 def redrawn(position: Position, chance: Random) -> Position:
-    """Under the face-up tiles any that are not seen; of those laid only uncovered ones are."""
+    """Return the position with random tiles below the face-up ones.
+
+    They are drawn from all tiles that are not seen; on the board only uncovered tiles are seen.
+    """
     stacks = position.stacks
     if stacks is None:
         return position

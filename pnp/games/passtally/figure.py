@@ -1,4 +1,4 @@
-"""Passtally: the board with its tiles, markers and lines, and what is left of the stacks."""
+"""Figure of Passtally: the board with its tiles, markers and lines, and the stacks."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -32,7 +32,7 @@ _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
 
 
 def figure(position: Position) -> Figure:
-    """The board, the mover's lines while the game goes on, and the stacks where they are known."""
+    """Return the board, the mover's lines until the game is over, and the stacks if known."""
     mover = position.players[position.to_move - 1]
     markers = {
         marker: number
@@ -67,7 +67,7 @@ def figure(position: Position) -> Figure:
 
 
 def _key(position: Position) -> str:
-    """Where everybody's markers stand, as they hide the names of the edge spaces."""
+    """Return the spaces of everybody's markers, which hide the names of the edge spaces."""
     players = enumerate(position.players, start=1)
     return "; ".join(
         f"{number} {player.name}: {' '.join(player.markers)}" for number, player in players
@@ -75,10 +75,10 @@ def _key(position: Position) -> str:
 
 
 def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
-    """Every tile that shows, the lowest first, so that higher ones cover what they lie on.
+    """Yield every visible tile, from the lowest, so that higher tiles cover those below.
 
-    Of a tile that is half covered the hidden half is not known: it is drawn as the one that shows,
-    and covered again.
+    The hidden half of a half covered tile is unknown. It is drawn like the visible half, and
+    covered again.
     """
     shown: dict[PlacedPiece, None] = {}
     for space, half in sorted(enumerate(tops), key=lambda each: each[1].level if each[1] else 0):
@@ -90,7 +90,7 @@ def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
 
 
 def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
-    """The tile that a half belongs to, its north or west half first; None off the board."""
+    """Return the tile of a half, with its north or west half first; None off the board."""
     place = neighbour(space, half.arrow)
     if place is None:
         return None
@@ -107,12 +107,12 @@ def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
 
 @cache
 def _design(north: str, south: str) -> PieceRef:
-    """The tile with these halves, of which there are few."""
+    """Return the tile with these halves; cached, as there are few."""
     return PieceRef.of(TILES, north=north, south=south)
 
 
 def _routes(position: Position) -> Iterator[Route]:
-    """The lines between two markers of the player to move."""
+    """Yield the lines between two markers of the player to move."""
     marker = MARKERS[position.to_move - 1]
     for line in lines_of(position, position.to_move):
         steps = tuple(RouteStep(SPACES[step.space], step.entry, step.leave) for step in line.steps)
@@ -120,7 +120,7 @@ def _routes(position: Position) -> Iterator[Route]:
 
 
 def _stacks(position: Position) -> Iterator[Tray]:
-    """The stacks that are known, face-up tiles first."""
+    """Yield the known stacks, with face-up tiles first."""
     for number, stack in enumerate(position.stacks or (), start=1):
         tiles = tuple(_design(*design) for design in stack)
         title = f"Stack {number}, the face-up tile first"

@@ -1,4 +1,4 @@
-"""Passtally: the players of a position file, each with a name, four markers and points."""
+"""Players of a Passtally position file, each with a name, four markers and points."""
 
 import re
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ MARKERS = 4
 MOST_POINTS = 999
 MOST_LETTERS = 40
 NAMES = ("orange", "blue", "green")
-"""What the players of a setup are called, in turn order."""
+"""Names of the players in a setup, in turn order."""
 
 _PART = re.compile(r"[^\s,;:]+")
 _KEYS = ("name", "markers", "points")
 
 
 class PasstallyPlayer(NamedTuple):
-    """A player's name, the edge spaces of the four markers, and the place on the score track."""
+    """A player's name, the edge spaces of four markers, and the place on the score track."""
 
     name: str
     markers: tuple[str, ...]
@@ -30,12 +30,12 @@ class PasstallyPlayer(NamedTuple):
 
 
 NOBODY = PasstallyPlayer("", (), 0)
-"""Stands in for a player who could not be read."""
+"""Substitute for a player who could not be read."""
 
 
 @dataclass(frozen=True)
 class PasstallyPlayersField(ListField[PasstallyPlayer]):
-    """The key `players`: two or three tables; typed, a line a player: `Ann n1 e3 s2 w6 0`."""
+    """Field of two or three players; a typed line is a player: `Ann n1 e3 s2 w6 0`."""
 
     key: str = "players"
     rows: int = 3
@@ -48,7 +48,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return self.entries(reader, expected, range(2, 4), "two or three") or ()
 
     def plain(self, line: str) -> dict[str, object]:
-        """A player's table; the name may have blanks."""
+        """Return a player's table; the name may contain blanks."""
         parts = list(_PART.finditer(line))
         if len(parts) < MARKERS + 2:
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
@@ -58,7 +58,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return dict(zip(_KEYS, (name, markers, whole(points)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> PasstallyPlayer:
-        """One player; after a fault a stand-in."""
+        """Return one player, or a substitute after a fault."""
         if not isinstance(value, dict) or set(value) != set(_KEYS):
             report.fault(f"{self.key}: expected {{ {', '.join(_KEYS)} }}", *path)
             return NOBODY
@@ -73,7 +73,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return PasstallyPlayer(str(name), _markers(report, markers, *path), points)
 
     def format(self, players: Sequence[PasstallyPlayer]) -> str:
-        """Key and value as text."""
+        """Return key and value as text."""
         lines = []
         for name, placed, points in players:
             markers = ", ".join(map(toml_string, placed))

@@ -1,8 +1,7 @@
-"""Passtally: what lies on the table, its text, and whether it can come up in a game.
+"""Positions of Passtally: everything on the table, its text, and its legality.
 
-A tile that is partly covered still shows one half, whose arrow points to where the other half lies
-underneath. What lies under the tops is not known; `reasons` asks of it only what can be told from
-above.
+A tile that is partly covered still shows one half, whose arrow points to the hidden half. The tiles
+under the tops are not known, so `reasons` checks only what is visible from above.
 """
 
 import re
@@ -29,9 +28,9 @@ Stacks = tuple[tuple[str, ...], ...]
 
 
 class Position(NamedTuple):
-    """Players in turn order, whose turn it is, what is left of it, tops, and stacks of tiles.
+    """Players in turn order, the player to move, actions left in the turn, tops and stacks.
 
-    `stacks` hold the designs from the face-up tile down, None where they are not known.
+    `stacks` has the designs from the face-up tile down; None if they are not known.
     """
 
     players: tuple[PasstallyPlayer, ...]
@@ -43,7 +42,7 @@ class Position(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _read_half(token: str) -> Half | None:
-    """A half, None for a bare space; raises NotationError."""
+    """Return the half of a token, None for a bare space; raise NotationError."""
     if token == EMPTY:
         return None
     match = _HALF.fullmatch(token)
@@ -67,7 +66,7 @@ FIELDS = (KEY, TO_MOVE, ACTIONS_LEFT, PLAYERS, TILES_GRID, STACKS)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    """Read a position from a file, legal or not; raise NotationError or Faults."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     to_move, actions_left = TO_MOVE.value(reader), ACTIONS_LEFT.value(reader)
@@ -81,7 +80,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     return "".join(
         (
             KEY.format(NAME),
@@ -95,7 +94,7 @@ def format_position(position: Position) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Every reason found why the position cannot come up in a game."""
+    """Return every reason found why the position cannot occur in a game."""
     halves = tuple(_half_reasons(position.tops))
     support = () if halves else _support_reasons(position.tops)
     return (*_marker_reasons(position), *halves, *support, *_count_reasons(position))
@@ -114,7 +113,7 @@ def neighbour(space: int, arrow: str) -> int | None:
 
 
 class WholeTile(NamedTuple):
-    """A tile that nothing covers: its design, its smallest turn, its north or west space first."""
+    """A fully visible tile: its design, its smallest turn, its spaces, north or west first."""
 
     design: str
     turn: int
@@ -136,7 +135,7 @@ def whole_tile(tops: Tops, space: int) -> WholeTile | None:
 
 
 def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
-    """The other half of a tile is there, or a higher tile covers it."""
+    """Yield a reason for each half whose other half is neither there nor covered."""
     for space, half in enumerate(tops):
         if half is None:
             continue
@@ -146,7 +145,7 @@ def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
 
 
 def _other_half(tops: Tops, half: Half, place: int | None) -> str:
-    """What is wrong with the other half of a tile, "" for nothing."""
+    """Return the fault of a tile's other half, "" for none."""
     if place is None:
         return f"{half} points off the board, where its other half cannot be"
     other, name = tops[place], BOARD.names[place]
@@ -162,7 +161,10 @@ def _other_half(tops: Tops, half: Half, place: int | None) -> str:
 
 
 def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
-    """Under a half lies a tile whose other half lies elsewhere, as two different ones carry it."""
+    """Yield a reason for each half that nothing can carry.
+
+    Two different tiles carry a tile, so the tile under a half has its other half elsewhere.
+    """
     for space, half in enumerate(tops):
         if half is None or half.level == 1:
             continue
@@ -173,7 +175,7 @@ def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
 
 
 def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None) -> bool:
-    """Whether the tile under a half may reach to where the arrow points."""
+    """Return True if the tile under a half may reach to where the arrow points."""
     place = neighbour(space, arrow)
     if place is None or place == beside:
         return False
@@ -184,7 +186,10 @@ def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None)
 
 
 def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """No more tiles than there are; a table may not know what lies face down, so fewer is fine."""
+    """Yield reasons from the numbers of tiles.
+
+    Fewer tiles than in the game are allowed, because face-down tiles may be unknown.
+    """
     levels = sum(half.level for half in position.tops if half)
     if levels % 2:
         yield IllegalPosition("the levels add up to an odd number of halves", TILES_GRID.key)

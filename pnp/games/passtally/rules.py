@@ -1,6 +1,6 @@
-"""Passtally: which actions there are, what they lead to, and when the game ends.
+"""Actions of Passtally, the positions that they lead to, and the end of the game.
 
-A move is one action; a turn has two. What a turn scores is added when its second one is done.
+A move is one action, and a turn has two. The score of a turn is added after its second action.
 """
 
 import re
@@ -17,11 +17,12 @@ from pnp.rules.targets import spaces
 from pnp.rules.tuples import replaced
 
 GOAL = 50
+"""Points that end the game after the round."""
 STACK = "stack"
-"""The kind of the step that chooses a face-up tile."""
+"""Kind of the step that chooses a face-up tile."""
 
 MANY_PASSES = 56
-"""What gives most points; more passes give no more."""
+"""Number of passes with the highest score; more passes do not add points."""
 
 _PASSES_TO_POINTS = (
     (MANY_PASSES, 15),
@@ -33,12 +34,15 @@ _PASSES_TO_POINTS = (
     (11, 5),
     (7, 4),
 )
+"""Minimum number of passes and their points, as on the score board."""
 _FEW = (0, 1, 2, 2, 3, 3, 3)
+"""Points for 0 to 6 passes."""
 _FARTHEST = 2
+"""Maximum distance of a marker's move, in free spaces."""
 
 
 class PlaceTile(NamedTuple):
-    """Lay the face-up tile of a stack, from 0, its north or west half on a space."""
+    """Placement of the face-up tile of a stack, from 0, with its north or west half on a space."""
 
     stack: int
     space: int
@@ -46,7 +50,7 @@ class PlaceTile(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Move an own marker along the edge."""
+    """Move of the player's own marker along the edge."""
 
     source: str
     target: str
@@ -57,45 +61,54 @@ Move = PlaceTile | Walk
 _PLACE = re.compile(rf"([1-3])@({SPACE_NAME})r([0-3])")
 _WALK = re.compile(r"([nesw][1-6])[->]([nesw][1-6])")
 _RING = {edge: index for index, edge in enumerate(EDGES)}
+"""Index of each edge space, clockwise."""
 
 _UPRIGHT = tuple((s, s + SIDE) for s in range(SIDE * (SIDE - 1)))
+"""Pairs of spaces that an upright tile can cover, north one first."""
 _ACROSS = tuple((s, s + 1) for s in range(SIDE * SIDE) if s % SIDE < SIDE - 1)
+"""Pairs of spaces that a tile across can cover, west one first."""
 
 
 def points_for(passes: int) -> int:
-    """What the score board gives for so many passes."""
+    """Return the points on the score board for a number of passes."""
     if passes < len(_FEW):
         return _FEW[passes]
     return next(points for least, points in _PASSES_TO_POINTS if passes >= least)
 
 
 def _carries(first: Half | None, second: Half | None, arrow: str) -> bool:
-    """Whether a tile may lie on two neighbours: equally high, and not the halves of one tile."""
+    """Return True if a tile may be on two neighbours: equally high, not halves of one tile."""
     if first is None or second is None:
         return first is second
     return first.level == second.level and first.arrow != arrow
 
 
 def _footprints(tops: Tops, pairs: Sequence[tuple[int, int]], arrow: str) -> list[int]:
-    """The first spaces of all pairs that can carry a tile."""
+    """Return the first spaces of all pairs that can carry a tile."""
     return [a for a, b in pairs if _carries(tops[a], tops[b], arrow)]
 
 
 def _placeable(tops: Tops) -> bool:
-    """Whether any tile can be laid: each can be turned, so its design does not matter."""
+    """Return True if any tile can be placed.
+
+    Each tile can be turned, so its design does not matter.
+    """
     return any(_carries(tops[a], tops[b], "v") for a, b in _UPRIGHT) or any(
         _carries(tops[a], tops[b], ">") for a, b in _ACROSS
     )
 
 
 def over(position: Position) -> bool:
-    """Whether the game has ended; it ends between turns.
+    """Return True if the game has ended, which happens only between turns.
 
-    At once when nothing can be laid any more; else when the round is complete and a player has 50
-    points or a stack has run out, its face-up tile too.
-    (reading) At once means after the current turn, which is scored first.
-    (reading) A board that takes no more tiles ends the game at once, not after the round.
-    (reading) A stack has run out when its face-up tile has been taken too.
+    It ends immediately if no tile can be placed any more. Otherwise it ends after a round in which
+    a player has reached 50 points or a stack has run out.
+
+    (reading) "Immediately" means after the current turn, which is scored first.
+
+    (reading) A board that takes no more tiles ends the game immediately, not after the round.
+
+    (reading) A stack has run out when its face-up tile has been taken, too.
     """
     if position.actions_left != ACTIONS:
         return False
@@ -108,7 +121,7 @@ def over(position: Position) -> bool:
 
 
 def waits_for(position: Position) -> str:
-    """The stacks, where they are left out."""
+    """Return a description of the stacks if they are unknown, else ""."""
     return "" if position.stacks is not None else "moves cannot be told: the stacks are left out"
 
 
@@ -119,7 +132,7 @@ def _face_up(position: Position) -> list[tuple[int, str]]:
 
 
 def walks(position: Position) -> Iterator[Walk]:
-    """The markers' moves: to the first or second free space, either way round.
+    """Yield the markers' moves: to the first or second free space in either direction.
 
     (reading) Occupied spaces are jumped, and a move may go round a corner of the board.
     """
@@ -135,7 +148,7 @@ def walks(position: Position) -> Iterator[Walk]:
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Every legal action; none when the game is over."""
+    """Return every legal action; none if the game is over."""
     if over(position):
         return ()
     tops = position.tops
@@ -150,7 +163,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 
 
 def count_moves(position: Position) -> int:
-    """How many legal actions there are."""
+    """Count the legal actions."""
     if over(position):
         return 0
     tops = position.tops
@@ -164,7 +177,7 @@ def count_moves(position: Position) -> int:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Why the action is illegal, "" for a legal one."""
+    """Return the reason why the action is illegal, "" if it is legal."""
     if over(position):
         return "the game is over"
     if isinstance(move, Walk):
@@ -187,7 +200,7 @@ def _why_not_place(position: Position, move: PlaceTile) -> str:
 
 
 def why_not_there(tops: Tops, move: PlaceTile) -> str:
-    """Why no tile lies so, "" where one may."""
+    """Return the reason why no tile can be placed there, "" if one can."""
     second = _second(move)
     if second is None:
         return "the tile would reach off the board"
@@ -206,7 +219,7 @@ def _second(move: PlaceTile) -> int | None:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """The position after an action that must be legal; the last of a turn scores it."""
+    """Return the position after an action, which must be legal; the last of a turn scores it."""
     after = _walked(position, move) if isinstance(move, Walk) else _laid(position, move)
     if after.actions_left:
         return after
@@ -240,7 +253,7 @@ def _laid(position: Position, move: PlaceTile) -> Position:
 
 
 def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
-    """The tops once a tile of this design lies there."""
+    """Return the tops after a tile of this design is placed."""
     way: Turned = turned_tile(design, move.turn)
     second = _second(move)
     laid = list(tops)
@@ -254,12 +267,12 @@ def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
 
 
 def passes_of(position: Position, player: int) -> int:
-    """The passes of all lines between two markers of a player, from 1."""
+    """Return the passes of all lines between two markers of a player, from 1."""
     return passes_between(position.tops, position.players[player - 1].markers)
 
 
 def lines_of(position: Position, player: int) -> Iterator[Trace]:
-    """The lines between two markers of a player, each once, in the order of its markers."""
+    """Yield the lines between two markers of a player, each once, in the order of the markers."""
     markers = position.players[player - 1].markers
     for marker in markers:
         line = trace(position.tops, marker)
@@ -268,7 +281,7 @@ def lines_of(position: Position, player: int) -> Iterator[Trace]:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """From where to where a marker walks; or the stack, both spaces of the tile, and its turn."""
+    """Return both ends of a marker's walk; or the stack, both spaces and the turn of a tile."""
     if isinstance(move, Walk):
         return spaces(f"{EDGE}{move.source}", f"{EDGE}{move.target}")
     names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
@@ -276,7 +289,10 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Read `2@b3r1` or `n3-n5`; a turn that lays a tile as a smaller one does is that one."""
+    """Return the move of `2@b3r1` or `n3-n5`; raise NotationError.
+
+    Of several turns that place a tile alike, the move has the smallest.
+    """
     word = "".join(text.lower().split())
     placed = _PLACE.fullmatch(word)
     if placed:
@@ -292,7 +308,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def format_move(move: Move) -> str:
-    """The text of an action."""
+    """Return the text of an action."""
     if isinstance(move, Walk):
         return f"{move.source}-{move.target}"
     return f"{move.stack + 1}@{BOARD.names[move.space]}r{move.turn}"

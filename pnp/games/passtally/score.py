@@ -1,4 +1,4 @@
-"""Passtally: the lines between a player's markers, their passes, and what these are worth."""
+"""Score of Passtally: the lines between a player's markers, their passes and points."""
 
 from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import Position
@@ -9,14 +9,14 @@ from pnp.rules.score import NOT_OVER, Part, Score, Tally
 HIGHER_TOTAL, TURN_ORDER = "higher total", "turn order"
 
 MOST_POINTS = GOAL - 1 + points_for(MANY_PASSES)
-"""The best turn of a player who has not reached the goal in the rounds before."""
+"""Total after the best turn of a player who was one point short of the goal."""
 
 
 def score(position: Position) -> Score:
-    """What the player to move has on the board, as if the turn ended now; who won, at the end.
+    """Return the score of the player to move if the turn ended now, or the result of the game.
 
-    `total` is the score of this turn, the figure `points` the place on the score track so far.
-    Once the game is over every turn has been scored: then `total` is what the whole game brought.
+    `total` is the score of this turn, and the figure `points` the place on the score track so far.
+    Once the game is over, every turn has been scored, and `total` is the score of the whole game.
     """
     if over(position):
         finished = tuple(map(_finished, position.players))
@@ -28,7 +28,10 @@ def score(position: Position) -> Score:
 
 
 def _winner(players: tuple[PasstallyPlayer, ...]) -> tuple[int, str]:
-    """(reading) Of equals the player earlier in turn order wins."""
+    """Return the winner and the reason.
+
+    (reading) Of equals the player earlier in turn order wins.
+    """
     most = max(player.points for player in players)
     first, *others = (n for n, player in enumerate(players, start=1) if player.points == most)
     return first, TURN_ORDER if others else HIGHER_TOTAL
@@ -46,7 +49,7 @@ def _tally(position: Position, number: int, player: PasstallyPlayer) -> Tally:
 
 
 def _part(line: Trace) -> Part:
-    """A line with every space it runs through; what is summed are the levels of tiles entered."""
+    """Return the part of a line with all its spaces; it sums the levels of the tiles entered."""
     levels = [str(step.passes) for step in line.steps if step.passes]
     cells = tuple(SPACES[step.space] for step in line.steps)
     return Part(f"{line.start}-{line.end}", cells, " + ".join(levels) or "0", line.passes)

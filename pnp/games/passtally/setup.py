@@ -1,6 +1,6 @@
-"""Passtally: a setup is a deal of the tiles into three ordered stacks and a place of every marker.
+"""Setups of Passtally: a deal of the tiles to three ordered stacks, and all markers' places.
 
-Each part has its own number; together they are one number in mixed radix, the deal first.
+Each part has its own number. Together they are one number in mixed radix, the deal first.
 """
 
 from math import prod
@@ -24,25 +24,25 @@ from pnp.rules.game import Variant
 
 KINDS = dict.fromkeys(DESIGNS, EACH_DESIGN)
 DEALS = ranking.count_layouts(KINDS)
-"""42! / (7!)^6."""
+"""Number of deals, 42! / (7!)^6."""
 
 _EDGES = "nesw"
 _ALONG = tuple(range(1, SIDE + 1))
 
 
 def deal(number: int) -> Stacks:
-    """The three stacks of a deal, face-up tiles first."""
+    """Return the three stacks of a deal, with face-up tiles first."""
     tiles = ranking.unrank_layout(number, KINDS)
     return tuple(tiles[start : start + SIZE] for start in range(0, COUNT * SIZE, SIZE))
 
 
 def marker_places(players: int) -> int:
-    """How many ways there are to place everybody's markers, one on each edge."""
+    """Count the ways to place everybody's markers, one on each edge."""
     return prod([ranking.count_arrangements(SIDE, players)] * len(_EDGES))
 
 
 def place_markers(number: int, players: int) -> tuple[tuple[str, ...], ...]:
-    """Each player's markers in the order north, east, south, west."""
+    """Return each player's markers in the order north, east, south, west."""
     each = ranking.count_arrangements(SIDE, players)
     edges = [
         [f"{edge}{along}" for along in ranking.unrank_arrangement(part, _ALONG, players)]
@@ -52,7 +52,7 @@ def place_markers(number: int, players: int) -> tuple[tuple[str, ...], ...]:
 
 
 def lay_out(markers: tuple[tuple[str, ...], ...], stacks: Stacks) -> Position:
-    """The position before the first turn."""
+    """Return the position before the first turn."""
     players = tuple(
         PasstallyPlayer(name, each, 0) for name, each in zip(NAMES, markers, strict=False)
     )
@@ -60,7 +60,7 @@ def lay_out(markers: tuple[tuple[str, ...], ...], stacks: Stacks) -> Position:
 
 
 def variant(players: int, tag: str) -> Variant[Position]:
-    """The numbered setups for so many players."""
+    """Return the numbered setups for a number of players."""
     places = marker_places(players)
     count = DEALS * places
 
@@ -94,6 +94,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
         count=count,
         unrank=unrank,
         rank=rank,
+        # an arbitrary number with mixed tiles: the first deals are sorted by design
         start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
         form=form,
         words=f"for {players} players",
@@ -101,7 +102,10 @@ def variant(players: int, tag: str) -> Variant[Position]:
 
 
 def _rank_markers(markers: tuple[tuple[str, ...], ...], players: int) -> int:
-    """Raises ValueError where a player's markers are not one an edge in order."""
+    """Return the number of the markers' places.
+
+    Raises ValueError unless each player has one marker on every edge, in order.
+    """
     each = ranking.count_arrangements(SIDE, players)
     ranks = []
     for edge, placed in zip(_EDGES, zip(*markers, strict=True), strict=True):

@@ -1,4 +1,4 @@
-"""Passtally: the stacks of tiles of a position file, each from its face-up tile down."""
+"""Stacks of tiles in a Passtally position file, each from its face-up tile down."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from pnp.rules.typed_input import words
 COUNT = 3
 SIZE = 14
 EMPTY_STACK = "-"
-"""What is typed for a stack that has run out."""
+"""Typed text for a stack that has run out."""
 
 
 @dataclass(frozen=True)
 class StacksField(ListField[tuple[str, ...]]):
-    """The key `stacks`: three lists of designs; typed, a line a stack."""
+    """Field of the stacks, three lists of designs; a typed line is a stack."""
 
     key: str = "stacks"
     rows: int = COUNT
@@ -32,14 +32,14 @@ class StacksField(ListField[tuple[str, ...]]):
         return self.entries(reader, expected, counts, str(COUNT))
 
     def plain(self, line: str) -> list[str]:
-        """The tiles as words, none where the stack has run out."""
+        """Return the tiles as words; none if the stack has run out."""
         tiles = words(line)
         if not tiles:
             raise NotationError(f"expected {self.expected}")
         return [] if tiles == [EMPTY_STACK] else tiles
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
-        """One stack."""
+        """Return one stack."""
         if not isinstance(value, list) or len(value) > SIZE:
             report.fault(f"stacks: expected up to {SIZE} tiles", *path)
             return ()
@@ -51,7 +51,7 @@ class StacksField(ListField[tuple[str, ...]]):
         return tuple(map(str, value))
 
     def format(self, stacks: Sequence[Sequence[str]] | None) -> str:
-        """Key and value as text, nothing for stacks that are not known."""
+        """Return key and value as text, "" for unknown stacks."""
         if stacks is None:
             return ""
         lists = ("[" + ", ".join(f"'{design}'" for design in stack) + "]" for stack in stacks)

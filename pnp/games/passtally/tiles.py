@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 SHAPES = "+\\/"
 DESIGNS = ("/\\", "++", "+\\", "+/", "//", "\\\\")
-"""The tiles upright: north half, south half."""
+"""Upright tiles: north half, south half."""
 
 EACH_DESIGN = 7
 TILES = EACH_DESIGN * len(DESIGNS)
@@ -24,7 +24,7 @@ TURNED = {"+": "+", "\\": "/", "/": "\\"}
 
 
 class Half(NamedTuple):
-    """One half of a tile, seen from above: its level from 1, its shape, where its other half is."""
+    """One half of a tile, seen from above: its level from 1, its shape, its other half's side."""
 
     level: int
     shape: str
@@ -35,7 +35,7 @@ class Half(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A tile as it may be laid: quarter turns clockwise, its north or west half, the other one."""
+    """Orientation of a tile: quarter turns clockwise, north or west half, other half."""
 
     turn: int
     first: str
@@ -44,7 +44,7 @@ class Turned(NamedTuple):
 
 @cache
 def turned(design: str, turn: int) -> Turned:
-    """The tile after 0 to 3 quarter turns clockwise."""
+    """Return the tile after 0 to 3 quarter turns clockwise."""
     north, south = design[0], design[1]
     halves = {
         0: (north, south),
@@ -57,13 +57,13 @@ def turned(design: str, turn: int) -> Turned:
 
 @cache
 def ways(design: str, *, upright: bool) -> tuple[Turned, ...]:
-    """The different ways to lay the tile upright or across, each by its smallest turn."""
+    """Return the different ways to place the tile upright or across, each by its smallest turn."""
     first, second = (turned(design, turn) for turn in ((0, 2) if upright else (1, 3)))
     return (first,) if first[1:] == second[1:] else (first, second)
 
 
 def smallest_turn(design: str, turn: int) -> int:
-    """The smallest turn that lays the tile in the same way."""
+    """Return the smallest turn that places the tile in the same way."""
     same = turned(design, turn)[1:]
     return next(way.turn for way in ways(design, upright=turn % 2 == 0) if way[1:] == same)
 

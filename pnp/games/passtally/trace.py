@@ -1,4 +1,4 @@
-"""Passtally: a line followed from an edge space to the edge space where it ends."""
+"""Lines of Passtally, each followed from one edge space to another."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,7 @@ BOARD = Board(SIDE, SIDE)
 SPACES = BOARD.names
 
 Tops = tuple[Half | None, ...]
-"""What lies uppermost on each space, row by row; None where the printed cross shows."""
+"""Uppermost half tile on each space, row by row; None where the printed cross shows."""
 
 EDGES = (
     *(f"n{number}" for number in range(1, SIDE + 1)),
@@ -20,7 +20,7 @@ EDGES = (
     *(f"s{number}" for number in range(SIDE, 0, -1)),
     *(f"w{number}" for number in range(SIDE, 0, -1)),
 )
-"""The edge spaces clockwise from the north west."""
+"""Edge spaces clockwise from the north west."""
 
 _LEAVES = {
     "+": {"N": "S", "S": "N", "E": "W", "W": "E"},
@@ -31,10 +31,10 @@ _ACROSS = _LEAVES["+"]
 
 
 class TraceStep(NamedTuple):
-    """A space that a line runs through; `passes` is what entering it counts.
+    """A space that a line runs through, and the passes that entering it counts.
 
-    That is the tile's level, but 0 for the printed cross and for the second half of a tile whose
-    seam the line crosses.
+    `passes` is the tile's level. It is 0 for the printed cross, and for the second half of a tile
+    whose seam the line crosses.
     """
 
     space: int
@@ -53,13 +53,13 @@ class Trace(NamedTuple):
 
     @property
     def passes(self) -> int:
-        """What the whole line counts."""
+        """Passes of the whole line."""
         return sum([step.passes for step in self.steps])
 
 
 @cache
 def entry_of(edge: str) -> tuple[int, str]:
-    """The space beside an edge space and the side on which a line comes in from there."""
+    """Return the space beside an edge space, and the side where a line enters it from there."""
     side, along = edge[0].upper(), int(edge[1:]) - 1
     row = {"N": 0, "S": SIDE - 1}.get(side, along)
     column = {"W": 0, "E": SIDE - 1}.get(side, along)
@@ -68,7 +68,7 @@ def entry_of(edge: str) -> tuple[int, str]:
 
 @cache
 def _beyond(space: int, side: str) -> tuple[int, str] | str:
-    """The space that lies beyond a side and the side of it that is entered, or an edge space."""
+    """Return the space beyond a side and the side where it is entered, or an edge space."""
     target = BOARD.steps[space].get(side)
     if target is not None:
         return target, _ACROSS[side]
@@ -97,26 +97,30 @@ def trace(tops: Tops, edge: str) -> Trace:
 
 
 def _same(before: Half | None, half: Half | None, entry: str) -> bool:
-    """Whether the line has just crossed the seam inside one tile."""
+    """Return True if the line has just crossed the seam inside one tile."""
     if before is None or half is None or before.level != half.level:
         return False
     return ARROWS[half.arrow] == entry and ARROWS[before.arrow] == _ACROSS[entry]
 
 
 _SIDES = "NESW"
+"""Sides in the order of their numbers in the states of `passes_between`."""
 _FACING = "^>v<"
-"""The arrow that points to each side."""
+"""Arrow that points to each of the _SIDES."""
 
 
 @cache
 def _start(edge: str) -> int:
-    """Where a line comes in from an edge space: four times its space, and the side by number."""
+    """Return the state of a line entering from an edge space: 4 times its space plus its side."""
     space, side = entry_of(edge)
     return space * 4 + _SIDES.index(side)
 
 
 def _behind(shape: str) -> tuple[int, ...]:
-    """By where a line comes in: where it comes in next behind that shape; below 0 an edge space."""
+    """Return the next state for every state, if a space has this shape.
+
+    A state below 0 is the inverted index of an edge space.
+    """
     found = []
     for space in range(SIDE * SIDE):
         for entry in _SIDES:
@@ -129,10 +133,14 @@ def _behind(shape: str) -> tuple[int, ...]:
 
 
 _BEHIND = {shape: _behind(shape) for shape in _LEAVES}
+"""Next state of a line for every state, by the shape of the space."""
 
 
 def passes_between(tops: Tops, markers: Sequence[str]) -> int:
-    """The passes of all lines that join two of the markers, without their steps."""
+    """Return the passes of all lines that join two of the markers, without their steps.
+
+    The search counts many lines, so this does not call `trace`.
+    """
     behind, over_cross, facing = _BEHIND, _BEHIND["+"], _FACING
     passes = 0
     ended: list[str] = []
