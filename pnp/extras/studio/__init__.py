@@ -1,6 +1,6 @@
-"""Serve the studio: everything by looking and clicking, on a page in the browser.
+"""Serve the studio: `pnp` on pages in the browser.
 
-browser -> guard -> app -> workers (processes) -> answers -> pnp
+A request passes: browser -> guard -> app -> workers (processes) -> answers -> pnp.
 """
 
 from pnp.extra import CommandEntry, Extra

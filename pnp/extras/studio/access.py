@@ -9,18 +9,18 @@ from contextlib import suppress
 from hmac import compare_digest
 
 TOKEN = "token"  # noqa: S105  # a name
-"""The name behind `?` in an invitation."""
+"""Name of the token in the query of an invitation."""
 
 MOST_ASKED = 600
-"""Requests of one machine at once; a page of thumbnails has a hundred."""
+"""Maximum burst of requests from one machine; a page of thumbnails needs 100."""
 A_SECOND = 60.0
-"""Requests that it may go on with."""
+"""Requests per second from one machine after a burst."""
 
 _MOST_MACHINES = 1000
 
 
 class Bucket:
-    """How much of something one machine may do: so much at once, and so much a second."""
+    """A token bucket for each machine: a limit on bursts, and a rate per second."""
 
     def __init__(self, most: float, a_second: float, now: Callable[[], float]) -> None:
         self._most = most
@@ -29,12 +29,12 @@ class Bucket:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def left(self, machine: str) -> float:
-        """How much is left for it."""
+        """Return the number of requests left for a machine."""
         left, since = self._left.get(machine, (self._most, 0.0))
         return min(self._most, left + (self._now() - since) * self._a_second)
 
     def take(self, machine: str) -> bool:
-        """Take one; False when none is left."""
+        """Take one request from a machine's bucket; return False if none is left."""
         left = self.left(machine)
         taken = left >= 1.0
         self._left[machine] = (left - taken, self._now())
@@ -45,7 +45,7 @@ class Bucket:
 
 
 class Doorman:
-    """Lets in who has the token, and nobody too often.
+    """Access control: requests need the token, and are limited per machine.
 
     Wrong tokens are refused without counting them. No number of guesses finds 128 random bits,
     and a limit on guesses would let other programs and pages lock the owner out.
@@ -69,10 +69,10 @@ class Doorman:
 
 
 def own_addresses() -> list[str]:
-    """The addresses of this machine in its network, the likeliest first; nothing is sent."""
+    """Return this machine's addresses in its network, the likeliest first; nothing is sent."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        asked.connect(("192.0.2.1", 9))  # kept for documents: no packet goes there
+        asked.connect(("192.0.2.1", 9))  # UDP: connecting sends no packet
         found.append(asked.getsockname()[0])
     with suppress(OSError):
         known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)

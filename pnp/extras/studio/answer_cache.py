@@ -1,4 +1,4 @@
-"""Cache of replies about shipped games, which look the same each time."""
+"""Cache of replies about shipped games, which do not change."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -12,18 +12,18 @@ _SAME = {"catalogue", "begun", "picture"}
 """Subjects whose replies are the same until a named file changes."""
 
 _MOST = 400
-"""Cached replies; a picture has 20 to 50 kB."""
+"""Maximum number of cached replies; a picture has 20 to 50 kB."""
 
 
 @dataclass(slots=True)
 class _Pending:
-    """Work on a question, and the requests that wait for it."""
+    """The work on a question, and the requests that wait for it."""
 
     gone: list[Gone]
     work: asyncio.Task[Reply] = field(init=False)
 
     async def all_gone(self) -> bool:
-        """Return True once nobody waits for it any more."""
+        """Return True once no request waits for it any more."""
         for each in self.gone:
             if not await each():
                 return False
@@ -31,7 +31,7 @@ class _Pending:
 
 
 class AnswerCache:
-    """Asks workers, and asks most questions of the first page only once."""
+    """Sends questions to workers, most questions of the first page only once."""
 
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
@@ -39,7 +39,7 @@ class AnswerCache:
         self._asked: dict[Question, _Pending] = {}
 
     async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
-        """Return a cached reply, one that another request waits for already, or a new one."""
+        """Return a cached reply, a reply that another request already waits for, or a new one."""
         if not self._is_used or question.subject not in _SAME or question.sent is not None:
             return await self._workers.ask(question, seconds, gone)
         asked = self._asked.get(question)

@@ -33,7 +33,7 @@ KIT = "kit/"
 """Start of the address of a kit's page."""
 
 _KEPT = 4
-"""Documents that are cached for their next page."""
+"""Number of documents that are cached for further pages."""
 
 
 class Answers:
@@ -150,18 +150,18 @@ class Answers:
         return told
 
     def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
-        """A fault, with the file that it lies in where that may be written here."""
+        """Return a fault as plain data, with its file if the page can edit that."""
         file = self._sources.name_of(error.where.file) if error.where.line else ""
         return {**fault(error, about), "file": file}
 
     def _picture(self, question: Question) -> Reply:
-        """A page as a picture of so many pixels across."""
+        """Return a page as a PNG; the question has its width in pixels, 20 to 1000."""
         page = self._document(question).page(question.whole("page", 1))
         across = min(max(question.whole("width", 200), 20), 1000)
         return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
 
     def _begun(self, question: Question) -> Reply:
-        """The board of a game as it begins, as a small picture."""
+        """Return the first board at the start of a game, as a small PNG."""
         board = boards(pnp.start(question.path, catalogue=self._catalogue))[0]
         return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
 
@@ -191,7 +191,7 @@ class Answers:
         return {"text": pnp.read(file, catalogue=self._catalogue).text, "name": question.path}
 
     def _document(self, question: Question) -> pnp.Document:
-        """The document that is asked for, which one that was seen lately may be."""
+        """Return the requested document, from the cache if nothing can have changed."""
         query = tuple(pair for pair in question.query if pair[0] not in {"page", "dpi", "width"})
         key = (question.path, query)
         if key not in self._seen or not self._prints.is_steady(question.path):
@@ -214,7 +214,7 @@ def _as_reply(answer: Any) -> Reply:
 
 
 def _page(document: pnp.Document, number: int) -> dict[str, Any]:
-    """A page as SVG, and what there is besides."""
+    """Return a page as SVG, with the number of pages and notes on the document."""
     pages = len(document)
     page = document.page(min(max(number, 1), pages))
     return {
@@ -229,7 +229,7 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
 
 
 def _effort(document: pnp.Document) -> Iterator[str]:
-    """How much paper and time a kit takes."""
+    """Yield the amount of paper and time that a kit takes, in words."""
     sheets = sum(not page.is_back for page in document)
     yield f"{sheets} sheet{'s' * (sheets != 1)} of paper"
     minutes = document.handwork.minutes

@@ -33,7 +33,7 @@ _TRAY = 90.0
 
 @dataclass(frozen=True, eq=False)
 class BoardLayer(Drawing):
-    """The background of a board, or one thing on it, on paper as large as the board."""
+    """The background of a board, or one item on it, on paper as large as the board."""
 
     key: str = field(kw_only=True)
     """Key of the picture: layers with equal keys look the same."""

@@ -1,4 +1,4 @@
-"""Routes of the studio: pages, their files, and the questions that they ask."""
+"""Routes of the studio: pages, their files, and the questions that they send."""
 
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -32,29 +32,29 @@ from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
 
 _OWN = ("127.0.0.1", "::1")
-"""Who is on the same machine."""
+"""Addresses of clients on the same machine."""
 
 _FACES = ("regular", "bold", "italic")
 
 
 @dataclass(frozen=True, slots=True)
 class StudioAddress:
-    """Where the studio is found: hosts such as `127.0.0.1:8740`, the first for its own machine.
+    """Hosts of the studio, such as `127.0.0.1:8740`, the first one for its own machine.
 
-    With a doorman others in the local network may come, by the last of the hosts first.
+    With a doorman, other machines in the local network have access by `outside`.
     """
 
     hosts: tuple[str, ...]
     doorman: Doorman | None = None
     outside: str = ""
-    """The host that other machines find it by; "" where none does."""
+    """Host for other machines; "" if they have no access."""
 
     def own(self, path: str) -> str:
-        """The address of a page for a browser on the same machine."""
+        """Return the address of a page for a browser on the same machine."""
         return self._with_token(f"http://{self.hosts[0]}{path}")
 
     def invitation(self, path: str) -> str:
-        """The address of a page for a phone; where none may come, for another window."""
+        """Return a page's address for a phone, or for this machine if others have no access."""
         return self._with_token(f"http://{self.outside or self.hosts[0]}{path}")
 
     def _with_token(self, address: str) -> str:
@@ -66,7 +66,7 @@ class StudioAddress:
 def make_app(
     session: Session, place: StudioAddress, workers: Workers, watcher: Watcher
 ) -> Starlette:
-    """Return the application that shows a session at this place."""
+    """Return the ASGI application that serves a session at this address."""
     cache = AnswerCache(workers, session)
     pages = Pages(session.parts)
     uploads = {name: most for part in session.parts.values() for name, most in part.uploads.items()}
@@ -123,7 +123,7 @@ def make_app(
 def _lifespan(
     cache: AnswerCache, workers: Workers, watcher: Watcher
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Return a context that keeps workers and watcher running, and asks for the first page."""
+    """Return a context that runs workers and watcher, and prepares the first page."""
 
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
@@ -146,7 +146,7 @@ def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Res
 
     async def answer(request: Request) -> Response:
         query = tuple(request.query_params.multi_items())
-        body = bytearray()  # one block of memory, which is given back as a whole
+        body = bytearray()  # one block of memory, which is freed as a whole
         async for part in request.stream():
             body += part
         question = Question(subject, "", query, {"file": bytes(body)})
@@ -157,7 +157,7 @@ def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Res
 
 
 def _sharing(tables: SharedTables, place: StudioAddress) -> list[Route]:
-    """The addresses of tables that several pages share."""
+    """Return the routes of shared tables."""
 
     async def share(request: Request) -> Response:
         return _response(tables.share(await _sent(request) or {}))
@@ -195,7 +195,7 @@ async def _gone(_: Request, __: Exception) -> Response:
 
 
 async def _waits() -> bool:
-    """Return False, for work that is finished even if nobody waits for it."""
+    """Return False, for work that is finished even if no request waits for it."""
     return False
 
 
@@ -238,7 +238,7 @@ def _asked(
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a handler that passes a request on to a worker, unless its answer is cached.
 
-    The answer has the number of changes before it, from which the page follows the next ones.
+    A header of the answer has the number of changes so far; the page waits for later ones.
     """
     seconds = LONG if subject else QUICK
 
@@ -256,7 +256,7 @@ def _asked(
 
 
 async def _sent(request: Request) -> Mapping[str, Any] | None:
-    """Return the JSON object that was sent, None for nothing; raises PnpError."""
+    """Return the JSON object in the body, or None for an empty body; raises PnpError."""
     body = await request.body()
     return read_object(body) if body else None
 

@@ -1,9 +1,9 @@
-"""Limits and deadlines of connections, beside those that uvicorn has.
+"""Limits and deadlines of connections that uvicorn lacks.
 
-uvicorn closes a connection that is idle between two requests. It waits without end for the first
-request, for the rest of a head and for clients that do not read; it counts idle connections as
-requests; and it accepts connections until no file descriptor is left. It has no options for these
-(issue 157 of uvicorn), but takes another class of connections.
+uvicorn closes a connection that is idle between two requests. It waits forever for the first
+request, for the rest of a head and for clients that do not read. It counts idle connections as
+requests, and accepts connections until no file descriptor is left. It has no options for these
+(issue 157 of uvicorn), but accepts another protocol class.
 """
 
 import asyncio
@@ -16,32 +16,32 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST = 1000
-"""Connections at once, where the system allows as many open files."""
+"""Maximum number of connections, if the system allows as many open files."""
 
 MOST_OF_ADDRESS = 256
-"""Connections of one address; a browser opens six for each of its windows."""
+"""Maximum number of connections from one address; a browser opens six per window."""
 
 BACKLOG = 128
-"""Connections that are accepted in one go, before any of them can be closed."""
+"""Number of connections accepted together, before any of them can be closed."""
 
 _FILES = 100
-"""Open files that are left for pages, workers and the watcher."""
+"""Number of open files reserved for pages, workers and the watcher."""
 
 HEAD_SECONDS = 10.0
-"""Seconds within which the head of a request has to come."""
+"""Time limit for the head of a request, in seconds."""
 
 READ_SECONDS = 10.0
-"""Seconds in which a client has to read `READ_LEAST` bytes of what waits for it."""
+"""Seconds in which a client must read `READ_LEAST` bytes of a waiting reply."""
 READ_LEAST = 100_000
 
 _MINUTE = 60.0
 
 
 class BoundedProtocol(H11Protocol):
-    """A connection with deadlines, which closes others where there are too many.
+    """A connection with deadlines, which closes others if there are too many.
 
-    New connections come in and those go that wait for their client, the oldest first, so that
-    nobody is locked out by others who connect and send nothing, or little.
+    A new connection closes the oldest one that waits for its client. Clients that connect and send
+    nothing, or little, thus cannot lock others out.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -71,7 +71,7 @@ class BoundedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no HTTP; no other answer may follow, to a request that it was part of."""
+        """Refuse invalid HTTP, and cancel the request that it was part of."""
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             super().send_400_response(msg)
         else:
@@ -92,7 +92,7 @@ class BoundedProtocol(H11Protocol):
         return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
 
     def _make_room(self, most: int, *, of_address: bool) -> None:
-        """If there are too many, close one that waits, idle ones first, else this one."""
+        """Close a waiting connection if there are too many, idle ones first, else this one."""
         there = [
             each
             for each in self.connections
@@ -106,7 +106,7 @@ class BoundedProtocol(H11Protocol):
             oldest.transport.abort()
 
     def _expect_head(self) -> None:
-        """Start the clock for the head of a request, or stop it."""
+        """Start the timer for the head of a request, or stop it."""
         if not self.is_idle:
             _cancel(self._head)
             self._head = None
@@ -132,7 +132,7 @@ def _cancel(timer: asyncio.TimerHandle | None) -> None:
 
 
 def most_connections() -> int:
-    """Return how many connections leave enough files for everything else."""
+    """Return the number of connections that leaves enough open files for everything else."""
     if sys.platform == "win32":
         return MOST
     import resource

@@ -1,4 +1,4 @@
-"""Fields of a form, and the same at the command line; those of print options are derived."""
+"""Fields of a form and their command-line equivalents; those of print options are derived."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from pnp.api.studio_part import FieldKind, Question, StudioField, whole
 from pnp.errors import Faults
 
 CUT_FILE = "cuts.svg"
-"""File of the cuts in a command line that is shown."""
+"""File name of the cuts in a displayed command line."""
 
 
 _KINDS = {

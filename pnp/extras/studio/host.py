@@ -1,6 +1,7 @@
-"""Services that a studio needs from its host. This machine's are in `workers`, `watcher` and here.
+"""Services that a studio needs from its host.
 
-Another host, such as a browser that runs the studio in a web worker, passes its own.
+The services of a computer are in `workers`, `watcher` and here. Another host, such as a browser
+that runs the studio in a web worker, passes its own.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -12,23 +13,23 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.reply import Reply
 
 QUICK, LONG = 20.0, 120.0
-"""Seconds for what is seen immediately, and for a file."""
+"""Time limits in seconds: for a page, and for a file."""
 
 Gone = Callable[[], Awaitable[bool]]
-"""Returns True once nobody waits for the answer any more."""
+"""Returns True once no request waits for the answer any more."""
 
 
 class Workers(Protocol):
     """Answer questions apart from the studio, each within its time limit."""
 
     def start(self) -> None:
-        """Prepare for the first question; returns when it can be answered."""
+        """Prepare for the first question, and return when it can be answered."""
 
     def renew(self) -> None:
         """Read all named files again before the next answer."""
 
     async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
-        """Return the answer, or a reply that says why there is none."""
+        """Return the answer, or a reply with the reason why there is none."""
 
     def end(self) -> None:
         """Stop, without waiting for answers."""
@@ -45,7 +46,7 @@ class Watcher(Protocol):
         """Watch until `end`; calls `changed` after templates and games have changed."""
 
     def events(self, seen: int) -> AsyncIterator[str]:
-        """Yield a server-sent event for each change after so many, with the kinds of files."""
+        """Yield a server-sent event for each change after the first `seen`, with kinds of files."""
 
     def end(self) -> None:
         """Stop, and end all events."""
@@ -55,19 +56,19 @@ class Storage(Protocol):
     """Holds the text files that are edited on the page."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file of this folder, of at most so many bytes; raises PnpError."""
+        """Return the text of a file within a folder, at most `most` bytes; raises PnpError."""
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace the text of a file of this folder if it is still `before`; raises PnpError."""
+        """Replace the text of a file within a folder if it is still `before`; raises PnpError."""
 
 
 class Disk:
     """The file system as a storage."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file of this folder, of at most so many bytes; raises PnpError."""
+        """Return the text of a file within a folder, at most `most` bytes; raises PnpError."""
         return source_text(path, most, within)
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace the text of a file of this folder if it is still `before`; raises PnpError."""
+        """Replace the text of a file within a folder if it is still `before`; raises PnpError."""
         replace_source(path, before, text, within)

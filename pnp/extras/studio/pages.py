@@ -38,7 +38,7 @@ class Pages:
 
     def __init__(self, parts: Mapping[str, StudioPart]) -> None:
         self.scripts = dict(PAGES)
-        """Scripts by the address of their page; those of an extra are in a folder of its name."""
+        """Scripts by the address of their page; an extra's scripts are in a folder of its name."""
         self.files = {each.name: each for each in _files_in(FOLDER)}
         """Scripts, styles and pictures by their address below `/page/<version>/`."""
         self._extensions: dict[str, list[str]] = {}
@@ -54,7 +54,7 @@ class Pages:
         contents = (each.read_bytes() for _, each in sorted(self.files.items()))
         self.version = sha256(b"".join(contents)).hexdigest()[:8]
         self.html = cache(self._html)
-        """The page that a script draws, with the scripts that extend it."""
+        """Returns the HTML of the page that a script draws, with the scripts that extend it."""
 
     def _html(self, script: str) -> str:
         extensions = self._extensions.get(script, [])

@@ -1,4 +1,4 @@
-"""What can be printed: each with its form, its document, and the same at the command line."""
+"""Everything that can be printed, with its form, its document and its command line."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from pnp.extras.studio.session import Session
 from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
-"""What opens the names of a component's parameters behind `?`."""
+"""Prefix of a component's parameters in the query."""
 
 LOCK = "lock"
-"""What a kept setup's code is called behind `?`."""
+"""Name of a locked setup's code in the query."""
 
 MOST_DRAWN = 100
-"""On the page at once."""
+"""Maximum number of setups or sheets on the page."""
 
 Asked = dict[str, Any]
 
@@ -38,33 +38,33 @@ _SHEETS = StudioField(
 
 @dataclass(frozen=True)
 class PrintPage:
-    """Something to print. `make` takes what is asked by its own options and of the paper."""
+    """Something to print. `make` takes the values of its own fields and of the paper's."""
 
     title: str
     help: str
     command: tuple[str, ...]
-    """At the command line, without what differs from the usual."""
+    """Words of the command, without options."""
 
     file: str
-    """What a file of it is called, without its ending."""
+    """Name of its files, without suffix."""
 
     make: Callable[[Asked, Asked], pnp.Document]
     own: tuple[StudioField, ...] = ()
     paper: tuple[StudioField, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _: {})
-    """What is told besides, such as the size when it is cut."""
+    """Returns further facts for the page, such as the size when cut."""
 
     def document(self, question: Question) -> pnp.Document:
-        """The document; raises PnpError or Faults."""
+        """Return the document; raises PnpError or Faults."""
         return self.make(self._own(question), asked(self.paper, question))
 
     def told(self, question: Question) -> dict[str, Any]:
-        """Facts of what is asked; raises PnpError or Faults."""
+        """Return the facts for the requested values; raises PnpError or Faults."""
         return self.facts(self._own(question))
 
     def form(self) -> dict[str, Any]:
-        """All fields as plain data, with what a person reads above them."""
+        """Return all fields as plain data, with the title and help above them."""
         return {
             "title": self.title,
             "help": self.help,
@@ -74,7 +74,7 @@ class PrintPage:
         }
 
     def line(self, question: Question, suffix: str = ".pdf") -> list[str]:
-        """The words that do the same at the command line."""
+        """Return the words of the equivalent command line."""
         given = _parameters(self.parameters, question)
         pairs = [word for name, text in given.items() for word in ("-p", f"{name}={text}")]
         told = words((*self.own, *self.paper), question)
@@ -85,7 +85,7 @@ class PrintPage:
 
 
 class Prints:
-    """Finds them by their address: `component/color-claim/board`, `kit/passtally`."""
+    """Everything printable, by its address, such as `component/color-claim/board`."""
 
     def __init__(
         self, catalogue: pnp.Catalogue, session: Session, contexts: Mapping[str, StudioContext]
@@ -99,7 +99,7 @@ class Prints:
         }
 
     def find(self, path: str) -> PrintPage:
-        """What is printed there; raises PnpError."""
+        """Return what is printed at an address; raises PnpError."""
         subject, _, name = path.partition("/")
         makers = {
             "component": self._component,
@@ -117,11 +117,11 @@ class Prints:
         return makers[subject](name)
 
     def is_steady(self, path: str) -> bool:
-        """Whether what is printed there is the same until a watched file changes."""
+        """Return True if the print at an address is the same until a watched file changes."""
         return not path.endswith(".toml") and path.partition("/")[0] not in self._own
 
     def component(self, name: str, values: Asked) -> pnp.Component:
-        """A component of the shelf, or a template that was named; raises PnpError or Faults."""
+        """Return a component, or that of a named template; raises PnpError or Faults."""
         if name in self._templates:
             return pnp.component(self._templates[name], **values, catalogue=self._catalogue)
         if name not in self._catalogue.components():
@@ -274,7 +274,7 @@ def kit_fields(game: GameInfo) -> tuple[StudioField, ...]:
 
 
 def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
-    """What is asked of setups."""
+    """Return the fields for setups."""
     variants = tuple(each.name for each in game.variants)
     variant = StudioField(
         "variant", FieldKind.CHOICE, "Variant", "", "--variant", variants[0], variants
@@ -289,7 +289,7 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
 def drawn(
     catalogue: pnp.Catalogue, game: str, asked: Mapping[str, Any]
 ) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
-    """Setups, the kept ones first, then others that are drawn; and their cards.
+    """Return setups and their cards, the locked setups first, then random ones.
 
     Raises PnpError.
     """
@@ -310,7 +310,7 @@ def drawn(
 
 
 def _count(asked: Mapping[str, Any]) -> int:
-    """Return how many are drawn; raises PnpError."""
+    """Return the requested number, 1 to `MOST_DRAWN`; raises PnpError."""
     count: int = asked.get("count", 1)
     if not 1 <= count <= MOST_DRAWN:
         raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
@@ -327,7 +327,7 @@ def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
 
 
 def _sheet_option(option: SheetOption) -> StudioField:
-    """A field of a sheet's form; yes and no are 1 and 0 to the library."""
+    """Return a field for an option of a sheet; flags are 1 and 0 in the library."""
     kind = FieldKind.FLAG if option.most == 1 else FieldKind.COUNT
     usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
     label = option.name.replace("_", " ").capitalize()
@@ -336,7 +336,7 @@ def _sheet_option(option: SheetOption) -> StudioField:
 
 
 def _parameters(known: Iterable[Parameter], question: Question) -> dict[str, str]:
-    """What is given for a component's parameters and is not as usual."""
+    """Return the parameters of a component that differ from their defaults."""
     found = {}
     for parameter in known:
         text = question.text(f"{PARAMETER}{parameter.name}").strip()

@@ -33,7 +33,7 @@ def as_json(value: Any, status: int = 200) -> Reply:
 
 
 def _encoded(text: str) -> bytes:
-    """Return UTF-8, with `?` for each byte of a file's name that is none."""
+    """Return UTF-8, with `?` for each byte of a file's name that is not valid UTF-8."""
     return text.encode(errors="replace")
 
 
@@ -57,7 +57,7 @@ def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:
 def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
     """Return a fault as plain data: the field it is about, and remedies that the page can set."""
     ways = [{"setting": each.setting, "value": each.value} for each in error.remedies]
-    in_code = error.where.file.endswith(".py")  # of a game, which the page cannot show
+    in_code = error.where.file.endswith(".py")  # a game's code, which the page cannot show
     return {
         "about": about or error.parameter,
         "what": f"{error.where}: {error.what}" if in_code else error.what,

@@ -1,4 +1,4 @@
-"""The JSON object that a page sends, without values that other programs read differently."""
+"""Parser for the JSON object that a page sends, without values that are not portable."""
 
 import json
 from itertools import chain

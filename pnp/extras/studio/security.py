@@ -1,4 +1,4 @@
-"""Middleware that refuses foreign requests and large bodies, and sets the browser's policy."""
+"""Middleware that refuses foreign requests and large bodies, and sets security headers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
@@ -13,17 +13,17 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from pnp.extras.studio.access import TOKEN, Doorman
 
 MOST_SENT = 1_000_000
-"""Bytes of a request's body; a position has a few thousand."""
+"""Maximum size of a request's body, in bytes; a position has a few thousand."""
 
 LONGEST = 10.0
-"""Seconds within which a body has to come, and one more for each `A_SECOND` bytes that may."""
+"""Time limit for a body, in seconds, plus one second per `A_SECOND` bytes of its limit."""
 A_SECOND = 500_000
 
 LARGE = 50_000
-"""Bytes of a body of which only `MOST_LARGE` are in memory at once; the others wait."""
+"""Size of a large body, in bytes; at most `MOST_LARGE` are in memory, and the others wait."""
 MOST_LARGE = 8
 MOST_UPLOADS = 2
-"""Files that are in memory at once."""
+"""Maximum number of uploaded files in memory."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
@@ -38,10 +38,10 @@ _HEADERS = (
 )
 
 _OPENER = (b"cross-origin-opener-policy", b"same-origin")
-"""Which browsers take from their own machine alone, and complain of from others."""
+"""Header for requests from this machine; browsers ignore it over plain HTTP from others."""
 
 _CLOSE = {"connection": "close"}
-"""What refusals say, as the rest of a body may still be on its way."""
+"""Headers of refusals: the rest of a body may still be on its way."""
 
 _OWN = ("127.0.0.1:", "localhost:")
 
@@ -53,11 +53,17 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class Guard:
-    """Passes on requests of this page on one of these hosts, such as `127.0.0.1:8740`.
+    """ASGI middleware that accepts only requests of the studio's own pages on its own hosts.
 
-    A foreign host is a name that was made to point here; a foreign origin is another page. With a
-    doorman, requests without the token are refused; a browser keeps it as a cookie. `uploads` has
-    the most bytes of a body by path, where that differs from `MOST_SENT`.
+    A foreign host is a name that was made to point here (DNS rebinding); a foreign origin is a page
+    of another site. With a doorman, requests without the token are refused; a browser stores it as
+    a cookie.
+
+    Args:
+        app: The application behind the guard.
+        hosts: Accepted hosts, such as `127.0.0.1:8740`.
+        doorman: Access control for the local network; None if only this machine has access.
+        uploads: Maximum size of a body in bytes, by path, if it differs from `MOST_SENT`.
     """
 
     def __init__(
@@ -76,7 +82,7 @@ class Guard:
         self._origins = frozenset(f"http://{host}" for host in self._hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or say why not."""
+        """Pass a request on, or refuse it with a reason."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -123,7 +129,7 @@ class Guard:
         return None
 
     def _turn(self, request: Request) -> AbstractAsyncContextManager[None]:
-        """Return what to wait for before a body is read: large ones take their turns."""
+        """Return the semaphore to acquire before a body is read; large bodies take turns."""
         if request.method != "POST":
             return nullcontext()
         if request.scope["path"] in self._uploads:
@@ -132,7 +138,7 @@ class Guard:
         return nullcontext() if length is not None and int(length) <= LARGE else self._sending
 
     def _most(self, scope: Scope) -> int:
-        """Return the most bytes that may be sent there."""
+        """Return the maximum size of a body for this path, in bytes."""
         return self._uploads.get(scope["path"], MOST_SENT)
 
     def _is_foreign(self, request: Request) -> bool:
@@ -150,12 +156,12 @@ class Guard:
 
 
 def _cookie(request: Request) -> str:
-    """Return the name of the cookie, which another studio on this machine does not have."""
+    """Return the cookie's name, which has the port: another studio uses another one."""
     return f"pnp-{request.scope['server'][1]}"
 
 
 def _without_token(request: Request) -> Response:
-    """Redirect to the same page without the token in its address, which the browser keeps."""
+    """Redirect to the same page without the token, which the browser stores as a cookie."""
     path, query = quote(request.scope["path"]), request.url.remove_query_params(TOKEN).query
     where = f"/{path.lstrip('/')}{'?' if query else ''}{query}"
     response = RedirectResponse(where, 303, {"cache-control": "no-store"})
@@ -166,12 +172,12 @@ def _without_token(request: Request) -> Response:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """Return a `receive` that stops at too large, or too slow a body."""
+    """Return a `receive` that raises HTTPException for a body that is too large or too slow."""
     total, whole, end = 0, False, None
 
     async def receive_bounded() -> Message:
         nonlocal total, whole, end
-        if whole:  # what comes now is that the browser has gone
+        if whole:  # the next message is the disconnect
             return await receive()
         now = asyncio.get_running_loop().time()
         end = end or now + LONGEST + most / A_SECOND

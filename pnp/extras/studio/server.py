@@ -1,4 +1,4 @@
-"""The studio begins: a free port, the page in the browser, and an end with Ctrl-C."""
+"""Server of the studio: a free port, the page in the browser, and an end with Ctrl-C."""
 
 import asyncio
 import logging
@@ -25,28 +25,28 @@ from pnp.extras.studio.workers import Processes
 
 HOST = "127.0.0.1"
 PORT = 8740
-"""Where the studio is found, unless another one is."""
+"""Default port, unless it is taken."""
 
 _PORTS = 20
-"""So many ports are tried after the first."""
+"""Number of ports that are tried, including the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How the studio begins, and who is told of it."""
+    """Options for the start of the studio, and callbacks that print its addresses."""
 
     tell: Callable[[str], None]
     invite: Callable[[str], None]
-    """Told the address for other machines, where they may come."""
+    """Receives the address for other machines, if they have access."""
     port: int | None = None
     browser: bool = True
     lan: bool = False
 
 
 def serve(session: Session, start: Start) -> None:
-    """Run until somebody stops it, unless the same runs already.
+    """Run the studio until it is stopped, or open one that already shows the same session.
 
-    Raises PnpError for a port that is taken.
+    Raises PnpError if the port is taken.
     """
     listening = _listening(session, start)
     if listening is None:
@@ -77,7 +77,7 @@ def serve(session: Session, start: Start) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Ends quietly with Ctrl-C, and says when it can be asked."""
+    """A server that ends quietly with Ctrl-C and reports when it is ready."""
 
     when_ready: Callable[[], None]
     before_end: Callable[[], None]
@@ -86,12 +86,12 @@ class _Server(uvicorn.Server):
     _loop: asyncio.AbstractEventLoop
 
     def install(self) -> None:
-        """Let signals end it."""
+        """Install signal handlers that stop the server."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
 
     def stop(self) -> None:
-        """End it, as Ctrl-C does."""
+        """Stop the server, as Ctrl-C does."""
         self.should_exit = True
         self._loop.call_soon_threadsafe(self._ended.set)
 
@@ -99,7 +99,7 @@ class _Server(uvicorn.Server):
         self.stop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         self._ended, self._loop = asyncio.Event(), asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             self.install()
@@ -107,18 +107,18 @@ class _Server(uvicorn.Server):
         self.when_ready()
 
     async def main_loop(self) -> None:
-        """Wait for the end: uvicorn itself would look ten times a second whether it has come."""
+        """Wait for the end; uvicorn's own loop would poll ten times a second."""
         if not await self.on_tick(0):
             await self._ended.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let go of pages that wait, then of all else."""
+        """End the events of waiting pages, then everything else."""
         self.before_end()
         await super().shutdown(sockets)
 
 
 def _place(port: int, *, lan: bool) -> StudioAddress:
-    """Where it is found; raises PnpError where there is no network to be found in."""
+    """Return the studio's address; raises PnpError if there is no local network."""
     own = [f"{name}:{port}" for name in (HOST, "localhost")]
     if not lan:
         return StudioAddress(tuple(own))
@@ -140,13 +140,14 @@ def _ready(place: StudioAddress, path: str, start: Start) -> None:
 
 
 def _listening(session: Session, start: Start) -> socket.socket | None:
-    """A port to listen on: the one that is asked for, or a free one.
+    """Return a socket that listens on the requested port, or on a free one.
 
-    None where a studio that shows the same was found, which is opened instead. Raises PnpError.
+    Returns None if a studio that shows the same session was found and opened instead. Raises
+    PnpError if no port is free.
     """
     port = start.port
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
-        # with the protocol named asyncio sends at once: bodies would wait 40 ms for their heads
+        # asyncio sets TCP_NODELAY only if the protocol is named; without it, bodies wait 40 ms
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # on Windows SO_REUSEADDR would share it
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
@@ -166,7 +167,7 @@ def _listening(session: Session, start: Start) -> socket.socket | None:
 
 
 def _opened(port: int, session: Session, start: Start) -> bool:
-    """Tells of a studio that answers there; opens it where it shows the same to the same people."""
+    """Report a studio on this port; open it and return True if it shows the same session."""
     found = _hello(port)
     same = found == hello(session) and not start.lan
     address = f"http://{HOST}:{port}{session.opens if same else ''}"
@@ -178,14 +179,14 @@ def _opened(port: int, session: Session, start: Start) -> bool:
 
 
 def _hello(port: int) -> dict[str, str] | None:
-    """What a studio there tells of itself, None without one."""
+    """Return the greeting of a studio on this port, or None if there is none."""
     import json
 
     address = f"http://{HOST}:{port}/hello"
     try:
         with urllib.request.urlopen(address, timeout=1) as answer:
             found = json.loads(answer.read(1000))
-    except urllib.error.HTTPError as refused:  # one for the local network, which asks for its token
+    except urllib.error.HTTPError as refused:  # a studio with a token
         with refused:
             return {} if refused.read(5) == b"pnp: " else None
     except (OSError, ValueError):

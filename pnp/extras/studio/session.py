@@ -1,4 +1,4 @@
-"""Files named on the command line, and the parts of extras: everything that a studio shows."""
+"""Files named on the command line and parts of extras: everything that a studio shows."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ class Session:
 
     @property
     def for_games(self) -> Mapping[str, Path]:
-        """Folders in which games can be created: those that are no games themselves."""
+        """Folders in which games can be created, by name: those that are not games themselves."""
         free = [each for each in self.folders if not any((each / n).exists() for n in _IS_GAME)]
         return {each.name: each for each in free}
 
@@ -68,7 +68,7 @@ class Session:
 def start_session(
     paths: Iterable[Path] = (), parts: Mapping[str, StudioPart] | None = None
 ) -> Session:
-    """Return a session that shows these paths; raises PnpError for a file of no known type."""
+    """Return a session that shows these paths; raises PnpError for a file of unknown type."""
     known = parts or {}
     types = {extra: part.files for extra, part in known.items() if part.files}
     is_own = {extra: resolve_name(each.matches) for extra, each in types.items()}

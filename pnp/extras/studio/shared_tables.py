@@ -1,7 +1,8 @@
 """Tables that several pages share: a game's positions in order, changed one step at a time.
 
-A page sends each change with the version that it saw. Where another page was faster it is told so,
-with what has changed; all pages are told of each new version, and ask for what they have missed.
+A page sends each change with the version that it saw. If another page was faster, the reply has
+status 409 and the missed changes. All pages receive each new version number, and then request what
+they have missed.
 """
 
 import asyncio
@@ -16,25 +17,25 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.reply import Reply, as_json
 
 MOST_TABLES = 50
-"""Shared at once; the one that was longest left alone makes room."""
+"""Maximum number of shared tables; the least recently used one makes room."""
 
 MOST_BYTES = 4_000_000
-"""Of all positions of one table."""
+"""Maximum size of the positions of one table."""
 
 MOST_BYTES_OF_ALL = 20_000_000
-"""Of all tables when another one is shared."""
+"""Maximum size of all tables when another one is shared, in bytes."""
 
 MOST_ENTRIES = 3000
 _LONGEST_EVENING = 300
-"""Characters of a record's name, a round and a table."""
+"""Maximum length of a record's name with a round and a table, in characters."""
 
 _ALIVE = 15.0
-"""Seconds after which a silent page is told that the table is still there."""
+"""Seconds between the comments that keep an idle connection open."""
 
 _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 STEPS = frozenset({"play", "roll", "dice", "read", "open"})
-"""What leads to another position, of all that a table may be asked."""
+"""Subjects of questions about a table that lead to another position."""
 
 Ask = Callable[[Question], Awaitable[Reply]]
 
@@ -48,47 +49,47 @@ class HistoryEntry(NamedTuple):
 
 @dataclass(eq=False)
 class SharedTable:
-    """One table: its positions, which of them is looked at, and how often that has changed."""
+    """A table: its positions, the index of the visible one, and the history of changes."""
 
     name: str
     entries: list[HistoryEntry]
     at: int
     evening: str = ""
-    """The table of a club's evening that it is played at; "" for none."""
+    """Table of a club's evening at which the game is played; "" for none."""
     kept: list[int] = field(default_factory=lambda: [0])
-    """By version: how many entries the change to it has left alone."""
+    """Number of entries that the change to each version left unchanged."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def version(self) -> int:
-        """How many changes there were, from 1."""
+        """Number of changes, from 1."""
         return len(self.kept)
 
     @property
     def size(self) -> int:
-        """Bytes that its positions take, roughly."""
+        """Approximate size of the positions, in bytes."""
         return sum(len(text) + len(move) + 200 for text, move in self.entries)
 
     @property
     def text(self) -> str:
-        """The position that is looked at."""
+        """Text of the visible position."""
         return self.entries[self.at].text
 
     def add(self, entries: list[HistoryEntry]) -> None:
-        """What follows the position that is looked at; what had been taken back is forgotten."""
+        """Append entries after the visible position; positions that were undone are removed."""
         self._change(self.at + 1, [*self.entries[: self.at + 1], *entries])
         self.at = len(self.entries) - 1
         self._tell()
 
     def go(self, at: int) -> None:
-        """Look at another position."""
+        """Make another position the visible one."""
         self._change(len(self.entries), self.entries)
         self.at = max(0, min(at, len(self.entries) - 1))
         self._tell()
 
     def state(self, seen: int) -> dict[str, Any]:
-        """The table for a page that has seen a version, 0 for none: what it lacks."""
+        """Return the changes for a page that has seen version `seen`, 0 for none."""
         known = 0 < seen <= self.version
         kept = min([len(self.entries), *self.kept[seen:]]) if known else 0
         return {
@@ -110,16 +111,16 @@ class SharedTable:
 
 
 class SharedTables:
-    """All shared tables. They are kept as long as the studio runs; pages keep theirs besides."""
+    """All shared tables. They live as long as the studio runs; pages also store their own."""
 
     def __init__(self, ask: Ask) -> None:
-        """With what answers questions about tables that nobody shares."""
+        """Create an empty collection; `ask` answers questions about single positions."""
         self._ask = ask
         self._tables: dict[str, SharedTable] = {}
         self._ended = False
 
     def share(self, sent: Mapping[str, Any]) -> Reply:
-        """Begin with the positions of a page; raises PnpError."""
+        """Share a table with the positions of a page; raises PnpError."""
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
             raise pnp.PnpError("at: expected the number of a position", parameter="at")
@@ -136,7 +137,7 @@ class SharedTables:
         return as_json({"shared": table.state(0)})
 
     async def ask(self, name: str, what: str, question: Question) -> Reply:
-        """A look at a table, or a step on it; raises PnpError."""
+        """Return the reply to a look at a table, or to a step on it; raises PnpError."""
         table = self._found(name)
         seen = question.number("version")
         if what == "look":
@@ -150,7 +151,7 @@ class SharedTables:
             return await self._step(table, what, question)
 
     async def _step(self, table: SharedTable, what: str, question: Question) -> Reply:
-        """What the rules make of it; a fault changes nothing."""
+        """Apply a step by the rules; a fault changes nothing."""
         if what not in STEPS:
             raise pnp.PnpError("a shared table cannot be asked this")
         new = what in {"read", "open"}
@@ -173,7 +174,7 @@ class SharedTables:
     async def _look(
         self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
-        """The table as it is now, with what the page lacks; `late` where it came too late."""
+        """Return the current table and what the page lacks; `late` if another page was faster."""
         sent = {"text": table.text, "has": question.words("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))
@@ -184,7 +185,7 @@ class SharedTables:
         return as_json({"shared": state, "told": told, "late": late}, status)
 
     async def events(self, name: str) -> AsyncIterator[str]:
-        """Server-sent events: the version at once, and each new one; raises PnpError."""
+        """Return server-sent events for the current version and each new one; raises PnpError."""
         table = self._found(name)
         return self._events(table)
 
@@ -202,7 +203,7 @@ class SharedTables:
                     yield ": still here\n\n"
 
     def end(self) -> None:
-        """Let pages go."""
+        """End the events of all pages."""
         self._ended = True
         for table in self._tables.values():
             table.changed.set()
@@ -212,11 +213,11 @@ class SharedTables:
         if table is None:
             what = "this table is not shared any more"
             raise pnp.PnpError(what, hint="share it again", parameter="shared")
-        self._tables[name] = table  # the last one that was used makes room last
+        self._tables[name] = table  # moves to the end: the first one is dropped first
         return table
 
     def _free_name(self) -> str:
-        """A word that can be told across a table."""
+        """Return an unused name that is easy to say across a table."""
         while True:
             pairs = (secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _ in range(3))
             name = "".join(pairs)
@@ -225,14 +226,14 @@ class SharedTables:
 
 
 def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:
-    """The same; raises PnpError where they are too much for a table."""
+    """Return the entries; raises PnpError if they are too many for a table."""
     if len(entries) > MOST_ENTRIES or sum(len(each.text) for each in entries) > MOST_BYTES:
         raise pnp.PnpError("this table holds no more moves", hint="save it and begin anew")
     return entries
 
 
 def _entries(sent: object) -> list[HistoryEntry]:
-    """Positions that a page sent; raises PnpError."""
+    """Return the positions that a page sent; raises PnpError."""
     found = []
     for each in sent if isinstance(sent, list) else ():
         match each:

@@ -1,4 +1,4 @@
-"""TOML files that were named, which the page reads and writes, and new games beside them."""
+"""Named TOML files that the page reads and writes, and new games beside them."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -11,14 +11,14 @@ from pnp.catalogue.templates import is_position_file
 from pnp.extras.studio.session import Session
 
 MOST = 500_000
-"""Bytes of a file that is shown."""
+"""Maximum size of an editable file, in bytes."""
 
 _WHOLE = {"kit": "kit", "theme": "theme"}
-"""What files are called that are about a whole game, and their kind."""
+"""Kinds of the files about a whole game, by their names without suffix."""
 
 
 class Sources:
-    """Editable files, found again for each question, as files come and go meanwhile."""
+    """Editable files, found again for each question because files come and go."""
 
     def __init__(self, catalogue: pnp.Catalogue, session: Session) -> None:
         self._catalogue = catalogue
@@ -48,7 +48,7 @@ class Sources:
 
     def schema(self, question: Question) -> Any:
         """Return the schema of a kind of file; raises PnpError."""
-        return pnp.schema(question.path)  # type: ignore[arg-type]  # it checks that itself
+        return pnp.schema(question.path)  # type: ignore[arg-type]  # it validates the kind itself
 
     def create(self, question: Question) -> dict[str, str]:
         """Create a game in a folder that was named, and return its first file; raises PnpError."""
@@ -79,7 +79,7 @@ class Sources:
         return next(filter(path.is_relative_to, self._session.folders), path.parent)
 
     def _told(self, name: str, path: Path) -> dict[str, str]:
-        """Return its kind, and the page that shows the result."""
+        """Return a file's name, game and kind, and the address of the page with its result."""
         game, _, plain = name.removesuffix(".toml").rpartition("/")
         kind = _WHOLE.get(
             plain, "position" if is_position_file(path, self._folder(path)) else "template"

@@ -1,4 +1,4 @@
-"""Tables to play at: a position is sent with each question, and nothing of it is kept."""
+"""Answers about tables; each question has the position, since workers have no state."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -16,17 +16,17 @@ from pnp.figure import Tray
 from pnp.rules.editing import Piece
 
 _MOST_KEPT = 5000
-"""Drawings of single things that are kept: a board and its pieces are drawn once."""
+"""Maximum number of cached drawings: a board and its pieces are drawn once."""
 
 _SETUP = re.compile('^setup = "([^"]+)"$', re.MULTILINE)
-"""The code of the setup in a record."""
+"""Line of a record or position with the code of its setup."""
 
 
 class Tables:
-    """What is answered about tables of the games on a shelf."""
+    """Answers about tables of a catalogue's games."""
 
     def __init__(self, catalogue: pnp.Catalogue, changes: int = 0) -> None:
-        """After so many changes of what was named, which may look otherwise now."""
+        """Create the answers; the number of `changes` renames drawings that may have changed."""
         self._catalogue = catalogue
         self._changes = changes
         self._drawn: dict[str, str] = {}
@@ -46,13 +46,13 @@ class Tables:
         }
 
     def answer(self, question: Question) -> Any:
-        """Return what is asked of a table; raises PnpError or Faults."""
+        """Return the answer to a question about a table; raises PnpError or Faults."""
         if question.path not in self._asked:
             raise pnp.PnpError("a table cannot be asked this")
         return self._asked[question.path](question)
 
     def _start(self, question: Question) -> dict[str, Any]:
-        """A setup drawn at random; the usual start if that is wanted, or pieces are put by hand."""
+        """Return a table with a random setup, or with the usual start on request or for editing."""
         game, variant = question.text("game"), question.text("variant")
         if question.text("start") != "usual" and not question.text("lay"):
             text = question.text("seed")
@@ -73,11 +73,11 @@ class Tables:
         return self._begun(question, pnp.setup(code=code, catalogue=self._catalogue))
 
     def _begun(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
-        """The table of a setup. Its text keeps the code, which alone names the variant."""
+        """Return the table of a setup. Its text has the code, since only that names the variant."""
         return {**self._told(question, setup.table), "begun": _setup_text(setup)}
 
     def _variants(self, question: Question) -> dict[str, Any]:
-        """The variants of a game, and the one that a game began with."""
+        """Return the variants of a game, and the likeliest variant of a position."""
         text = question.given("text")
         table = pnp.read_text(text, catalogue=self._catalogue)
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -95,7 +95,7 @@ class Tables:
         return self._told(question, self._sent(question))
 
     def _open(self, question: Question) -> dict[str, Any]:
-        """The last table of a record or a position, and all that lead there."""
+        """Return the last table of a record or a position, with all entries up to it."""
         record = pnp.read_record_text(question.given("text"), catalogue=self._catalogue)
         moves = ("", *record.moves)
         entries = [
@@ -110,7 +110,7 @@ class Tables:
         return {**self._told(question, self._sent(question).play(move)), "move": move}
 
     def _roll(self, question: Question) -> dict[str, Any]:
-        """The table with dice rolled for its next round."""
+        """Return the table with random dice for its next round."""
         table = self._sent(question)
         text = question.text("seed")
         rolled = pnp.roll(
@@ -119,7 +119,7 @@ class Tables:
         return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
 
     def _dice(self, question: Question) -> dict[str, Any]:
-        """The table with the faces of its next round that somebody rolled with dice of wood."""
+        """Return the table with faces for its next round that were rolled with real dice."""
         return self._with_dice(question, self._sent(question), [question.words("faces")])
 
     def _with_dice(
@@ -131,16 +131,16 @@ class Tables:
         return {**self._told(question, after), "move": said}
 
     def _draft(self, question: Question) -> dict[str, Any]:
-        """The position as it is set up by hand, legal or not."""
+        """Return a position that is being edited, legal or not."""
         return self._drafted(question, pnp.draft(question.given("text"), catalogue=self._catalogue))
 
     def _lay(self, question: Question) -> dict[str, Any]:
-        """The position after a piece was put, taken or moved, a value typed, or all cleared."""
+        """Return the position after an edit: a piece, a value, or everything cleared."""
         draft = _laid(pnp.draft(question.given("text"), catalogue=self._catalogue), question)
         return self._drafted(question, draft)
 
     def _record(self, question: Question) -> Download:
-        """The file of a game: how it began, with the dice that are known by now, and its moves."""
+        """Return the record of a game: its start with all dice so far, and its moves."""
         start = self._sent(question)
         last = pnp.read_text(question.given("last"), catalogue=self._catalogue)
         if last.dice:
@@ -149,7 +149,7 @@ class Tables:
         return Download(f"{start.game}-game.toml", record.text.encode())
 
     def _file(self, question: Question) -> Download:
-        """The position's page, with its score, as a file of any format."""
+        """Return a page with the position and its score, as a file of any format."""
         table = self._sent(question)
         document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
         return download(document, table.game, question.text("kind", "pdf"))
@@ -158,7 +158,7 @@ class Tables:
         return pnp.read_text(question.given("text"), catalogue=self._catalogue)
 
     def _told(self, question: Question, table: pnp.Table) -> dict[str, Any]:
-        """Everything that the page shows of a table, but drawings that it has already."""
+        """Return everything that the page shows of a table, except drawings that it has."""
         figure, score = table.figure, table.score()
         has = set(question.words("has"))
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -185,7 +185,7 @@ class Tables:
         }
 
     def _drafted(self, question: Question, draft: Draft) -> dict[str, Any]:
-        """Everything that the page shows of a position that is being set up."""
+        """Return everything that the page shows of a position that is being edited."""
         return {
             "text": draft.text,
             "boards": self._boards(boards(draft), set(question.words("has"))),
@@ -214,12 +214,12 @@ class Tables:
         ]
 
     def _layer(self, layer: BoardLayer, has: set[str]) -> tuple[str, str]:
-        """What the page knows it by, and the drawing unless it has that."""
+        """Return the name of a layer and its drawing, which is empty if the page has it."""
         name = self._name(layer.key)
         return name, "" if name in has else self._inline(name, layer)
 
     def _tray(self, draft: Draft, tray: Tray) -> dict[str, Any]:
-        """What lies beside the boards; of what is piled up only the first piece is seen."""
+        """Return a tray beside the boards; only the first piece of a pile is visible."""
         shown = tray.things[:1] if tray.piled else tray.things
         pieces = [Piece(str(thing), str(thing), thing) for thing in shown]
         return {
@@ -233,11 +233,11 @@ class Tables:
         return self._inline(self._name(str(piece.thing)), piece_drawing(draft, piece))
 
     def _name(self, key: str) -> str:
-        """A short name for what is drawn, which may open ids."""
+        """Return a short name for a drawing, valid as the start of an HTML id."""
         return f"d{sha256(f'{self._changes} {key}'.encode()).hexdigest()[:12]}"
 
     def _inline(self, name: str, drawing: pnp.Drawing) -> str:
-        """The drawing as SVG, made once."""
+        """Return the drawing as SVG, from the cache if it was drawn before."""
         found = self._drawn.get(name)
         if found is None:
             if len(self._drawn) >= _MOST_KEPT:
@@ -252,13 +252,13 @@ def _setup_text(setup: pnp.Setup) -> str:
 
 
 def _lines(text: str) -> set[str]:
-    """Return the lines of a position, and the same with all words and numbers alike."""
+    """Return the lines of a position, and again with words and numbers masked."""
     lines = text.splitlines()
     return {*lines, *(re.sub(r"\w+", "_", line) for line in lines)}
 
 
 def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
-    """Return the variant of a position: that of the setup it shows, or with the likest start."""
+    """Return the variant of a position: that of its setup, or with the most similar start."""
     try:
         return pnp.setup_of(table).variant
     except pnp.PnpError:
@@ -273,7 +273,7 @@ def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
 
 
 def _laid(draft: Draft, question: Question) -> Draft:
-    """The draft after what is asked; raises PnpError or Faults."""
+    """Return the draft after the requested edit; raises PnpError or Faults."""
     match question.given("do"):
         case "put":
             board, space = question.space("to")
@@ -296,7 +296,7 @@ def _laid(draft: Draft, question: Question) -> Draft:
 
 
 def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:
-    """Return the result of each challenge that can be played here; none where several play."""
+    """Return the result of each challenge that applies; none with several players."""
     found = []
     for number in game.challenges:
         with suppress(pnp.PnpError):

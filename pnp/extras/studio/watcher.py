@@ -21,7 +21,7 @@ FILES = "files"
 
 
 class FileWatcher:
-    """Watches folders; many pages may wait for the next change."""
+    """Watches folders and files; any number of pages can wait for the next change."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -34,7 +34,7 @@ class FileWatcher:
         self._stop = asyncio.Event()
         self._news = asyncio.Event()
         self._changes: list[set[str]] = []
-        """Kinds of files, by change."""
+        """Kinds of the files in each change."""
 
     async def run(self, changed: Callable[[], None]) -> None:
         """Watch until `end`; calls `changed` after templates and games have changed."""
@@ -61,7 +61,7 @@ class FileWatcher:
                 asyncio.get_running_loop().call_later(_SETTLING, self._note, missed, changed)
 
     async def _watch_each(self, folders: Iterable[Path], changed: Callable[[], None]) -> None:
-        """Watch folders without those in them, until there is a new one."""
+        """Watch folders, but not their subfolders, until a new folder appears."""
         async for changes in awatch(
             *folders,
             watch_filter=self._is_of_interest,
@@ -101,9 +101,9 @@ class FileWatcher:
         self._wake()
 
     async def events(self, seen: int) -> AsyncIterator[str]:
-        """Yield a server-sent event for changes after so many, and comments while nothing happens.
+        """Yield server-sent events for changes after the first `seen`, and comments in between.
 
-        A page that connects late, or again, is thus told of what it missed.
+        A page that connects late, or reconnects, thus receives what it missed.
         """
         yield ": watching\n\n"
         while not self._stop.is_set():

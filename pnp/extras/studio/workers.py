@@ -1,4 +1,4 @@
-"""Processes that answer questions; one that takes too long is killed, and others go on."""
+"""Processes that answer questions; one that takes too long is killed without affecting others."""
 
 import asyncio
 import gc
@@ -21,26 +21,29 @@ from pnp.extras.studio.reply import Reply, as_faults
 from pnp.extras.studio.session import Session
 
 MOST = 3
-"""Processes at once."""
+"""Maximum number of processes."""
 
 REST = 20.0
-"""Seconds after which a process that nobody has asked is ended; the last one only if it is large.
+"""Seconds after which an idle process is ended; the last one is ended only if it is large.
 
-Then a new one takes its place: libraries and caches of 100 MB are not given back otherwise.
+A new process then replaces the last one: this frees libraries and caches of about 100 MB.
 """
 
 LARGE = 110_000_000
-"""Bytes; a process begins with 60 million, and takes 150 after PNG files or photos."""
+"""Memory of a large process, in bytes.
+
+A process starts with 60 million bytes, and takes 150 million after PNG files or photos.
+"""
 
 PATIENCE = 0.5
-"""Seconds to wait for a process that works before another one is begun, which takes longer."""
+"""Seconds to wait for a busy process before another is started, which takes longer."""
 
 MOST_LONG = MOST - 1
-"""Processes that work on files at once; one is left for what is seen immediately."""
+"""Maximum number of processes that work on files; the other one is for quick questions."""
 
 MOST_WAITING = 400
 MOST_LONG_WAITING = 100
-"""Questions that wait for a process, and those of them for files; more are turned away."""
+"""Maximum numbers of waiting questions, in total and for files; further ones are refused."""
 
 _LOG = logging.getLogger("pnp.studio")
 
@@ -48,23 +51,26 @@ MOST_MEMORY = 2 * 1024**3
 """Maximum size of a process's data, in bytes: what needs more fails alone, not the machine."""
 
 _SHARE = 0.9
-"""Share of the time after which the rules of a game are interrupted; then a process is killed."""
+"""Share of the time limit after which a game's rules are interrupted.
+
+At the limit, the process is killed.
+"""
 
 _READY = "ready"
-"""What a worker says first: beginning is not part of any question's time."""
+"""First message of a worker; its startup does not count towards a question's time limit."""
 
 _BEGINNING = 60.0
-"""Seconds that it may take."""
+"""Maximum startup time of a worker, in seconds."""
 
 _UNCOLLECTED = 100_000
-"""Objects between two looks for garbage; at the usual 700 they make a preview a fifth longer."""
+"""Allocations between garbage collections; the default of 700 makes a preview 20 % slower."""
 
 _QUIET = 0.5
-"""Seconds without a question, after which garbage is looked for while nobody waits."""
+"""Seconds without a question after which garbage is collected, while no request waits."""
 
 
 class WorkerDied(Exception):
-    """The process that was asked is there no more; nothing is lost, as it keeps nothing."""
+    """The process has died. No data is lost, since processes store none."""
 
 
 class Worker:
@@ -78,13 +84,13 @@ class Worker:
         far.close()
         self._begun = False
         self.memory = 0
-        """Most bytes that it has had, 0 if unknown."""
+        """Peak memory in bytes; 0 if unknown."""
         self.used = time.monotonic()
 
     def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
-        """The answer; None, and the process has ended, when it took longer.
+        """Return the answer, or None after ending the process if it took longer than `seconds`.
 
-        Raises WorkerDied when the process ended by itself, or was ended by somebody else.
+        Raises WorkerDied if the process ended by itself or was killed from outside.
         """
         try:
             self._pipe.send((question, changes, seconds))
@@ -100,24 +106,24 @@ class Worker:
         return None
 
     def wait(self) -> None:
-        """Until it can answer; raises EOFError or OSError where it never will."""
+        """Wait until the process can answer; raises EOFError or OSError if it has died."""
         if not self._begun and self._pipe.poll(_BEGINNING):
             self._begun = self._pipe.recv() == _READY
 
     def end(self) -> None:
-        """Stop at once."""
+        """Kill the process."""
         self._process.kill()
         self._process.join()
         self._pipe.close()
 
     @property
     def alive(self) -> bool:
-        """True if it can be asked."""
+        """True if the process is running."""
         return self._process.is_alive()
 
 
 class Processes:
-    """A few worker processes, started when they are needed; the last one used is used first."""
+    """A pool of worker processes, started on demand; the last one used is used first."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -137,7 +143,7 @@ class Processes:
         self._changes += 1
 
     async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
-        """Return the answer, or a reply that says why there is none."""
+        """Return the answer, or a reply with the reason why there is none."""
         is_long = seconds > QUICK
         if self._waiting >= MOST_WAITING or (is_long and self._long_waiting >= MOST_LONG_WAITING):
             return _refused("too much is asked at once; try again in a moment", 503)
@@ -156,7 +162,7 @@ class Processes:
             self._expect_rest()
 
     def _ask(self, question: Question, seconds: float) -> Reply:
-        """Asked once more of another process where the first one died."""
+        """Return the answer, with a second try in another process if the first one dies."""
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:
@@ -179,7 +185,7 @@ class Processes:
             self._back(worker)
 
     def _back(self, worker: Worker) -> None:
-        """To be asked again."""
+        """Return a worker to the pool."""
         with self._taking:
             if worker.alive:
                 worker.used = time.monotonic()
@@ -189,14 +195,17 @@ class Processes:
             self._taking.notify()
 
     def _expect_rest(self) -> None:
-        """Look for processes to end after a while, if there are any."""
+        """Schedule the end of spare processes, if there are any."""
         is_large = any(worker.memory > LARGE for worker in self._idle)
         if self._rest is None and self._idle and (len(self._idle) > 1 or is_large):
             left = max(0.0, self._idle[0].used + REST - time.monotonic())
             self._rest = asyncio.get_running_loop().call_later(left, self._end_spare)
 
     def _end_spare(self) -> None:
-        """Give back the memory of those that rest; the first of them has rested longest."""
+        """End processes that have been idle for long, to free their memory.
+
+        The first one has been idle longest, since workers are taken from the end of the list.
+        """
         self._rest = None
         with self._taking:
             while self._idle and time.monotonic() - self._idle[0].used >= REST:
@@ -211,9 +220,9 @@ class Processes:
         self._expect_rest()
 
     def _taken(self, *, is_long: bool = False) -> Worker:
-        """Return a worker that rests, or will in a moment, else a new one.
+        """Return a worker that is idle, or will be in a moment, else a new one.
 
-        The only one that rests is left for previews: they would wait for another to start.
+        The last idle worker is left for previews, which would otherwise wait for another to start.
         """
         with self._taking:
             self._taking.wait_for(lambda: self._idle or not self._all, PATIENCE)
@@ -228,14 +237,14 @@ class Processes:
         return worker
 
     def start(self) -> None:
-        """Have one worker ready before it is asked."""
-        with self._taking, suppress(EOFError, OSError):  # whoever asks it then is told
+        """Start one worker before the first question."""
+        with self._taking, suppress(EOFError, OSError):  # the next question reports it
             worker = self._taken()
             self._idle.append(worker)
             worker.wait()
 
     def end(self) -> None:
-        """Stop all of them."""
+        """Stop all processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in list(self._all):
             worker.end()
@@ -246,7 +255,7 @@ def _refused(what: str, status: int) -> Reply:
 
 
 def _answer_all(pipe: Connection, session: Session) -> None:
-    """What a worker does until the studio ends."""
+    """Answer questions from the pipe until the studio ends: the main loop of a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends it
     from pnp.extras.studio.answers import Answers
 
@@ -270,9 +279,9 @@ def _answer_all(pipe: Connection, session: Session) -> None:
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """Interrupt the rules of a game shortly before the time is up, where the system has timers.
+    """Interrupt a game's rules shortly before the time limit, if the system has timers.
 
-    The error names the function that takes too long, and the process need not be killed.
+    The error then names the function that takes too long, and the process survives.
     """
     if not hasattr(signal, "setitimer"):
         yield
@@ -286,18 +295,18 @@ def _limited(seconds: float) -> Iterator[None]:
 
 
 def _limit_memory() -> None:
-    """Have requests for more memory than `MOST_MEMORY` fail, where the system can."""
+    """Limit the memory of this process to `MOST_MEMORY`, if the system can."""
     if sys.platform != "win32":
         import resource
 
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
         most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
-        with suppress(OSError, ValueError):  # some systems know the limit, and cannot set it
+        with suppress(OSError, ValueError):  # some systems have the limit but cannot set it
             resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 
 def _trim() -> None:
-    """Give memory of large replies back to the system; glibc keeps it until it is told to."""
+    """Return the memory of large replies to the system; glibc does not do so by itself."""
     import ctypes
 
     with suppress(AttributeError, OSError, TypeError):  # other systems have no such function
@@ -305,9 +314,9 @@ def _trim() -> None:
 
 
 def _memory() -> int:
-    """Return the most bytes that this process has had, 0 where the system does not count them.
+    """Return the peak memory of this process in bytes, or 0 if the system does not count it.
 
-    On Linux, `ru_maxrss` begins with what the parent had when it started this process.
+    On Linux, `ru_maxrss` includes the parent's memory at the start of this process.
     """
     if sys.platform == "win32":
         return 0
