@@ -1,4 +1,4 @@
-"""Finds what there is: components, kits and games, shipped or a guest's."""
+"""Find components, kits and games, shipped or from installed packages."""
 
 from pnp.catalogue.catalogue import Broken, Catalogue
 

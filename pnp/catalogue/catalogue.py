@@ -1,4 +1,4 @@
-"""Finds everything that can be printed, set up and scored, by name; read when it is used.
+"""Find everything that can be printed, set up and scored, by name; files are read on first use.
 
 Packages and folders that cannot be used are listed by `Catalogue.broken`; all others work.
 """
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _MOST_FILES = 1000
-"""Cached files of each sort."""
+"""Maximum number of cached files of each sort."""
 
 
 class Broken(NamedTuple):
@@ -64,7 +64,8 @@ def _paths(folders: object) -> tuple[Path, ...]:
 class Catalogue:
     """Shipped components, kits and games, those of installed packages, and templates in folders.
 
-    A component in a folder may replace a shipped one; an installed package replaces nothing. Only
+    A component in a folder can replace a shipped one; an installed package replaces nothing.
+    Only
     shipped and installed packages have rules: no code in a folder is run.
     """
 
@@ -77,7 +78,7 @@ class Catalogue:
         self._themes = Bounded[Path, "Theme"](_MOST_FILES)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Sent to other processes as its folders, with nothing read yet."""
+        """Return the folders as pickled state; other processes read the files again."""
         return type(self), (self._own.folders,)
 
     def anew(self) -> "Catalogue":
@@ -91,8 +92,9 @@ class Catalogue:
     def broken(self) -> tuple[Broken, ...]:
         """Return folders that do not exist, and installed packages that cannot be used.
 
-        Installed packages are imported for it, and shipped ones only if there are any. Faults of
-        templates and kits show when these are read.
+        This imports all installed packages, and shipped ones only if there are any. Errors in
+        templates
+        and kits are raised when these are read.
         """
         found = [Broken(str(folder), error) for folder, error in self._own.missing_folders()]
         for package in self._packages.installed:
@@ -112,9 +114,10 @@ class Catalogue:
         return found
 
     def _file(self, name: str) -> Path | None:
-        """Return the file of a name; installed packages are searched only if no other has it.
+        """Return the file with a name, searching installed packages only if no other has it.
 
-        Raises PnpError for a folder that does not exist, which could have replaced it.
+        Raises:
+            PnpError: If a folder does not exist, because it could have replaced the file.
         """
         self.check_folders()
         return self._own.own.get(name) or self._files.get(name)
@@ -129,7 +132,7 @@ class Catalogue:
         return {n.removesuffix(end): file for n, file in self._files.items() if n.endswith(end)}
 
     def pads(self) -> dict[str, str]:
-        """Return the component that is a game's score pad, or its sheet, by the game's name."""
+        """Return each game's score pad or sheet by the game's name; a pad replaces a sheet."""
         known = [name.rpartition("/") for name in self.components()]
         return {
             game: f"{game}/{kind}"
@@ -139,11 +142,11 @@ class Catalogue:
         }
 
     def game_names(self) -> tuple[str, ...]:
-        """Return the names of all games, sorted, including those that can only be printed."""
+        """Return the sorted names of all games, including those that can only be printed."""
         return tuple(sorted({*self.games(), *self.kits()}))
 
     def sources(self) -> Files:
-        """Return all TOML files in the user's folders by name; raises PnpError."""
+        """Return all TOML files in the user's folders by name; raise PnpError for a huge folder."""
         return self._own.sources()
 
     def check_folders(self) -> None:
@@ -151,15 +154,15 @@ class Catalogue:
         self._own.check_folders()
 
     def is_shipped(self, name: str) -> bool:
-        """True if the file of a name came with the package, where it has been checked."""
+        """Return True if the file with this name is shipped, and therefore already checked."""
         return self._own.is_shipped(name)
 
     def folder_of(self, file: Path) -> Path | None:
-        """Return the user's folder in which a file was found, None for other files."""
+        """Return the user's folder in which a file was found, or None for other files."""
         return self._own.folder_of(file)
 
     def kit_file(self, name: str) -> Path:
-        """Return the kit file of a game; raises PnpError."""
+        """Return the kit file of a game; raise PnpError if there is none."""
         file = self._file(f"{name}/{KIT}")
         if file is not None:
             return file
@@ -171,7 +174,7 @@ class Catalogue:
         raise PnpError(what, hint=nearest(name, list(self.kits()), "kits"), parameter="game")
 
     def _component(self, name: str) -> Path:
-        """Return the file of a component; raises PnpError."""
+        """Return the file of a component; raise PnpError if there is none."""
         from pnp.templates.source import no_template
 
         file = self._file(name)
@@ -182,9 +185,11 @@ class Catalogue:
         return file
 
     def template(self, name: str) -> "Template":
-        """Return the template of a name, or of a file if it ends with `.toml`, read once.
+        """Return the template with a name, or of a file if it ends with `.toml`; it is cached.
 
-        Raises PnpError or Faults.
+        Raises:
+            PnpError: If there is no such component.
+            Faults: If its file has several errors.
         """
         return self._templates.fetch(name, lambda: self._load(name))
 
@@ -200,9 +205,11 @@ class Catalogue:
         return load_template(file, known_as, self._tabletop, self._texts, theme)
 
     def template_of(self, text: str, name: str) -> "Template":
-        """Return the template of a text, which errors refer to by a name.
+        """Return the template of a text; errors refer to it by a name.
 
-        Raises PnpError or Faults.
+        Raises:
+            PnpError: If the text has an error.
+            Faults: If it has several.
         """
         from pnp.files.toml_text import parse_toml
         from pnp.templates.loading import load_template
@@ -212,7 +219,7 @@ class Catalogue:
         return load_template(file, name, self._tabletop, texts, self.theme("common"))
 
     def summary(self, name: str) -> "Summary":
-        """Return the title and help of a component; raises PnpError or Faults."""
+        """Return the title and help of a component; raise PnpError or Faults."""
         from pnp.templates.source import Summary, read_source
 
         if self.is_shipped(name):
@@ -221,13 +228,13 @@ class Catalogue:
         return Summary(template.title, template.declared.help)
 
     def theme(self, game: str) -> "Theme":
-        """Return the theme of a game, the common one if it has none; raises PnpError or Faults."""
+        """Return the theme of a game, or the common one; raise PnpError or Faults."""
         file = self._file(f"{game}/{THEME}")
         found = file or self._own.shipped[f"common/{THEME}"]
         return self._theme(found, self.folder_of(found))
 
     def theme_beside(self, neighbour: Path) -> "Theme":
-        """Return the theme in the folder of a file, else the common one; raises PnpError."""
+        """Return the theme in a file's folder, or the common one; raise PnpError or Faults."""
         file = neighbour.with_name(f"{THEME}.toml")
         there = file.is_file()
         return self._theme(file, file.parent) if there else self.theme("common")
@@ -239,17 +246,17 @@ class Catalogue:
 
     @cached_property
     def _tabletop(self) -> "Tabletop":
-        """Draws other components and positions for templates."""
+        """Drawings of other components and of positions, for templates."""
         from pnp.diagrams.tabletop import Tabletop
 
         return Tabletop(self.template, self.read_text)
 
     def look(self, palette: "Palette") -> "Look":
-        """Return the look of components on the table in a palette."""
+        """Return the style of components on the table in a palette."""
         return self._tabletop.look(palette)
 
     def _check_figure(self, figure: "Figure") -> None:
-        """Raise PnpError if a board or piece of a figure is no component."""
+        """Raise PnpError if a board or piece of a figure is not a component."""
         from pnp.catalogue.figures import figure_faults
         from pnp.drawing.colour import palette
 
@@ -261,11 +268,15 @@ class Catalogue:
         return self._packages.names()
 
     def game(self, name: str) -> "AnyGame":
-        """Return the game of a name; raises PnpError."""
+        """Return the game with a name; raise PnpError if there is none."""
         return self._packages.game(name)
 
     def rules(self, name: str) -> "AnyGame | None":
-        """Return the game of a name, None if nothing with rules has it; raises PnpError."""
+        """Return the game with a name, or None if no package has its rules.
+
+        Raises:
+            PnpError: If the package cannot be used.
+        """
         return self._packages.rules(name)
 
     def all_games(self) -> "tuple[AnyGame, ...]":
@@ -273,27 +284,27 @@ class Catalogue:
         return self._packages.all_games()
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game a file names and its position, legal or not; raises PnpError."""
+        """Return the game that a file names and its position, legal or not; raise PnpError."""
         return self._positions.parse(toml)
 
     def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Parse a position, of a record the last one, and check it; raises PnpError or Faults."""
+        """Parse a position, or the last one of a record, and check it; raise PnpError or Faults."""
         return self._positions.read(toml)
 
     def read_text(self, text: str) -> "tuple[AnyGame, Position]":
-        """Read a position from its text; raises PnpError or Faults."""
+        """Read a position from its text; raise PnpError or Faults."""
         return self._positions.read_text(text)
 
     def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
-        """Read a record, or a position without moves; raises PnpError or Faults."""
+        """Read a record, or a position without moves; raise PnpError or Faults."""
         return self._positions.record(toml)
 
     def find_code(self, code: str) -> "RankedSetup":
-        """Return the setup that a code names; raises PnpError."""
+        """Return the setup that a code names; raise PnpError for an unknown code."""
         return self._positions.find_code(code)
 
     def figure(self, text: str) -> "Figure":
-        """Return the figure of a position's text; raises PnpError."""
+        """Return the figure of a position's text; raise PnpError or Faults."""
         game, position = self.read_text(text)
         figure: Figure = game.figure(position)
         return figure

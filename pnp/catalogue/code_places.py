@@ -1,4 +1,4 @@
-"""Finds the line of a game's code that a fault is about."""
+"""Locate the line of a game's code that an error is about."""
 
 import ast
 import sys
@@ -16,7 +16,7 @@ _OURS, _GAMES = "pnp", "pnp.games"
 
 
 def line_of_function(function: object) -> SourceLocation:
-    """Return where a function is defined; an empty location for a class, a value or one of C."""
+    """Return where a function is defined; an empty location for a class, a value or C code."""
     found: Any = function
     while isinstance(found, partial):
         found = found.func
@@ -30,9 +30,9 @@ def line_of_function(function: object) -> SourceLocation:
 
 
 def line_of_error(error: BaseException, module: str) -> SourceLocation:
-    """Return the innermost line of the module's package that an error passed; else an empty one.
+    """Return the innermost line of the module's package in an error's traceback, or an empty one.
 
-    What a library raises belongs to the code that called it.
+    Errors raised by a library are attributed to the code that called it.
     """
     if isinstance(error, SyntaxError) and error.filename:
         return SourceLocation(shown_file(error.filename), error.lineno or 0)
@@ -41,10 +41,11 @@ def line_of_error(error: BaseException, module: str) -> SourceLocation:
 
 
 def line_of_field(module: str, path: str = "") -> SourceLocation:
-    """Return where the package of a module writes a field of its game, else its `GAME =`.
+    """Return the line on which a package sets a field of its game, or else its `GAME =`.
 
-    `path` names the field, such as `title` or `variants[1].tag`: the `tag` of the second `Variant(`
-    in the package. A value that is built otherwise has no better line than the game.
+    `path` names the field, such as `title` or `variants[1].tag`: the `tag` of the second
+    `Variant(`
+    call in the package. A value that is built otherwise is located at the game.
     """
     *owners, name = path.split(".")
     owner, _, number = owners[0].rstrip("]").partition("[") if owners else ("game", "", "")
@@ -60,7 +61,7 @@ def line_of_field(module: str, path: str = "") -> SourceLocation:
 
 
 def _modules(module: str) -> Iterator[ModuleType]:
-    """The imported modules of a package, that one first."""
+    """Yield the imported modules of a package, itself first."""
     yield sys.modules[module]
     within = f"{module}."
     yield from (each for name, each in sorted(sys.modules.items()) if name.startswith(within))
@@ -72,7 +73,7 @@ _MOST_BYTES = 5_000_000
 
 @lru_cache(maxsize=100)
 def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
-    """The lines of each keyword by its call, and of `GAME =`."""
+    """Return the lines of each keyword argument by its call, and of `GAME =`."""
     try:
         tree = ast.parse(read_bytes(Path(file), _MOST_BYTES))
     except (PnpError, ValueError, SyntaxError):  # such as a module of a zip
@@ -96,7 +97,7 @@ def raised(error: BaseException) -> str:
 
 
 def shown_file(file: str) -> str:
-    """Return a file as its package has it, such as `pnp_clobber/rules.py`: alike everywhere."""
+    """Return a file's path from its package on, such as `pnp_clobber/rules.py`."""
     path = Path(file)
     top = path
     while (top.parent / "__init__.py").is_file():
@@ -105,13 +106,13 @@ def shown_file(file: str) -> str:
 
 
 def _root(module: str) -> str:
-    """The package whose frames are a game's: ours is that of all shipped games."""
+    """Return the package whose frames are a game's; all shipped games share one."""
     first = module.partition(".")[0]
     return _GAMES if first == _OURS else first
 
 
 def _lines(traceback: TracebackType | None, root: str) -> Iterator[SourceLocation]:
-    """The lines of a package in a traceback, the outermost first."""
+    """Yield the lines of a package in a traceback, the outermost first."""
     while traceback is not None:
         frame = traceback.tb_frame
         if f"{frame.f_globals.get('__name__', '')}.".startswith(f"{root}."):

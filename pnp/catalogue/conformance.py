@@ -1,8 +1,10 @@
-"""Checks that every game passes, shipped or installed: random games in, faults and facts out.
+"""Check games, shipped or installed, by playing random games.
 
-`faults` takes random games of each variant through all checks. A fault says what was played, so
-that it can be played again: the same seed plays the same game on every machine. One mistake often
-shows many times, and is reported once. `facts` are properties that no rule forbids.
+`faults` runs all checks on random games of each variant. A fault names the seed, which replays
+the
+same game on every machine. One mistake often appears many times, and is reported once. `facts`
+are
+properties that no rule forbids.
 """
 
 import json
@@ -28,13 +30,13 @@ MAX_MOVES = 2000
 """Maximum number of moves of a random game; a longer one is cut off there."""
 
 NONSENSE = ("", "?", "é", "..", "take", "z9", "a1" * 5000)
-"""Texts that are no move of any game."""
+"""Texts that are not a move of any game."""
 
-_SPREAD = 300  # positions of a game for checks of one position; more are alike
-_POSITIONS = 12  # of a game, for checks that look at every move
-_MOVES = 40  # of a position, to be played
-_OTHERS = 400  # of a position, to be refused
-_SETUPS = 20
+_SPREAD = 300  # positions per game for checks of a single position; more are redundant
+_POSITIONS = 12  # positions per game for checks of every move, which are slow
+_MOVES = 40  # moves that are played per position
+_OTHERS = 400  # unlisted moves that are tried per position
+_SETUPS = 20  # random setups per variant
 _KEY = re.compile(
     r"""^\w+ = (?:\"{3}.*?\"{3}|'{3}.*?'{3}|\[\n.*?^\]|[^\n]*)\n""", re.MULTILINE | re.DOTALL
 )
@@ -43,9 +45,9 @@ _KEY = re.compile(
 def random_game(
     game: AnyGame, variant: Variant[Any], seed: int, *, dice: bool = False
 ) -> Iterator[Any]:
-    """Every position of one game between players who know nothing, the last one over.
+    """Yield every position of one game of random moves, up to the final one.
 
-    A game with dice waits for them at once, unless they are rolled too.
+    A game with dice ends immediately, because it waits for them, unless `dice` is True.
     """
     chance = random.Random(seed)  # noqa: S311  # a game
     reached = variant.unrank(chance.randrange(variant.count))
@@ -59,19 +61,19 @@ def random_game(
 
 @dataclass(frozen=True)
 class Trial:
-    """One random game of a variant, which all checks look at."""
+    """One random game of a variant, shared by all checks."""
 
     game: AnyGame
     variant: Variant[Any]
     seed: int
 
     def __str__(self) -> str:
-        """As a fault names it."""
+        """Return the name of the trial as used in faults."""
         return f"{self.game.name} {self.variant.name}".rstrip() + f", seed {self.seed}"
 
     @cached_property
     def reached(self) -> tuple[Any, ...]:
-        """All positions from the setup to the end, or to one beyond the limit of moves."""
+        """Positions from the setup to the end, or to one beyond the limit of moves."""
         alone = self.variant is self.game.variants[0]  # more players only roll the same dice
         played = random_game(self.game, self.variant, self.seed, dice=alone)
         return tuple(islice(played, (self.game.max_moves or MAX_MOVES) + 2))
@@ -83,40 +85,40 @@ class Trial:
 
     @property
     def positions(self) -> tuple[Any, ...]:
-        """The positions, of a long game some from all its stages."""
+        """Positions to check, spread over all stages of a long game."""
         return _spread(self.reached, _SPREAD)
 
     @property
     def some(self) -> tuple[Any, ...]:
-        """A few of the positions, from all stages."""
+        """A few of the positions, spread over all stages."""
         return _spread(self.reached, _POSITIONS)
 
 
 def trials(game: AnyGame, seeds: Iterable[int] = (1, 2)) -> list[Trial]:
-    """Return a random game of each variant and seed, not played yet."""
+    """Return a random game of each variant and seed; it is played on first use."""
     safe = guarded(game, game.legal_moves.__module__)
     return [Trial(safe, variant, seed) for variant in safe.variants for seed in seeds]
 
 
 Fault = tuple[str, str]
-"""The field of the game that a fault is about, and what is wrong, a position in lines below."""
+"""The field of the game at fault, and the error, followed by a position on lines below."""
 
 Check = Callable[[Trial], Iterator[Fault]]
-"""Yields what is wrong with a game; it may raise what the game raises."""
+"""Yields the errors of a game; exceptions raised by the game are allowed to propagate."""
 
 
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
-    """All faults that one check finds; whatever the game's code raises is one."""
+    """Yield all faults found by one check, including any exception in the game's code."""
     return (fault.about(_played(check, trial)) for fault in _found(check, trial))
 
 
 def _played(check: Check, trial: Trial) -> str:
-    """What was tried, in words."""
+    """Return the trial and check in words."""
     return f"{trial}: {check.__name__.replace('_', ' ')}"
 
 
 def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
-    """The faults without what was played."""
+    """Yield the faults without naming the trial."""
     try:
         for field, fault in check(trial):
             what, _, position = fault.partition("\n")
@@ -129,9 +131,10 @@ def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
 
 
 def _as_fault(trial: Trial, error: PnpError) -> PnpError:
-    """Return an error that the game raised; a location in the text of a position is put in words.
+    """Return an error that the game raised, with a location in a position's text put in words.
 
-    The guard adds the game's name and `pnp check` as the remedy, which a check need not repeat.
+    The guard adds the game's name and `pnp check` as the remedy, which a check need not
+    repeat.
     """
     if not error.where.file:
         return error.told_elsewhere()
@@ -139,14 +142,14 @@ def _as_fault(trial: Trial, error: PnpError) -> PnpError:
 
 
 def _line_of_error(trial: Trial, error: PnpError) -> SourceLocation:
-    """Where the game raised an error, or the function that our code raised it about."""
+    """Return the line that raised an error, or else the function that the error is about."""
     where = line_of_error(error, trial.game.legal_moves.__module__)
     field = "why_not" if isinstance(error, IllegalMove) else "format"
     return where if where.line else _line_of(trial, field)
 
 
 def _line_of(trial: Trial, field: str) -> SourceLocation:
-    """Where the function of a field is defined."""
+    """Return the location at which the function of a field is defined."""
     owners = (trial.game, trial.variant, trial.game.thinking, trial.game.laying)
     values = (vars(owner).get(field) for owner in owners if owner is not None)
     value = next(filter(None, values), trial.game.score)
@@ -156,20 +159,20 @@ def _line_of(trial: Trial, field: str) -> SourceLocation:
 
 
 def positions_are_legal(trial: Trial) -> Iterator[Fault]:
-    """Each one that is reached."""
+    """Check that each reached position is legal."""
     for position in trial.positions:
         for reason in trial.game.reasons(position):
             yield "reasons", f"{reason} in\n{trial.game.format(position)}"
 
 
 def games_end_in_time(trial: Trial) -> Iterator[Fault]:
-    """No game is longer than its rules say, if they say so."""
+    """Check that no game is longer than its declared limit."""
     if trial.game.max_moves and trial.cut_off:
         yield "max_moves", f"not over after {trial.game.max_moves:,} moves, the declared limit"
 
 
 def text_is_read_back(trial: Trial) -> Iterator[Fault]:
-    """Format and parse are one another's inverse."""
+    """Check that parsing a formatted position returns the same position."""
     game = trial.game
     for position in trial.positions:
         text = game.format(position)
@@ -185,7 +188,7 @@ def text_is_read_back(trial: Trial) -> Iterator[Fault]:
 
 
 def moves_are_counted(trial: Trial) -> Iterator[Fault]:
-    """As many as are listed, each once; none when the game is over, else some."""
+    """Check that moves are counted correctly and unique, and missing only when a game is over."""
     game = trial.game
     for position in trial.positions:
         moves = game.legal_moves(position)
@@ -205,7 +208,7 @@ def moves_are_counted(trial: Trial) -> Iterator[Fault]:
 
 
 def players_are_counted_from_1(trial: Trial) -> Iterator[Fault]:
-    """The player to move is one of those who score."""
+    """Check that the player to move is one of those in the score."""
     for position in trial.some:
         players = len(trial.game.score(position).players)
         if type(position.to_move) is not int or not 1 <= position.to_move <= players:
@@ -213,7 +216,7 @@ def players_are_counted_from_1(trial: Trial) -> Iterator[Fault]:
 
 
 def moves_are_picked_step_by_step(trial: Trial) -> Iterator[Fault]:
-    """Whoever picks steps that are offered ends with one move, and every move can be picked."""
+    """Check that every move can be picked, and that any offered steps lead to one move."""
     chance = random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some:
         moves = trial.game.by_targets(position)
@@ -234,7 +237,7 @@ def moves_are_picked_step_by_step(trial: Trial) -> Iterator[Fault]:
 def _steps_name_spaces(
     game: AnyGame, position: Any, moves: Mapping[Targets, Any]
 ) -> Iterator[Fault]:
-    """Each move has steps of its own, at spaces that there are."""
+    """Yield an error for moves with equal steps, and for steps on unknown spaces."""
     if len(moves) != len(game.legal_moves(position)):
         yield "steps", f"two moves have the same steps in\n{game.format(position)}"
     known = set(game.spaces(position))
@@ -246,7 +249,10 @@ def _steps_name_spaces(
 
 
 def listed_moves_are_played(trial: Trial) -> Iterator[Fault]:
-    """Each is legal, is read from its text, leads to a legal position and changes no other."""
+    """Check that each listed move is legal, readable, and leads to a legal position.
+
+    Playing it must change the position, but not the object that it was played in.
+    """
     game = trial.game
     for position in trial.some:
         before = game.format(position)
@@ -265,9 +271,11 @@ def listed_moves_are_played(trial: Trial) -> Iterator[Fault]:
 
 
 def other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
-    """Moves of other positions that are not listed in this one, nor lead where a listed one does.
+    """Check that moves of other positions are refused if they are not listed in this one.
 
-    A tile that looks the same when turned may be laid both ways, and one is listed.
+    A move is accepted if it leads to the same position as a listed one: a tile that looks the
+    same
+    when turned can be placed both ways, and only one is listed.
     """
     game = trial.game
     known = _all_moves(game, trial.some)
@@ -285,7 +293,7 @@ def other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
 
 
 def nonsense_is_no_move(trial: Trial) -> Iterator[Fault]:
-    """It is answered with what was expected, in few words."""
+    """Check that nonsense is refused with a short message about what was expected."""
     for text in NONSENSE:
         try:
             trial.game.parse_move(trial.positions[0], text)
@@ -300,7 +308,10 @@ def nonsense_is_no_move(trial: Trial) -> Iterator[Fault]:
 
 
 def reasons_have_places(trial: Trial) -> Iterator[Fault]:
-    """Of positions put together from those of different ages, each reason lies in their text."""
+    """Check that each reason why a mixed-up position is illegal has a place in its text.
+
+    Positions are mixed by replacing one key with its value from a later position.
+    """
     game = trial.game
     texts = [
         {line.split()[0]: line for line in _KEY.findall(game.format(position))}
@@ -324,7 +335,10 @@ def reasons_have_places(trial: Trial) -> Iterator[Fault]:
 
 
 def scores_are_their_parts(trial: Trial) -> Iterator[Fault]:
-    """Points add up, where a player has no figures besides; a winner is one of the players."""
+    """Check that parts add up to the total, and that the winner is a player.
+
+    Totals of players with further figures are not compared.
+    """
     for position in trial.positions:
         score = trial.game.score(position)
         data = trial.game.score_json(position)
@@ -341,7 +355,7 @@ def scores_are_their_parts(trial: Trial) -> Iterator[Fault]:
 
 
 def margins_are_those_of_the_score(trial: Trial) -> Iterator[Fault]:
-    """What is reckoned without parts, fast, is what the score tells; both for the same person."""
+    """Check that the fast totals equal those of the score, and that each player is one person."""
     game = trial.game
     for position in trial.positions:
         told = [
@@ -356,7 +370,7 @@ def margins_are_those_of_the_score(trial: Trial) -> Iterator[Fault]:
 
 
 def search_has_its_facts(trial: Trial) -> Iterator[Fault]:
-    """What everybody may hope for, the turn and the winner of a playout are of their types."""
+    """Check that the outlook, the turn and a rollout's winner have valid values."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some[:2]:
         players = len(game.score(position).players)
@@ -370,7 +384,7 @@ def search_has_its_facts(trial: Trial) -> Iterator[Fault]:
 
 
 def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[Fault]:
-    """Whoever thinks ahead has the same moves on a table that may be."""
+    """Check that a redrawn position has the same moves, looks the same and is legal."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     redrawn, seen = game.thinking.redrawn, game.thinking.seen
     if redrawn is None:
@@ -388,7 +402,7 @@ def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[Fault]:
 
 
 def order_of_keys_is_free(trial: Trial) -> Iterator[Fault]:
-    """A position's text says the same when its keys are put in another order."""
+    """Check that the order of keys in a position's text does not matter."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some:
         keys = _KEY.findall(game.format(position))
@@ -399,7 +413,7 @@ def order_of_keys_is_free(trial: Trial) -> Iterator[Fault]:
 
 
 def unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
-    """A fault of the text is raised, not passed over."""
+    """Check that an unknown key in a position's text is refused."""
     text = "nonsense = 1\n" + trial.game.format(trial.positions[0])
     try:
         trial.game.parse(parse_toml(text))
@@ -409,7 +423,7 @@ def unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
 
 
 def setups_are_numbers(trial: Trial) -> Iterator[Fault]:
-    """Unrank and rank, code and decode are one another's inverse; setups are legal."""
+    """Check that ranking and codes are reversible, and that setups are legal."""
     game, variant, chance = trial.game, trial.variant, random.Random(trial.seed)  # noqa: S311
     drawn = (chance.randrange(variant.count) for _ in range(_SETUPS))
     for number in (0, variant.count - 1, *drawn):
@@ -424,7 +438,10 @@ def setups_are_numbers(trial: Trial) -> Iterator[Fault]:
 
 
 def the_usual_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
-    """A number of its own, which the position after a move has only if it is a setup too."""
+    """Check that the standard start is a setup.
+
+    A position after a move may be ranked only if it is a setup too.
+    """
     game, variant = trial.game, trial.variant
     start = variant.start()
     number = variant.rank(start)
@@ -443,7 +460,7 @@ def the_usual_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
 
 
 def figures_show_something(trial: Trial) -> Iterator[Fault]:
-    """Boards with spaces, and whose turn it is."""
+    """Check that figures have boards with spaces, and name the turn unless the game is over."""
     for position in trial.some:
         figure = trial.game.figure(position)
         if not figure.boards or not all(board.texts for board in figure.boards):
@@ -453,7 +470,7 @@ def figures_show_something(trial: Trial) -> Iterator[Fault]:
 
 
 def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[Fault]:
-    """A piece that is put on an empty board by hand is there, and what is lifted is that piece."""
+    """Check that a piece placed on an empty board by hand is there and can be lifted again."""
     game, laying = trial.game, trial.game.laying
     if laying is None:
         return
@@ -495,9 +512,9 @@ CHECKS: tuple[Check, ...] = (
 
 
 def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterator[PnpError]:
-    """Yield what is wrong with a game, as far as random games show it.
+    """Yield the errors of a game that random games reveal.
 
-    Of each check the first fault, and of what the game's code raises what no other check has told.
+    Only the first fault of each check is reported, and each exception of the game's code once.
     """
     told: set[str] = set()
     for check in checks:
@@ -513,7 +530,7 @@ def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterato
 
 
 def facts(trials: Sequence[Trial]) -> Iterator[str]:
-    """Yield what random games show that is no fault, such as positions that repeat."""
+    """Yield properties that are not faults, such as positions that repeat."""
     if any(len(set(trial.reached)) < len(trial.reached) for trial in trials):
         yield "positions can repeat"
     if any(trial.cut_off for trial in trials):
@@ -521,12 +538,12 @@ def facts(trials: Sequence[Trial]) -> Iterator[str]:
 
 
 def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:
-    """At most so many of them, evenly from the first to the last."""
+    """Return at most `count` elements, evenly spread from the first to the last."""
     if len(things) <= count:
         return tuple(things)
     return tuple(things[at * (len(things) - 1) // (count - 1)] for at in range(count))
 
 
 def _all_moves(game: AnyGame, positions: Iterable[Any]) -> list[Hashable]:
-    """The moves of all the positions, each once, in the order in which they come."""
+    """Return the moves of all positions without duplicates, in order of appearance."""
     return list(dict.fromkeys(m for each in positions for m in game.legal_moves(each)))

@@ -1,4 +1,4 @@
-"""What every figure of a game keeps: its boards and pieces are components that can be drawn."""
+"""Check figures of games: their boards and pieces must be components that can be drawn."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from pnp.figure import EDGE, BoardFigure, Figure, PieceRef
 from pnp.geometry import Size
 
 _ROOM, _LARGEST = Size(170, 170), 24.0
-"""For a board, and of a space on it, in mm: about those of a page."""
+"""Size of the page area and maximum side of a space for test drawings, in mm."""
 
 
 def figures_of(catalogue: Catalogue) -> Check:
@@ -20,7 +20,7 @@ def figures_of(catalogue: Catalogue) -> Check:
     looks = [catalogue.look(palette(name)) for name in palette_names()]
 
     def figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
-        """Boards and pieces in every palette, on spaces that the printed board has, and scores."""
+        """Check that boards, pieces and scores can be drawn, in every palette."""
         for position in trial.some:
             figure = trial.game.figure(position)
             for look in looks:
@@ -33,7 +33,7 @@ def figures_of(catalogue: Catalogue) -> Check:
 
 
 def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
-    """A random sheet is one of its template, which has the parameters."""
+    """Yield an error if a random sheet has parameters that its template refuses."""
     sheets = trial.game.sheets
     if sheets is not None:
         code = sheets.draw({}, trial.seed).code(0)
@@ -46,7 +46,7 @@ def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
 
 
 def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
-    """Yield what is wrong with the boards and pieces; raises PnpError if one is no component."""
+    """Yield the errors of boards and pieces; raise PnpError for an unknown or broken component."""
     for board in figure.boards:
         yield from _missing_spaces(board, look)
     for thing in dict.fromkeys(_pieces(figure)):
@@ -58,7 +58,7 @@ def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
 
 
 def _pieces(figure: Figure) -> Iterator[PieceRef]:
-    """What lies on its boards and beside them, what was chosen, and what colours its lines."""
+    """Yield the pieces on boards and in trays, the chosen ones, and those that colour lines."""
     for board in figure.boards:
         yield from (each.thing for each in board.placed)
         yield from (route.like for route in board.routes if route.like)
@@ -68,7 +68,7 @@ def _pieces(figure: Figure) -> Iterator[PieceRef]:
 
 
 def _missing_spaces(board: BoardFigure, look: Look) -> Iterator[str]:
-    """Spaces on which something lies or is drawn, and which the component has not."""
+    """Yield an error for each space that only the figure or only the component has."""
     printed = look.ground(board.thing, _ROOM, _LARGEST).spaces
     used = [*board.board.names, *(name for each in board.placed for name in each.spaces)]
     used += [mark.space for mark in board.marks]

@@ -1,4 +1,4 @@
-"""What a game must be to be known, and where in a file the faults of a position lie."""
+"""Check the fields of a game, and locate the errors of a position in its file."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,15 +20,16 @@ _VARIANT = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def tags(game: AnyGame) -> list[str]:
-    """What opens the codes of its setups and of its sheets."""
+    """Return the tags that begin the codes of its setups and of its sheets."""
     sheets = [game.sheets.tag] if game.sheets else []
     return [variant.tag for variant in game.variants] + sheets
 
 
 def checked(name: str, module: str, found: object) -> AnyGame:
-    """Return the `GAME` of a module if it is a game of that name with sound fields.
+    """Return the `GAME` of a module if it is a game with this name and valid fields.
 
-    Raises PnpError with the line of the field.
+    Raises:
+        PnpError: If it is not; the error has the line of the field.
     """
     if isinstance(found, Game):
         fault = comparison(Game)(found) or next(_faults(name, found), None)
@@ -40,7 +41,7 @@ def checked(name: str, module: str, found: object) -> AnyGame:
 
 
 def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
-    """What is wrong with the fields of a game that have the right types."""
+    """Yield the errors in fields of a game that have the right types."""
     if game.name != name:
         yield TypeFault("name", f"expected {name!r} as in the entry point, found {game.name!r}")
     if game.max_moves is not None and game.max_moves < 1:
@@ -93,7 +94,7 @@ def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[Typ
 
 
 def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
-    """No two games may print the same codes; raises PnpError."""
+    """Raise PnpError if another game uses one of this game's tags, so that codes would clash."""
     for other in others:
         for number, tag in enumerate(tags(game)):
             if tag in tags(other):
@@ -102,7 +103,11 @@ def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
 
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:
-    """Where in the file lies what makes the position illegal; raises NotationError for no space."""
+    """Return the location in a file that makes the position illegal.
+
+    Raises:
+        NotationError: If the reason's space is not a valid name.
+    """
     if reason.parameter not in toml.data:
         return SourceLocation(toml.file, token=str(reason.space or reason.parameter))
     if reason.space is not None:

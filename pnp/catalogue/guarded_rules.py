@@ -1,7 +1,8 @@
-"""The one boundary between the rules of a game by another author and our code.
+"""Guard the boundary between another author's rules and this package's code.
 
-`guarded` wraps every function of a game. Whatever one raises that it may not, and every result of
-another type than its hint, becomes one `PnpError` with the file and line of that game.
+`guarded` wraps every function of a game. An unexpected exception, or a result whose type does
+not
+match its hint, becomes a `PnpError` with the file and line of that game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +34,7 @@ from pnp.rules.score import Score
 Arguments = tuple[Any, ...]
 
 CheckFigure = Callable[[Figure], None]
-"""Raises PnpError for boards and pieces that are no components."""
+"""Raises PnpError for boards and pieces that are not components."""
 
 _MAY_REFUSE = frozenset(
     {
@@ -49,10 +50,10 @@ _MAY_REFUSE = frozenset(
         "read",
     }
 )
-"""Functions that raise PnpError about what a user typed or asked for."""
+"""Functions that may raise PnpError about what a user typed or requested."""
 
 _SEVERAL_LINES = frozenset({"format", "text", "parameters"})
-"""Functions that return text of several lines."""
+"""Functions that return text with several lines."""
 
 
 _GUARDED = "__pnp_guarded__"
@@ -61,16 +62,16 @@ _GUARDED = "__pnp_guarded__"
 def guarded(
     game: Game[Any, Any], module: str, check_figure: CheckFigure | None = None
 ) -> Game[Any, Any]:
-    """Return the game of a module with all its functions wrapped, in its variants and dice too.
+    """Return the game of a module with all its functions wrapped, including its variants and dice.
 
-    Functions that are wrapped already are left as they are.
+    Functions that are already wrapped are left as they are.
     """
     safe: Game[Any, Any] = _Guard(game, module, check_figure).wrapped(game)
     return safe
 
 
 def interrupt_rules(_: int, frame: FrameType | None) -> None:
-    """Raise TimeLimit if a signal comes while a guarded function runs; handles signals."""
+    """Handle a signal: raise TimeLimit if a guarded function is running."""
     while frame is not None:
         if frame.f_globals is globals() and frame.f_code.co_name == "call":
             raise TimeLimit
@@ -88,7 +89,7 @@ class _Guard:
         self._known_counts: set[int] = set()
 
     def wrapped(self, value: Any) -> Any:
-        """Return a dataclass of ours with the functions in its fields wrapped."""
+        """Return a dataclass of this package with the functions in its fields wrapped."""
         changes = {
             name: self._field(value, name, getattr(value, name), hint)
             for name, hint in field_hints(type(value)).items()  # type: ignore[arg-type]  # a class
@@ -142,7 +143,7 @@ class _Guard:
             case TimeLimit():
                 what = f"{name} takes too long"
             case MemoryError():
-                clear_frames(error.__traceback__)  # which hold what was too large
+                clear_frames(error.__traceback__)  # the frames hold the large data
                 what = f"{name} needs too much memory"
             case RecursionError():
                 what = f"{name} calls itself without end"
@@ -155,7 +156,7 @@ class _Guard:
         return PnpError(f"{self._game.name}: {what}", where, remedies=[remedy])
 
     def figure_fault(self, _: Any, figure: Figure, __: Arguments) -> TypeFault | None:
-        """Return a fault about a board or piece that is no component."""
+        """Return a fault about a board or piece that is not a component."""
         try:
             if self._check_figure is not None:
                 self._check_figure(figure)
@@ -166,7 +167,7 @@ class _Guard:
         return None
 
     def players_fault(self, _: Any, found: Sequence[int], values: Arguments) -> TypeFault | None:
-        """Return a fault about a list that has not a number for each player."""
+        """Return a fault about a list that does not have one number for each player."""
         if len(found) in self._known_counts:
             return None
         players = len(self._game.score(values[0]).players)
@@ -176,7 +177,7 @@ class _Guard:
         return TypeFault("", f"expected a number for each of {players} players, found {len(found)}")
 
     def score_fault(self, _: Any, score: Score, values: Arguments) -> TypeFault | None:
-        """Return a fault about a part that names a space which no board has, or about the seats."""
+        """Return a fault about a part that names an unknown space, or about the number of seats."""
         players, seats = len(score.players), len(self._game.seats)
         if seats not in (0, players):
             return TypeFault("players", f"{players} players score, and there are {seats} `seats`")
@@ -189,17 +190,17 @@ class _Guard:
         return None
 
     def _is_space(self, name: str, position: Any) -> bool:
-        """True if a board of the position has the space; drawing the figure is slow, so once."""
+        """Return True if a board of the position has the space; names are cached for speed."""
         try:
             boards = self._game.figure(position).boards
             self._known_spaces.update(each for board in boards for each in board.board.names)
-        except Exception:  # which the guard of the figure reports
+        except Exception:  # reported by the guard of `figure`
             return True
         return not boards or name in self._known_spaces
 
 
 def _result(hint: Any) -> Any:
-    """The type that a function with this hint returns."""
+    """Return the type that a function with this hint returns."""
     if get_origin(hint) is Callable:
         return get_args(hint)[1]
     return next((_result(each) for each in get_args(hint) if get_args(each)), Any)

@@ -1,9 +1,10 @@
-"""Packages that hold a game: every folder of `pnp.games`, and those of entry points `pnp.games`.
+"""Packages that contain a game: every folder of `pnp.games`, and entry points `pnp.games`.
 
-An entry point is the name of a game and the package that brings it: `clobber = "pnp_clobber"`. The
-TOML files beside the package's `__init__.py` are its components and its kit; its `GAME`, which only
-a package without code may leave out, its rules. A module without a folder of its own brings rules
-alone.
+An entry point is the name of a game and its package: `clobber = "pnp_clobber"`. The TOML files
+beside
+the package's `__init__.py` are its components and its kit; its `GAME` contains the rules, and
+is
+optional only in a package without code. A module without a folder of its own has only rules.
 """
 
 import re
@@ -32,34 +33,34 @@ _LONGEST = 40
 
 
 def is_game_name(text: str) -> bool:
-    """True if a game may have this name, which folders, files and codes contain."""
+    """Return True if a game may have this name, which folders, files and codes contain."""
     return len(text) <= _LONGEST and _NAME.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A game's name and the module that brings it."""
+    """A game's name and the module that contains it."""
 
     name: str
     module: str
 
     def files(self) -> Files:
-        """The TOML files beside its code by name; none where the package cannot be found."""
+        """Return the TOML files beside its code by name, or none if the package cannot be found."""
         try:
             spec = find_spec(self.module)
-        except (Exception, SystemExit):  # it may run the package around this one; `game` tells why
+        except (Exception, SystemExit):  # the parent package may fail; `game` reports why
             return {}
         folders = spec.submodule_search_locations or () if spec else ()
         files = sorted(file for folder in folders for file in Path(folder).glob("*.toml"))
         return {f"{self.name}/{file.stem}": file for file in files}
 
     def game(self) -> "AnyGame | None":
-        """Its rules, None where it has none; raises PnpError."""
+        """Return its rules, or None if it has none; raise PnpError if it cannot be loaded."""
         from pnp.catalogue.games import checked
 
         try:
             module = import_module(self.module)
-        except (Exception, SystemExit) as error:  # whatever a stranger's module raises
+        except (Exception, SystemExit) as error:  # another author's module may raise anything
             where = line_of_error(error, self.module)
             why = error.what if isinstance(error, PnpError) else raised(error)
             what = f"the game {self.name} ({self.module}) cannot be loaded: {why}"
@@ -74,9 +75,9 @@ class Package:
 
 
 def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | None:
-    """Return the fault of an installed game or extra that raised an error, None for one of ours.
+    """Return the error of an installed game or extra that raised an exception, or None.
 
-    What a library raises belongs to the code that called it.
+    Errors raised by a library are attributed to the code that called it.
     """
     from traceback import walk_tb
 
@@ -94,7 +95,7 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
 
 
 def shipped() -> dict[str, Package]:
-    """The rooms of `pnp.games` by name: a folder `a_b` holds the game `a-b`."""
+    """Return the packages of `pnp.games` by name: a folder `a_b` contains the game `a-b`."""
     import pkgutil  # takes 2 ms to import
 
     rooms = [room.name for room in pkgutil.iter_modules(pnp.games.__path__) if room.ispkg]
@@ -103,7 +104,7 @@ def shipped() -> dict[str, Package]:
 
 
 def installed() -> tuple[Package, ...]:
-    """What other packages bring, sorted; two may have the same name."""
+    """Return the packages with an entry point, sorted; two may have the same name."""
     from importlib.metadata import entry_points  # takes 10 ms to import
 
     points = entry_points(group=ENTRY_POINTS)
@@ -111,7 +112,7 @@ def installed() -> tuple[Package, ...]:
 
 
 class Packages:
-    """Games of the shipped packages and of installed ones, each imported once it is used.
+    """Games of the shipped packages and of installed ones, each imported on first use.
 
     An installed package replaces nothing: its name and its tags must be free.
     """
@@ -148,7 +149,7 @@ class Packages:
         return tuple(sorted([*self.shipped, *self.guests]))
 
     def game(self, name: str) -> "AnyGame":
-        """Return the game of a name; raises PnpError."""
+        """Return the game with a name; raise PnpError if there is none or it has no rules."""
         game = self.rules(name)
         if game is not None:
             return game
@@ -159,19 +160,25 @@ class Packages:
         raise PnpError(f"there is no game {quoted(name)}", hint=hint, parameter="game")
 
     def rules(self, name: str) -> "AnyGame | None":
-        """Return the game of a name, None if nothing with rules has it; raises PnpError."""
+        """Return the game with a name, or None if no package has its rules.
+
+        Raises:
+            PnpError: If the package cannot be used.
+        """
         package = self.shipped.get(name) or self.guests.get(name)
         return None if package is None else self.load(package)
 
     def all_games(self) -> "tuple[AnyGame, ...]":
-        """Return all games with sound rules, sorted by name."""
+        """Return all games with valid rules, sorted by name."""
         sound = self._sound(chain(self.shipped.values(), self.guests.values()))
         return tuple(sorted(sound, key=lambda game: game.name))
 
     def tagged(self, tag: str) -> "AnyGame | None":
-        """Return the game with a tag of codes, a shipped one before others.
+        """Return the game that uses a tag in its codes; shipped games take precedence.
 
-        Games whose names begin like the tag come first, and none is imported after the right one.
+        Games with the tag's first letter are searched first, and the search stops at a
+        match, because
+        importing games is slow.
         """
         from pnp.catalogue.games import tags
 
@@ -182,7 +189,7 @@ class Packages:
         yield from self.guests.values()
 
     def _sound(self, packages: Iterable[Package]) -> "Iterator[AnyGame]":
-        """Yield the games of the packages that can be used, loaded one by one."""
+        """Yield the games of the usable packages, loaded one by one."""
         for package in packages:
             try:
                 game = self.load(package)
@@ -192,9 +199,10 @@ class Packages:
                 yield game
 
     def load(self, package: Package) -> "AnyGame | None":
-        """Return a package's game, None without rules, imported and checked once.
+        """Return a package's game, or None without rules; it is imported and checked once.
 
-        Raises PnpError.
+        Raises:
+            PnpError: If it cannot be used; the same error is raised on every call.
         """
         if package in self._failed:
             raise self._failed[package].fresh()
@@ -207,7 +215,7 @@ class Packages:
         return self._loaded[package]
 
     def _checked(self, package: Package) -> "AnyGame | None":
-        """Import a package; a guest's name and tags must be free. Raises PnpError."""
+        """Import a package; raise PnpError if an installed one's name or tags are not free."""
         from pnp.catalogue.games import check_free
         from pnp.catalogue.guarded_rules import guarded
 

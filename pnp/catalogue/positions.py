@@ -1,4 +1,4 @@
-"""Reads positions, records of games and codes of setups with the games that packages bring."""
+"""Read positions, records of games and setup codes, using the games of all packages."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from pnp.rules.setups import RankedSetup
 
 _MOST_READ = 50
-"""Cached positions: a kit's is checked, and then drawn on each of its papers."""
+"""Maximum number of cached positions: a kit's is checked, and then drawn for each paper."""
 
 
 class Positions:
-    """Reads positions of all known games; those of the last texts are cached."""
+    """Reads positions of all known games and caches those of recent texts."""
 
     def __init__(self, packages: Packages) -> None:
         self._packages = packages
         self._read = Bounded[str, "tuple[AnyGame, Position]"](_MOST_READ)
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game a file names and its position, legal or not; raises PnpError."""
+        """Return the game that a file names and its position, legal or not; raise PnpError."""
         from pnp.rules.fields import shown
 
         name = toml.data.get("game")
@@ -42,9 +42,11 @@ class Positions:
         return game, game.parse(toml)
 
     def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Parse a position and check it, of a record the one after the last move.
+        """Parse and check a position, or a record's position after its last move.
 
-        Every reason why it is not legal is raised, at its place.
+        Raises:
+            PnpError: If the text has an error or the position is illegal for one reason.
+            Faults: If there are several errors, each with its location.
         """
         from pnp.rules.record import is_record
 
@@ -54,7 +56,7 @@ class Positions:
         return self._checked(toml)
 
     def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
-        """Read a record, or a position without moves; raises PnpError or Faults."""
+        """Read a record, or a position without moves; raise PnpError or Faults."""
         from pnp.rules.record import SETUP, played, without_moves
 
         begun = without_moves(toml)
@@ -62,7 +64,7 @@ class Positions:
         return played(game, start, toml)
 
     def _set_up(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game and the setup that a file names by its code; raises PnpError."""
+        """Return the game and the setup that a file names by code; raise PnpError."""
         from pnp.rules.fields import Choice, Reader, shown
         from pnp.rules.record import SETUP
 
@@ -81,7 +83,7 @@ class Positions:
         return setup.game, setup.position
 
     def _checked(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the legal position of a file without moves; raises PnpError or Faults."""
+        """Return the legal position of a file without moves; raise PnpError or Faults."""
         from pnp.catalogue.games import reason_place
         from pnp.errors import raise_all
 
@@ -93,13 +95,13 @@ class Positions:
         return game, position
 
     def read_text(self, text: str) -> "tuple[AnyGame, Position]":
-        """Read a position from its text; raises PnpError or Faults."""
+        """Read a position from its text; raise PnpError or Faults."""
         from pnp.files.toml_text import parse_toml
 
         return self._read.fetch(text, lambda: self.read(parse_toml(text)))
 
     def find_code(self, code: str) -> "RankedSetup":
-        """Return the setup that a code names; raises PnpError."""
+        """Return the setup that a code names; raise PnpError for an unknown code."""
         from pnp.rules import ranking
         from pnp.rules.setups import RankedSetup
 

@@ -1,4 +1,4 @@
-"""Where template files lie and what they are called: folder and file name, `color-claim/board`."""
+"""Template files and their names, made of folder and file name: `color-claim/board`."""
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,48 +9,52 @@ from pnp.errors import PnpError, Remedy, quoted
 from pnp.files.finding import toml_files
 
 BASE = "_"
-"""What the names of files begin with that other templates build on, no components themselves."""
+"""Prefix of files that other templates build on; they are not components."""
 
 KIT = "kit"
-"""The file in a game's folder that says what is printed, no component."""
+"""File in a game's folder that lists what is printed; not a component."""
 
 THEME = "theme"
-"""The file beside it that says how the game looks, no component either."""
+"""File in a game's folder that defines its theme; not a component."""
 
 NO_COMPONENTS = (KIT, THEME)
 
 COMPONENT = "component"
-"""The parameter that errors are about which a name causes."""
+"""Parameter name in errors about the name of a component."""
 
 Files = Mapping[str, Path]
 """TOML files by name, without the suffix."""
 
 
 def shipped_folder() -> Path:
-    """The templates that come with the package: inside the wheel, beside `pnp/` in a checkout."""
+    """Return the folder of shipped templates: in the wheel, or beside `pnp/` in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "_templates"
     return inside if inside.is_dir() else package.parent / "templates"
 
 
 def files_in(folder: Path) -> Files:
-    """All TOML files below a folder, sorted by name, but those that others build on.
+    """Return all TOML files below a folder by name, sorted, except those that others build on.
 
-    There are none where there is no folder. Raises PnpError for a folder of too much else.
+    A missing folder has no files.
+
+    Raises:
+        PnpError: If the folder contains too many other files.
     """
     return _but_bases(_all_in(folder))
 
 
 def added_files(folder: Path) -> Files:
-    """Those of a user's folder. One with a kit or a theme is a game itself, called as it is.
+    """Return the templates in a user's folder; with a kit or theme, the folder itself is a game.
 
-    Raises PnpError.
+    Raises:
+        PnpError: If the folder contains too many other files.
     """
     return _but_bases(sources_in(folder))
 
 
 def sources_in(folder: Path) -> Files:
-    """All TOML files of a user's folder, those that others build on too; raises PnpError."""
+    """Return all TOML files in a user's folder, also bases; raise PnpError for a huge folder."""
     found = _all_in(folder)
     if not any(name in found for name in NO_COMPONENTS):
         return found
@@ -69,9 +73,9 @@ def _but_bases(files: Files) -> Files:
 
 
 def is_position_file(file: Path, within: Path | None = None) -> bool:
-    """Return True for a position; a file that cannot be read is none, and is reported when used.
+    """Return True for a position; an unreadable file is not one, and is reported when it is used.
 
-    `within` is the folder in which it must be, as in `read_toml`.
+    `within` is the folder that the file must not leave, as in `read_toml`.
     """
     from pnp.files.toml_text import read_toml
     from pnp.templates.source import is_position
@@ -90,18 +94,18 @@ class TemplateFiles:
 
     @cached_property
     def shipped(self) -> Files:
-        """The files that come with the package."""
+        """Files that are shipped with the package."""
         return files_in(shipped_folder())
 
     @cached_property
     def own(self) -> Files:
-        """The shipped files and those of the user, which may replace them."""
+        """Shipped files and the user's, which can replace them."""
         own = {name: file for name, file in self._added.items() if name not in self.positions}
         return {**self.shipped, **own}
 
     @cached_property
     def positions(self) -> Files:
-        """Files in folders that are positions, not templates."""
+        """Files in folders that contain positions instead of templates."""
         return {
             name: file
             for name, file in self._added.items()
@@ -109,23 +113,23 @@ class TemplateFiles:
         }
 
     def folder_of(self, file: Path) -> Path | None:
-        """Return the user's folder in which a file was found, None for other files."""
+        """Return the user's folder in which a file was found, or None for other files."""
         return next(filter(file.is_relative_to, self.folders), None)
 
     @cached_property
     def _added(self) -> Files:
-        """All TOML files in folders; those in a later one replace others."""
+        """All TOML files in folders; those in a later folder replace earlier ones."""
         found: dict[str, Path] = {}
         for folder in self.folders:
             found.update(added_files(folder))
         return found
 
     def sources(self) -> Files:
-        """Return all TOML files in the folders, also bases and positions; raises PnpError."""
+        """Return all TOML files in the folders, including bases and positions; raise PnpError."""
         return {n: file for folder in self.folders for n, file in sources_in(folder).items()}
 
     def is_shipped(self, name: str) -> bool:
-        """True if the file of a name came with the package, where it has been checked."""
+        """Return True if the file with this name is shipped, and therefore already checked."""
         return self.own.get(name) is not None and self.own[name] is self.shipped.get(name)
 
     def missing_folders(self) -> Iterator[tuple[Path, PnpError]]:
@@ -141,7 +145,7 @@ class TemplateFiles:
 
 
 def no_component(name: str, known: Files, kits: Files) -> PnpError:
-    """The error of a name that is none; of a game's or a kit's name it tells what there is."""
+    """Return the error for a name that is not a component; a game's name lists its components."""
     game = name.removesuffix(f"/{KIT}")
     own = [each for each in known if each.startswith(f"{game}/")]
     if own:
@@ -153,7 +157,7 @@ def no_component(name: str, known: Files, kits: Files) -> PnpError:
 
 
 def _no_such_component(name: str, known: Files) -> PnpError:
-    """The error that tells the nearest name, also when only the part behind the slash was meant."""
+    """Return the error for an unknown name, with the nearest name or component of any game."""
     ends: dict[str, list[str]] = {}
     for full in known:
         ends.setdefault(full.rpartition("/")[2], []).append(full)

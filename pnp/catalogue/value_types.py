@@ -1,4 +1,4 @@
-"""Compares values that foreign code returns with type hints, and says in words what differs.
+"""Compare values returned by foreign code with type hints, and describe any difference.
 
 The hints are those of `Game`, `Score`, `Figure` and the other public types; nothing is listed
 twice. Conditions that a hint cannot express are in `_CONDITIONS`.
@@ -16,7 +16,7 @@ from pnp.rules.score import ALONE, Score
 
 
 class TypeFault(NamedTuple):
-    """What is wrong with a value, and which part of it, such as `players[0].total`."""
+    """An error in a value, and the path of the part at fault, such as `players[0].total`."""
 
     path: str
     what: str
@@ -25,13 +25,13 @@ class TypeFault(NamedTuple):
         return f"{self.path}: {self.what}" if self.path else self.what
 
     def within(self, step: str) -> "TypeFault":
-        """Return the fault as one of the value that has this one as a part."""
+        """Return the fault with its path prefixed by a step from the containing value."""
         dot = "." if self.path and not self.path.startswith("[") else ""
         return TypeFault(f"{step}{dot}{self.path}", self.what)
 
 
 Comparison = Callable[[Any], TypeFault | None]
-"""Returns what is wrong with a value, None for nothing."""
+"""Returns the error in a value, or None."""
 
 _WORDS: dict[Any, str] = {
     int: "a whole number",
@@ -46,7 +46,7 @@ _BREAKS = "\n\r\t\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 
 
 def found(value: object) -> str:
-    """Return a value in a message: itself if it is plain, cut short, else its type."""
+    """Return a value for a message: itself if it is simple, shortened, or else its type."""
     if isinstance(value, _PLAIN):
         return reprlib.repr(value)
     if isinstance(value, type):
@@ -72,7 +72,7 @@ def _with_article(name: str) -> str:
 
 @cache
 def comparison(hint: Any) -> Comparison:
-    """Return what compares values with a hint."""
+    """Return the function that compares values with a hint."""
     origin = get_origin(hint)
     if isinstance(hint, TypeVar):
         return {"P": compare_position, "M": _compare_hashable}.get(hint.__name__, _accept)
@@ -111,7 +111,7 @@ def _compare_hashable(value: Any) -> TypeFault | None:
 
 
 def compare_position(value: Any) -> TypeFault | None:
-    """Return what is wrong with a position, which any value with a player to move can be."""
+    """Return the error in a position, which may be any hashable value with a player to move."""
     to_move = getattr(value, "to_move", None)
     if type(to_move) is not int or to_move < 1:
         told = "without it" if to_move is None else f"with {found(to_move)}"
@@ -174,7 +174,7 @@ def _mapping(parts: Sequence[Any]) -> Comparison:
 
 
 def _class(kind: type) -> Comparison:
-    """Compare with a class and, if it has typed fields, each of these."""
+    """Return a comparison with a class and, if it has typed fields, with each of these."""
     words, is_protocol = described(kind), getattr(kind, "_is_protocol", False)
     if is_protocol:
         names = [name for name in vars(kind) if not name.startswith("_")]
@@ -194,7 +194,7 @@ def _class(kind: type) -> Comparison:
 
 
 def _first(parts: Iterable[tuple[str, TypeFault | None]]) -> TypeFault | None:
-    """The first fault of the parts of a value, as one of that value."""
+    """Return the first fault in the parts of a value, with the part's path."""
     return next((fault.within(step) for step, fault in parts if fault), None)
 
 
@@ -237,7 +237,7 @@ def _board_faults(figure: BoardFigure) -> Iterator[TypeFault]:
 
 
 def _used_spaces(figure: BoardFigure) -> Iterator[tuple[str, str]]:
-    """The spaces that a figure names, each with the part that names it."""
+    """Yield the path and name of each space that a figure uses."""
     for number, placed in enumerate(figure.placed):
         yield from ((f"placed[{number}]", name) for name in placed.spaces)
     for number, mark in enumerate(figure.marks):
@@ -275,7 +275,7 @@ _CONDITIONS: dict[type, Callable[[Any], Iterable[TypeFault]]] = {
     Score: _score_faults,
     Tray: _tray_faults,
 }
-"""What hints cannot express."""
+"""Conditions that hints cannot express."""
 
 _SIMPLE: dict[Any, Comparison] = {
     Any: _accept,
