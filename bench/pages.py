@@ -57,7 +57,7 @@ class Colour(NamedTuple):
 BLACK, WHITE = Colour(0, 0, 0), Colour(255, 255, 255)
 INK, GROUND = Colour(60, 60, 60), Colour(250, 248, 242)
 CELLS = Colour(226, 226, 226), Colour(206, 206, 206)
-PIECES = {  # the colour of a piece to that of its letter
+PIECES = {  # colour of a piece: colour of its letter
     Colour(200, 30, 45): WHITE,
     Colour(245, 200, 40): BLACK,
     Colour(30, 130, 70): WHITE,

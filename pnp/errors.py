@@ -18,7 +18,7 @@ __all__ = [
     "quoted",
 ]
 
-_QUOTED = 60  # characters of somebody's text that a message repeats
+_QUOTED = 60  # characters of the user's text that a message quotes
 
 _LINE_ENDS = {ord(each): repr(each)[1:-1] for each in "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"}
 """Escapes for characters that end a line, which file names may contain."""

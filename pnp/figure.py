@@ -160,7 +160,7 @@ class Board:
         """Return the index of the space with a name; raise NotationError."""
         index = self.index.get(name)
         if index is None:
-            Space.read(name)  # which says what is wrong with it
+            Space.read(name)  # reports a malformed name more precisely
             last = Space(self.columns - 1, self.rows - 1)
             raise NotationError(f"there is no space {name}: expected a1 to {last}")
         return index
@@ -251,7 +251,7 @@ class Shown(StrEnum):
     OUTLINED = "outlined"
     """An outline around their spaces, and their points."""
     POINTS = "points"
-    """Only their points, if lines on the board already show the spaces."""
+    """Points alone, if lines on the board already show the spaces."""
     NOTHING = "nothing"
 
 

@@ -144,6 +144,8 @@ class Palette:
 
     def _swatch(self, name: str, fill: Colour | None) -> Swatch:
         sign = _signs()[name]
+        # Contrast with black and white is equal at 0.18. The bound is higher, so that the red of
+        # the palette `grey` (0.20) counts as dark and its light blue (0.25) does not.
         dark = fill is not None and fill.luminance < 0.23
         ink = WHITE if dark else self.text
         pattern = Pattern(sign["pattern"]) if self.patterned else None

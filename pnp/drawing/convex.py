@@ -44,7 +44,7 @@ def grown(outline: Outline, by: float) -> Outline:
     """
     if not by:
         return outline
-    reach = by / cos(math.pi / _CORNERS)
+    reach = by / cos(math.pi / _CORNERS)  # circumradius of a polygon that encloses the circle
     around = tuple(Point(reach * x, reach * y) for x, y in _ROUND)
     if len(outline) == 1:
         ((x, y),) = outline
@@ -108,7 +108,7 @@ def _half_hull(points: Sequence[Point]) -> list[Point]:
         x, y = point
         while len(hull) > 1:
             (ax, ay), (bx, by) = hull[-2:]
-            if (bx - ax) * (y - ay) > (by - ay) * (x - ax):  # it turns the right way
+            if (bx - ax) * (y - ay) > (by - ay) * (x - ax):  # the corner is convex
                 break
             hull.pop()
         hull.append(point)

@@ -65,6 +65,7 @@ class HingedSheet:
         """
         own = [hinge.middle for hinge in self.hinges if _has(panel, hinge.middle)]
         hanging = math.fsum(surface(part) for part in parts for middle in own if _has(part, middle))
+        # Rounded, so that equal panels are ranked alike on every machine.
         return -round(surface(panel), 3), -round(hanging, 3), round(min(p.y for p in panel), 3)
 
     @cached_property

@@ -61,7 +61,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
     view, at = memoryview(data), len(SIGNATURE)
     name = b""
     while name != b"IEND":
-        if at + 12 > len(data):
+        if at + 12 > len(data):  # length, name and checksum of 4 bytes each
             raise ValueError("it ends too soon")
         length, name = struct.unpack_from(">I4s", data, at)
         yield name, view[at + 8 : at + 8 + length]

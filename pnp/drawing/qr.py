@@ -68,12 +68,11 @@ def merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
     finders, light = _finders(side)
     columns = b"".join([b"\xff%b" % pixels[x::side] for x in range(side)]) + b"\xff"
     values = int.from_bytes(columns, "big") | light
-    changes = (values ^ values >> 8).to_bytes(len(columns), "big")  # differs from the last
+    # A byte is set where a module differs from the one before it in its column.
+    changes = (values ^ values >> 8).to_bytes(len(columns), "big")
     ends = compress(range(1, len(columns)), changes[1:])
-    return (
-        *finders,
-        *map(_run, ends, ends, repeat(side + 1)),
-    )  # dark from, light from
+    # Changes alternate: the first dark module of a run, then the light one after it.
+    return (*finders, *map(_run, ends, ends, repeat(side + 1)))
 
 
 @lru_cache(maxsize=1 << 14)

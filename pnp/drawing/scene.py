@@ -261,11 +261,8 @@ class Symbol:
         return self._hash
 
     def __reduce__(self) -> tuple[type["Symbol"], tuple[str, Rect, tuple["Item", ...]]]:
-        return Symbol, (
-            self.name,
-            self.bounds,
-            self.items,
-        )  # hashes differ by process
+        # Without the cached hash: hashes of strings differ between processes.
+        return Symbol, (self.name, self.bounds, self.items)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ DARKEST = 0.7
 def brightness(normal: Vector) -> float:
     """Return the brightness factor of a face: 1 if horizontal, DARKEST in full shade."""
     share = max(0.0, normal.dot(LIGHT)) / LIGHT.z
+    # Rounded, so that faces at the same angle share cached symbols.
     return round(min(1.0, DARKEST + (1 - DARKEST) * share), 3)
 
 

@@ -119,7 +119,7 @@ def _lattice(bounds: Rect) -> Iterator[Point]:
     """Yield the points of a staggered lattice around the middle."""
     x, y = bounds.centre
     columns = int(bounds.width / 2 / _SPACING) + 1
-    rows = int(bounds.height / 2 / (_SPACING * 0.87)) + 1
+    rows = int(bounds.height / 2 / (_SPACING * 0.87)) + 1  # sin 60°: equilateral triangles
     for row in range(-rows, rows + 1):
         shift = _SPACING / 2 if row % 2 else 0
         for column in range(-columns, columns + 1):

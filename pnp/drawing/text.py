@@ -48,7 +48,7 @@ class FontFace(Enum):
     @property
     def file(self) -> Path:
         """Path of the TrueType file."""
-        import fontpkg_atkinson_hyperlegible as package  # needed only to measure
+        import fontpkg_atkinson_hyperlegible as package  # needed only for text
 
         return Path(package.__file__).parent / "files" / f"AtkinsonHyperlegible-{self.value}.ttf"
 

@@ -42,7 +42,7 @@ def _as_light(colour: Colour, luminance: float) -> Colour:
     """Return the colour mixed with white or black until it has the luminance."""
     to = WHITE if luminance > colour.luminance else BLACK
     low, high = 0.0, 1.0
-    for _ in range(12):
+    for _ in range(12):  # 2^-12 is finer than a step of 8 bits
         middle = (low + high) / 2
         lighter = mixed(colour, to, middle).luminance > luminance
         low, high = (low, middle) if lighter is (to is WHITE) else (middle, high)

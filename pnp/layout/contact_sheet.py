@@ -17,6 +17,7 @@ def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
     """Return a scene with numbered pages in rows of three, each row as high as its highest page."""
     pages = list(sheets)
     wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    # READABLE is 7 pt, so the title is 24 pt high.
     items: list[Item] = [Text.line(title, Point(0, 8), 24 * READABLE / 7, _INK, FontFace.BOLD)]
     y = _HEAD
     for start in range(0, len(pages), _COLUMNS):

@@ -91,6 +91,7 @@ def grid_places(
 def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, int]:
     """Return the numbers of columns and rows that fit in an area with their marks."""
     ring, gap = 2 * surround(settings), 2 * settings.bleed
+    # Without 1e-6 mm of tolerance, rounding could cost a column or a row.
     columns = (room.width - ring + gap + 1e-6) // (component.width + gap)
     rows = (room.height - ring + gap + 1e-6) // (component.height + gap)
     return max(0, int(columns)), max(0, int(rows))

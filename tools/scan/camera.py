@@ -234,7 +234,7 @@ def _worn(chance: Generator, scene: Scene, scale: float) -> Bytes:
     white = np.array([255, 255, 255]) - chance.uniform(0, 1) * np.array([2, 6, 16])
     dots *= ((white - black) / 255).astype(np.float32)
     dots += np.float32(black)
-    if chance.random() < 0.25:  # a tired inkjet
+    if chance.random() < 0.25:  # a worn inkjet printer
         band = soft_noise(chance, (shape[0], 1), 1.2 * scale)
         dots += (255 - dots) * np.clip(0.05 + 0.07 * band, 0, 0.25)[..., None]
     if chance.random() < 0.35:
@@ -357,7 +357,7 @@ def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
     )
     per_mm = scene.camera.focal / scene.camera.distance
     far = Image.fromarray(np.clip(inside * per_mm, -200, 200).astype(np.float32))
-    box = (0.5, 0.5, far.width - 0.5, far.height - 0.5)  # nodes lie on the corners of tiles
+    box = (0.5, 0.5, far.width - 0.5, far.height - 0.5)  # nodes are at the corners of tiles
     grown = far.resize(size, Image.Resampling.BILINEAR, box=box)
     return grown.point(lambda value: value * 100 + 128).convert("L")
 
