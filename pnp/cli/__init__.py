@@ -90,6 +90,14 @@ class _Commands(click.Group):
                 _complain(0, f"{name} is left out: {error}")
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, command, words = super().resolve_command(ctx, args)
+        if command is not None and not ctx.resilient_parsing:
+            _check_options(click.Context(command, ctx, name), words)
+        return name, command, words
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help line of each command from the table, without importing any."""
         with formatter.section("Commands"):
@@ -138,6 +146,30 @@ def _missing_characters() -> Iterator[None]:
         first, more = ", ".join([*found][:_NAMED]), len(found) - _NAMED
         others = f" and {more} more" if more > 0 else ""
         _complain(0, f"the typeface has no {first}{others}: their code points are printed")
+
+
+def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
+    """Raise UsageError for an option without a value, or of which one of two values has no effect.
+
+    Click takes the last of several values, and many functions take an empty one for none.
+    """
+    try:
+        values, rest, given = ctx.command.make_parser(ctx).parse_args([*words])
+    except click.UsageError:
+        return  # told when the command itself is parsed
+    for option in given:
+        value = values.get(option.name or "")
+        if not isinstance(option, click.Option) or (option.is_flag and not option.secondary_opts):
+            continue
+        if given.count(option) > 1 and not option.multiple:
+            raise click.UsageError(f"{option.opts[-1]} is given twice", ctx)
+        if value == "" or (option.multiple and "" in (value or ())):
+            what = f"{option.opts[-1]} has an empty value: type one, or leave the option out"
+            raise click.UsageError(what, ctx)
+    if isinstance(ctx.command, click.Group) and rest:
+        command = ctx.command.get_command(ctx, rest[0])
+        if command is not None:
+            _check_options(click.Context(command, ctx, rest[0]), rest[1:])
 
 
 def _check_begin(args: Sequence[str]) -> None:

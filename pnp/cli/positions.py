@@ -116,6 +116,8 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
     if paths.count(STANDARD_INPUT) > 1:
         raise PnpError("standard input can be read only once", SourceLocation(STANDARD_INPUT))
     for name in paths:
+        if not name:
+            raise PnpError("the name of a file is empty", hint="write . for this folder")
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
             found = sorted(toml_files(path))

@@ -17,8 +17,8 @@ LONGEST_NAME = 40
 MAX_POINTS = 1_000_000_000
 """Most points of a player that a record holds, and least below 0."""
 
-_BETWEEN_NAMES = ",;"
-"""Marks that part names in a list, and are in none."""
+_BETWEEN_NAMES = ",;،؛、\uff0c\uff1b\n\r\t"
+"""Marks that part names in a list, those of other scripts too, and are in none."""
 
 
 class Player(NamedTuple):
