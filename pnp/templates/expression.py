@@ -96,6 +96,7 @@ _KNOWN = (
     *(*_NUMBERS, *_SIGNS, *_COMPARISONS),
 )
 _FAULTS = (ArithmeticError, TypeError, ValueError, LookupError)
+"""Exceptions raised by operations on wrong values."""
 
 
 class ExpressionBudget:

@@ -14,7 +14,9 @@ from pnp.geometry import parse_length, parse_number
 from pnp.templates.expression import Given, Value
 
 MAX_TEXT = 2000
+"""Maximum length of a text, in characters."""
 MAX_LIST = 10_000
+"""Maximum number of characters, and of numbers, in rows."""
 
 
 class BaseParameter(BaseModel, ABC):

@@ -36,6 +36,7 @@ SMALLEST = 1e-3
 """Smallest side of a drawing, in the file's units."""
 
 _PLAIN = "turn it into plain paths, or a PNG"
+"""Usual hint for a picture with features that cannot be drawn."""
 
 
 def refused(what: str, hint: str = _PLAIN) -> PnpError:

@@ -28,6 +28,7 @@ from pnp.templates.theme import PLAIN, Theme
 from pnp.templates.values import Values
 
 MAX_THICKNESS = 50.0
+"""Maximum thickness of a piece, in mm."""
 
 _MOST_BUILT = 2
 """Maximum number of cached lists of pieces."""

@@ -17,6 +17,7 @@ NUMBER = "number"
 """Name of a piece's number in its template."""
 
 MAX_COUNT_OF_PIECES = 500
+"""Maximum number of pieces of one kind."""
 
 _FOOT_WORDS = 60
 """Maximum length of a value printed at the foot of a page, in characters."""

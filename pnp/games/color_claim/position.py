@@ -25,6 +25,7 @@ NAME = "color-claim"
 BOARD = Board(5, 6)
 
 EACH_PYRAMID = 2
+"""Number of pyramids of each colour and size."""
 PIECES = {Pyramid(colour, pips): EACH_PYRAMID for colour in FIVE_COLOURS for pips in (1, 2, 3)}
 """Number of each pyramid at the start of the game."""
 

@@ -17,6 +17,7 @@ ROUNDS = 5
 STEPS = {"N": -COLUMNS, "E": 1, "S": COLUMNS, "W": -1}
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 MOST_STEPS = 200
+"""Maximum length of the text of a line, in characters."""
 
 _LINE = re.compile(rf"({SPACE_NAME})(?:\s+([A-Za-z|]*))?")
 

@@ -29,8 +29,10 @@ from pnp.rules.typed_input import bare, meant, unquoted, words
 NAME = "colour-lines"
 MOST_PLAYERS = 5
 JOKERS = 2
+"""Number of jokers of each player in a game."""
 OPTIONS = (1, 2, 3, 4)
 FEWEST_OPTIONS = 3
+"""Minimum number of scoring options in play."""
 _KEYS = ("name", "colours", "left", "right", "jokers")
 _MAY_MISS = frozenset({"colours"})
 _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)

@@ -21,6 +21,7 @@ from pnp.games.colour_lines.sheet import (
 from pnp.rules.score import ALONE, NOT_OVER, Part, Score, Tally, highest_total
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
+"""Points for a letter reached first or later, for a pair, and for a dot."""
 
 MOST_POINTS = (
     len(COLOURS) * BOARD.rows + FIRST * len(LETTERS) + PAIR * len(COLOURS) + DOT * BOARD.size

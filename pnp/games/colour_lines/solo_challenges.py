@@ -15,6 +15,7 @@ from pnp.games.colour_lines.sheet import COLOURS
 from pnp.rules.score import Challenge, Condition
 
 SIDE_B_POINTS = 215
+"""Points required in challenge 5."""
 
 
 class _Facts(NamedTuple):

@@ -12,8 +12,11 @@ from pnp.rules.fields import ListField, Reader, Report, shown, whole
 from pnp.rules.typed_input import bare, unquoted
 
 MARKERS = 4
+"""Number of markers of each player."""
 MOST_POINTS = 999
+"""Maximum points in a position file."""
 MOST_LETTERS = 40
+"""Maximum length of a name, in characters."""
 NAMES = ("orange", "blue", "green")
 """Names of the players in a setup, in turn order."""
 

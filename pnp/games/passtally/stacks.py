@@ -10,7 +10,9 @@ from pnp.rules.fields import ListField, Reader, Report, shown
 from pnp.rules.typed_input import words
 
 COUNT = 3
+"""Number of stacks."""
 SIZE = 14
+"""Number of tiles in a full stack."""
 EMPTY_STACK = "-"
 """Typed text for a stack that has run out."""
 

@@ -1,4 +1,4 @@
-r"""Passtally: the six tiles, how they turn, and what a half of one looks like from above.
+r"""The six tiles of Passtally, their turns, and their halves as seen from above.
 
 Each half joins its four sides in pairs: `+` north with south and east with west, `\` north with
 east, `/` north with west. A quarter turn makes a slash of the other kind.
@@ -12,6 +12,7 @@ DESIGNS = ("/\\", "++", "+\\", "+/", "//", "\\\\")
 """Upright tiles: north half, south half."""
 
 EACH_DESIGN = 7
+"""Number of tiles of each design."""
 TILES = EACH_DESIGN * len(DESIGNS)
 
 ARROWS = {"^": "N", ">": "E", "v": "S", "<": "W"}

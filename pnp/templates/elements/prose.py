@@ -22,7 +22,9 @@ from pnp.templates.elements.base import (
 )
 
 _LEADING = 1.38
+"""Distance from line to line, as a multiple of the type size."""
 _HEADING = 1.18
+"""Type size of a heading, as a multiple of the text's."""
 _INDENT = 1.2
 """Indent of a list and of a paragraph after another, as a multiple of the type size."""
 

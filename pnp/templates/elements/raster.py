@@ -44,7 +44,9 @@ _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
 
 _PNG = MIME["PNG"]
 _ORIENTATION = 0x0112
+"""EXIF tag of the orientation."""
 _UPRIGHT = 1
+"""Value of the orientation for an upright picture."""
 
 
 def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:

@@ -27,8 +27,11 @@ from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
+"""Widths of cut and fold lines, and of the outline of a diamond hole, in mm."""
 _EDGE = 0.3
+"""Width of the line around a ring on the table, in mm."""
 _SMALLEST_BAND = 2.5
+"""Minimum width of the band, in mm."""
 _DIAGONAL = math.sqrt(0.5)
 _CLEAR = 2.1
 """Distance from a sign's lines to the outside of a square, in mm, without the pen's width."""

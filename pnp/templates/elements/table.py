@@ -21,7 +21,9 @@ from pnp.templates.elements.base import (
 )
 
 _FINE, _EDGE = 0.15, 0.35
+"""Widths of inner and outer lines, in mm."""
 _PADDING = 1.2
+"""Distance of words from the sides of a cell, in mm."""
 
 Row = Annotated[tuple[Words, ...], Field(max_length=50)]
 

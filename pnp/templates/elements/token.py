@@ -34,7 +34,9 @@ from pnp.templates.elements.base import (
 _CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
 _CIRCLE, _STAR = "circle", "star"
 _EDGE = 0.3
+"""Width of the line around a shape, in mm."""
 _CUT_WIDTH = 0.15
+"""Width of the cut line of a shape without a colour, in mm."""
 
 
 class TokenElement(MiddleElement):

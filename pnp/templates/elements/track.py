@@ -19,6 +19,7 @@ from pnp.templates.elements.base import (
 )
 
 MAX_SPACES = 500
+"""Largest number on a track."""
 
 
 class TrackElement(CornerElement):
