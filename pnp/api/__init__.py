@@ -1,1 +1,1 @@
-"""The library behind `import pnp`, and all that the command line and the extras use of it."""
+"""The library behind `import pnp`, also used by the command line and the extras."""

@@ -1,4 +1,4 @@
-"""What a program passes, checked before it goes farther in; raises PnpError with its name."""
+"""Checks of the arguments that callers pass; each raises PnpError with the argument's name."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -10,37 +10,37 @@ from pnp.errors import PnpError
 T = TypeVar("T")
 
 MOST_COPIES = 1000
-"""Of one component in a document, and on a sheet."""
+"""Maximum number of copies of one component in a document, and of components on a sheet."""
 
 MOST_DRAWN = 10_000
-"""Sheets at once, or setups on a terminal."""
+"""Maximum number of sheets drawn together, or of setups shown in a terminal."""
 
 MOST_RUN = 10**9
-"""Setups whose cards are written one by one."""
+"""Maximum number of setups whose cards are written one by one."""
 
 MOST_WHOLE = 10**100
-"""Farther off no whole number without limits of its own may lie, so that it can be written."""
+"""Maximum magnitude of a whole number without limits of its own, so that it can be printed."""
 
 _SHOWN = 60  # characters of a value in a message
 
 
 def wrong(name: str, expected: str, given: object) -> NoReturn:
-    """Raise the PnpError about something that is not what it should be."""
+    """Raise the PnpError about an argument with an invalid value."""
     raise PnpError(f"{name}: expected {expected}, found {_shown(given)}", parameter=name)
 
 
 def text(name: str, given: object, expected: str = "a text") -> str:
-    """A text."""
+    """Return a text; raise PnpError for anything else."""
     return given if isinstance(given, str) else wrong(name, expected, given)
 
 
 def flag(name: str, given: object) -> bool:
-    """True or False."""
+    """Return True or False; raise PnpError for anything else."""
     return given if isinstance(given, bool) else wrong(name, "True or False", given)
 
 
 def whole(name: str, given: object, least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> int:
-    """A whole number within these limits."""
+    """Return a whole number within these limits; raise PnpError for anything else."""
     if isinstance(given, int) and not isinstance(given, bool) and least <= given <= most:
         return given
     limited = (least, most) != (-MOST_WHOLE, MOST_WHOLE)
@@ -48,14 +48,14 @@ def whole(name: str, given: object, least: int = -MOST_WHOLE, most: int = MOST_W
 
 
 def number(name: str, given: object, least: float, most: float, expected: str = "") -> float:
-    """A number within these limits."""
+    """Return a number within these limits as a float; raise PnpError for anything else."""
     if isinstance(given, int | float) and not isinstance(given, bool) and least <= given <= most:
         return float(given)
     wrong(name, expected or f"{least:g} to {most:g}", given)
 
 
 def seed(given: object) -> int | None:
-    """What chance starts from; None for that of the system."""
+    """Return the seed of a random generator, or None for a random one; raise PnpError."""
     return None if given is None else whole("seed", given)
 
 
@@ -68,12 +68,12 @@ def first(name: str, given: object, seed: int | None) -> int:
 
 
 def one(name: str, given: object, kind: type[T], expected: str) -> T:
-    """A value of this kind, which `expected` tells in words."""
+    """Return a value of this type, which `expected` describes; raise PnpError for anything else."""
     return given if isinstance(given, kind) else wrong(name, expected, given)
 
 
 def several(name: str, given: object, kind: type[T], expected: str) -> tuple[T, ...]:
-    """Values of this kind; a single one, as a text is, counts as one."""
+    """Return values of this type as a tuple; a single one is accepted, as is a single text."""
     if isinstance(given, kind):
         return (given,)
     if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping):
@@ -82,7 +82,7 @@ def several(name: str, given: object, kind: type[T], expected: str) -> tuple[T, 
 
 
 def file_name(name: str, given: object) -> str:
-    """The name of a file or of something else that is found by its name."""
+    """Return the name of a file or of something else that has a name; raise PnpError."""
     if isinstance(given, os.PathLike):
         given = os.fspath(given)
     if not isinstance(given, str) or "\0" in given:
@@ -91,12 +91,12 @@ def file_name(name: str, given: object) -> str:
 
 
 def path(name: str, given: object) -> Path:
-    """Where a file or a folder is."""
+    """Return the path of a file or a folder; raise PnpError."""
     return Path(file_name(name, given))
 
 
 def paths(name: str, given: object) -> tuple[Path, ...]:
-    """Where files or folders are; a single one counts as one."""
+    """Return the paths of files or folders; a single one is accepted."""
     if isinstance(given, str | bytes | os.PathLike):
         return (path(name, given),)
     if not isinstance(given, Iterable):
@@ -105,7 +105,7 @@ def paths(name: str, given: object) -> tuple[Path, ...]:
 
 
 def _shown(given: object) -> str:
-    """The value as Python writes it, cut short when it is long."""
+    """Return the value as Python prints it, shortened if it is long."""
     try:
         whole = repr(given)
     except ValueError:  # a whole number of more digits than Python writes

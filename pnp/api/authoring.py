@@ -1,4 +1,4 @@
-"""Making games: start one, check templates, kits and games, and the schema of their files."""
+"""Authoring of games: create one, check templates, kits and games, and the schema of files."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -31,9 +31,10 @@ class Checked:
 
 
 def _check_file(catalogue: Catalogue, file: Path) -> Checked:
-    """Read a position or theme.toml, draw a template in every palette, or lay kit.toml out.
+    """Read a position or theme.toml, draw a template in every palette, or lay out a kit.toml.
 
-    Raises PnpError if there is no such file.
+    Raises:
+        PnpError: If there is no such file.
     """
     if not file.exists():
         raise PnpError("there is no such file", SourceLocation(str(file)))
@@ -47,9 +48,10 @@ def _check_file(catalogue: Catalogue, file: Path) -> Checked:
 
 
 def _check_game(catalogue: Catalogue, name: str) -> Checked:
-    """Play random games with its rules, draw its templates and lay its kit out.
+    """Play random games with its rules, draw its templates and lay out its kit.
 
-    Raises PnpError if there is no such game, or its rules cannot be loaded.
+    Raises:
+        PnpError: If there is no such game, or its rules cannot be loaded.
     """
     rules = catalogue.rules(name)
     components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
@@ -70,7 +72,7 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
 
 
 def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
-    """Return facts about a game; none where its random games cannot be played."""
+    """Return facts about a game, or none if its random games cannot be played."""
     from pnp.catalogue import conformance
 
     try:
@@ -80,7 +82,7 @@ def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
 
 
 def _no_game(catalogue: Catalogue, name: str) -> PnpError:
-    """The error of a name that is none; raises PnpError where a missing folder could have it."""
+    """Return the error for an unknown game; raise PnpError if a folder is missing."""
     catalogue.check_folders()
     if Path(name).is_dir():
         return PnpError(f"{quoted(name)} is a folder", hint="name a game or a file in it")
@@ -89,7 +91,7 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
 
 
 def _checked(kind: str, check: Callable[[], str]) -> Checked:
-    """What the check says of a thing without faults, else its kind and what is wrong."""
+    """Return the description that a check returns, or else the kind of file and its faults."""
     try:
         return Checked(check())
     except PnpError as error:
@@ -97,7 +99,7 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
 
 
 def _read(catalogue: Catalogue, file: Path) -> str:
-    """The game that a legal position is of; raises PnpError or Faults."""
+    """Return the game of a legal position in words; raise PnpError or Faults."""
     game, _ = catalogue.read(read_toml(file))
     return f"position of {game.title}"
 
@@ -121,7 +123,7 @@ def _game_faults(
 
 
 def _draw(template: "Template") -> "Template":
-    """Draw it in every palette; raises PnpError or Faults."""
+    """Draw a template in every palette and return it; raise PnpError or Faults."""
     from pnp.drawing.colour import palette, palette_names
     from pnp.drawing.missing_characters import warn_of_missing
 
@@ -133,7 +135,7 @@ def _draw(template: "Template") -> "Template":
 
 
 def _drawn_theme(file: Path) -> str:
-    """The folder whose game looks like it; raises PnpError or Faults."""
+    """Return the name of a theme's game in words; raise PnpError or Faults."""
     from pnp.templates.theme import load_theme
 
     load_theme(file)
@@ -141,7 +143,7 @@ def _drawn_theme(file: Path) -> str:
 
 
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
-    """What a kit calls itself and what of it is glued; raises PnpError or Faults."""
+    """Return a kit's title and the components to be glued; raise PnpError or Faults."""
     from pnp.drawing.colour import palette
     from pnp.kits.kit import KitRequest, glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
@@ -154,7 +156,7 @@ def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
 
 
 def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:
-    """Return everything that is wrong with a game, a component, or a template, position or kit.
+    """Return all faults of a game, a component, or a template, position or kit file.
 
     Raises:
         PnpError: There is nothing of that name, or the rules of the game cannot be loaded.
@@ -194,7 +196,7 @@ def new_game(
 
 
 def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:
-    """The JSON Schema of templates, of kit.toml or of theme.toml; raises PnpError."""
+    """Return the JSON Schema of templates, of kit.toml or of theme.toml; raise PnpError."""
     from pnp.kits.kit_file import KitFile
     from pnp.templates.declarations import json_schema
     from pnp.templates.theme import Theme

@@ -1,4 +1,4 @@
-"""Random sheets and dice of games, and sequences whose items are made when they are used."""
+"""Random sheets and dice of games, and sequences whose items are created on access."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class LazySequence(Sequence[T_co]):
-    """Items that are made from their index when they are used."""
+    """A sequence whose items are created from their index on access."""
 
     _count: int
 
@@ -81,13 +81,13 @@ class GameSheet(Drawing):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class GameSheets(LazySequence[GameSheet]):
-    """Random sheets of one game, each drawn when it is used."""
+    """Random sheets of one game, each drawn on access."""
 
     _rules: "Game[Any, Any]"
     _drawn: "Draw"
     _catalogue: Catalogue
     first: int = 1
-    """Serial number of the first, from 1; greater in a range of a seed."""
+    """Serial number of the first sheet, from 1; greater in a range of a seed."""
 
     def together(self) -> Drawing:
         """Return all sheets as one drawing; each is drawn with its page."""
@@ -188,7 +188,7 @@ def sheets(
 
 
 def _number_of(name: str, value: object) -> int:
-    """Return the number of a sheet option; yes and no are 1 and 0."""
+    """Return the value of a sheet option; True and False are 1 and 0."""
     return int(value) if isinstance(value, bool) else arguments.whole(name, value)
 
 

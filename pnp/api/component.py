@@ -59,7 +59,7 @@ class Parameter:
 
 @dataclass(frozen=True, eq=False)
 class Component(Drawing):
-    """A component with values for its parameters. A notebook shows it in the palette `safe`."""
+    """A component with values for its parameters. Notebooks display it in the palette `safe`."""
 
     _template: "Template" = field(kw_only=True, repr=False)
     values: "Mapping[str, Given]" = field(kw_only=True)
@@ -107,7 +107,7 @@ class Component(Drawing):
 
     @property
     def size(self) -> "Size":
-        """Width and height in mm after cutting; raises PnpError or Faults."""
+        """Width and height after cutting, in mm; raises PnpError or Faults."""
         return self._template.size(self.values)
 
     @property
@@ -119,7 +119,7 @@ class Component(Drawing):
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """Names of the papers that it fits on with marks; none if it must be a poster."""
+        """Names of the papers that it fits on with marks; empty if it must be a poster."""
         from pnp.layout.grid_layout import fits
         from pnp.layout.paper import PAPERS
         from pnp.layout.settings import Settings

@@ -1,4 +1,4 @@
-"""The catalogue of all functions that are called without one."""
+"""The default catalogue of functions that are called without one."""
 
 from functools import cache
 

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from pnp.layout.sheet import Bookmark, Sheet
 
 _OPENS_IDS = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)?")
-"""What an id may begin with wherever SVG is read."""
+"""Pattern of id prefixes that are valid in every SVG reader."""
 
 MOST_SHOWN = 12
-"""Pages that a notebook shows."""
+"""Maximum number of pages that a notebook displays."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -107,10 +107,10 @@ class Page:
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """Sheets of paper at true scale: a sequence of pages, each drawn when it is used."""
+    """Sheets of paper at true scale: a sequence of pages, each drawn on access."""
 
     layout: "SheetDocument" = field(repr=False)
-    """Sheets as `pnp.layout` arranged them, for exporters; not part of the stable interface."""
+    """Sheets as arranged by `pnp.layout`, for exporters; not part of the stable interface."""
 
     @property
     def title(self) -> str:
@@ -124,14 +124,14 @@ class Document:
 
     @property
     def glued(self) -> tuple[str, ...]:
-        """Instructions for gluing, one for each component that is larger than the paper."""
+        """Notes on gluing, one for each component that is larger than the paper."""
         from pnp.kits.kit import glued
 
         return tuple(glued(self.layout.sheets))
 
     @property
     def handwork(self) -> "Handwork":
-        """Cutting, folding and gluing that the document takes, with an estimate in minutes."""
+        """Cutting, folding and gluing that the document requires, with an estimate in minutes."""
         from pnp.layout.handwork import handwork
 
         return handwork(self.layout.sheets)
@@ -157,18 +157,18 @@ class Document:
         return tuple(self.page(at + 1) for at in found)
 
     def __iter__(self) -> Iterator[Page]:
-        """Draw the pages one by one."""
+        """Yield the pages, drawn one by one."""
         pages = zip(self.layout.sheets.pages, self.layout.finished, strict=True)
         return (Page(number, sheet, self.layout.language) for number, sheet in pages)
 
     def page(self, number: int) -> Page:
-        """Return the page of a number, from 1; raise PnpError if there is none."""
+        """Return the page with a number, from 1; raise PnpError if there is none."""
         found = arguments.whole("number", number, 1, len(self))
         (sheet,) = self.layout.finished.part(found - 1, found)
         return Page(self.layout.sheets.pages[found - 1], sheet, self.layout.language)
 
     def files(self, path: str | PathLike[str]) -> Sequence[Path]:
-        """Return the files that `write` would write; raise PnpError."""
+        """Return the files that `write` would write; raise PnpError for an unknown format."""
         from pnp.export.formats import OutputTarget
 
         return OutputTarget.of(arguments.path("path", path)).files(self.layout)
@@ -186,22 +186,22 @@ class Document:
     ) -> list[Path]:
         """Write a .pdf, .svg or .png file, and return the files.
 
-        Several pages of SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.
+        Several pages of SVG or PNG get numbered names, or are put in one .svg.zip or
+        .png.zip.
 
         Args:
             path: The file; its suffix names the format.
             dpi: Dots per inch of a PNG.
             fonts: Embed the fonts in an SVG.
             cut_file: Also write cuts and folds alone, as SVG.
-            limit: Refuse enormous pictures.
+            limit: Refuse very large pictures.
             executor: Its workers draw the pages, such as a `ProcessPoolExecutor` or Dask's
                 `Client.get_executor()`; None draws them here. The bytes are the same.
-            progress: Called with the number of pages written so far and of all pages, after each
-                step of some pages.
+            progress: Called repeatedly with the number of pages written so far and the
+                total.
 
         Raises:
-            PnpError: Then no file is changed, and nothing is left behind.
-
+            PnpError: If writing fails; then no file is changed and no new file remains.
         """
         from pnp.catalogue.packages import defect
         from pnp.export.write import write
@@ -264,7 +264,7 @@ def formats() -> "dict[str, Format]":
 
 
 def suffix_words() -> dict[str, str]:
-    """Return suffixes for sentences: of all formats, of one file for all pages, of one a page."""
+    """Return suffixes in words: of all formats, of one file for all pages, of one file per page."""
     from pnp.export.formats import FORMATS, PAGED, listed
 
     return {
@@ -276,7 +276,7 @@ def suffix_words() -> dict[str, str]:
 
 
 def file_name(document: Document, name: str, kind: str) -> str:
-    """Return the name of the file that holds `document.to_bytes(kind)`; raise PnpError."""
+    """Return the name of the file for `document.to_bytes(kind)`; raise PnpError."""
     from pnp.export.formats import OutputTarget
 
     return OutputTarget.in_memory(name, kind, len(document)).path.name
@@ -322,7 +322,7 @@ def _dpi(dpi: float) -> float:
 
 
 def _apart(page: Page, *, declaration: bool = True) -> str:
-    """Return the page as SVG with ids that no other drawing beside it has."""
+    """Return the page as SVG whose ids differ from those of any other drawing in a web page."""
     from hashlib import sha256
 
     plain = page.to_svg(fonts=False)
@@ -331,7 +331,7 @@ def _apart(page: Page, *, declaration: bool = True) -> str:
 
 
 def _in_a_row(pages: Iterable[Page], total: int) -> str:
-    """Return pages as HTML, with the number of pages left out."""
+    """Return pages as HTML, with a note on how many are left out."""
     style = "display:inline-block;border:1px solid #ccc;margin:4px"
     shown = [f'<div style="{style}">{_apart(page, declaration=False)}</div>' for page in pages]
     more = total - len(shown)

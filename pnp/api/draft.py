@@ -45,7 +45,7 @@ class Draft:
     position: "Position"
     """Position as the game's own value."""
     catalogue: Catalogue = field(repr=False, compare=False)
-    """Catalogue that the game and its components are found in."""
+    """Catalogue of the game and its components."""
 
     @property
     def game(self) -> str:
@@ -97,20 +97,28 @@ class Draft:
         return self._sound(self._laying.put(self.position, piece, spot, turned))
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
-        """Take the top piece of a space; raise PnpError."""
+        """Return the draft without the top piece of a space; raise PnpError if there is none."""
         return self._sound(self._laying.lift(self.position, self._spot(space, board)).position)
 
     def move(
         self, space: str, onto: str, *, board: int = 0, onto_board: int = 0, turns: int = 0
     ) -> "Draft":
-        """Move the top piece of a space and turn it by quarter turns; raise PnpError."""
+        """Return the draft with a space's top piece moved and turned; raise PnpError.
+
+        Args:
+            space: Space of the piece.
+            onto: Space to move it to.
+            board: Index of the first space's board in the figure.
+            onto_board: Index of the second space's board in the figure.
+            turns: Number of quarter turns, 0 to 3.
+        """
         lifted = self._laying.lift(self.position, self._spot(space, board))
         turn = (lifted.turn + arguments.whole("turns", turns, 0, 3)) % 4
         spot = self._spot(onto, onto_board)
         return self._sound(self._laying.put(lifted.position, lifted.piece, spot, turn))
 
     def emptied(self) -> "Draft":
-        """Take all pieces off the boards; raise PnpError."""
+        """Return the draft with empty boards; raise PnpError."""
         return self._sound(self._laying.empty(self.position))
 
     @property
@@ -129,7 +137,7 @@ class Draft:
         )
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
-        """Replace the value at a path of `values`; raise PnpError or Faults."""
+        """Return the draft with another value at a path of `values`; raise PnpError or Faults."""
         steps = tuple(arguments.several("path", path, str | int, "keys and numbers"))  # type: ignore[arg-type]  # a union is a kind too
         before = dict(_leaves(data := parse_toml(self.text).data))
         if steps not in {each.path for each in self.values}:
@@ -193,7 +201,7 @@ def _typed(value: Any) -> str:
 
 
 def _like(before: Any, text: str) -> Any:
-    """Return typed text as the type of the former value, else as a word for a check to refuse."""
+    """Return typed text converted to the former value's type, or as text if it is invalid."""
     word = text.strip()
     if isinstance(before, list):
         parts = [each.strip() for each in word.split(",") if each.strip()]
@@ -216,21 +224,21 @@ def _toml(value: Any) -> str:
 
 
 def _unplaced(error: PnpError, parameter: str) -> PnpError:
-    """Return the first fault without its location, as nobody typed that text."""
+    """Return the first fault without its location, because the user did not type that text."""
     first = error.faults[0]
     return PnpError(first.what, hint=first.hint, parameter=parameter or first.parameter)
 
 
 def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None = None) -> Draft:
-    """Return a position to change by hand, legal or not.
+    """Return a draft of a position, legal or not.
 
     Args:
         position: A table, or the text of a position.
         name: Name of the text in errors.
-        catalogue: Where the game of a text is found.
+        catalogue: Source of a text's game.
 
     Raises:
-        PnpError: The text cannot be read; `Faults` with everything that is wrong in it.
+        PnpError: The text cannot be read; `Faults` with all its errors.
     """
     if isinstance(position, Table):
         return Draft(position.rules, position.position, position.catalogue)

@@ -1,4 +1,4 @@
-"""Drawings, which are laid out on paper alone or together, and QR codes."""
+"""Drawings, which are laid out on paper separately or together, and QR codes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,13 +23,16 @@ if TYPE_CHECKING:
     from pnp.layout.sheet import Sheet
 
 Scenes = Callable[["Palette", "Settings"], "Sequence[Scene]"]
-"""Draws in a palette, for these settings of the layout."""
+"""Returns the scenes of a drawing in a palette, for these layout settings."""
 
 MOST_CHARACTERS = 1000
-"""Longest text of a QR code."""
+"""Maximum length of a QR code's text."""
 
 _QUIET = 2
-"""Light modules around a QR code in a terminal, whose background is darker than paper."""
+"""Width of the light margin of a QR code in a terminal, in modules.
+
+    It separates the code from the terminal's background, which is darker than paper.
+"""
 
 
 def _no_sheets(_: "Settings") -> "Sequence[Sheet]":
@@ -43,19 +46,20 @@ class Drawing:
     title: str
     """Title of the documents that it is laid out on."""
     scenes: Scenes = field(repr=False)
-    """Draws its pictures in a palette, for these settings of the layout."""
+    """Returns its pictures in a palette, for these layout settings."""
     sheets: "Callable[[Settings], Sequence[Sheet]]" = field(default=_no_sheets, repr=False)
-    """Draws pages of its own that need no layout."""
+    """Returns additional pages that need no layout."""
     bleed: float = field(default=0.0, repr=False)
     """Default bleed, in mm."""
     first: int = field(default=1, repr=False)
     """Serial number of its first picture."""
 
     def lay_out(self, **asked: Unpack[Printing]) -> Document:
-        """Lay it out on sheets of paper, with print options.
+        """Return it laid out on sheets of paper, with print options.
 
         Raises:
-            PnpError: It does not fit the paper, or an option cannot be used; `Faults` for several.
+            PnpError: It does not fit the paper, or an option is invalid; `Faults` for
+                several.
         """
         return lay_out([self], **asked)
 
@@ -108,10 +112,10 @@ class Drawing:
 def lay_out(
     drawings: Drawing | Iterable[Drawing], *, title: str = "", **asked: Unpack[Printing]
 ) -> Document:
-    """Lay several drawings out as one document, in their order, with print options.
+    """Lay out several drawings as one document, in their order, with print options.
 
     Raises:
-        PnpError: One does not fit the paper, or an option cannot be used; `Faults` for several.
+        PnpError: One does not fit the paper, or an option is invalid; `Faults` for several.
     """
     check(asked)
     together = arguments.several("drawings", drawings, Drawing, "drawings such as components")
@@ -124,7 +128,7 @@ def lay_out(
 def on_sheets(
     drawings: Sequence[Drawing], settings: "Settings", asked: Printing, title: str = ""
 ) -> Document:
-    """Lay drawings out with these settings; raise PnpError or Faults."""
+    """Return drawings laid out with these settings; raise PnpError or Faults."""
     titles = {each.title for each in drawings}
     common = titles.pop() if len(titles) == 1 else "Components"
     recipe = partial(
@@ -156,7 +160,7 @@ def _laid_out(
 
 
 def calibration() -> Drawing:
-    """Return the two pages that measure a printer, to lay out alone or after components."""
+    """Return the two pages that measure a printer, for a document of their own or shared."""
     return Drawing(TITLE, _no_scenes, _calibration_sheets)
 
 
@@ -179,7 +183,7 @@ class QrCode(Drawing):
 
     @property
     def modules(self) -> tuple[tuple[bool, ...], ...]:
-        """Rows of modules without the quiet zone, True for a dark one."""
+        """Rows of modules without the quiet zone; True for a dark one."""
         from pnp.drawing.qr import qr_modules
 
         return qr_modules(self.text)

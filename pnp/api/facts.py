@@ -21,7 +21,7 @@ CALIBRATION = calibration.NAME
 """Name of the pages that measure a printer."""
 
 CALIBRATION_ROW = {"name": CALIBRATION, "title": calibration.TITLE, "help": calibration.HELP}
-"""The calibration pages among the rows of components."""
+"""Row of the calibration pages in the list of components."""
 
 
 class Font(NamedTuple):
@@ -50,7 +50,7 @@ class GameInfo(NamedTuple):
     """Facts about a game. A game without rules has no variants and can only be printed."""
 
     name: str
-    """Name, as a command takes it."""
+    """Name, as used in commands."""
     title: str
     """Title for users."""
     components: tuple[str, ...]
@@ -58,7 +58,7 @@ class GameInfo(NamedTuple):
     parts: tuple[str, ...] = ()
     """Parts of its kit; empty if it has none."""
     variants: tuple[VariantInfo, ...] = ()
-    """Variants, the usual one first."""
+    """Variants, the standard one first."""
     challenges: tuple[int, ...] = ()
     """Numbers of its solo challenges."""
     sheet_options: "tuple[SheetOption, ...]" = ()
@@ -115,12 +115,12 @@ def palette_names() -> tuple[str, ...]:
 
 
 def papers() -> tuple[Paper, ...]:
-    """Return all papers with a name, including `fit` without a size."""
+    """Return all named papers, including `fit`, which has no size."""
     return tuple(PAPERS.values())
 
 
 def piece_colours(thing: "PieceRef", catalogue: Catalogue) -> tuple[str | None, str]:
-    """Return the fill of a piece, such as `#d55e00`, and a readable ink; no fill for bare paper."""
+    """Return the fill of a piece, such as `#d55e00` or None for bare paper, and a readable ink."""
     from pnp.drawing.colour import palette
 
     tint = catalogue.look(palette("safe")).tint(thing)
@@ -139,11 +139,11 @@ def write_text(path: str | PathLike[str], text: str, *, before: str | None = Non
 
     Args:
         path: The file.
-        text: Its new text.
-        before: Text that the file must have; no other run of pnp writes it meanwhile.
+        text: Its new content.
+        before: Content that the file must have; a lock keeps other runs of pnp from writing.
 
     Raises:
-        PnpError: The file cannot be written, or has another text than `before`.
+        PnpError: The file cannot be written, or its content is not `before`.
     """
     from pnp.files.locks import replace_text
     from pnp.files.writing import write_text as write
@@ -180,10 +180,11 @@ def add_printer(
 
     Args:
         name: Up to 40 letters, digits, spaces, dots and dashes.
-        scale: Readings of the rulers on the calibration page divided by their lengths, across and
+        scale: Readings of the rulers on the calibration page divided by their lengths, across
+            and
             down, such as `159/160,236/237`, or one factor.
         margin: Margin that it cannot print on.
-        shift: Distance that it shifts backs to the right and down.
+        shift: Distance by which it shifts backs to the right and down.
 
     Raises:
         PnpError: A value is out of range, or the file cannot be written.
@@ -203,14 +204,14 @@ def add_printer(
 
 
 def remove_printer(name: str) -> None:
-    """Delete a saved printer; raise PnpError if there is none of that name."""
+    """Delete a saved printer; raise PnpError if there is none with this name."""
     from pnp.layout import printer_profiles as kept
 
     kept.remove_printer(arguments.text("name", name))
 
 
 def _evenly(factor: float) -> "Scale":
-    """Return one factor for both directions."""
+    """Return one scale factor for both directions."""
     from pnp.layout.printer import Scale
 
     known = arguments.number("scale", factor, 0.5, 2, "a factor, or such as 159/160")

@@ -1,4 +1,4 @@
-"""Find extras: our own by their folder, those of other packages by the entry point `pnp.extras`."""
+"""Find extras: shipped ones in their folder, others by the entry point `pnp.extras`."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from pnp.errors import PnpError
 from pnp.extra import Extra
 
 GROUP = "pnp.extras"
-"""The entry point of other packages: `NAME = "package"`, whose `__init__` has an `EXTRA`."""
+"""Entry point of other packages: `NAME = "package"`, whose `__init__` has an `EXTRA`."""
 
 _FOLDER = f"{os.path.dirname(os.path.dirname(__file__))}/extras"
 _INSTALLED = (".dist-info", ".egg-info")
@@ -20,33 +20,34 @@ _INSTALLED = (".dist-info", ".egg-info")
 
 @cache
 def extras() -> tuple[Extra, ...]:
-    """Return the extras that can be used, our own first, each group sorted by name.
+    """Return the extras that can be used, shipped ones first, each group sorted by name.
 
-    An extra of another package cannot replace one of ours. One that cannot be imported, or whose
+    An extra of another package cannot replace a shipped one. One that cannot be imported, or
+    whose
     `needs` are not installed, is left out: see `broken_extras`.
     """
     return tuple(found for found in _found().values() if isinstance(found, Extra))
 
 
 def broken_extras() -> dict[str, PnpError]:
-    """Return the extras that cannot be used by name, with the reason."""
+    """Return the extras that cannot be used by name, each with the reason."""
     return {name: found for name, found in _found().items() if isinstance(found, PnpError)}
 
 
 def foreign_extras() -> dict[str, str]:
-    """Return the packages of the extras that are not ours, by the extra's name."""
+    """Return the packages of extras that are not shipped, by the extra's name."""
     return {name: module for name, module in _modules().items() if not _is_ours(module)}
 
 
 def guest_fault(error: BaseException) -> PnpError | None:
-    """Return the fault of an installed game or extra that raised an error, None for one of ours."""
+    """Return the error of an installed game or extra that raised an exception, or None."""
     from pnp.catalogue.packages import Package, defect
 
     return defect(error, [Package(*each) for each in foreign_extras().items()])
 
 
 def api_of(name: str) -> ModuleType | None:
-    """Import the API of an extra, `pnp.<name>`; None if no usable extra of that name has one."""
+    """Import the API of an extra, `pnp.<name>`; return None if no usable extra has one."""
     modules = (extra.api for extra in extras() if extra.name == name and extra.api)
     return next(map(import_module, modules), None)
 
@@ -67,7 +68,7 @@ def load(target: str) -> Any:
 
 
 def extended(command: Any, name: str) -> tuple[Any, dict[str, PnpError]]:
-    """Return a core command with what extras add, and the errors of extras that failed to."""
+    """Return a core command extended by extras, and the errors of extras that failed."""
     failed: dict[str, PnpError] = {}
     for extra in extras():
         if name in extra.extends:
@@ -93,7 +94,7 @@ def _unloadable(target: str, error: Exception) -> PnpError:
 
 @cache
 def _found() -> dict[str, Extra | PnpError]:
-    """Return each extra, or why it cannot be used, by name."""
+    """Return each extra, or the reason why it cannot be used, by name."""
     found = {name: _read(name, module) for name, module in _modules().items()}
     while True:  # one that is left out may be needed by others
         usable = {name: extra for name, extra in found.items() if isinstance(extra, Extra)}
@@ -117,7 +118,7 @@ def _read(name: str, module: str) -> Extra | PnpError:
 
 @cache
 def _modules() -> dict[str, str]:
-    """Return the package of each extra by name, our own first."""
+    """Return the package of each extra by name, the shipped ones first."""
     modules = dict(_own_modules())
     for name, module in sorted(_entry_points()):
         modules.setdefault(name, module)
@@ -133,9 +134,10 @@ def _own_modules() -> Iterator[tuple[str, str]]:
 
 
 def _entry_points() -> Iterator[tuple[str, str]]:
-    """Yield name and module of each entry point of the group on `sys.path`.
+    """Yield the name and module of each entry point of the group on `sys.path`.
 
-    This runs whenever `pnp` starts, mostly to find nothing: `importlib.metadata` would take 20 ms
+    This runs whenever `pnp` starts, mostly to find nothing: `importlib.metadata` would take 20
+    ms
     and `pathlib` 10 ms, this takes 1 ms for 80 installed packages.
     """
     heading = f"[{GROUP}]"

@@ -1,4 +1,4 @@
-"""Forms: the fields of a position that is typed key by key."""
+"""Forms: the fields of a position that the user types key by key."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ _AROUND_X = re.compile(r"\s*x\s*")
 
 @dataclass(frozen=True, repr=False)
 class Form:
-    """Fields of a position of a variant, to be typed one after another."""
+    """Fields of a position of a variant, which are typed one after another."""
 
     _rules: "Game[Any, Any]"
     _variant: "Variant[Any]"
@@ -48,11 +48,11 @@ class Form:
         return self._variant.form
 
     def entry(self, typed: Mapping[str, Sequence[str]] = MappingProxyType({})) -> FormEntry:
-        """Return the questions row by row, with these lines as far as they are valid."""
+        """Return the questions row by row, resumed after these lines as far as they are valid."""
         return FormEntry.resumed(self.fields, typed)
 
     def text(self, typed: Mapping[str, Sequence[str]]) -> str:
-        """Return the position file of the lines typed for each key.
+        """Return the position file for the lines typed for each key.
 
         Keys without a choice, such as `game`, can be left out.
 
@@ -62,7 +62,7 @@ class Form:
         return text_of(self.fields, self._known(typed))
 
     def so_far(self, typed: Mapping[str, Sequence[str]]) -> Table | None:
-        """Return the table with empty spaces for missing rows; None if too little is typed.
+        """Return the table with empty spaces for missing rows, or None if too little is typed.
 
         Raises:
             PnpError: A key does not exist.
@@ -77,7 +77,7 @@ class Form:
         )
 
     def _known(self, typed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        """Return lines by key, with the keys without a choice; raise PnpError."""
+        """Return lines by key, also for keys without a choice; raise PnpError for unknown keys."""
         known = {field.key: field for field in self.fields}
         lines: dict[str, tuple[str, ...]] = {
             key: () for key, each in known.items() if not each.rows and not each.may_miss
@@ -109,14 +109,14 @@ def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) ->
 
 
 def forms(game: str, *, catalogue: Catalogue | None = None) -> tuple[Form, ...]:
-    """Return the form of each variant of a game, the usual one first; raise as `form`."""
+    """Return the form of each variant of a game, the standard one first; raise as `form`."""
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
     return tuple(Form(rules, each, found) for each in rules.variants)
 
 
 def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
-    """Return the form of a variant that a person names, or the only one with boards of a size."""
+    """Return the form of the variant that a user names, or the only one with boards of a size."""
     word = bare(typed)
     name = meant(word, [each.variant for each in forms])
     size = _AROUND_X.sub("x", word.lower())
@@ -127,7 +127,7 @@ def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
 
 
 def heading(field: "Field") -> str:
-    """Return what is typed for a field, in a line."""
+    """Return a line that describes the input of a field."""
     rows = f"{field.rows} rows of {field.board.columns}, " if isinstance(field, Grid) else ""
     may_miss = "; nothing leaves it out" if field.may_miss else ""
     return f"{field.key}: {rows}{field.expected}{may_miss}"

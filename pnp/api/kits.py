@@ -37,13 +37,14 @@ def kit(
         game: Name of the game.
         pieces: "own" leaves out the paper pieces, for people who own some.
         only: Names of the parts to print; all of them by default.
-        variant: A variant may need more pieces than the usual game.
-        catalogue: Where kits are found; by default those that are shipped or installed.
+        variant: Name of a variant, which may need more pieces than the standard game.
+        catalogue: Source of kits; by default those that are shipped or installed.
         asked: Print options.
 
     Raises:
-        PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults` with
-            everything that is wrong with the kit.
+        PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults`
+            with
+            all errors of the kit.
     """
     from pnp.kits.kit import KitRequest, PieceSource, make_kit
 
@@ -62,10 +63,10 @@ def kit(
 
 
 def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
-    """Return a kit on the table once it is built: its first setup in perspective.
+    """Return a picture of the finished kit: its first setup on the table in perspective.
 
     Raises:
-        PnpError: There is no such kit; `Faults` with everything that is wrong with it.
+        PnpError: There is no such kit; `Faults` with all errors of the kit.
     """
     from pnp.kits.kit_file import find_kit
     from pnp.kits.picture import kit_picture
@@ -96,7 +97,7 @@ def pad(
     catalogue: Catalogue | None = None,
     **asked: Unpack[Printing],
 ) -> Document:
-    """Return sheets of paper filled with a game's score pad, as many on each as fit.
+    """Return sheets of paper filled with a game's score pad, with as many on each as fit.
 
     Raises:
         PnpError: The game has no pad, or it does not fit the paper.

@@ -13,12 +13,12 @@ Row = dict[str, Any]
 
 
 class Listing(NamedTuple):
-    """Components and kits as rows, and what is left out because of its faults."""
+    """Components and kits as rows, and those left out because of their faults."""
 
     components: list[Row]
-    """`name`, `title` and `help`; the pages that measure a printer are the last one."""
+    """Rows with `name`, `title` and `help`; the calibration pages are the last one."""
     kits: list[Row]
-    """`name`, `title`, `help` and the names of the `parts`."""
+    """Rows with `name`, `title`, `help` and the names of the `parts`."""
     broken: list[Broken]
 
 

@@ -1,4 +1,4 @@
-"""A component and a table in; a component for each row of the table out: data merge."""
+"""Data merge: draw a component once for each row of a table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 _MOST_HELD = 16
-"""Rows whose pieces are held, as neighbours on a sheet may be of one row."""
+"""Maximum number of rows whose pieces are cached; neighbours on a sheet often share a row."""
 
 _LOOKED_AT = 1000
-"""Rows after one that cannot be drawn, of which the faults are told with its own."""
+"""Number of rows after an invalid one that are also checked, so that all faults are reported."""
 
 
 @dataclass(frozen=True, eq=False)
 class Merged:
-    """Draws a component with the values of each row; those given hold for all of them."""
+    """Draws a component with the values of each row; `given` values apply to all rows."""
 
     template: "Template"
     given: "Mapping[str, Given]"
@@ -35,7 +35,7 @@ class Merged:
         return type(self), (self.template, dict(self.given), self.rows)
 
     def check(self) -> None:
-        """Raise Faults for columns and values that the component cannot have."""
+        """Raise Faults for unknown columns and invalid values."""
         self._check_columns()
         series = self._series()
         faults: list[PnpError] = []
@@ -50,7 +50,7 @@ class Merged:
             raise Faults(faults)
 
     def scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
-        """The pieces of all rows, in their order; raises PnpError or Faults."""
+        """Return the pieces of all rows in order; raise PnpError or Faults."""
         from pnp.kits.fitting import check_fits
         from pnp.layout.imposition import MAX_COMPONENTS, too_many
         from pnp.layout.lazy_scenes import Run
@@ -71,7 +71,7 @@ class Merged:
         return scenes
 
     def _check_columns(self) -> None:
-        """Raise Faults for columns that are no parameters, that come twice or are given already."""
+        """Raise Faults for columns that are unknown, duplicate, or already given for all rows."""
         from pnp.templates.faults import unknown
 
         columns = self.rows.columns
@@ -107,10 +107,10 @@ class Merged:
 
 
 class _Drawn:
-    """The pieces of rows by their index: all those of the first row, then of the second, ..."""
+    """The pieces of rows by index: all those of the first row, then of the second, and so on."""
 
     def __init__(self, rows: CsvRows, series: "Series") -> None:
-        """Raises Faults where the first row cannot be drawn."""
+        """Draw the first row; raise Faults if it is invalid."""
         self._rows = rows
         self._series = series
         self._held = Bounded[int, "Sequence[Scene]"](_MOST_HELD)
@@ -121,11 +121,11 @@ class _Drawn:
         return self.row(row)[piece]
 
     def row(self, index: int) -> "Sequence[Scene]":
-        """The pieces of a row, those of the last rows held; raises Faults."""
+        """Return the pieces of a row, cached for recent rows; raise Faults."""
         return self._held.fetch(index, lambda: self._row(index))
 
     def _row(self, index: int) -> "Sequence[Scene]":
-        """The pieces of a row; raises Faults with what is wrong in those after it too."""
+        """Return the pieces of a row; raise Faults that include those of the rows after it."""
         try:
             return self._series.scenes(self._rows[index].values)
         except PnpError:
@@ -145,7 +145,7 @@ class _Drawn:
 
 
 def _placed(error: PnpError, row: CsvRow) -> list[PnpError]:
-    """The faults of a row, with its number and column, at its place in the table."""
+    """Return the faults of a row, with its number and its location in the table."""
     placed = []
     for fault in error.faults:
         told = fault if fault.parameter else fault.told_elsewhere()

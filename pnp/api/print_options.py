@@ -1,6 +1,6 @@
-"""Print options: the table of all of them, which the command line, the studio and the docs follow.
+"""The table of print options, on which the command line, the studio and the docs are based.
 
-`Printing` has one field for each option, such as `paper`; `print_settings.py` carries them out.
+`Printing` has one field for each option, such as `paper`; `print_settings.py` applies them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -12,10 +12,10 @@ from pnp.api.arguments import MOST_COPIES
 from pnp.layout.paper import PAPERS, Paper
 
 Printable = Literal["component", "kit", "cards", "page", "calibration"]
-"""What is printed: `cards` are setups or sheets, a `page` is a pad, a diagram, a score, ..."""
+"""A kind of document: `cards` are setups or sheets, a `page` is a pad, a diagram or a score."""
 
 Length = str | float
-"""Text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
+"""A length: text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
 
 Shift = str | tuple[Length, Length]
 """Two lengths, to the right and down, such as `1mm,-2mm`."""
@@ -32,7 +32,7 @@ class OptionGroup(StrEnum):
 
 
 class ValueKind(StrEnum):
-    """Kinds of value, which decide how one is typed."""
+    """Kinds of value, which determine how a value is typed."""
 
     FLAG = "flag"
     COUNT = "count"
@@ -43,7 +43,7 @@ class ValueKind(StrEnum):
     CHOICE = "choice"
     """One of a fixed set of words."""
     NAME = "name"
-    """One of the names that exist when it is typed."""
+    """One of the names that exist at the time of typing."""
     OPEN = "open"
     """One of the choices, or any other text."""
     LIST = "list"
@@ -65,13 +65,13 @@ class Option(NamedTuple):
     """A print option, as the metadata of its field in the table."""
 
     group: OptionGroup
-    """Heading that it is listed under."""
+    """Heading under which it is listed."""
 
     help: str
     """One or two sentences for users."""
 
     default: Any = None
-    """Value if the option is left out, as it is typed; None for none, which is False for a flag."""
+    """Default value as it is typed, or None if there is none; False for a flag."""
 
     limits: tuple[int, int] | None = None
     """Smallest and largest number."""
@@ -92,22 +92,22 @@ class Option(NamedTuple):
     """Placeholder of its value in the help of a command."""
 
     formats: tuple[str, ...] = ()
-    """Suffixes of the formats that it changes; () for all."""
+    """Suffixes of the formats that it affects; () for all."""
 
     only: tuple[Printable, ...] = ()
-    """What it can be used for; () for everything."""
+    """Kinds of document that it can be used for; () for all."""
 
     implied_by: str = ""
-    """Option that turns it on at the command line, where it has no name of its own."""
+    """Option that turns it on at the command line, if it has no name of its own there."""
 
     common: bool = False
-    """True if a form shows it without unfolding."""
+    """True if a form shows it without being expanded."""
 
     name: str = ""
     """Name of the field."""
 
     def is_for(self, printable: Printable) -> bool:
-        """Return True if the option can be used for this."""
+        """Return True if the option can be used for this kind of document."""
         return not self.only or printable in self.only
 
 
@@ -123,7 +123,7 @@ def options_of(table: type) -> Mapping[str, Option]:
 
 
 def _completed(name: str, value: Any, option: Option) -> Option:
-    """Fill in what follows from the name and the type of the field."""
+    """Return the option with the fields that follow from its name and type."""
     kind, choices = _KINDS.get(value, option.kind), option.choices
     if get_origin(value) is Literal:
         kind, choices = ValueKind.CHOICE, lambda: get_args(value)
@@ -166,10 +166,11 @@ def _layer_names() -> tuple[str, ...]:
 
 
 class Printing(TypedDict, total=False):
-    """Print options, each with its help, default and limits; leave one out for its default.
+    """Print options, each with its help, default and limits; omit one to use its default.
 
-    This is the table that the command line, the studio and the docs are derived from: an option is
-    added here, and carried out in `settings_of` or `finish_of`.
+    The command line, the studio and the docs are derived from this table. To add an option,
+    define
+    it here, and apply it in `settings_of` or `finish_of`.
     """
 
     paper: Annotated[
@@ -365,7 +366,7 @@ class Printing(TypedDict, total=False):
 
 
 class Writing(TypedDict, total=False):
-    """Options of a file that a document is written to; a table as `Printing`."""
+    """Options of a file that a document is written to; a table like `Printing`."""
 
     cut_file: Annotated[
         Path,
@@ -389,12 +390,12 @@ class Writing(TypedDict, total=False):
 
 
 PRINTING = options_of(Printing)
-"""Options of the layout by name."""
+"""Layout options by name."""
 
 WRITING = options_of(Writing)
-"""Options of the file by name."""
+"""File options by name."""
 
 
 def print_options(printable: Printable = "component") -> tuple[Option, ...]:
-    """Return the print options that can be used for this, in the order of their groups."""
+    """Return the print options for a kind of document, in the order of their groups."""
     return tuple(option for option in PRINTING.values() if option.is_for(printable))

@@ -1,4 +1,4 @@
-"""Carry out print options: check them, and return the settings of the layout they stand for."""
+"""Check print options and convert them to layout settings."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.layout.settings import Settings
 
 FARTHEST = 1e6
-"""A kilometre: no length is greater."""
+"""Maximum length, in mm: a kilometre."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -41,16 +41,21 @@ def check(asked: Printing, refused: Sequence[str] = ()) -> None:
 
 
 def palette_of(asked: Printing) -> "Palette":
-    """Return the palette that is asked for; raises PnpError."""
+    """Return the requested palette; raise PnpError for an unknown one."""
     from pnp.drawing.colour import palette
 
     return palette(arguments.text("palette", _with_defaults(asked)["palette"]))
 
 
 def settings_of(asked: Printing, bleed: float) -> "Settings":
-    """Return the settings of the layout, with this bleed unless another is asked for.
+    """Return the layout settings for print options.
 
-    Raises PnpError.
+    Args:
+        asked: The print options.
+        bleed: Default bleed, in mm.
+
+    Raises:
+        PnpError: If an option is invalid.
     """
     from pnp.layout.settings import PRINT_THEN_CUT, Backs, Settings
 
@@ -78,7 +83,7 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
 
 
 def finish_of(asked: Printing) -> "Finish":
-    """Return the last changes to sheets that are laid out; raises PnpError."""
+    """Return the final changes to laid-out sheets; raise PnpError for an invalid option."""
     from pnp.layout.document import Finish
 
     given = _with_defaults(asked)
@@ -86,7 +91,7 @@ def finish_of(asked: Printing) -> "Finish":
 
 
 def millimetres(name: str, given: Length) -> float:
-    """Return the length of an argument in mm; raises PnpError, which names the argument."""
+    """Return the length of an argument in mm; raise PnpError, which names the argument."""
     from pnp.geometry import parse_length
 
     if not isinstance(given, str):
@@ -100,7 +105,7 @@ def millimetres(name: str, given: Length) -> float:
 
 
 def point(name: str, shift: Shift) -> "Point":
-    """Return two lengths in mm, to the right and down; raises PnpError."""
+    """Return two lengths in mm, to the right and down; raise PnpError if they are invalid."""
     from pnp.geometry import Point
 
     parts = shift.split(",") if isinstance(shift, str) else shift
@@ -133,7 +138,7 @@ def _printer(asked: Printing) -> "Printer | None":
 
 
 def one_of(choices: type[Choice], word: str, name: str) -> Choice:
-    """Return the choice of this name; raises PnpError, which names the option."""
+    """Return the choice with this name; raise PnpError, which names the option."""
     if arguments.text(name, word) not in list(choices):
         hint = f"one of {', '.join(choices)}"
         raise PnpError(f"{name}: {quoted(word)} is not known", hint=hint, parameter=name)
@@ -141,7 +146,7 @@ def one_of(choices: type[Choice], word: str, name: str) -> Choice:
 
 
 def _layers(asked: Printing) -> "frozenset[Layer] | None":
-    """Return the layers that are asked for, None for all without a choice in the viewer."""
+    """Return the requested layers, or None for all without a choice in the viewer."""
     from pnp.drawing.scene import Layer
 
     if "layers" not in asked:

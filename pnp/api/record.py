@@ -1,4 +1,4 @@
-"""Records of games: the start, the moves, and the table after each."""
+"""Records of games: the start, the moves, and the table after each move."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -27,14 +27,14 @@ LONGEST = MOST_MOVES
 """Maximum number of moves of a record."""
 
 MOST_SECONDS = 60.0
-"""Longest time that an animation shows one position."""
+"""Maximum duration of one position in an animation, in seconds."""
 
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    """A game as it was played, with legal moves. Playing a move returns another record.
+    """A played game with legal moves. Playing a move returns another record.
 
-    Iterating yields the tables, which are made one by one.
+    Iterating yields the tables, which are created one by one.
     """
 
     _record: "GameRecord[Any, Any]"
@@ -52,12 +52,12 @@ class Record:
 
     @property
     def code(self) -> str:
-        """Code of the setup it started from; empty for another position."""
+        """Code of the setup from which it started; empty for another position."""
         return self._record.code
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """Texts of all moves, as `play` takes them."""
+        """Texts of all moves, as accepted by `play`."""
         return self._record.texts
 
     @property
@@ -76,7 +76,7 @@ class Record:
         return self._table(self._record.last)
 
     def __iter__(self) -> Iterator[Table]:
-        """Yield the start, and the table after each move."""
+        """Yield the start, then the table after each move."""
         return map(self._table, self._record.positions())
 
     def __len__(self) -> int:
@@ -84,7 +84,7 @@ class Record:
         return len(self._record.moves)
 
     def first(self, moves: int) -> "Record":
-        """Return the record of the first moves; raise PnpError if there are fewer."""
+        """Return the record of the first `moves` moves; raise PnpError if there are fewer."""
         count = arguments.whole("moves", moves, 0, len(self))
         return Record(self._record.first(count), self._catalogue)
 
@@ -107,7 +107,7 @@ class Record:
 
     @property
     def text(self) -> str:
-        """Content of the file: the code of the setup, or the position, and the moves."""
+        """Content of the file: the code of the setup or the position, then the moves."""
         return self._record.text
 
     def write(self, path: str | PathLike[str]) -> Path:
@@ -115,12 +115,21 @@ class Record:
         return write_toml(path, self.text, "a record's file")
 
     def booklet(self, every: int = 0) -> Drawing:
-        """Return the moves in two columns, with a diagram every so many turns; 0 for a few."""
+        """Return the moves in two columns with diagrams.
+
+        Args:
+            every: Number of turns between diagrams; 0 for about five diagrams in all.
+        """
         turns = arguments.whole("every", every, 0)
         return Drawing(f"{self.title}: a game", partial(self._booklet, every=turns))
 
     def animation(self, *, seconds: float = 1.0, palette: str = "safe") -> str:
-        """Return an animated SVG that shows each table for some seconds, in a loop."""
+        """Return an animated SVG that shows each table in turn, in a loop.
+
+        Args:
+            seconds: Duration of each table, 0.01 to 60.
+            palette: Name of the palette.
+        """
         from pnp.diagrams.records import replay
         from pnp.export.animation import animation
 
@@ -154,17 +163,17 @@ def record(table: Table, *moves: str | LegalMove) -> Record:
 
 
 def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Record:
-    """Return the game that a file records; a position file is a record without moves.
+    """Return the game recorded in a file; a position file is a record without moves.
 
     Raises:
-        PnpError: The file cannot be read; `Faults` with everything that is wrong with the start.
+        PnpError: The file cannot be read; `Faults` with all errors in the start position.
     """
     found = catalogue_or_default(catalogue)
     return Record(found.record(read_toml(arguments.path("path", path))), found)
 
 
 def read_record_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Record:
-    """Return the game of a record's text, as `read_record` does; errors call the text `name`."""
+    """Return the game of a record's text, as `read_record` does; errors refer to it by `name`."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Record(found.record(toml), found)

@@ -71,11 +71,11 @@ class Setup:
         return Table(self._ranked.game, self.position, self._catalogue)
 
     def card(self) -> Drawing:
-        """Return a card to cut out, with the board, the code, and the code as QR."""
+        """Return a card to cut out, with the board, its code, and the code as a QR code."""
         return Drawing(f"{self.title}: setups", self._scenes)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the setup as plain data; the number as text, as it may have hundreds of digits."""
+        """Return the setup as plain data, with the number as text, as it may have 100 digits."""
         return self._ranked.to_json()
 
     def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
@@ -96,12 +96,12 @@ class Setup:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Setups(LazySequence[Setup]):
-    """Setups of one game, each made when it is used."""
+    """Setups of one game, each created on access."""
 
     _deck: "Deck"
     _catalogue: Catalogue
     first: int = 1
-    """Serial number of the first, from 1; greater in a range of a seed."""
+    """Serial number of the first setup, from 1; greater in a range of a seed."""
 
     def cards(self) -> Drawing:
         """Return the cards of all setups as one drawing; each is drawn with its sheet."""
@@ -141,20 +141,21 @@ def setup(
     code: str = "",
     catalogue: Catalogue | None = None,
 ) -> Setup:
-    """Return a setup: drawn at random, of a number, or rebuilt from a code.
+    """Return a setup: drawn at random, selected by number, or rebuilt from a code.
 
-    Every setup is equally likely. A code names its game itself.
+    Every setup is equally likely. A code identifies its game.
 
     Args:
-        game: Name of the game; may be left out with a code.
-        variant: Name of the variant; "" for the usual one.
-        seed: Draws the same setup again on every machine.
+        game: Name of the game; optional with a code.
+        variant: Name of the variant; "" for the standard one.
+        seed: Seed of the random choice, which selects the same setup on every machine.
         number: Number of the setup, from 0.
         code: Code of a setup, as printed on its card.
-        catalogue: Where games are found; by default those that are shipped or installed.
+        catalogue: Source of games; by default those that are shipped or installed.
 
     Raises:
-        PnpError: There is no such game, variant, number or code, or several ways are asked at once.
+        PnpError: There is no such game, variant, number or code, or more than one of `seed`,
+            `number` and `code` is used.
     """
     from pnp.rules.setups import numbered
 
@@ -189,12 +190,13 @@ def setups(
     Args:
         game: Name of the game.
         count: Number of setups.
-        variant: Name of the variant, "" for the usual one.
-        seed: Any whole number; None draws one.
-        first: Number of the first setup among those of the seed, from 1. With it a large run is
-            split into ranges, which together hold the setups of one run.
+        variant: Name of the variant, "" for the standard one.
+        seed: Any whole number; None chooses one.
+        first: Number of the first setup among those of the seed, from 1. It splits a large run
+            into
+            ranges, which together contain the setups of one run.
         fair: Draw only setups that are proven to be fair, in games that have them.
-        catalogue: Where games are found; by default those that are shipped or installed.
+        catalogue: Source of games; by default those that are shipped or installed.
 
     Raises:
         PnpError: There are fewer setups, or `first` is used without a seed.
@@ -217,7 +219,7 @@ def setup_of(table: Table) -> Setup:
     """Return the setup that a table shows.
 
     Raises:
-        PnpError: Moves have been played since.
+        PnpError: The position is not a setup, because moves have been played.
     """
     from pnp.rules.setups import ranked
 

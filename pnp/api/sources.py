@@ -1,6 +1,7 @@
 """Text files in a folder that the user named, for editors such as the studio's workshop.
 
-A file outside the folder is neither read nor written, even if a link in the folder leads to it.
+A file outside the folder is neither read nor written, even if a link in the folder points to
+it.
 """
 
 from pathlib import Path
@@ -14,7 +15,7 @@ __all__ = ["folders_below", "replace_source", "source_text"]
 
 
 def source_text(path: Path, most: int, within: Path) -> str:
-    """Return the text of a file of at most `most` bytes; raise PnpError."""
+    """Return the text of a file of at most `most` bytes; raise PnpError if it cannot be read."""
     try:
         return read_bytes(path, most, within).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -25,5 +26,5 @@ def source_text(path: Path, most: int, within: Path) -> str:
 
 
 def replace_source(path: Path, before: str, text: str, within: Path) -> None:
-    """Replace a file's text if it is still `before`; raise PnpError."""
+    """Replace a file's text if it is still `before`; raise PnpError if it has changed."""
     replace_text(resolved(path, within), before, text, within)

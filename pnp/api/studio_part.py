@@ -1,8 +1,9 @@
 """Describe an extra's part of the studio, and the values that its functions take and return.
 
-`Extra.studio` of an extra is the target of a `StudioPart`, such as "pnp_chess.studio:PART". It is
-imported only by the studio; without the studio nothing uses it. All targets are texts such as
-"module:name", imported in a worker process when they are first needed.
+`Extra.studio` of an extra is the target of a `StudioPart`, such as "pnp_chess.studio:PART". It
+is
+imported only by the studio. All targets are texts such as "module:name", and are imported in a
+worker process on first use.
 """
 
 from __future__ import annotations  # keeps most of the library out of the server process
@@ -28,7 +29,7 @@ __all__ = [
 
 
 class FileType(NamedTuple):
-    """Files that an extra opens when they are named on the command line of the studio."""
+    """A type of file that an extra opens if one is named on the studio's command line."""
 
     name: str
     """Noun for one of them; pages are notified of changes under this name."""
@@ -45,7 +46,7 @@ class StudioPart:
     """Pages, scripts and answers that an extra adds to the studio."""
 
     scripts: Path
-    """Folder of its scripts, and of a `style.css` for its pages; they import ours from `../`."""
+    """Folder of its scripts, and of a `style.css` for its pages; shipped scripts are in `../`."""
 
     pages: Mapping[str, str] = field(default_factory=dict)
     """Scripts by address, such as "/evening/{name}". A script exports `open(path)`."""
@@ -70,7 +71,7 @@ class StudioPart:
     """
 
     uploads: Mapping[str, int] = field(default_factory=dict)
-    """Most bytes of the file that may be posted to `/<subject>`; it arrives as `file`."""
+    """Maximum size in bytes of a file posted to `/<subject>`; it is passed as `file`."""
 
     files: FileType | None = None
     """Files that can be named on the command line."""
@@ -85,14 +86,14 @@ class StudioContext(NamedTuple):
 
 
 class Download(NamedTuple):
-    """A file for the user to save."""
+    """A file for the user to download."""
 
     name: str
     body: bytes
 
 
 class FieldKind(StrEnum):
-    """Ways to fill in a field."""
+    """Kinds of input for a field."""
 
     CHOICE = "choice"
     OPEN = "open"
@@ -152,46 +153,46 @@ class Question(NamedTuple):
         return tuple(value for key, value in self.query if key == name)
 
     def whole(self, name: str, default: int) -> int:
-        """Return a query parameter as a whole number; raises PnpError."""
+        """Return a query parameter as a whole number; raise PnpError if it is not one."""
         text = self.text(name)
         return default if text == "" else whole(name, text)
 
     def given(self, name: str) -> str:
-        """Return a text that was sent; raises PnpError."""
+        """Return a text from the sent object; raise PnpError if there is none."""
         value: str = self._sent(name, None, "a text", lambda value: isinstance(value, str))
         return value
 
     def given_whole(self, name: str) -> int:
-        """Return a whole number that was sent as it was typed; raises PnpError."""
+        """Return a whole number that was sent as text; raise PnpError if it is not one."""
         return whole(name, self.given(name))
 
     def number(self, name: str) -> int:
-        """Return a number that was sent, 0 for none; raises PnpError."""
+        """Return a number from the sent object, 0 by default; raise PnpError for other types."""
         value: int = self._sent(name, 0, "a whole number", lambda value: type(value) is int)
         return value
 
     def words(self, name: str) -> list[str]:
-        """Return texts that were sent, none by default; raises PnpError."""
+        """Return texts from the sent object, none by default; raise PnpError for other types."""
         value: list[str] = self._sent(name, [], "texts", _is_list(str))
         return value
 
     def objects(self, name: str) -> list[dict[str, Any]]:
-        """Return objects that were sent; raises PnpError."""
+        """Return objects from the sent object; raise PnpError if there are none."""
         value: list[dict[str, Any]] = self._sent(name, None, "objects", _is_list(dict))
         return value
 
     def data(self, name: str) -> bytes:
-        """Return a file that was uploaded; raises PnpError."""
+        """Return an uploaded file; raise PnpError if there is none."""
         value: bytes = self._sent(name, None, "a file", lambda value: isinstance(value, bytes))
         return value
 
     def keys(self, name: str) -> list[str | int]:
-        """Return keys and indices of nested values that were sent; raises PnpError."""
+        """Return keys and indices of nested values; raise PnpError if there are none."""
         value: list[str | int] = self._sent(name, None, "keys and numbers", _is_list(str, int))
         return value
 
     def space(self, name: str) -> tuple[int, str]:
-        """Return a board's index and a space on it that were sent; raises PnpError."""
+        """Return the index of a board and a space on it; raise PnpError if there are none."""
         match (self.sent or {}).get(name):
             case [int(board), str(space)]:
                 return board, space
@@ -206,12 +207,12 @@ class Question(NamedTuple):
 
 
 def _is_list(*types: type) -> Callable[[Any], bool]:
-    """Return a check for a list of these types; True is no whole number."""
+    """Return a check for a list of exactly these types; a bool is not an int here."""
     return lambda value: isinstance(value, list) and all(type(each) in types for each in value)
 
 
 def whole(name: str, text: str) -> int:
-    """Return a whole number as it was typed; raises PnpError."""
+    """Return a whole number from typed text; raise PnpError if it is not one."""
     digits = text.strip()
     # int() also takes other scripts' digits and underscores, and refuses very long numbers
     if len(digits) > 30 or not digits.isascii() or not digits.removeprefix("-").isdigit():

@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from pnp.rules.score import Challenge, Outcome, Score
 
 MOST_MOVES = 100
-"""Longest sequences that `perft` counts."""
+"""Maximum length of the sequences that `perft` counts."""
 
 
 class LegalMove(NamedTuple):
     """A legal move of a table."""
 
     text: str
-    """Text that `Table.play` takes."""
+    """Text of the move, as accepted by `Table.play`."""
     targets: "Targets"
-    """Steps by which it is made by hand, for `Table.pick`."""
+    """Steps that enter the move by hand, for `Table.pick`."""
 
     def __str__(self) -> str:
         return self.text
@@ -48,9 +48,9 @@ class Table:
     rules: "Game[Any, Any]" = field(compare=False)
     """The rules of the game, as its package defines them."""
     position: "Position"
-    """The game's own value; two tables with equal ones are equal."""
+    """The game's own position; tables with equal positions are equal."""
     catalogue: Catalogue = field(compare=False)
-    """Catalogue that the game and its components are found in."""
+    """Catalogue of the game and its components."""
 
     @property
     def game(self) -> str:
@@ -79,7 +79,7 @@ class Table:
 
     @property
     def seen(self) -> "Table":
-        """Table without what its players cannot see, such as tiles face down and later dice."""
+        """Table without what its players cannot see, such as face-down tiles and later dice."""
         seen = self.rules.thinking.seen
         return Table(self.rules, seen(self.position), self.catalogue) if seen else self
 
@@ -90,7 +90,7 @@ class Table:
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Names of all spaces that targets can point at."""
+        """Names of all spaces that targets can refer to."""
         return tuple(self.rules.spaces(self.position))
 
     def write(self, path: str | PathLike[str]) -> Path:
@@ -102,7 +102,7 @@ class Table:
         return self.rules.score(self.position)
 
     def outcome(self) -> "Outcome | None":
-        """Return the result of the game, None before its end."""
+        """Return the result of the game, or None before its end."""
         return self.rules.outcome(self.position)
 
     def challenge(self, number: int) -> "Challenge":
@@ -118,7 +118,7 @@ class Table:
         return self.rules.why_no_moves(self.position)
 
     def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[LegalMove]":
-        """Return the targets that can follow these steps of a move, and the move they make.
+        """Return the targets that can follow these steps of a move, and the completed move, if any.
 
         Raises:
             PnpError: The steps were not offered.
@@ -135,11 +135,11 @@ class Table:
         return found
 
     def play(self, *moves: str | LegalMove) -> "Table":
-        """Return the table after these moves; a text can be several, as a record has them.
+        """Return the table after these moves; a text can contain several, as in a record.
 
         Raises:
             NotationError: A text is not a move.
-            AmbiguousMove: A text stands for several moves.
+            AmbiguousMove: A text matches several moves.
             IllegalMove: A move is illegal, with the reason.
         """
         position, rules = self.position, self.rules
@@ -209,7 +209,7 @@ class Table:
         return Drawing(self.title, self._picture)
 
     def page(self) -> Drawing:
-        """Return the diagram with scoring parts outlined, their sums, and the winner."""
+        """Return the diagram with scoring parts outlined, their points, and the winner."""
         return Drawing(self.title, partial(self._pages, scored=True))
 
     def score_json(self) -> dict[str, Any]:
@@ -252,7 +252,7 @@ class Table:
 
 
 def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> list[str]:
-    """Return each move as one text; a text of several is split as those of records are."""
+    """Return each move as one text; a text with several is split as in a record."""
     single = []
     for move in moves:
         text = str(move)
@@ -272,7 +272,7 @@ def write_toml(path: str | PathLike[str], text: str, kind: str) -> Path:
 
 
 def start(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Table:
-    """Return the table at the usual start of a game.
+    """Return the table at the standard start of a game.
 
     Raises:
         PnpError: There is no such game or variant, or the game has no rules.
@@ -286,14 +286,14 @@ def read(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Ta
     """Return the table of a position file, or the last one of a record.
 
     Raises:
-        PnpError: The file cannot be read; `Faults` with everything that is wrong in it.
+        PnpError: The file cannot be read; `Faults` with all errors in it.
     """
     found = catalogue_or_default(catalogue)
     return Table(*found.read(read_toml(arguments.path("path", path))), found)
 
 
 def read_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Table:
-    """Return the table of a position's text, as `read` does; errors call the text `name`."""
+    """Return the table of a position's text, as `read` does; errors refer to it by `name`."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Table(*found.read(toml), found)

@@ -1,4 +1,4 @@
-"""Types of what the functions of `pnp` take and return, for annotations."""
+"""Types that the functions of `pnp` take and return, for annotations."""
 
 from pnp.api.authoring import Checked as Checked
 from pnp.api.chance import GameSheet as GameSheet
