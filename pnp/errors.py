@@ -276,7 +276,7 @@ class AmbiguousMove(PnpError):
 
 
 class TimeLimit(BaseException):
-    """Raised inside running code to stop it at a time limit.
+    """An interruption of running code at a time limit.
 
     It is not an `Exception`, so that the code of a game cannot catch it by accident.
     """

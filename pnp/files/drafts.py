@@ -1,9 +1,9 @@
 """Draft files: temporary names for output, and a lock that shows which run is still writing.
 
-The third draft of a run is named `.pnp-0123abcd-3.part`, for any target, because the
-longest target names leave no room for a suffix. All drafts of a run share the hexadecimal token.
-The first draft in each folder stays locked until all others there are renamed, so that a later run
-can identify what a killed run has left behind.
+The third draft of a run is named `.pnp-0123abcd-3.part`, for any target, because the longest target
+names leave no room for a suffix. All drafts of a run share the hexadecimal token. The first draft
+in each folder stays locked until all others there are renamed, so that a later run can identify
+what a killed run has left behind.
 """
 
 import os

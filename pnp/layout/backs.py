@@ -37,8 +37,8 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
     """Return the other side of a sheet that is turned over its long or its short edge.
 
     The printer's shift is compensated; `duplex_shift` is as seen from the front. The foot stays
-    upright. If top and bottom are swapped it moves to the head, where the front has nothing in its
-    place.
+    upright, behind the foot of the front, where no component is. If top and bottom are swapped,
+    this is at the head.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift

@@ -11,7 +11,7 @@ from pnp.layout.settings import Backs, Settings, foot_area, surround, usable
 
 
 class TooLarge(PnpError):
-    """A component does not fit the paper; components are never scaled to fit."""
+    """The error for a component that does not fit the paper; nothing is ever scaled to fit."""
 
 
 @dataclass(frozen=True, slots=True)

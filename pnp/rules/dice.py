@@ -46,7 +46,7 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """Variants in which the players place the dice: a word for each die, throw by throw."""
+    """Orders in which players place the dice themselves, by name: a word per die and throw."""
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
         """Roll the dice of all rounds, reproducibly from `seed`, or from a fresh seed if None.
