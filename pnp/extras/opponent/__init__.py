@@ -1,4 +1,4 @@
-"""Choose moves by thinking ahead: an opponent, hints, and the review of a game."""
+"""Choose moves by search: an opponent, hints, and the review of a game."""
 
 from pnp.extra import CommandEntry, Extra
 

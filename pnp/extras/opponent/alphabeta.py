@@ -1,9 +1,9 @@
-"""Alpha-beta over whole turns, of each the best few at first sight: for games with points.
+"""Alpha-beta search over whole turns, for games with points.
 
-A turn is grown move by move, and after each move only the best ways go on (a beam); then the next
-turn answers. Where more than two play, all others are taken to be against the one who thinks
-(paranoid search): it prunes as for two and so looks further ahead than max^n would, and it does
-not hang on what others happen to prefer among moves that are alike to them.
+A beam search builds each turn move by move, and keeps only the best lines; then the next turn
+answers. With more than two players, all others are assumed to play against the searcher (paranoid
+search). This prunes as for two players, and so searches deeper than max^n. The result also does not
+depend on the choices of others among moves that are equal to them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,20 +15,20 @@ from pnp.extras.opponent.search import RatedMove, SearchBudget, Spent
 from pnp.rules.game import Game
 
 WON = 10**7
-"""Added to the margin of a game that is won, in hundredths of a point."""
+"""Added to the margin of a won game, in hundredths of a point."""
 
 _MOST = 10**9
 _DEEPEST = 40
 _VALUE = itemgetter(0)
 _LONGEST_TURN = 100
-"""Maximum number of moves of a turn that are looked at: in a puzzle a turn need not end."""
+"""Maximum number of moves in a turn, since a turn of a puzzle may never end."""
 
 _AT_FIRST = 40
-"""How many first turns are answered; of those that are looked at further, half as many."""
+"""Number of first turns searched to depth 2; half as many are searched deeper."""
 
 
 class SearchedTurn(NamedTuple):
-    """The moves of a turn, where they lead, and what that is worth to the one who thinks."""
+    """The moves of a turn, the position after it, and its value for the searcher."""
 
     value: int
     position: Any
@@ -36,7 +36,7 @@ class SearchedTurn(NamedTuple):
 
 
 class AlphaBeta:
-    """One think about one position; the same for the same seed."""
+    """A search of one position, reproducible from its seed."""
 
     def __init__(self, game: Game[Any, Any], width: int, seed: int, budget: SearchBudget) -> None:
         self.game = game
@@ -50,7 +50,7 @@ class AlphaBeta:
         self._known: dict[Any, list[SearchedTurn]] = {}
 
     def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[RatedMove]:
-        """The best of these first moves and what follows, best first; at least so many well."""
+        """Return the best first moves, best first; at least `wanted` are rated accurately."""
         game = self.game
         self.me = game.mover(position)
         shuffled = list(moves)
@@ -61,7 +61,7 @@ class AlphaBeta:
         return list(self._told(turns))
 
     def _first_turns(self, position: Any, moves: Sequence[Any], wanted: int) -> list[SearchedTurn]:
-        """The turns that the beam leads to; where more is wanted, the best of each first move."""
+        """Return the turns found by the beam, or the best of each first move if `wanted` > 1."""
         turns = self._grown(position, moves, _MOST)
         if wanted == 1:
             return turns
@@ -75,7 +75,7 @@ class AlphaBeta:
         return sorted(by_first.values(), key=_VALUE, reverse=True)
 
     def _deepened(self, turns: list[SearchedTurn], wanted: int) -> list[SearchedTurn]:
-        """The best of these turns, answered: one turn further each time, while there is more."""
+        """Search the best turns by iterative deepening, one turn deeper each time."""
         for depth in range(2, _DEEPEST):
             if len(turns) == 1 or abs(turns[0].value) > WON // 2:
                 break
@@ -92,7 +92,7 @@ class AlphaBeta:
     def _looked_at(
         self, turns: Sequence[SearchedTurn], depth: int, wanted: int
     ) -> list[SearchedTurn]:
-        """The turns with what they are worth so many turns ahead; fewer once all is spent."""
+        """Return the turns with their values at this depth; fewer if the budget runs out."""
         looked: list[SearchedTurn] = []
         best: list[int] = []
         for turn in turns:
@@ -106,7 +106,7 @@ class AlphaBeta:
         return looked
 
     def _worth(self, position: Any, depth: int, low: int, high: int, ahead: int) -> int:
-        """What a position is worth to the one who thinks, so many turns further."""
+        """Return the value of a position for the searcher, `depth` turns deep, by alpha-beta."""
         turns = self._turns(position, ahead)
         if not turns:
             return self._final(position)
@@ -128,7 +128,7 @@ class AlphaBeta:
         return best
 
     def _turns(self, position: Any, ahead: int) -> list[SearchedTurn]:
-        """The best turns of who is to move, best first; none where nothing can be done."""
+        """Return the mover's best turns, best first; empty if there is no legal move."""
         known = self._known.get(position)
         if known is None:
             self.budget.check()
@@ -138,14 +138,14 @@ class AlphaBeta:
         return known
 
     def _seen(self, position: Any, ahead: int) -> Any:
-        """The position with what is hidden drawn anew, alike for all that lies as far ahead."""
+        """Return the position with hidden parts redrawn, in the same way at each depth."""
         redrawn = self.game.thinking.redrawn
         if redrawn is None:
             return position
         return redrawn(position, Random(self.seed * _DEEPEST + ahead))  # noqa: S311  # a game
 
     def _grown(self, position: Any, moves: Sequence[Any], most: int) -> list[SearchedTurn]:
-        """The best turns that begin with one of these moves, each grown by the beam; best first."""
+        """Return the best turns that start with one of these moves, by beam search, best first."""
         game, turn_of = self.game, self._turn_of
         this = turn_of(position)
         mine = game.mover(position) == self.me
@@ -171,7 +171,10 @@ class AlphaBeta:
         return _best(ended, most, mine=mine)
 
     def _value(self, position: Any) -> int:
-        """The margin of the one who thinks in what everybody may hope for, in hundredths."""
+        """Return the searcher's margin over the best other player, in hundredths of a point.
+
+        It uses expected points if the game has an outlook, otherwise the current totals.
+        """
         outlook, totals = self._outlook, self._totals
         hopes = outlook(position) if outlook else totals(position)
         seat = self._seat(position)
@@ -183,12 +186,12 @@ class AlphaBeta:
         return margin if outlook else 100 * margin
 
     def _seat(self, position: Any) -> int:
-        """Which player the one who thinks is now."""
+        """Return the player number of the searcher, which an exchange of sides can change."""
         people = self.game.thinking.people
         return people(position).index(self.me) + 1 if people else self.me
 
     def _final(self, position: Any) -> int:
-        """What a position without moves is worth: it is mostly the end."""
+        """Return the value of a position without moves, usually the end of the game."""
         value = self._value(position)
         outcome = self.game.outcome(position)
         if outcome is None or outcome.winner is None:
@@ -197,7 +200,7 @@ class AlphaBeta:
         return value + (WON if won else -WON)
 
     def _told(self, turns: Iterable[SearchedTurn]) -> Iterable[RatedMove]:
-        """The turns by their first moves, each once."""
+        """Yield a rated move for the best turn of each first move."""
         told = set()
         for turn in turns:
             first = turn.moves[0]
@@ -209,7 +212,7 @@ class AlphaBeta:
 
 
 def _best(turns: list[SearchedTurn], most: int, *, mine: bool) -> list[SearchedTurn]:
-    """The best of them, for the one who thinks or against; of those that lead to one place one."""
+    """Return the best turns for or against the searcher, one for each final position."""
     found: dict[Any, SearchedTurn] = {}
     for turn in sorted(turns, key=_VALUE, reverse=mine):
         if turn.position not in found:
@@ -220,5 +223,5 @@ def _best(turns: list[SearchedTurn], most: int, *, mine: bool) -> list[SearchedT
 
 
 def _in_order(looked: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
-    """Those that were looked at, best first, then the others as they were."""
+    """Return the searched turns, best first, then the others in their old order."""
     return [*sorted(looked, key=lambda turn: -turn.value), *before[len(looked) :]]

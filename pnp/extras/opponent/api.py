@@ -1,7 +1,7 @@
 """Hints, an opponent's moves and the review of a game: `pnp.opponent`.
 
-Nothing that is hidden from the players is looked at, tiles face down or dice to come. The same seed
-leads to the same answer on every machine.
+The search never uses information that is hidden from the players, such as face-down tiles or future
+dice. The same seed leads to the same answer on every machine.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def choose(
 ) -> LegalMove:
     """Return the move of an opponent of a level.
 
-    Arguments and errors are those of `hints`.
+    Arguments and errors are as for `hints`.
     """
     rules, position = table.rules, table.position
     seeded = arguments.whole("seed", seed)
@@ -73,10 +73,10 @@ def review(
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Mistake, ...]:
-    """Return the moves that gave something away, the worst first.
+    """Return the mistakes of a game, the worst first.
 
     `moves` were played from `table`, each as for `Table.play`. The other arguments and errors are
-    those of `hints`.
+    as for `hints`.
     """
     chosen, rules = _level(level), table.rules
     start, played = table.position, []

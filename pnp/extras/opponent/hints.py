@@ -1,4 +1,4 @@
-"""What a good move leads to, in words and figures."""
+"""Good moves and what they lead to, in words and figures."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -9,24 +9,24 @@ from pnp.rules.game import Game
 
 
 class Hint(NamedTuple):
-    """A good move; `words` tell what it leads to."""
+    """A good move; `words` describe what it leads to."""
 
     move: str
     words: str
     worth: int
-    """To who is to move: a margin in hundredths of a point, or won games of ten thousand."""
+    """Worth to the mover: a margin in hundredths of a point, or won games in 10,000."""
 
     points: tuple[int, ...]
-    """Of players 1, 2, ... when the turn is over; () in games without points."""
+    """Points of players 1, 2, ... at the end of the turn; () in games without points."""
 
     answered: tuple[int, ...]
-    """The same after the best answer; () where there is none."""
+    """Points after the best answer; () if there is none."""
 
     def __str__(self) -> str:
         return f"{self.move}: {self.words}"
 
     def to_json(self) -> dict[str, Any]:
-        """The hint as plain data."""
+        """Return the hint as plain data."""
         lists = {"points": list(self.points), "answered": list(self.answered)}
         return {**self._asdict(), **lists}
 
@@ -39,9 +39,10 @@ def hints(
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Hint, ...]:
-    """The best moves, best first, at most so many; none that loses beside one that does not.
+    """Return at most `count` of the best moves, best first.
 
-    Raises PnpError where nothing can be done.
+    Only moves that are as certain to win or lose as the best one are included. Raises PnpError if
+    there is no legal move.
     """
     choices = weigh(game, position, level, seed, wanted=count, watch=watch)
     good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
@@ -59,7 +60,7 @@ def _hint(game: Game[Any, Any], position: Any, choice: RatedMove) -> Hint:
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> str:
-    """In games without points: who wins where all goes on at random, or surely."""
+    """Describe a move in a game without points: its certain result, or its share of wins."""
     if choice.decided > 0:
         return "wins" if game.outcome(choice.after) is not None else "wins, whatever is answered"
     if choice.decided < 0:
@@ -78,7 +79,7 @@ def _sums(
     points: Sequence[int],
     answered: Sequence[int],
 ) -> str:
-    """In games with points: what everybody has when the turn is over, and after the answer."""
+    """Describe a move in a game with points: all totals after the turn, and after the answer."""
     when = "you then have" if choice.moves == 1 else "by the end of the turn you may have"
     words = f"{when} {_against(points, me, 'point')}"
     if game.outcome(choice.after) is not None:
@@ -87,7 +88,7 @@ def _sums(
 
 
 def _against(points: Sequence[int], me: int, unit: str = "") -> str:
-    """One's own points to those of the others."""
+    """Return a player's own points against those of the others, in words."""
     own = points[me - 1]
     counted = f"{own} {unit}{'' if own == 1 else 's'}" if unit else str(own)
     others = [str(each) for player, each in enumerate(points, start=1) if player != me]

@@ -1,6 +1,6 @@
-"""Playouts at random, the next where most is to be hoped for (UCT): for games without points.
+"""Monte Carlo tree search (UCT) with random rollouts, for games without points.
 
-Everything is reckoned in whole numbers, so that every machine plays the same.
+All arithmetic uses whole numbers, so that every machine plays the same.
 """
 
 from collections.abc import Sequence
@@ -15,20 +15,20 @@ NOBODY = 0
 _WON, _DRAWN = 2, 1
 _SCALE = 1 << 20
 _CURIOSITY = 7
-"""Tenths: how much it counts that a move has been tried little."""
+"""Weight of exploration in UCT, in tenths."""
 
 _LONGEST = 200
-"""Maximum number of moves of a playout: one that has not ended by then is a draw."""
+"""Maximum number of moves of a rollout; a longer one is a draw."""
 
 _USUAL = 50
-"""Moves of a playout that count as one; each further fifty count as one more."""
+"""Moves of a rollout that cost one unit of the budget; each further 50 cost one more."""
 
 _GROWS = 4
-"""Playouts through a position before its moves are told apart."""
+"""Number of rollouts through a position before its moves become nodes."""
 
 
 class _Node:
-    """A position of the tree: what playouts through it brought the person who moved there."""
+    """A position of the tree, with the points that rollouts through it won for its mover, `by`."""
 
     __slots__ = ("by", "children", "decided", "move", "points", "position", "visits")
 
@@ -40,11 +40,11 @@ class _Node:
         self.points = 0
         self.children: list[_Node] | None = None
         self.decided: int | None = None
-        """Who wins where that is certain; NOBODY for a draw."""
+        """Winner if it is certain, NOBODY for a draw; else None."""
 
 
 class Playouts:
-    """One think about one position; the same for the same seed."""
+    """A search of one position, reproducible from its seed."""
 
     def __init__(self, game: Game[Any, Any], seed: int, budget: SearchBudget) -> None:
         self.game = game
@@ -53,9 +53,9 @@ class Playouts:
         self._harmonic = [0]
 
     def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[RatedMove]:
-        """These first moves, best first.
+        """Rate first moves and return them, best first.
 
-        Where one of them is sure to win, others are tried only if more than one is wanted.
+        The search stops at a move that certainly wins, unless more than one move is wanted.
         """
         root = _Node(None, position, 0)
         shuffled = list(moves)
@@ -73,7 +73,7 @@ class Playouts:
         return [_choice(child) for child in best_first]
 
     def _playout(self, root: _Node) -> None:
-        """Go down the tree, play on at random, and note the end on the way back."""
+        """Run one iteration: descend the tree, play at random, and update the path."""
         node = self._most_hopeful(root)
         path = [root, node]
         while node.children is not None and node.decided is None:
@@ -104,7 +104,7 @@ class Playouts:
         return children
 
     def _decide(self, node: _Node) -> None:
-        """Note who wins where the one to move can, or where all that follows is decided."""
+        """Set the winner if the mover can force a win, or if all children are decided."""
         children = node.children
         if node.decided is not None or not children:
             return
@@ -115,7 +115,7 @@ class Playouts:
             node.decided = NOBODY if NOBODY in ends else ends[0]
 
     def _most_hopeful(self, node: _Node) -> _Node:
-        """The child with the best upper bound; what is decided is known already."""
+        """Return the undecided child with the best upper bound; raises Spent if there is none."""
         wide = self._logarithm(node.visits) * _CURIOSITY * _CURIOSITY // 100
         best, found = -1, None
         for child in node.children or ():
@@ -132,14 +132,14 @@ class Playouts:
         return found
 
     def _logarithm(self, visits: int) -> int:
-        """1 + 1/2 + 1/3 ... in millionths and a bit, which grows as the logarithm does."""
+        """Return the harmonic number 1 + 1/2 + 1/3 + ..., times `_SCALE`, close to a logarithm."""
         sums = self._harmonic
         while len(sums) <= visits:
             sums.append(sums[-1] + _SCALE // len(sums))
         return sums[visits]
 
     def _winner(self, node: _Node) -> int:
-        """Who wins when all go on at random from here."""
+        """Return the winner of a random rollout from a node."""
         if node.decided is not None:
             return node.decided
         game, position = self.game, node.position
@@ -169,12 +169,12 @@ def _points(winner: int, person: int) -> int:
 
 
 def _sure(node: _Node) -> int:
-    """1 where the one who moved here is sure to win, -1 to lose."""
+    """Return 1 if the node's mover certainly wins, -1 if they certainly lose, else 0."""
     return 0 if node.decided is None else _points(node.decided, node.by) - _DRAWN
 
 
 def _standing(node: _Node) -> tuple[int, int, int]:
-    """What is surely won first, what is surely lost last, between them what was tried most."""
+    """Return the sort key of a node: certain wins, then the most visited, then certain losses."""
     return _sure(node), node.visits, node.points
 
 

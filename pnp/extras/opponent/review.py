@@ -1,4 +1,4 @@
-"""Looking back on a game: the moves that gave most away."""
+"""Review of a game: its worst mistakes."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,22 +8,22 @@ from pnp.extras.opponent.think import has_points, weigh
 from pnp.rules.game import Game
 
 _UNSURE = 1000
-"""Of ten thousand games at random: a difference that chance may make."""
+"""Difference that chance may cause, in won games of 10,000 random ones."""
 
 
 class Mistake(NamedTuple):
-    """A move that gave something away; `words` name it."""
+    """A move that was worse than the best one; `words` describe the loss."""
 
     number: int
-    """Of the move, from 1."""
+    """Number of the move, from 1."""
 
     person: int
-    """Who made it, from 1."""
+    """Number of the person who made it, from 1."""
 
     move: str
     better: str
     lost: int
-    """Hundredths of a point, or games of ten thousand that go on at random."""
+    """Loss in hundredths of a point, or in won games of 10,000 random ones."""
 
     words: str
 
@@ -43,9 +43,9 @@ def review(
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Mistake, ...]:
-    """The moves of a game that gave something away, what gave most first.
+    """Return the mistakes of a game, the worst first.
 
-    Each is compared with the best move of its position, both looked at equally far.
+    Each move is compared with the best one of its position, both searched to the same extent.
     """
     found = []
     position = start
@@ -62,7 +62,7 @@ def review(
 def _mistake(
     game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
 ) -> Mistake | None:
-    """What a move gave away, None for nothing."""
+    """Return the mistake that a move was, or None if it was as good as the best one."""
     best = weigh(game, position, level, seed)[0].move
     if best == move:
         return None
@@ -82,7 +82,7 @@ def _mistake(
 
 
 def _amount(lost: int, *, points: bool) -> str:
-    """So many points, or games; what a win is worth is not counted in points."""
+    """Return a loss in words: points, games, or the whole game if it cost a certain win."""
     if not points:
         return f"{lost // 100} of 100 games at random"
     whole = (lost + 50) // 100
@@ -92,3 +92,4 @@ def _amount(lost: int, *, points: bool) -> str:
 
 
 _MOST_POINTS = 10_000
+"""Loss in points above which it includes the worth of a win."""

@@ -1,6 +1,6 @@
-"""Levels of play, the budget of a search, and what a search returns: shared by both searchers.
+"""Levels of play, the budget of a search and rated moves, shared by both searchers.
 
-A level is a number of positions and never a time, so that every machine plays the same.
+A level limits the number of positions and not the time, so that every machine plays the same.
 """
 
 from collections.abc import Callable
@@ -9,24 +9,24 @@ from typing import Any, NamedTuple
 from pnp.errors import PnpError, nearest, quoted
 
 Watch = Callable[[float], object]
-"""Told now and then how much of the thinking is done, 0 to 1; what it raises ends the thinking."""
+"""Called with the share of the search that is done, 0 to 1; an exception ends the search."""
 
 
 class Level(NamedTuple):
-    """How far is thought ahead: the same on every machine, however fast."""
+    """Strength of play: the size of the search, equal on every machine."""
 
     name: str
     positions: int
-    """That are looked at for one move in games with points; its own turn is always looked at."""
+    """Positions searched for one move in games with points; its own turn is always searched."""
 
     playouts: int
-    """Made for one move in games without points."""
+    """Rollouts for one move in games without points."""
 
     width: int
-    """How many ways to go on are kept at every turn, the best at first sight."""
+    """Width of the beam: number of best continuations that are kept at every turn."""
 
     overlooked: int
-    """Of a hundred moves: how many the opponent of that level does not see."""
+    """Share of moves that the opponent overlooks, in percent."""
 
 
 BEGINNER = Level("beginner", 400, 200, width=2, overlooked=10)
@@ -36,7 +36,7 @@ LEVELS = (BEGINNER, CLUB, STRONG)
 
 
 def level_of(name: str) -> Level:
-    """The level of that name; raises PnpError."""
+    """Return the level with this name; raises PnpError."""
     for level in LEVELS:
         if level.name == name:
             return level
@@ -45,37 +45,37 @@ def level_of(name: str) -> Level:
 
 
 class RatedMove(NamedTuple):
-    """A legal move, and what was found to follow."""
+    """A legal move with the result of its search."""
 
     move: Any
     worth: int
-    """To who is to move: a margin in hundredths of a point, or won playouts of ten thousand."""
+    """Worth to the mover: a margin in hundredths of a point, or won rollouts in 10,000."""
 
     after: Any
-    """The position when the turn that the move begins is over, each further move at its best."""
+    """Position at the end of the turn that starts with this move, played at its best."""
 
     moves: int = 1
-    """That make the turn."""
+    """Number of moves in the turn."""
 
     answered: Any | None = None
-    """The position after the best answer to it, where one was looked at."""
+    """Position after the best answer, or None if none was searched."""
 
     decided: int = 0
-    """1 where the move is sure to win, -1 to lose, as far as that is known."""
+    """1 if the move certainly wins, -1 if it certainly loses, 0 otherwise."""
 
     swap: Any | None = None
-    """The answer by which the players exchange sides, where the rules allow it then."""
+    """Answer by which the players exchange sides, if the rules allow it."""
 
     swap_pays: bool = False
-    """Whether no answer is better than that."""
+    """True if no other answer is better than `swap`."""
 
 
 class Spent(Exception):
-    """All positions that may be looked at have been."""
+    """The budget of the search is used up."""
 
 
 class SearchBudget:
-    """Counts the positions that are looked at, or the playouts."""
+    """A counter of searched positions or rollouts, with a limit."""
 
     def __init__(self, most: int, watch: Watch | None) -> None:
         self._most = most
@@ -83,12 +83,12 @@ class SearchBudget:
         self.looked = 0
 
     def look(self, positions: int) -> None:
-        """Look at so many more."""
+        """Count further positions, and report the progress."""
         self.looked += positions
         if self._watch is not None:
             self._watch(min(1.0, self.looked / self._most))
 
     def check(self) -> None:
-        """Raise Spent once as many as may be have been looked at."""
+        """Raise Spent once the limit is reached."""
         if self.looked >= self._most:
             raise Spent

@@ -35,7 +35,7 @@ def choose(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def review(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the mistakes among the next moves; the number of the first of them is sent."""
+    """Return the mistakes among the next moves; `before` is the number of earlier ones."""
     before = question.number("before")
     moves = question.words("moves")[:MOST_REVIEWED]
     slips = pnp.opponent.review(_table(context, question), moves, LEVEL, seed=before)

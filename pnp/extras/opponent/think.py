@@ -1,4 +1,4 @@
-"""Thinking about a position: which move is best, and which one an opponent of some level makes."""
+"""Search of a position: the best moves, and the move of an opponent of some level."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,10 +11,10 @@ from pnp.extras.opponent.search import Level, RatedMove, SearchBudget, Watch
 from pnp.rules.game import Game
 
 _ALL = 10_000
-"""Worth of a move after which every playout is won."""
+"""Worth of a move after which every rollout is won."""
 
 _OPENING = 4
-"""Times as many playouts as for other moves, since each first move is rated by itself."""
+"""Factor on the number of rollouts, since each first move is rated by itself."""
 
 
 def think(
@@ -27,9 +27,21 @@ def think(
     wanted: int = 1,
     watch: Watch | None = None,
 ) -> list[RatedMove]:
-    """Legal moves, or some among them, best first; of so many is known well what they lead to.
+    """Rate legal moves and return them, best first.
 
-    The same seed leads to the same on every machine. Raises PnpError where nothing can be done.
+    The same seed leads to the same result on every machine.
+
+    Args:
+        game: The rules.
+        position: The position.
+        level: Strength, which sets the size of the search.
+        seed: Seed of random choices.
+        among: Moves to rate; by default all legal moves.
+        wanted: Number of best moves that are rated accurately.
+        watch: Called with the share of the search that is done.
+
+    Raises:
+        PnpError: There is no legal move.
     """
     moves = among or _legal(game, position)
     if has_points(game, position):
@@ -52,8 +64,8 @@ def weigh(
 ) -> list[RatedMove]:
     """Rate moves as `think` does, with what the other player gains by exchanging sides.
 
-    Playouts of the first move are spread over all answers, and nearly none is an exchange. It is
-    rated by itself, and the move is worth what the better of both answers leaves.
+    Rollouts of the first move are spread over all answers, so hardly any has an exchange. The
+    exchange is rated by itself. The move is worth what the better of both answers leaves.
     """
     moves = among or _legal(game, position)
     swaps = {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
@@ -74,7 +86,7 @@ def weigh(
 
 
 def _swap(game: Game[Any, Any], position: Any) -> Any | None:
-    """Return the move by which the players exchange sides; None without one."""
+    """Return the move by which the players exchange sides, or None if there is none."""
     people = game.thinking.people
     if people is None or has_points(game, position):
         return None
@@ -88,7 +100,7 @@ def _swap(game: Game[Any, Any], position: Any) -> Any | None:
 def choose(
     game: Game[Any, Any], position: Any, level: Level, seed: int = 0, watch: Watch | None = None
 ) -> Any:
-    """The move of an opponent of that level, who overlooks some; raises PnpError for none."""
+    """Return the move of an opponent, who overlooks some; raises PnpError if there is none."""
     moves = _legal(game, position)
     chance = Random(f"{seed} overlooked")  # noqa: S311  # a game
     seen = [move for move in moves if chance.randrange(100) >= level.overlooked]
@@ -99,7 +111,7 @@ def choose(
 
 
 def has_points(game: Game[Any, Any], position: Any) -> bool:
-    """Whether margins tell how the game stands; else only its end does."""
+    """Return True if points rate a position; otherwise only the end of the game does."""
     thinking = game.thinking
     if thinking.playout is not None:
         return False
