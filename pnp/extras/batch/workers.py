@@ -13,13 +13,13 @@ from typing import Any
 from pnp.errors import PnpError, Remedy
 
 _PATIENCE = 10
-"""Seconds that a scheduler has to answer."""
+"""Seconds within which a scheduler has to answer."""
 
 _LONGEST = 300
-"""Characters of an address; names of machines have at most 253."""
+"""Maximum length of an address, in characters; host names have at most 253."""
 
 _UNCOLLECTED = 50_000
-"""Objects between two garbage collections, as rarely as in the commands."""
+"""Allocations between two garbage collections, the same as in the commands."""
 
 _OF_TERMINAL = [number for name in ("SIGINT", "SIGHUP") if (number := getattr(signal, name, None))]
 """Signals that a terminal sends to all processes of a command."""
@@ -27,10 +27,10 @@ _OF_TERMINAL = [number for name in ("SIGINT", "SIGHUP") if (number := getattr(si
 
 @contextmanager
 def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
-    """Provide the executor that the user has asked for, None for this process alone.
+    """Provide the executor that the options request, or None for this process alone.
 
     Raises:
-        PnpError: Both are asked for, or no scheduler answers.
+        PnpError: Both options are set, or no scheduler answers.
 
     """
     if scheduler and jobs > 1:
@@ -47,10 +47,10 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that leave Ctrl-C to this one."""
+    """A process pool whose processes leave Ctrl-C to this one."""
 
     def submit(self, *given: Any, **named: Any) -> "Future[Any]":
-        """Submit a call; a process that is started for it inherits the signals blocked here."""
+        """Submit a call; a process started for it inherits the blocked signals."""
         if not hasattr(signal, "pthread_sigmask"):
             return super().submit(*given, **named)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _OF_TERMINAL)
@@ -62,7 +62,7 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Provide processes of this machine, each a new Python; none is left afterwards."""
+    """Provide processes on this machine, each a new Python; all end with the context."""
     others = {*active_children()}
     executor = _Processes(jobs, get_context("spawn"), _begin)
     try:
@@ -84,7 +84,7 @@ def _begin() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent has ended, however that was."""
+    """End this process when its parent has ended, even if that was killed."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -93,9 +93,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Provide the workers that have joined a Dask scheduler; raise PnpError.
+    """Provide the workers of a Dask scheduler; raises PnpError.
 
-    Dask gives a chunk to another worker when one dies, and gives up after some deaths.
+    Dask reassigns the chunk of a worker that dies, and gives up after several deaths.
     """
     if len(address) > _LONGEST:
         what = f"{address[:_LONGEST]}...: no scheduler answers: no address is so long"
@@ -107,7 +107,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise PnpError("a cluster takes the package distributed", hint=hint) from None
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
-    except Exception as error:  # whatever Dask and the machine's resolver say of an address
+    except Exception as error:  # Dask and the resolver raise many types for a bad address
         first, *_ = f"{type(error).__name__}: {error}".splitlines()
         what = f"{address}: no scheduler answers: {first}"
         raise PnpError(what, parameter="scheduler") from None
@@ -116,4 +116,4 @@ def _cluster(address: str) -> Iterator[Executor]:
         try:
             yield executor
         finally:
-            executor.shutdown(wait=False)  # nobody needs chunks that are still being drawn
+            executor.shutdown(wait=False)  # chunks that are still being drawn are not needed
