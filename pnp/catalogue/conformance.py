@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import islice, pairwise, product
 from typing import Any
 
 from pnp.catalogue.code_places import line_of_error, line_of_field, line_of_function, raised
@@ -76,12 +76,17 @@ class Trial:
         """Positions from the setup to the end, or to one beyond the limit of moves."""
         alone = self.variant is self.game.variants[0]  # more players only roll the same dice
         played = random_game(self.game, self.variant, self.seed, dice=alone)
-        return tuple(islice(played, (self.game.max_moves or MAX_MOVES) + 2))
+        return tuple(islice(played, self.limit + 2))
+
+    @property
+    def limit(self) -> int:
+        """Maximum number of moves played: the declared limit, but at most ten times MAX_MOVES."""
+        return min(self.game.max_moves or MAX_MOVES, 10 * MAX_MOVES)
 
     @property
     def cut_off(self) -> bool:
-        """True if the game is longer than its limit, or than `MAX_MOVES` without one."""
-        return len(self.reached) > (self.game.max_moves or MAX_MOVES) + 1
+        """True if the game is longer than `limit`."""
+        return len(self.reached) > self.limit + 1
 
     @property
     def positions(self) -> tuple[Any, ...]:
@@ -167,7 +172,7 @@ def positions_are_legal(trial: Trial) -> Iterator[Fault]:
 
 def games_end_in_time(trial: Trial) -> Iterator[Fault]:
     """Check that no game is longer than its declared limit."""
-    if trial.game.max_moves and trial.cut_off:
+    if trial.game.max_moves == trial.limit and trial.cut_off:
         yield "max_moves", f"not over after {trial.game.max_moves:,} moves, the declared limit"
 
 
@@ -211,6 +216,8 @@ def players_are_counted_from_1(trial: Trial) -> Iterator[Fault]:
     """Check that the player to move is one of those in the score."""
     for position in trial.some:
         players = len(trial.game.score(position).players)
+        if players != (before := len(trial.game.score(trial.reached[0]).players)):
+            yield "score", f"{players} players score, after {before} at the start"
         if type(position.to_move) is not int or not 1 <= position.to_move <= players:
             yield "score", f"player {position.to_move!r} of {players} is to move"
 
@@ -262,7 +269,9 @@ def listed_moves_are_played(trial: Trial) -> Iterator[Fault]:
                 yield "why_not", f"{text} is listed and refused: {why}"
             elif game.play(position, move) == position:
                 yield "play_unchecked", f"{text} changes nothing in\n{before}"
-            elif game.parse_move(position, text) != move:
+            elif game.split_moves(text) != [text]:
+                yield "format_move", f"{text!r} is not one move in a record"
+            elif game.read_move(position, text) != move:
                 yield "parse_move", f"another move is read from {text!r}"
             elif reasons := game.reasons(game.play(position, move)):
                 yield "play_unchecked", f"{text} leads to what is not legal: {reasons[0]}"
@@ -339,6 +348,7 @@ def scores_are_their_parts(trial: Trial) -> Iterator[Fault]:
 
     Totals of players with further figures are not compared.
     """
+    game = trial.game
     for position in trial.positions:
         score = trial.game.score(position)
         data = trial.game.score_json(position)
@@ -352,6 +362,22 @@ def scores_are_their_parts(trial: Trial) -> Iterator[Fault]:
                 yield "score", f"{player.name} has {player.total}, and parts of {points}"
             if not all(part.formula for part in player.parts):
                 yield "score", f"{player.name} has a part without its formula"
+            known = game.points
+            if known is not None and score.over and player.total not in (None, *known):
+                yield "points", f"{player.name} has {player.total}, which is none of the `points`"
+
+
+def challenges_have_results(trial: Trial) -> Iterator[Fault]:
+    """Check that each challenge returns its own number or refuses the position."""
+    for position, number in product(trial.some, trial.game.challenges):
+        try:
+            found = trial.game.challenge(position, number).number
+        except PnpError as error:
+            if error.faults[0].where.file:  # a line of the game
+                raise
+            continue
+        if found != number:
+            yield "challenges", f"challenge {number} has the number {found} in its result"
 
 
 def margins_are_those_of_the_score(trial: Trial) -> Iterator[Fault]:
@@ -374,7 +400,7 @@ def search_has_its_facts(trial: Trial) -> Iterator[Fault]:
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some[:2]:
         players = len(game.score(position).players)
-        for function in (game.thinking.outlook, game.thinking.turn):
+        for function in (game.thinking.outlook, game.thinking.turn, game.thinking.seen):
             if function is not None:
                 function(position)
         if game.thinking.playout is not None:
@@ -499,6 +525,7 @@ CHECKS: tuple[Check, ...] = (
     nonsense_is_no_move,
     reasons_have_places,
     scores_are_their_parts,
+    challenges_have_results,
     margins_are_those_of_the_score,
     search_has_its_facts,
     what_is_drawn_anew_is_played_alike,
@@ -533,8 +560,9 @@ def facts(trials: Sequence[Trial]) -> Iterator[str]:
     """Yield properties that are not faults, such as positions that repeat."""
     if any(len(set(trial.reached)) < len(trial.reached) for trial in trials):
         yield "positions can repeat"
-    if any(trial.cut_off for trial in trials):
-        yield f"games can be longer than {MAX_MOVES:,} moves"
+    limits = [trial.limit for trial in trials if trial.cut_off]
+    if limits:
+        yield f"games can be longer than {limits[0]:,} moves"
 
 
 def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:

@@ -17,6 +17,7 @@ from pnp.rules.grid_text import token_place
 AnyGame = Game[Any, Any]
 
 _VARIANT = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST_NAME = 40
 
 
 def tags(game: AnyGame) -> list[str]:
@@ -46,6 +47,8 @@ def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
         yield TypeFault("name", f"expected {name!r} as in the entry point, found {game.name!r}")
     if game.max_moves is not None and game.max_moves < 1:
         yield TypeFault("max_moves", f"expected 1 or more, found {game.max_moves}")
+    if len(set(game.seats)) < len(game.seats):
+        yield TypeFault("seats", f"two of them are the same: {', '.join(game.seats)}")
     yield from _text_faults(game)
     yield from _tag_faults(game)
     if not game.variants:
@@ -83,6 +86,8 @@ def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[Typ
     if not _VARIANT.fullmatch(variant.name) and (variant.name or len(names) > 1):
         what = "expected small letters, digits and hyphens"
         yield TypeFault("name", f"{what}, found {variant.name!r}")
+    if len(variant.name) > _LONGEST_NAME:
+        yield TypeFault("name", f"expected at most {_LONGEST_NAME} characters")
     if names.count(variant.name) > 1:
         yield TypeFault("name", f"two variants have the name {variant.name!r}")
     if variant.count < 1:

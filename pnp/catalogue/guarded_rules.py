@@ -155,8 +155,11 @@ class _Guard:
         remedy = Remedy("check", self._game.name)
         return PnpError(f"{self._game.name}: {what}", where, remedies=[remedy])
 
-    def figure_fault(self, _: Any, figure: Figure, __: Arguments) -> TypeFault | None:
-        """Return a fault about a board or piece that is not a component."""
+    def figure_fault(self, _: Any, figure: Figure, values: Arguments) -> TypeFault | None:
+        """Return a fault about a board's owner, or a board or piece that is not a component."""
+        owner = max(board.owner for board in figure.boards)
+        if owner > max(self._known_counts, default=0) and owner > self._players(values[0]):
+            return TypeFault("boards", f"one is of player {owner}, who does not score")
         try:
             if self._check_figure is not None:
                 self._check_figure(figure)
@@ -170,11 +173,16 @@ class _Guard:
         """Return a fault about a list that does not have one number for each player."""
         if len(found) in self._known_counts:
             return None
-        players = len(self._game.score(values[0]).players)
-        self._known_counts.add(players)
+        players = self._players(values[0])
         if len(found) == players:
             return None
         return TypeFault("", f"expected a number for each of {players} players, found {len(found)}")
+
+    def _players(self, position: Any) -> int:
+        """Return the number of players who score."""
+        players = len(self._game.score(position).players)
+        self._known_counts.add(players)
+        return players
 
     def score_fault(self, _: Any, score: Score, values: Arguments) -> TypeFault | None:
         """Return a fault about a part that names an unknown space, or about the number of seats."""

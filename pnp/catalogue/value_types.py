@@ -11,8 +11,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from pnp.figure import EDGE, STEPS, BoardFigure, Figure, PlacedPiece, RouteStep, Tray
-from pnp.rules.score import ALONE, Score
+from pnp.figure import EDGE, STEPS, BoardFigure, Figure, PlacedPiece, Route, RouteStep, Tray
+from pnp.rules.score import ALONE, DRAW, SHARED, Score, Tally
 
 
 class TypeFault(NamedTuple):
@@ -42,11 +42,18 @@ _WORDS: dict[Any, str] = {
     Any: "a value",
 }
 _PLAIN = (str, int, float, bool, NoneType)
+_HIGHEST = 99  # level of a piece, which is drawn on as many others
 _BREAKS = "\n\r\t\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029"
+
+
+LARGEST = 10**300
+"""Limit of whole numbers: more setups have no codes, and more digits cannot be printed."""
 
 
 def found(value: object) -> str:
     """Return a value for a message: itself if it is simple, shortened, or else its type."""
+    if isinstance(value, int) and abs(value) > LARGEST:
+        return "a number of more than 300 digits"
     if isinstance(value, _PLAIN):
         return reprlib.repr(value)
     if isinstance(value, type):
@@ -89,6 +96,10 @@ def _kind(words: str, holds: Callable[[Any], bool]) -> Comparison:
     return lambda value: None if holds(value) else _expected(words, value)
 
 
+def _is_whole_number(value: Any) -> bool:
+    return isinstance(value, int) and type(value) is not bool and abs(value) <= LARGEST
+
+
 def _expected(words: str, value: Any) -> TypeFault:
     return TypeFault("", f"expected {words}, found {found(value)}")
 
@@ -113,7 +124,7 @@ def _compare_hashable(value: Any) -> TypeFault | None:
 def compare_position(value: Any) -> TypeFault | None:
     """Return the error in a position, which may be any hashable value with a player to move."""
     to_move = getattr(value, "to_move", None)
-    if type(to_move) is not int or to_move < 1:
+    if type(to_move) is not int or not 1 <= to_move <= LARGEST:
         told = "without it" if to_move is None else f"with {found(to_move)}"
         return TypeFault("", f"expected a position with `to_move`, from 1, found one {told}")
     fault = _compare_hashable(value)
@@ -216,8 +227,19 @@ def _score_faults(score: Score) -> Iterator[TypeFault]:
         yield TypeFault("winner", f"player {score.winner} wins a game that is {score.reason!r}")
     if score.reason == ALONE and players > 1:
         yield TypeFault("reason", f"{ALONE!r} is for one player, found {players}")
+    if score.reason in (DRAW, SHARED) and score.winner is not None:
+        yield TypeFault("winner", f"player {score.winner} wins, and the reason is {score.reason!r}")
+    if score.reason == SHARED and len(score.winners) < 2:
+        yield TypeFault("reason", f"{SHARED!r} is for players with equal highest totals")
     if not score.reason:
         yield TypeFault("reason", "expected a text, found ''")
+
+
+def _tally_faults(tally: Tally) -> Iterator[TypeFault]:
+    names = [name for name, _ in tally.figures]
+    for number, name in enumerate(names):
+        if name in (*Tally._fields, *names[:number]):
+            yield TypeFault(f"figures[{number}]", f"the name {name!r} is taken")
 
 
 def _figure_faults(figure: Figure) -> Iterator[TypeFault]:
@@ -230,6 +252,8 @@ def _board_faults(figure: BoardFigure) -> Iterator[TypeFault]:
     if len(figure.texts) != board.size:
         what = f"expected {board.size}, one for each space, found {len(figure.texts)}"
         yield TypeFault("texts", what)
+    if figure.owner < 0:
+        yield TypeFault("owner", f"expected a player, from 1, or 0, found {figure.owner}")
     for path, name in _used_spaces(figure):
         if name not in board.index and not name.startswith(EDGE):
             what = f"there is no space {found(name)} on a board of a1 to {board.names[-1]}"
@@ -251,14 +275,21 @@ def _placed_faults(placed: PlacedPiece) -> Iterator[TypeFault]:
         yield TypeFault("spaces", "expected the names of spaces, found an empty tuple")
     if not 0 <= placed.turn <= 3:
         yield TypeFault("turn", f"expected 0 to 3 quarter turns, found {placed.turn}")
-    if placed.level < 0:
-        yield TypeFault("level", f"expected 0 or more, found {placed.level}")
+    if not 0 <= placed.level <= _HIGHEST:
+        yield TypeFault("level", f"expected 0 to {_HIGHEST}, found {placed.level}")
 
 
 def _route_faults(step: RouteStep) -> Iterator[TypeFault]:
     for name, side in (("entry", step.entry), ("leave", step.leave)):
         if side not in ("", *STEPS):
             yield TypeFault(name, f"expected N, E, S, W or an empty text, found {found(side)}")
+
+
+def _path_faults(route: Route) -> Iterator[TypeFault]:
+    if not route.steps:
+        yield TypeFault("steps", "expected the spaces of a line, found an empty tuple")
+    if route.player < 1:
+        yield TypeFault("player", f"expected 1 or more, found {route.player}")
 
 
 def _tray_faults(tray: Tray) -> Iterator[TypeFault]:
@@ -271,8 +302,10 @@ _CONDITIONS: dict[type, Callable[[Any], Iterable[TypeFault]]] = {
     BoardFigure: _board_faults,
     Figure: _figure_faults,
     PlacedPiece: _placed_faults,
+    Route: _path_faults,
     RouteStep: _route_faults,
     Score: _score_faults,
+    Tally: _tally_faults,
     Tray: _tray_faults,
 }
 """Conditions that hints cannot express."""
@@ -282,7 +315,7 @@ _SIMPLE: dict[Any, Comparison] = {
     None: _accept,
     Hashable: _compare_hashable,
     str: _compare_text,
-    int: _kind(_WORDS[int], lambda value: isinstance(value, int) and type(value) is not bool),
+    int: _kind(_WORDS[int], _is_whole_number),
 }
 
 _COMPOUND: dict[Any, Callable[[Sequence[Any]], Comparison]] = {

@@ -1,6 +1,5 @@
 """Parameters of templates: their types, ranges and help, and the text form of their values."""
 
-import math
 import re
 from abc import ABC, abstractmethod
 from itertools import chain
@@ -17,6 +16,7 @@ MAX_TEXT = 2000
 """Maximum length of a text, in characters."""
 MAX_LIST = 10_000
 """Maximum number of characters, and of numbers, in rows."""
+_LARGEST = 1e15  # of numbers; larger ones cannot be shown
 
 
 class BaseParameter(BaseModel, ABC):
@@ -75,9 +75,10 @@ class Numeric(BaseParameter):
     def check(self, value: Value) -> Value:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(f"{quoted(value)} is not a number")
-        if not math.isfinite(value):
-            raise PnpError(f"{value} is out of range", hint=self.bounds)
         low, high = self.limits
+        if not abs(value) <= _LARGEST:  # nor is it NaN
+            what = value if isinstance(value, float) else "a number of so many digits"
+            raise PnpError(f"{what} is out of range", hint=self.bounds)
         if not low - 1e-9 <= value <= high + 1e-9:
             raise PnpError(f"{self.show(value)} is out of range", hint=self.bounds)
         return value

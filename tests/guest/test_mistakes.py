@@ -24,7 +24,7 @@ SMALLER = {
     "default = 8": "default = 2",
     "TT-0121": CODE,
     "import EMPTY, ": "import EMPTY, Mark, Route, RouteStep, Tray, ",
-    "import Game, ": "import Dice, Game, Laying, Lifted, Piece, Sheets, Thinking, ",
+    "import Game, ": "import Challenge, Dice, Game, Laying, Lifted, Piece, Sheets, Thinking, ",
     "GAME = Game(": """ONE = lambda p: (Piece("O", "orange", PieceRef.of("two-towers/pieces")),)
 PUT = lambda p, name, spot, turn: p._replace(board=(name, *p.board[1:]))
 EMPTIED = lambda p: p._replace(board=(EMPTY,) * BOARD.size)
