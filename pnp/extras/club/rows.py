@@ -1,7 +1,7 @@
 """Reads the rows of a record and checks each: any program may have written them."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError, quoted
@@ -73,18 +73,24 @@ class _Reader:
         for number, name, here in self._rows(_PLAYERS, _LONGEST):
             self._add_player(number, name, here)
         seats = self._seats()
-        numbers = [n for (n,) in self._rows(_ROUNDS) if self._fits(n, 1, _MOST_ROUNDS, "a round")]
-        waiting: dict[int, list[str]] = {number: [] for number in numbers}
+        waiting: dict[int, list[str]] = {}
+        for (number,) in self._rows(_ROUNDS):
+            if number in waiting:
+                self._note(f"round {number} is there twice")
+            elif self._fits(number, 1, _MOST_ROUNDS, "a round"):
+                waiting[number] = []
         for number, player in self._rows(_WAITING):
             if number in waiting:
                 waiting[number].append(self._player(player))
-        tables: dict[int, list[Seating]] = {number: [] for number in numbers}
+        tables: dict[int, list[Seating]] = {number: [] for number in waiting}
         for table in self._tables(seats):
             if table.round in tables:
                 tables[table.round].append(table)
             else:
                 self._note(f"table {table.round}.{table.number} is in no round")
-        rounds = tuple(Round(n, tuple(tables[n]), tuple(waiting[n])) for n in numbers)
+        for at, number in seats:
+            self._note(f"table {at}.{number} is missing, its players are known")
+        rounds = tuple(Round(n, tuple(tables[n]), tuple(waiting[n])) for n in waiting)
         return Contents(title, tuple(self._players.values()), rounds, tuple(self._faults))
 
     def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
@@ -135,6 +141,8 @@ class _Reader:
         if shown.casefold() in self._names:
             self._note(f"player {number} has the name of another")
             shown = f"(player {number})"
+        if number in self._players:
+            self._note(f"player {number} is there twice")
         self._names.add(shown.casefold())
         if here not in (0, 1):
             self._note(f"it is unknown if player {number} is present")
@@ -150,13 +158,14 @@ class _Reader:
             self._players[number] = Player(number, f"(player {number})", here=False)
         return self._players[number].name
 
-    def _tables(self, seats: Mapping[_At, list[tuple[str, object, object]]]) -> Iterator[Seating]:
+    def _tables(self, seats: dict[_At, list[tuple[str, object, object]]]) -> Iterator[Seating]:
+        """Yield the tables and take their seats away, so that those of no table are left."""
         for at, number, *words in self._rows(_TABLES, _LONGEST):
             if not self._fits(at, 1, _MOST_ROUNDS, "the round of a table"):
                 continue
             if not self._fits(number, 1, _MOST_TABLES, f"a table of round {at}"):
                 continue
-            if (at, number) not in seats:
+            if (at, number) not in seats:  # or taken by a table of the same number
                 self._note(f"table {at}.{number} has no players")
                 continue
             game, variant, setup = (
@@ -165,7 +174,7 @@ class _Reader:
                 else self._text(raw, "", f"{what} of table {at}.{number}", _LONGEST)
                 for raw, what in zip(words, ("the game", "the variant", "the setup"), strict=True)
             )
-            shown = self._shown_seats(seats[at, number], f"table {at}.{number}")
+            shown = self._shown_seats(seats.pop((at, number)), f"table {at}.{number}")
             yield Seating(at, number, game, variant, setup, shown)
 
     def _seats(self) -> dict[_At, list[tuple[str, object, object]]]:
@@ -192,7 +201,11 @@ class _Reader:
             names.append(name)
             points.append(self._number(gained, MAX_POINTS, f"points at {where}"))
             wins.append(self._number(winner, 1, f"a result at {where}"))
+        if len({*names}) < len(names):
+            self._note(f"a player is at {where} twice")
         if None in wins:
+            if {*wins, *points} != {None}:
+                self._note(f"a result at {where} is not complete")
             return tuple(map(Seat, names))
         result = Result(tuple(points), frozenset(place for place, won in enumerate(wins) if won))
         return tuple(

@@ -228,6 +228,9 @@ class RecordFile:
                     hint = "export it to save what can be shown"
                     raise PnpError(what, where, hint)
                 yield file
+                if to_write and (faults := read_contents(file).faults):
+                    hint = "begin another record"
+                    raise PnpError(f"this is more than a record can hold: {faults[0]}", where, hint)
                 if to_write:
                     file.execute("COMMIT")  # closing undoes everything else
         except UnicodeDecodeError:  # in a message of SQLite that quotes the file

@@ -74,6 +74,8 @@ ROWS = {
         "UPDATE seat SET points = 'many' WHERE points = 14",
         "UPDATE seat SET winner = 7 WHERE points = 14",
         "UPDATE seat SET winner = x'00' WHERE points = 14",
+        "UPDATE seat SET winner = NULL WHERE points = 14",
+        "UPDATE seat SET winner = NULL WHERE points IS NOT NULL",
     ]),
     "table": ("table", "", [
         "UPDATE game SET name = NULL WHERE number = 1",
@@ -82,6 +84,8 @@ ROWS = {
         "UPDATE game SET number = 4611686018427387904 WHERE number = 1",
         "UPDATE game SET number = 'one' WHERE number = 1",
         "UPDATE game SET round = -1 WHERE number = 1 AND round = 2",
+        "DELETE FROM game WHERE number = 1",
+        "DELETE FROM game",
         "DELETE FROM seat WHERE number = 1",
         "DELETE FROM seat WHERE place = 0",
         "UPDATE seat SET place = 1e300 WHERE place = 1",
@@ -128,6 +132,33 @@ def test_damaged_rows_are_reported_and_the_others_shown(
         assert answer.status == 2
         assert "the record is damaged, and only shown: " in answer.err
     assert kept.path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        ("round", "1"),
+        ("player", "1, 'Zoe', 1"),
+        ("game", "1, 1, 'color-claim', '', ''"),
+        ("seat", "1, 1, 2, 1, 0, 0"),
+    ],
+)
+def test_rows_that_are_there_twice_are_reported(
+    kept: library.club.ClubRecord, table: str, row: str
+) -> None:
+    copy = f"CREATE TABLE c AS SELECT * FROM {table}"
+    renamed = f"ALTER TABLE c RENAME TO {table}"
+    change(kept.path, copy, f"DROP TABLE {table}", renamed, f"INSERT INTO {table} VALUES ({row})")
+    assert len(kept.faults) == 1
+    assert [each.number for each in kept.rounds] == [1, 2]
+
+
+def test_record_is_not_filled_beyond_what_can_be_read(kept: library.club.ClubRecord) -> None:
+    last = {"round": "number", "waiting": "round", "game": "round", "seat": "round"}
+    change(kept.path, *(f"UPDATE {t} SET {c} = 9999 WHERE {c} = 2" for t, c in last.items()))
+    with pytest.raises(PnpError, match="more than a record can hold"):
+        kept.draw_round("color-claim")
+    assert kept.faults == ()
 
 
 def test_more_damaged_rows_than_anyone_reads_are_counted_out(
