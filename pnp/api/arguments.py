@@ -21,7 +21,7 @@ MOST_RUN = 10**9
 MOST_WHOLE = 10**100
 """Maximum magnitude of a whole number without limits of its own, so that it can be printed."""
 
-_SHOWN = 60  # characters of a value in a message
+_SHOWN = 60  # maximum characters of a value in a message
 
 
 def wrong(name: str, expected: str, given: object) -> NoReturn:
@@ -73,7 +73,7 @@ def one(name: str, given: object, kind: type[T], expected: str) -> T:
 
 
 def several(name: str, given: object, kind: type[T], expected: str) -> tuple[T, ...]:
-    """Return values of this type as a tuple; a single one is accepted, as is a single text."""
+    """Return values of this type as a tuple; a single value is accepted."""
     if isinstance(given, kind):
         return (given,)
     if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping):
@@ -108,6 +108,6 @@ def _shown(given: object) -> str:
     """Return the value as Python prints it, shortened if it is long."""
     try:
         whole = repr(given)
-    except ValueError:  # a whole number of more digits than Python writes
+    except ValueError:  # an integer with more digits than Python converts
         return "a number too long to be written"
     return whole if len(whole) <= _SHOWN else whole[: _SHOWN - 3] + "..."

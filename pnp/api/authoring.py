@@ -78,7 +78,7 @@ def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
     try:
         return tuple(conformance.facts(trials))
     except PnpError:
-        return ()  # a fault of every check
+        return ()  # reported by every check
 
 
 def _no_game(catalogue: Catalogue, name: str) -> PnpError:

@@ -197,8 +197,7 @@ class Document:
             limit: Refuse very large pictures.
             executor: Its workers draw the pages, such as a `ProcessPoolExecutor` or Dask's
                 `Client.get_executor()`; None draws them here. The bytes are the same.
-            progress: Called repeatedly with the number of pages written so far and the
-                total.
+            progress: Called after each chunk with the number of pages written and the total.
 
         Raises:
             PnpError: If writing fails; then no file is changed and no new file remains.

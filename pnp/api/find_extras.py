@@ -96,7 +96,7 @@ def _unloadable(target: str, error: Exception) -> PnpError:
 def _found() -> dict[str, Extra | PnpError]:
     """Return each extra, or the reason why it cannot be used, by name."""
     found = {name: _read(name, module) for name, module in _modules().items()}
-    while True:  # one that is left out may be needed by others
+    while True:  # leaving one out can make others unusable
         usable = {name: extra for name, extra in found.items() if isinstance(extra, Extra)}
         lacking = {name: extra for name, extra in usable.items() if set(extra.needs) - {*usable}}
         if not lacking:
@@ -155,7 +155,7 @@ def _entry_point_files(folder: str) -> Iterator[bytes]:
     try:
         with os.scandir(folder) as entries:
             found = [each.path for each in entries if each.name.endswith(_INSTALLED)]
-    except OSError:  # a zip file, or not there
+    except OSError:  # a zip file, or missing
         return
     for path in found:
         try:

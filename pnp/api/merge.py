@@ -149,7 +149,7 @@ def _placed(error: PnpError, row: CsvRow) -> list[PnpError]:
     placed = []
     for fault in error.faults:
         told = fault if fault.parameter else fault.told_elsewhere()
-        told = told.about(f"row {row.number}")  # a parameter's name is said by its fault
+        told = told.about(f"row {row.number}")  # the fault already names its parameter
         told.where = row.where
         placed.append(told)
     return placed

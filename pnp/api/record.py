@@ -118,7 +118,7 @@ class Record:
         """Return the moves in two columns with diagrams.
 
         Args:
-            every: Number of turns between diagrams; 0 for about five diagrams in all.
+            every: Number of turns between diagrams; 0 for at most five diagrams after the start.
         """
         turns = arguments.whole("every", every, 0)
         return Drawing(f"{self.title}: a game", partial(self._booklet, every=turns))

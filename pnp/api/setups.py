@@ -75,7 +75,7 @@ class Setup:
         return Drawing(f"{self.title}: setups", self._scenes)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the setup as plain data, with the number as text, as it may have 100 digits."""
+        """Return the setup as plain data; the number is text, as it can have hundreds of digits."""
         return self._ranked.to_json()
 
     def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":

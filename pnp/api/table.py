@@ -237,7 +237,7 @@ class Table:
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.diagram()._repr_mimebundle_() | {"text/plain": repr(self)}
 
-    if not TYPE_CHECKING:  # type checkers need not know the old methods
+    if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
 
         def __getattr__(self, name: str) -> Any:
             from pnp.api.deprecated import method

@@ -76,7 +76,7 @@ def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
     """Return the lines of each keyword argument by its call, and of `GAME =`."""
     try:
         tree = ast.parse(read_bytes(Path(file), _MOST_BYTES))
-    except (PnpError, ValueError, SyntaxError):  # such as a module of a zip
+    except (PnpError, ValueError, SyntaxError):  # such as a module in a zip file
         return {}
     found: dict[tuple[str, str], list[int]] = {}
     for node in ast.walk(tree):

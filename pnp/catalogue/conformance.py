@@ -74,7 +74,7 @@ class Trial:
     @cached_property
     def reached(self) -> tuple[Any, ...]:
         """Positions from the setup to the end, or to one beyond the limit of moves."""
-        alone = self.variant is self.game.variants[0]  # more players only roll the same dice
+        alone = self.variant is self.game.variants[0]  # more players roll the same dice
         played = random_game(self.game, self.variant, self.seed, dice=alone)
         return tuple(islice(played, self.limit + 2))
 
@@ -131,7 +131,7 @@ def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
     except PnpError as error:
         where = _line_of_error(trial, error)
         yield from (_as_fault(trial, each).at(where) for each in error.faults)
-    except Exception as error:  # a value that no check foresees, such as a strange number
+    except Exception as error:  # an unexpected value, such as NaN
         yield PnpError(raised(error), _line_of(trial, "figure"))
 
 
@@ -184,7 +184,7 @@ def text_is_read_back(trial: Trial) -> Iterator[Fault]:
         try:
             read = game.parse(parse_toml(text))
         except PnpError as error:
-            if error.faults[0].where.file:  # a line of the game
+            if error.faults[0].where.file:  # raised by the game's own code
                 raise
             yield "format", f"{error.told_elsewhere()} in\n{text}"
             continue
@@ -475,7 +475,7 @@ def the_usual_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
         yield "start", f"its number is {number}, of {variant.count}"
     elif variant.unrank(number) != start:
         yield "start", "it is another when ranked and unranked"
-    for move in game.legal_moves(start)[:1]:  # none where dice are rolled first
+    for move in game.legal_moves(start)[:1]:  # no moves if dice are rolled first
         try:
             after = game.play(start, move)
             later = variant.rank(after)

@@ -53,7 +53,7 @@ def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
         try:
             look.piece(thing)
         except PnpError as error:
-            look.piece(PieceRef(thing.component))  # raises the error of a component that is broken
+            look.piece(PieceRef(thing.component))  # raises the error of a broken component
             yield f"{thing}: {error.told_elsewhere()}"
 
 

@@ -165,7 +165,7 @@ class _Guard:
                 self._check_figure(figure)
         except PnpError as error:
             first = error.faults[0]
-            if not first.where.file:  # a fault of a template has a place of its own
+            if not first.where.file:  # an error in a template already has a location
                 return TypeFault("", first.worded(str))
         return None
 

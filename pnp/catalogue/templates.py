@@ -163,7 +163,7 @@ def _no_such_component(name: str, known: Files) -> PnpError:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.6)
     what = f"there is no component {quoted(name)}"
-    from pnp.layout import calibration  # most names are known
+    from pnp.layout import calibration  # imported late, as most names are known
 
     if name == calibration.NAME:
         return PnpError(what, remedies=[Remedy("calibration")], parameter=COMPONENT)

@@ -39,7 +39,7 @@ _THIN, _THINNER = 0.2, 0.08
 _LINE = 1.3
 """Height of a line of type including descenders, as a multiple of its size."""
 
-_NEAR = 1e-4
+_NEAR = 1e-4  # tolerance for rounding errors
 
 
 Reach = tuple[Item, Rect | None]

@@ -15,7 +15,7 @@ from pnp.drawing.convex import Outline
 from pnp.drawing.geometry3d import VIEWER
 from pnp.geometry import Rect
 
-_NEAR = 1e-4
+_NEAR = 1e-4  # mm, tolerance for rounding errors
 _SHORT = 1e-3
 """Shortest edge considered, in mm; shorter ones are rounding errors."""
 

@@ -89,7 +89,7 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
     for line in wrap(" ".join(f"{each}." for each in words if each), _BODY, WIDTH):
         page.line(line, _BODY)
     page.space(_GAP)
-    below = _Page(look)  # all but boards and trays, for its height alone
+    below = _Page(look)  # everything but boards and trays, to measure its height
     players = score.players if score else ()
     tables = [_table(tally, _COLUMN, look.palette) for tally in players]
     _write_score(below, score, tables, said)

@@ -279,7 +279,7 @@ def _height(drawn: DrawnSolid, below: Sequence[StandingPiece]) -> float:
 
 
 def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
-    """Return True if a piece lies around another one that fits into its hole."""
+    """Return True if a piece encloses another one that fits into its hole."""
     hole = drawn.solid.hole
     if not hole:
         return False

@@ -65,7 +65,7 @@ def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Sc
     Args:
         record: The game.
         look: Style of the components.
-        every: Number of turns between diagrams; 0 for about five diagrams in all.
+        every: Number of turns between diagrams; 0 for at most five diagrams after the start.
 
     Raises:
         PnpError: If a component cannot be drawn.

@@ -35,8 +35,8 @@ from pnp.portable_math import acos, atan2, cos, sin
 _ROUND = 48
 """Number of corners of a polygon that represents a circle."""
 
-_NEAR = 1e-5
-_HALVINGS = 20
+_NEAR = 1e-5  # tolerance for rounding errors
+_HALVINGS = 20  # bisection steps: precise to a millionth of the height
 
 _KEPT = 100
 """Maximum number of cached sheets; each appears in many colours, half folded and standing."""
@@ -181,7 +181,7 @@ def _known(sheet: HingedSheet) -> HingedSheet:
 def _folded(sheet: HingedSheet) -> Solid:
     """Return the folded solid, or a flat one if it does not stand; tabs are hidden inside."""
     stance = stance_of(sheet)
-    if stance is None:  # it stays folded flat
+    if stance is None:  # such as a folded card, which has no volume
         return _flat(sheet.panels[0], (), 2 * PAPER)
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))

@@ -19,8 +19,8 @@ from pnp.drawing.shading import brightness, shaded, shaded_items
 from pnp.drawing.shape_outlines import polygon_outline
 from pnp.geometry import Affine, Point, Rect, centroid
 
-_NEAR = 1e-4
-_SHUT = 180.0
+_NEAR = 1e-4  # mm, tolerance for rounding errors
+_SHUT = 180.0  # degrees of a closed fold
 _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
 

@@ -34,7 +34,7 @@ class Tabletop:
 
     def look(self, palette: Palette) -> "Look":
         """Return the style of all components in a palette."""
-        from pnp.diagrams.look import Look  # most templates draw nothing of the table
+        from pnp.diagrams.look import Look  # slow to import, and most templates do not need it
 
         return self._looks.fetch(palette, lambda: Look(self._template_of, palette))
 
@@ -48,7 +48,7 @@ class Tabletop:
         """Yield the boards of a position, or one of them, within a room.
 
         Args:
-            text: Code or notation of the position.
+            text: Text of the position.
             board: Number of the board, from 1, or None for all.
             room: Available area, in mm.
             palette: Colours to draw in.

@@ -55,7 +55,7 @@ def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
             "hhea": _set(whole["hhea"], ">H", 34, len(kept)),
             "maxp": _set(whole["maxp"], ">H", 4, len(kept)),
             "name": _name(whole["name"]),
-            "post": _set(whole["post"][:32], ">L", 0, 0x30000),  # no names of glyphs
+            "post": _set(whole["post"][:32], ">L", 0, 0x30000),  # version 3.0, without glyph names
             **_shapes(whole["head"], [_bare(shapes[glyph], places) for glyph in kept]),
         }
     )

@@ -25,7 +25,7 @@ def leftovers(path: Path, written: Collection[Path]) -> list[Path]:
     found: list[Path] = []
     for digits in range(1, _WIDEST + 1):
         pages = list(_run(path, digits, int(last) + 1 if digits == len(last) else 1))
-        found += pages if last or len(pages) > 1 else []  # a single one was never numbered
+        found += pages if last or len(pages) > 1 else []  # a single page is not numbered
     return [page for page in found if page not in written]
 
 

@@ -81,10 +81,10 @@ def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure
         missing = [each.character for each in told if isinstance(each, MissingCharacter)]
         return DrawnChunk(chunk, tuple(dict.fromkeys(missing)))
     except MemoryError:
-        raise  # a fault of the worker: fewer of them have more memory each
+        raise  # the worker's fault: fewer workers have more memory each
     except PnpError as error:
         return Failure(error)
-    except Exception as error:  # its traceback, which names the guilty game, stays in the worker
+    except Exception as error:  # the traceback, which `explain` needs, is not pickled
         return Failure(explain(error) or RuntimeError(f"{type(error).__name__}: {error}"))
 
 
@@ -151,7 +151,7 @@ def _result(span: Span, future: "Future[Chunk]") -> Chunk:
         while not wait([future], _TICK).done:
             pass
         result = future.result()
-    except Exception as error:  # of the executor: each has its own kinds
+    except Exception as error:  # each executor raises its own types
         raise _undrawn(span, error) from None
     if isinstance(result, Failure):
         raise result.error
@@ -176,6 +176,6 @@ def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> b
         try:
             return pickle.dumps(Job(document.recipe, target, replace(output, cut_file=None)))
         except (pickle.PicklingError, AttributeError, TypeError):
-            pass  # it holds something that no module names
+            pass  # it holds a local object, such as a lambda
     what = f"{document.title}: other processes cannot draw this"
     raise PnpError(what, hint="draw it in one", parameter="executor")

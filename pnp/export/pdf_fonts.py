@@ -70,7 +70,7 @@ def font_objects(letters: Mapping[FontFace, Collection[str]], first: int) -> Ite
     for number in range(first, document.objectcounter + 1):
         name = document.numberToId[number]
         body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
-        if isinstance(document.idToObject[name], PDFStream):  # no line end before `endstream`
+        if isinstance(document.idToObject[name], PDFStream):  # without an extra line end
             body = body.removesuffix(b"endstream\n") + b"\nendstream"
         yield FontObject(number, body, names.get(name, ""))
 

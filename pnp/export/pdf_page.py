@@ -121,6 +121,7 @@ class PageMaker:
         height = sheet.size.height
         k = POINTS_PER_MM
         self._named = {}
+        # Miter limit 4 is SVG's default, so that corners look the same in both formats.
         parts = [f"{k:.10f} 0 0 {-k:.10f} 0 {height * k:.6f} cm 4 M"]
         for layer, items in sheet.layers.items():
             if items:
@@ -144,7 +145,7 @@ class PageMaker:
     def _drawn(self, items: Iterable[Item]) -> list[str]:
         """Return the operators of items as a list: deep groups make nested generators slow."""
         parts: list[str] = []
-        last: Affine | None = None  # where the symbol before was placed: the next may go on there
+        last: Affine | None = None  # place of the previous symbol, to step from
         for item in items:
             if isinstance(item, Use):
                 parts.append(f"{_step(last, item.transform)} /{self._symbol(item.symbol)} Do")
@@ -239,7 +240,7 @@ def _digest(*parts: str | bytes) -> str:
 
 
 def _packed(parts: Iterable[str]) -> bytes:
-    packer = zlib.compressobj(strategy=zlib.Z_FILTERED)  # 1 % less of operators, as fast
+    packer = zlib.compressobj(strategy=zlib.Z_FILTERED)  # output is 1 % smaller at equal speed
     return packer.compress("\n".join(parts).encode("ascii")) + packer.flush()
 
 

@@ -413,6 +413,7 @@ def _text(text: Text, place: Affine) -> _Piece:
         f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{_attributes(FACES[text.face])}'
     )
     x, y = text.at
+    # Bounds of a line of type: 0.8 of its size above the base line, 0.25 below.
     span = _covered(Rect(x, y - 0.8 * text.size, text.width, 1.05 * text.size), place)
     place = place @ Affine.translation(x, y)
     return _together(f"<text {told}", f">{html.escape(text.text)}</text>", place, span)

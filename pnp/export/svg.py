@@ -198,7 +198,7 @@ class SvgDrawing:
             style="font-kerning:none;white-space:pre",
         )
         element.attribs.update(FACES[text.face])
-        element["xml:space"] = "preserve"  # older readers do not know white-space
+        element["xml:space"] = "preserve"  # older readers do not support white-space
         element["textLength"] = number(text.width)
         element["lengthAdjust"] = "spacingAndGlyphs"
         return element

@@ -94,7 +94,7 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Contents of a cover; `setup` is a first setup's card, `real` is "" if no game is sold."""
+    """Contents of a cover; `setup` is a first setup's card, `real` is "" if it is not sold."""
 
     title: str
     help: str

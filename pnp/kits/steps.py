@@ -254,7 +254,7 @@ def _step(step: BuildStep, ground: Point, scale: float, palette: Palette) -> Ite
 def _arrow(way: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
     """Yield an arrow with a white edge along a path, with a head at its end."""
     start, end = way[0], way[-1]
-    if distance(start, end) < 1.5:  # it would be nothing but a head
+    if distance(start, end) < 1.5:  # too short for more than a head
         return
     before = way[-2]
     step = distance(before, end)
