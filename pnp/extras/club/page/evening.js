@@ -1,4 +1,4 @@
-// An evening of a club: who is here, who plays with whom, how it ended, who leads.
+// Page for an evening of a club: players, rounds, results and standings.
 
 import { ask, changes, inTurn } from "../ask.js";
 import { el, inMenu, kept, say, show, worded } from "../dom.js";
@@ -30,7 +30,7 @@ class Evening {
     this.rounds = el("div", { class: "rounds" });
     this.players = el("div");
     this.standings = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Standings" });
-    this.changing = new Map(); // by table: the seats with the result that is being put right
+    this.changing = new Map(); // by table: the seats whose result is being corrected
   }
 
   async open() {
@@ -122,7 +122,7 @@ class Evening {
     return others.length > 0 && el("p", { class: "row others" }, "Others:", others.map((each) => el("a", { href: `/evening/${each}` }, each)));
   }
 
-  // The next round: a game, and how many sit at a table.
+  // Creates the form for the next round: a game and the seats per table.
   #drawing(told) {
     const seats = el("input", { type: "text", inputmode: "numeric", class: "few", placeholder: "any" });
     const { game, variant, form } = this.#games(told, "round", seats);
@@ -131,7 +131,7 @@ class Evening {
     return el("section", { class: "box" }, el("h2", {}, "Next round"), el("form", { class: "row", onsubmit: draw }, form, el("label", { class: "row" }, "Seats ", seats), el("button", { class: "main" }, "Draw a round")), found);
   }
 
-  // What is chosen stays with the browser, as `what` of this record.
+  // Creates choices of game and variant; the browser remembers them as `what` of this record.
   #games(told, what, seats) {
     const game = el("select", {}, told.games.map((each) => el("option", { value: each.name }, each.title)));
     const variant = el("select");
@@ -187,7 +187,7 @@ class Evening {
       last ? draw(last, tools) : el("p", { class: "small" }, "No round has been drawn yet."),
       earlier.length ? el("details", { open: wasOpen }, el("summary", {}, "Earlier rounds"), el("div", { class: "rounds" }, earlier.map((each) => draw(each)))) : "",
     );
-    for (const input of this.rounds.querySelectorAll("input")) { // what is being typed stays when others change something
+    for (const input of this.rounds.querySelectorAll("input")) { // keeps typed text when others change something
       const label = input.getAttribute("aria-label");
       input.value = typed.get(label) || input.value;
       if (label === focused) input.focus();
@@ -212,7 +212,7 @@ class Evening {
     const keep = async (what, sent) => {
       const told = await this.inTurn(() => saved(this.name, table, { do: what, ...sent }, seen));
       if (!told.faults) this.changing.delete(key);
-      if (this.#done(told)) this.#round(this.told); // also where the result is the one that was there
+      if (this.#done(told)) this.#round(this.told); // also if the result is unchanged
     };
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": `Points of ${seat.player}, table ${key}` }));
     const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));

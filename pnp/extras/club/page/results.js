@@ -1,13 +1,13 @@
-// Results of a table, which may have another one by now: that is replaced only when somebody confirms it.
+// Results of tables. If another result was saved meanwhile, it is replaced only on confirmation.
 
 import { ask } from "../ask.js";
 
 export const record = (evening) => `/api/evening/${encodeURI(evening)}`;
 
-// The table of a number in a round of a record that was told.
+// Returns the table with this number in a round of a record.
 export const tableOf = (told, round, table) => told.rounds?.flatMap((each) => each.tables).find((each) => each.round === round && each.table === table);
 
-// Saves a result; `seen` are the seats whose result is shown, to be replaced without a question.
+// Saves a result. `seen` has the seats with the displayed result, which is replaced without confirmation.
 export async function saved(evening, at, sent, seen) {
   const { round, table, setup } = at;
   const players = at.seats.map((seat) => seat.player);

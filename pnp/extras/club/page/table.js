@@ -1,4 +1,4 @@
-// Records a game that is over as the result of its table of the evening.
+// Saves a finished game as the result of its table of the evening.
 
 import { ask } from "../ask.js";
 import { el, say, worded } from "../dom.js";
@@ -10,13 +10,13 @@ export function extend(view) {
   view.whenTold((told) => offer(view, place, told));
 }
 
-// A button for the table that the game belongs to; where nobody knows it, for each one that it may be.
+// Offers a button for the game's table, or for each possible one if the table is unknown.
 async function offer(view, place, told) {
   place.replaceChildren();
   if (!told.score.over) return;
   const { text } = view.journal.record();
   const { tables, faults = [] } = await (view.journal.evening ? own(view.journal.evening, text) : likely(told, text));
-  if (view.told !== told) return; // another position is shown by now
+  if (view.told !== told) return; // another position is shown now
   const fault = el("p", { class: "fault" }, faults.map(worded).join("; "));
   const several = new Set(tables.map((table) => table.evening)).size > 1;
   const named = ({ evening, round, table, seats }) => `table ${round}.${table}${several ? ` of ${evening}` : ""}: ${seats.map((seat) => seat.player).join(", ")}`;
@@ -31,7 +31,7 @@ async function offer(view, place, told) {
   }
 }
 
-// The table that a game was begun at, unless its round was drawn again.
+// Returns the table at which the game started, unless its round was drawn again.
 async function own(name, text) {
   const [, evening, round, number] = /^(.*)\/(\d+)\.(\d+)$/.exec(name) ?? [];
   const told = evening ? await ask(record(evening)) : {};
@@ -41,7 +41,7 @@ async function own(name, text) {
   return { tables: [], faults: told.faults ?? [{ what: `table ${name} of this game is not in a record any more`, hint: "" }] };
 }
 
-// Tables without a result where this game is played; of those with the setup it began with, only these.
+// Returns tables of this game without a result; if some have its setup, only those.
 async function likely({ game, score }, text) {
   const all = await ask("/api/evenings");
   const tables = (all.open ?? []).filter((table) => table.game === game && table.seats.length === score.players.length);

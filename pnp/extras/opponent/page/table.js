@@ -1,4 +1,4 @@
-// Hints and moves of the computer; a review lists the moves that gave most away, found a few at a time.
+// Hints, moves of the computer, and a review that lists mistakes, searched a few moves at a time.
 
 import { ask } from "../ask.js";
 import { el, worded } from "../dom.js";
@@ -6,7 +6,7 @@ import { el, worded } from "../dom.js";
 const AT_ONCE = 4;
 
 let looking = null;
-let reviewed = ""; // the game whose mistakes are listed
+let reviewed = ""; // game whose mistakes are listed
 
 export function extend(view) {
   const hints = el("div", { class: "hints" });
@@ -31,7 +31,7 @@ const played = ({ journal }) => journal.entries.map(({ move }, at) => (at ? move
 async function hint(view, place) {
   const asked = view.told;
   const told = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
-  if (view.told !== asked || view.wrong(told)) return; // somebody has moved meanwhile
+  if (view.told !== asked || view.wrong(told)) return; // the position has changed meanwhile
   place.replaceChildren(...told.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => view.play(move) }, el("b", {}, move), el("span", {}, words))));
 }
 
@@ -42,7 +42,7 @@ async function computer(view) {
   if (view.told === asked && !view.wrong(told)) await view.play(told.move);
 }
 
-// Fills the list; a second click stops it.
+// Fills the list of mistakes; a second click stops.
 async function review(view, button, place) {
   if (looking) {
     looking = null;

@@ -1,10 +1,10 @@
-// Photos of filled sheets. What was read lies over the photo; a tap or a field corrects it, the score follows.
+// Page for photos of filled sheets: the reading over the photo, corrections by taps and fields, and the score.
 
 import { ask, keepBlob } from "../ask.js";
 import { el, parsed, say, show, worded } from "../dom.js";
 import { Journal } from "../game.js";
 
-const MOST_SENT = 50_000_000; // bytes of a photo
+const MOST_SENT = 50_000_000; // maximum size of a photo, in bytes
 const MOST = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
 const NAMES = { left: "Line on the left", right: "Line on the right", colours: "Scoring colours", jokers: "Jokers", rounds: "Rounds" };
 
@@ -16,7 +16,7 @@ class Sheet {
   past = [];
   half = "left"; // the line that was corrected last
 
-  // `changed(tap)` asks the studio what comes of it.
+  // `changed(tap)` sends the change to the studio and shows the result.
   constructor({ picture, ...told }, title, changed, removed) {
     this.told = told;
     this.changed = changed;
@@ -39,7 +39,7 @@ class Sheet {
     );
   }
 
-  // A field to type into or to choose in, and what it may be while that is doubtful.
+  // Creates an input for a field, with its alternatives while it is uncertain.
   #row(field) {
     const choices = el("span", { class: "row" });
     if (field === "colours") return this.#colours(choices);
@@ -60,7 +60,7 @@ class Sheet {
     return { field: "colours", element: el("fieldset", { class: "field" }, el("legend", {}, named("colours")), boxes, choices), tell, choices };
   }
 
-  // What a person says of a field is doubtful no more.
+  // Sets a field by hand, which makes it certain.
   set(field, text) {
     this.past.push(this.told);
     const { [field]: _, ...others } = this.told.others;
@@ -80,7 +80,7 @@ class Sheet {
     this.changed([x + ((clientX - left) / width) * wide, y + ((clientY - top) / height) * high, this.half]);
   }
 
-  // What the studio says of it.
+  // Shows the studio's reply for this sheet.
   tell({ drawn, doubts, ...told }, tapped) {
     const changed = ["left", "right", "colours", ...Object.keys(MOST)].find((each) => told.fields[each] !== this.told.fields[each]);
     if (tapped && changed) {
@@ -138,7 +138,7 @@ class View {
     );
   }
 
-  // One after the other: what comes of a tap is known before the next one.
+  // Runs changes one after the other, so that each tap applies to the result of the last one.
   #queue(run) {
     this.running = this.running.then(run);
   }
@@ -166,7 +166,7 @@ class View {
     await this.running;
   }
 
-  // All sheets with what was changed, or after a tap on one.
+  // Sends all sheets after a change or a tap on one, and shows their scores.
   async #score(sheet, tap) {
     const { sheets } = this;
     const sent = { sheets: sheets.map((each) => each.told), tap: tap && [sheets.indexOf(sheet), ...tap] };
@@ -174,7 +174,7 @@ class View {
     told?.forEach((each, n) => sheets[n].tell(each, tap && sheets[n] === sheet));
     sheets.forEach((each, n) => each.wrong(faults.filter(({ about }) => about.startsWith(`${n}.`))));
     const idle = faults.filter(({ about }) => !about.includes("."));
-    if (idle.length && !tap) this.games.replaceChildren(); // what was scored is not what stands in the fields
+    if (idle.length && !tap) this.games.replaceChildren(); // the old scores do not match the fields
     if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(worded).join("; "));
     const open = (told ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
     this.next.hidden = !open;
@@ -185,7 +185,7 @@ class View {
   }
 }
 
-// A position and its score; as long as something is asked it is not handed on.
+// A position and its score. It cannot be saved or played on while fields are uncertain.
 function scored({ doubts, wrong = [], text, game, title, score, verdict }, sheets) {
   const play = () => {
     const journal = new Journal();

@@ -1,4 +1,4 @@
-// A way from the table to the page that reads photos of its game's sheets.
+// Adds a link from the table to the page that reads photos of sheets.
 
 import { el } from "../dom.js";
 

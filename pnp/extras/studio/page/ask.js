@@ -1,6 +1,6 @@
-// Questions to the studio. An answer has faults, or none.
+// Requests to the studio. A reply has `faults` if it failed.
 
-let seen = ""; // changes of named files before the first answer
+let seen = ""; // number of file changes before the first reply
 
 export async function ask(path, { sent, signal, keepalive = false } = {}) {
   const how = sent === undefined ? { signal } : {
@@ -16,7 +16,7 @@ export async function ask(path, { sent, signal, keepalive = false } = {}) {
   return told(answer);
 }
 
-// Does one thing after the other: no older answer comes when a newer one has been shown.
+// Runs tasks one after the other, so that an old reply never replaces a newer one.
 export function inTurn() {
   let last = Promise.resolve();
   return (run) => {
@@ -25,14 +25,14 @@ export function inTurn() {
   };
 }
 
-// Calls back with the kinds of named files that have changed since the first answer: "files" for
+// Calls `changed` with the kinds of named files that changed since the first reply: "files" for
 // templates and games.
 export function changes(changed) {
   const events = new EventSource(`/changes?seen=${seen}`);
   events.addEventListener("changed", ({ data }) => changed(data));
 }
 
-// Only the newest of many questions is asked: the next one waits until the last is answered.
+// Limits requests to one at a time; only the newest waiting one is sent next.
 export function newest(run) {
   let running = false;
   let waiting = false;
@@ -51,7 +51,7 @@ export function newest(run) {
   };
 }
 
-// A file that is made for what is sent, kept under the name the studio gives it.
+// Saves the file that the studio returns, under its name.
 export async function keep(path, sent) {
   const { answer, faults } = await reached(path, {
     method: "POST",

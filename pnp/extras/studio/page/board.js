@@ -1,10 +1,10 @@
-// A board: its drawing, layer by layer, and a button on each space that may be clicked, dragged over, or reached with arrows.
+// A board: its drawing in layers, and a button on each space for clicks, drags and arrow keys.
 
 import { el, parsed } from "./dom.js";
 
 const isOpen = (spot) => spot.getAttribute("aria-disabled") === "false";
 const MOST_DRAWN = 300;
-const drawn = new Map(); // by name: what the studio has drawn once and need not send again
+const drawn = new Map(); // drawings by name, which the studio need not send again
 
 export const has = () => [...drawn.keys()];
 
@@ -20,7 +20,8 @@ function layer([name, svg]) {
 }
 
 export class Board {
-  // `pick(full, name, board)` is told a space as moves name it, and as the board does; `dropped` that one was dragged away.
+  // `pick(full, name, board)` receives a space by its name in moves and by its name on the board.
+  // `dropped` is called when a space is dragged off the board.
   constructor(index, pick, dropped = () => {}) {
     this.index = index;
     this.pick = pick;
@@ -79,7 +80,7 @@ export class Board {
       const lies = spot.dataset.lies && spot.dataset.lies !== "." ? `, ${spot.dataset.lies}` : "";
       spot.setAttribute("aria-label", `${name}${lies}${isPicked ? ", picked" : ""}`);
     }
-    // Where the next spaces lie side by side a finger draws; elsewhere it moves the page.
+    // If the next spaces are adjacent, a finger draws; otherwise it scrolls the page.
     this.draws = this.offered.size > 0 && this.offered.size <= 6 && this.#near([...this.offered][0], 2.3);
     this.ground.classList.toggle("drawn", this.draws);
   }
@@ -107,7 +108,7 @@ export class Board {
     this.pick(this.#full(name), name, this);
   }
 
-  // The open space under a pointer.
+  // Returns the open space under the pointer.
   at(event) {
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot");
     return under && this.ground.contains(under) && isOpen(under) ? under.dataset.space : null;
@@ -122,13 +123,13 @@ export class Board {
     this.#chosen(name);
   }
 
-  // Keys and taps; a mouse has chosen when it was pressed.
+  // Handles keys and taps; the mouse chooses on pointerdown.
   #click(event) {
     const spot = event.target.closest(".spot");
     if (spot && isOpen(spot) && (event.detail === 0 || this.tapped)) this.#chosen(spot.dataset.space);
   }
 
-  // A line is drawn through spaces when only those beside the last one may follow.
+  // Draws a line through spaces, if only neighbours of the last one may follow.
   #over(event) {
     if (!this.held) return;
     const name = this.at(event);
@@ -137,7 +138,7 @@ export class Board {
     this.#chosen(name);
   }
 
-  // Whether all that is offered lies within so many spaces of this one.
+  // Returns true if all offered spaces are within a distance of this one, in spaces.
   #near(name, spaces) {
     const [x, y, width] = this.places[name];
     const reach = spaces * width;

@@ -1,10 +1,10 @@
-// What may be written at a place in TOML, by its JSON Schema: tables, keys, values, and names of the file's own.
+// Completions in TOML by a JSON Schema: tables, keys, values, and names defined in the file.
 
 const HEADER = /^\s*(\[\[?)\s*([A-Za-z0-9_.-]*)\s*(\]\]?)?/;
 const KEY = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/s;
-const KINDS = ["draw", "type"]; // keys whose value says which other keys there are
+const KINDS = ["draw", "type"]; // keys whose value determines which other keys exist
 
-// The words that fit before the caret, best first, and how much of what is typed they replace.
+// Returns the words that fit before the caret, best first, and the typed text that they replace.
 export function completions(schema, text, caret, known = {}) {
   const lines = text.slice(0, caret).split("\n");
   const line = lines.pop();
@@ -26,7 +26,7 @@ function fitting(words, typed) {
   return { typed, words: found };
 }
 
-// The table that a line lies in, and what is said there already.
+// Returns the path of the table that contains a line, and its keys with their values.
 function block(before, after) {
   const given = new Map();
   let path = [];
@@ -50,7 +50,7 @@ function note(given, line) {
   if (found) given.set(found[1], found[2].replace(/^"([^"]*)".*$/s, "$1"));
 }
 
-// All that a place may be: what is one of several is each of them.
+// Returns all schemas that a node may match, with references and alternatives resolved.
 function unfolded(schema, node) {
   if (!node || typeof node !== "object") return [];
   if (node.$ref) return unfolded(schema, { ...schema.$defs[node.$ref.split("/").at(-1)], ...(node.description && { description: node.description }) });
@@ -71,7 +71,7 @@ function below(node, step) {
   return node.properties?.[step] ?? Object.values(node.patternProperties ?? {})[0] ?? (typeof node.additionalProperties === "object" ? node.additionalProperties : null);
 }
 
-// Those that agree with what is said already.
+// Returns the schemas that agree with the values in the table.
 function narrowed(nodes, given) {
   const said = KINDS.filter((key) => given.has(key));
   const agreeing = nodes.filter((node) => said.every((key) => !node.properties?.[key]?.const || node.properties[key].const === given.get(key)));
@@ -116,7 +116,7 @@ function valued(schema, nodes, [, key, typed], known) {
   return fitting(part || quoted === '"' ? known.own.map((word) => ({ word, help: "of this file" })) : [], part);
 }
 
-// What this file gives names to: parameters and values.
+// Returns the names that this file defines: parameters and values.
 function names(text) {
   const parameters = [...text.matchAll(/^\s*\[parameters\.([a-z][a-z0-9_]*)\]/gm)].map(([, name]) => name);
   const values = /^\s*\[values\]\s*\n([^[]*)/m.exec(text)?.[1] ?? "";

@@ -1,9 +1,9 @@
-// The dice of a round: rolled here, or rolled at the table and typed.
+// The dice of a round: rolled by the studio, or typed by the players.
 
 import { el } from "./dom.js";
 
 export class Dice {
-  // `step(what, sent)` puts dice on the table.
+  // `step(what, sent)` adds dice to the table.
   constructor(step) {
     this.step = step;
     this.lying = el("p", { class: "row lying" });

@@ -1,9 +1,9 @@
-// Elements, drawings, and what is said to those who do not see the page.
+// Elements, drawings, and announcements for screen readers.
 
 export function el(tag, given = {}, ...inside) {
   const made = document.createElement(tag);
-  if (tag === "button" && given.onclick) made.type = "button"; // others send their form
-  if (tag === "form") made.addEventListener("submit", (event) => event.preventDefault()); // a script sends it
+  if (tag === "button" && given.onclick) made.type = "button"; // the default type would submit the form
+  if (tag === "form") made.addEventListener("submit", (event) => event.preventDefault()); // scripts send the values
   for (const [name, value] of Object.entries(given)) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (name === "class") made.className = value;
@@ -14,19 +14,19 @@ export function el(tag, given = {}, ...inside) {
   return made;
 }
 
-// Links to files in the formats of `links`, each its words, address and style; without an address, nowhere to go.
+// Shows download links; each of `links` has words, an address and a class. Without a query they are disabled.
 export function downloads(place, links, query) {
   place.replaceChildren(...links.map(([words, to, look]) => el("a", query
     ? { class: look, href: query.size ? `${to}?${query}` : to, download: true }
     : { class: look, role: "link", "aria-disabled": "true" }, words)));
 }
 
-// What there is of it: a place may be left out by a condition.
+// Drops null, undefined and false, so that conditions can leave elements out.
 function shown(inside) {
   return inside.flat().filter((each) => each !== null && each !== undefined && each !== false);
 }
 
-// A drawing that the server made, to lie in the page.
+// Returns the element of an SVG drawing from the server.
 export function parsed(text) {
   const made = document.createElement("template");
   made.innerHTML = text;
@@ -44,7 +44,7 @@ export function say(words) {
   document.getElementById("said").textContent = words;
 }
 
-// Whether the menu leads there: the page of an extra may be missing.
+// Returns true if the menu has this page; that of an extra may be missing.
 export const inMenu = (path) => document.querySelector(`header nav a[href="${path}"]`) !== null;
 
 export function show(title, ...inside) {
@@ -52,7 +52,7 @@ export function show(title, ...inside) {
   document.getElementById("main").replaceChildren(...shown(inside));
 }
 
-// Something stays with the reader's browser; there may be no room, or no leave.
+// Values in the browser's local storage, which may be full or forbidden.
 export const kept = {
   get(name, usual) {
     try {
@@ -73,7 +73,7 @@ export const kept = {
     try {
       localStorage.removeItem(`pnp.${name}`);
     } catch {
-      // nothing was kept
+      // there is no storage to remove from
     }
   },
 };
@@ -87,7 +87,7 @@ export async function copied(text) {
   }
 }
 
-// In a local network browsers give a page no clipboard, but still copy what is selected.
+// Browsers refuse clipboard access without HTTPS, as in a local network, but still copy a selection.
 function copiedFromField(text) {
   const field = el("textarea", { class: "apart", "aria-hidden": "true" });
   field.value = text;
@@ -98,7 +98,7 @@ function copiedFromField(text) {
   return done;
 }
 
-// A fault in words, with its place and its way out.
+// Returns a fault in words, with its line and its hint.
 export function worded(fault) {
   const place = fault.line ? `line ${fault.line}${fault.column ? `, column ${fault.column}` : ""}: ` : "";
   return `${place}${fault.what}${fault.hint ? ` (${fault.hint})` : ""}`;

@@ -1,12 +1,12 @@
-// A place to write in: lines with numbers, faults beside them, and what may be written next.
+// A text editor with line numbers, faults beside lines, and completions.
 
 import { completions } from "./completion.js";
 import { el, say, worded } from "./dom.js";
 
-const MOST = 8; // words that are offered at once
+const MOST = 8; // maximum number of completions shown
 
 export class Editor {
-  // `changed()` is called when somebody has typed.
+  // `changed()` is called after each edit.
   constructor(changed) {
     this.changed = changed;
     this.schema = null;
@@ -38,7 +38,7 @@ export class Editor {
     return this.area.value;
   }
 
-  // Shows a text, with the caret where it was.
+  // Shows a text and keeps the position of the caret.
   show(text) {
     if (text === this.text) return;
     const { selectionStart, scrollTop } = this.area;
@@ -48,7 +48,7 @@ export class Editor {
     this.#number();
   }
 
-  // Marks the lines that faults are told of.
+  // Marks the lines with faults.
   tell(faults) {
     this.faults = new Map(faults.filter(({ line }) => line).map((each) => [each.line, worded(each)]));
     this.#number();
@@ -89,7 +89,7 @@ export class Editor {
     const { key } = event;
     if (key === " " && event.ctrlKey) this.#suggest(true);
     else if (key === "Escape") {
-      this.leaving = true; // the next Tab goes on to what is behind
+      this.leaving = true; // the next Tab leaves the editor
       return;
     } else if (key === "Tab" && !this.leaving && !event.ctrlKey && !event.altKey) this.#indent(event.shiftKey);
     else if (key === "Enter" && !event.ctrlKey) this.#newLine();
@@ -110,7 +110,7 @@ export class Editor {
     return true;
   }
 
-  // Two spaces more or less: in the line, or in all that are marked.
+  // Indents or unindents the selected lines by two spaces, or inserts two at the caret.
   #indent(back) {
     const { selectionStart: from, selectionEnd: to } = this.area;
     if (from === to && !back) return this.#put("  ");
@@ -129,7 +129,7 @@ export class Editor {
     this.#put(`\n${/^\s*/.exec(line)[0]}`);
   }
 
-  // As if typed, so that the browser can take it back.
+  // Inserts text as if typed, so that the browser can undo it.
   #put(words) {
     if (words === "" ? document.execCommand("delete") : document.execCommand("insertText", false, words)) return;
     this.area.setRangeText(words, this.area.selectionStart, this.area.selectionEnd, "end");
@@ -177,7 +177,7 @@ export class Editor {
     this.area.removeAttribute("aria-activedescendant");
   }
 
-  // Below the caret, or above it where there is no room.
+  // Places the list below the caret, or above it if there is no room.
   #place() {
     const lines = this.text.slice(0, this.area.selectionStart).split("\n");
     const row = this.#rowHeight();

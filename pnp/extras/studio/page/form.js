@@ -1,11 +1,11 @@
-// A form made from fields that the studio tells of, its values in the address, faults beside fields.
+// A form built from the studio's fields, with its values in the address and faults beside fields.
 
 import { el, worded } from "./dom.js";
 
 const GROUPS = [["contents", "Contents"], ["paper", "Paper"], ["more", "More"]];
 
 export class Form {
-  // `changed(finished)` is called at every keystroke, and with true when a field is left.
+  // `changed(finished)` is called at every keystroke, with true when the user leaves a field.
   constructor(told, changed) {
     this.fields = new Map();
     this.changed = changed;
@@ -35,7 +35,7 @@ export class Form {
     return made.element;
   }
 
-  // What differs from the usual, as the address has it.
+  // Returns the values that are not the default, as a query.
   query() {
     const found = new URLSearchParams();
     for (const [name, { values, field }] of this.fields) {
@@ -61,7 +61,7 @@ export class Form {
     return true;
   }
 
-  // Shows faults beside their fields; hands back those that are about none.
+  // Shows faults beside their fields; returns the others.
   tell(faults) {
     for (const made of this.fields.values()) {
       made.fault.hidden = true;
@@ -108,7 +108,7 @@ function text(field, changed) {
   };
 }
 
-// A number or a length, typed or slid.
+// Creates an input and a slider for a number or a length.
 function measure(field, changed) {
   if (field.least == null || field.most == null) return text(field, changed);
   const unit = field.kind === "length" ? "mm" : "";
@@ -167,7 +167,7 @@ function choice(field, changed) {
   };
 }
 
-// One of some, or a text of one's own.
+// Creates a choice that also accepts another text.
 function open(field, changed) {
   const own = el("input", {
     type: "text",
@@ -213,7 +213,7 @@ function several(field, changed) {
 
 const MAKERS = { length: measure, count: measure, number: measure, flag, choice, open, several };
 
-// A change belongs to one step back as long as the same field is typed in.
+// Updates the address. Edits of one field in a row share one entry of the browser's history.
 export function addressed(form) {
   let typing = false;
   return (finished) => {

@@ -1,4 +1,4 @@
-// Everything that can be printed and played, with pictures.
+// The first page: everything that can be printed and played, with pictures.
 
 import { ask } from "./ask.js";
 import { el, show, worded } from "./dom.js";

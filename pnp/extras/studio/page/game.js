@@ -1,13 +1,13 @@
-// A game being played: positions one after the other. The browser keeps it; several pages may share it.
+// The journal of a game: its positions in order, stored in the browser or shared by several pages.
 
 import { ask } from "./ask.js";
 import { kept } from "./dom.js";
 
 const MOST_KEPT = 12;
 const SET_UP = "set up";
-const NEW = new Set(["read", "open"]); // steps to a position that no move leads to
+const NEW = new Set(["read", "open"]); // steps to a position that is not reached by a move
 
-// Games that the browser keeps, the last one first.
+// Games in the browser's storage, the latest first.
 export const games = {
   all: () => kept.get("games", []),
   forget(id) {
@@ -20,7 +20,7 @@ export const games = {
 export class Journal {
   entries = [];
   at = -1;
-  evening = ""; // the table of a club's evening, such as club.evening/3.1
+  evening = ""; // table of a club's evening, such as club.evening/3.1
 
   constructor(id = Date.now().toString(36)) {
     this.id = id;
@@ -44,7 +44,7 @@ export class Journal {
     return this.entries.length - 1;
   }
 
-  // What this step leads to, added; faults change nothing.
+  // Adds the result of a step; faults change nothing.
   async step(what, sent = {}) {
     const told = await ask(`/api/table/${what}`, { sent: { text: this.text, ...sent } });
     if (told.faults) return told;
@@ -54,7 +54,7 @@ export class Journal {
     return told;
   }
 
-  // Looks at another of its positions.
+  // Shows another position of the journal.
   async go(at, has) {
     const wanted = Math.max(0, Math.min(at, this.last));
     const told = await ask("/api/table/read", { sent: { text: this.entries[wanted].text, has } });
@@ -64,7 +64,7 @@ export class Journal {
     return told;
   }
 
-  // What follows; what had been taken back is forgotten.
+  // Appends entries after the shown position; undone ones are removed.
   add(entries, title) {
     this.entries = [...this.entries.slice(0, this.at + 1), ...entries];
     this.at = this.last;
@@ -80,7 +80,7 @@ export class Journal {
     return room();
   }
 
-  // Runs of moves that follow one another, each with the number of the position it begins at.
+  // Returns runs of consecutive moves, each with the index of its first position.
   runs() {
     const found = [];
     this.entries.forEach(({ move }, at) => {
@@ -91,7 +91,7 @@ export class Journal {
     return found;
   }
 
-  // The game since it was last set up: the file of a record is made of it.
+  // Returns the data for a record: the game since it was last set up.
   record() {
     const runs = this.runs();
     const begun = runs.findLastIndex((run) => !run.dice);
@@ -103,7 +103,7 @@ export class Journal {
   }
 }
 
-// The same on the studio, for all pages that know its name.
+// A journal on the studio, shared by all pages that know its name.
 export class Shared extends Journal {
   version = 0;
 
@@ -139,7 +139,7 @@ export class Shared extends Journal {
     return { ...answer.told, late: answer.late };
   }
 
-  // What the studio tells of it; an answer that came late tells nothing new.
+  // Applies a state from the studio, unless it is older than the current one.
   take({ version, at, evening, kept: same, entries }) {
     if (version < this.version) return;
     this.entries = [...this.entries.slice(0, same), ...entries];
@@ -148,7 +148,7 @@ export class Shared extends Journal {
     this.version = version;
   }
 
-  // All of it, to be played on where nobody shares it any more.
+  // Returns a private copy, to play on when it is no longer shared.
   own() {
     return Object.assign(new Journal(), { entries: this.entries, at: this.at, evening: this.evening });
   }

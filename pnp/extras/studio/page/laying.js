@@ -1,17 +1,17 @@
-// Setting a position up by hand: a tray of pieces, boards to put them on, and what is wrong yet.
+// Editor for positions: a tray of pieces, boards to put them on, and the remaining faults.
 
 import { ask, inTurn } from "./ask.js";
 import { Board, has } from "./board.js";
 import { el, kept, parsed, say, worded } from "./dom.js";
 
-const MOST_KEPT = 50; // positions that a reload leaves to go back to
+const MOST_KEPT = 50; // maximum number of undo steps that survive a reload
 const keyOf = (game) => `laying.${game}`;
 
-// Whether pieces of a game that the browser keeps are being set up.
+// Returns true if a position of this stored game is being edited.
 export const isLaid = (game) => kept.get(keyOf(game), null) !== null;
 
 export class Laying {
-  // `done(text)` is told the position to play on from; "" to leave all as it was. What is done outlives a reload as that of `game`.
+  // `done(text)` receives the position to play on from; "" discards the changes. Edits are stored under `game` and survive a reload.
   constructor(text, game, done) {
     this.done = done;
     this.inTurn = inTurn();
@@ -65,7 +65,7 @@ export class Laying {
     this.done(text);
   }
 
-  // What is to be done is found when all before it is done.
+  // Runs edits in turn: `wanted` is evaluated when all earlier edits are done.
   #next(wanted) {
     return this.inTurn(() => {
       const sent = wanted();
@@ -172,7 +172,7 @@ export class Laying {
     this.#offer();
   }
 
-  // A piece of the tray is chosen when it is pressed, so that it can be dragged onto a space.
+  // Chooses a piece of the tray on pointerdown, so that it can be dragged onto a space.
   #grasped(event, name) {
     if (event.button || event.pointerType === "touch") return;
     this.grasped = this.chosen !== name;
@@ -222,5 +222,5 @@ export class Laying {
   }
 }
 
-// A key in words, of which a number tells one: player 1 name.
+// Returns a key in words, singular before a number: "player 1 name".
 const one = (key, next) => (typeof next === "number" ? key.replace(/s$/, "") : key).replaceAll("_", " ");

@@ -1,4 +1,4 @@
-// What is round every page. The studio names the module that draws it; links load the page anew.
+// The frame of every page. The HTML names the module that draws the page; links reload it.
 
 import { ask } from "./ask.js";
 import { el, kept, say, show, worded } from "./dom.js";
@@ -16,7 +16,7 @@ function themed(name) {
   };
 }
 
-// Without a terminal, nothing else ends the studio.
+// If the studio runs without a terminal, this button is the only way to end it.
 document.getElementById("end").onclick = async () => {
   if (!confirm("End the studio?")) return;
   const { faults = [] } = await ask("/end", { sent: {} });
@@ -27,7 +27,7 @@ document.getElementById("end").onclick = async () => {
 themed(kept.get("theme", null));
 const path = decodeURI(location.pathname);
 const links = [...document.querySelectorAll("header nav a")];
-const here = links.findLast((link) => path.startsWith(link.getAttribute("href"))); // "/" is the first one
+const here = links.findLast((link) => path.startsWith(link.getAttribute("href"))); // "/" matches every path and is first
 here.setAttribute("aria-current", path === here.getAttribute("href") ? "page" : "true");
 const load = (script) => import(`./${script}.js`);
 const { drawnBy, extendedBy } = document.body.dataset;

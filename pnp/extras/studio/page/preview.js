@@ -1,13 +1,13 @@
-// A page of paper on the screen: as large as there is room, or as large as it is; through other eyes.
+// A preview of pages, fitted or in actual size, also with simulated colour vision.
 
 import { drawing, el, kept } from "./dom.js";
 
-const SETTLED = 500; // ms without a change, after which all pages are drawn small
+const SETTLED = 500; // ms without a change until thumbnails are drawn
 const CARD = 85.6; // mm, the width of a bank card
 const EYES = [["", "All colours"], ["protan", "Protan"], ["deutan", "Deutan"], ["tritan", "Tritan"], ["grey", "Grey"]];
 
 export class Preview {
-  // `turned(number)` is called when another page is wanted, `looked()` when it is seen in another way.
+  // `turned(number)` is called when another page is chosen, `looked()` when the view changes.
   constructor(turned, looked = () => {}) {
     this.perMm = kept.get("perMm", 96 / 25.4);
     this.size = [210, 297];
@@ -38,7 +38,7 @@ export class Preview {
     new ResizeObserver(() => this.#fit()).observe(this.room);
   }
 
-  // How it is seen, as the address has it, and the same from there.
+  // Returns the settings of the view for the address; `see` applies them.
   look() {
     return [["seen", this.eyes.value], ["size", this.isActual ? "actual" : ""]].filter(([, value]) => value);
   }
@@ -62,7 +62,7 @@ export class Preview {
     this.element.classList.remove("empty");
     this.size = told.sheet;
     this.number = told.page;
-    this.#fit(); // before there is anything to lay out
+    this.#fit(); // set the size before the drawing needs a layout
     this.sheet.replaceChildren(drawing(told.svg, `Page ${told.page}: ${told.about}`));
     this.pages = told.pages;
     this.said.textContent = `Page ${told.page} of ${told.pages}`;
@@ -73,7 +73,7 @@ export class Preview {
     this.#mark();
   }
 
-  // Another one is asked for: nothing else is to be drawn meanwhile.
+  // Stops thumbnails while another page is requested.
   hold() {
     clearTimeout(this.later);
   }
@@ -92,7 +92,7 @@ export class Preview {
     this.#picture(`${picture}${picture.includes("?") ? "&" : "?"}width=110&page=`, this.thumbs.querySelectorAll("img"), 0);
   }
 
-  // One after the other, so that the one who made the pages draws them all.
+  // Loads thumbnails one by one, so that the worker that has the document cached draws them all.
   #picture(source, images, at) {
     if (!images[at]?.isConnected) return;
     images[at].onload = images[at].onerror = () => this.#picture(source, images, at + 1);
@@ -117,11 +117,11 @@ export class Preview {
     const scale = this.isActual ? this.perMm : Math.max(0.1, Math.min(across / width, down / height));
     this.sheet.style.width = `${width * scale}px`;
     this.sheet.style.height = `${height * scale}px`;
-    this.sheet.style.setProperty("--true-width", `${width}mm`); // for paper, where millimetres are true
+    this.sheet.style.setProperty("--true-width", `${width}mm`); // for printing, where millimetres are exact
     this.sheet.style.setProperty("--true-height", `${height}mm`);
   }
 
-  // A bar as long as a bank card, to be made equal to one that is held against the screen.
+  // A bar to match with a bank card held against the screen, which calibrates the actual size.
   #ruler() {
     const bar = el("div", { class: "bar" }, "a bank card is as wide as this");
     const slider = el("input", { type: "range", min: 2, max: 12, step: 0.01, value: this.perMm, "aria-label": "Width of the bar" });

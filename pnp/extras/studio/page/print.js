@@ -1,4 +1,4 @@
-// One thing to print: its form, its pages, its files.
+// Page for something to print: its form, its preview and its files.
 
 import { ask, changes, newest } from "./ask.js";
 import { copied, downloads, el, say, show, worded } from "./dom.js";
@@ -40,7 +40,7 @@ export async function open(path) {
   read(withSeed(first));
   show(first.title, el("div", { class: "work" }, panel, preview.element));
 
-  // All that the address holds: the form, the page that is shown, and how it is looked at.
+  // Returns the whole query of the address: the form, the current page, and the view.
   function asked() {
     const query = paged(form.query(), page);
     for (const [name, value] of preview.look()) query.set(name, value);
@@ -55,7 +55,7 @@ export async function open(path) {
 
   function changed(finished) {
     address(finished);
-    offer(form.query()); // a click meanwhile gets what the form says, or its fault
+    offer(form.query()); // before the reply, a click downloads what the form has, or shows its fault
     refresh();
   }
 
@@ -83,7 +83,7 @@ export async function open(path) {
     say(`${told.pages} ${told.pages === 1 ? "page" : "pages"}`);
   }
 
-  // Files of what this query asks for; none of what is wrong.
+  // Shows download links for a query; they are disabled without one.
   function offer(query) {
     const made = formats.map((kind, at) => [`${at ? "" : "Download "}${kind.toUpperCase()}`, `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
     if (query?.get("registration") === "yes") made.push(["Cut file", `/file/${path}.cut.svg`, "button quiet"]);
@@ -107,7 +107,7 @@ export async function open(path) {
   if (String(asked()) !== location.search.slice(1)) await refresh();
 }
 
-// What is drawn by chance has a seed from the beginning, so that its file is what was seen.
+// Adds a seed to random prints, so that the file equals the preview.
 function withSeed(first) {
   const query = new URLSearchParams(location.search);
   if (first.options.some((each) => each.name === "seed") && !query.has("seed") && !query.has("code")) {

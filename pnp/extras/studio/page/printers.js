@@ -1,9 +1,9 @@
-// Printers that were measured with the pages of the calibration: kept, told, forgotten.
+// Profiles of calibrated printers: list, add and remove.
 
 import { ask } from "./ask.js";
 import { el, say, worded } from "./dom.js";
 
-// The list and the form; `changed()` is called when a printer has come or gone.
+// Creates the list and the form; `changed()` is called when a printer was added or removed.
 export function printers(changed) {
   const list = el("ul", { class: "people" });
   const fault = el("p", { class: "fault", role: "alert" });

@@ -1,4 +1,4 @@
-// Setups: drawn, kept, looked at, printed as cards, sent to the table.
+// Page for setups: draw, lock, view, print as cards, and play.
 
 import { ask, newest } from "./ask.js";
 import { downloads, drawing, el, say, show, worded } from "./dom.js";
@@ -81,7 +81,7 @@ export async function open(path) {
     cards.inert = Boolean(drawn.faults);
     if (printed.command) command.textContent = printed.command;
     if (drawn.faults) {
-      if (left.length && locked.length) { // about no field: the code that came last is wrong
+      if (left.length && locked.length) { // faults of no field are about the last locked code
         locked = locked.slice(0, -1);
         history.replaceState(null, "", `${location.pathname}?${asked()}`);
       }

@@ -1,4 +1,4 @@
-// A table that several pages see: shared under a name, followed as it changes, a code for phones.
+// Sharing a table with other pages: its name, its updates, and a QR code for phones.
 
 import { ask } from "./ask.js";
 import { has } from "./board.js";
@@ -15,7 +15,7 @@ export class Sharing {
     for (const [target, kind] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]]) target.addEventListener(kind, awake);
   }
 
-  // Sees what others do, for as long as this journal is shared.
+  // Follows the changes of others while this journal is shared.
   follow(journal) {
     this.events?.close();
     this.events = null;
@@ -34,7 +34,7 @@ export class Sharing {
     this.events.addEventListener("version", ({ data }) => Number(data) > journal.version && this.#look());
   }
 
-  // What has changed since this page looked last, also while a phone slept.
+  // Fetches what this page has missed, also while a phone was asleep.
   async #look() {
     const { journal } = this.view;
     if (!(journal instanceof Shared)) return;
@@ -47,7 +47,7 @@ export class Sharing {
     return this.view.tell(told);
   }
 
-  // The studio has ended, or shares this table no more: nothing is lost, as it is kept here too.
+  // Handles the end of the studio or of sharing; this page has its own copy of the game.
   #lost(faults) {
     if (faults.some((each) => each.about === "shared")) this.view.begin(this.view.journal.own());
     this.told.replaceChildren(el("p", { class: "fault" }, `${faults.map(worded).join("; ")}. All of it is kept here.`));

@@ -1,11 +1,11 @@
-// How a game begins: its variant, which the browser keeps for the next time, and what is laid out.
+// Controls to start a game: its variant, which the browser remembers, and its setup.
 
 import { el, kept } from "./dom.js";
 
 const WAYS = [["Usual start", { start: "usual" }], ["Set up by hand", { lay: "1" }]];
 
-// A link that deals a setup at random, called `words`, a choice of the variant, and links to begin in other ways.
-// With the variant of a game that is being played there are none of these.
+// Returns a link named `words` for a random setup, a choice of the variant, and links for other starts.
+// `variant` is that of a current game, for which the other starts are left out.
 export function starting({ name, title, variants }, words, look, variant) {
   const key = `variant.${name}`;
   const wanted = variant ?? kept.get(key, "");

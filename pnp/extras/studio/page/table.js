@@ -1,4 +1,4 @@
-// A table: boards to point at, the moves, the score. The studio knows the rules; the page knows none.
+// Page for a table: boards, moves and score. The studio applies the rules; the page knows none.
 
 import { ask, inTurn, keep, keepBlob } from "./ask.js";
 import { Board, has } from "./board.js";
@@ -10,7 +10,7 @@ import { Sharing } from "./sharing.js";
 import { starting } from "./starting.js";
 
 const SPACE = "space";
-const MOST = 1_000_000; // bytes of a position or a record
+const MOST = 1_000_000; // maximum size of a position or a record, in bytes
 
 // Each extension exports `extend(view)`, which may call `view.add`, `view.whenTold` and the like.
 export async function open(_path, extensions) {
@@ -25,7 +25,7 @@ export async function open(_path, extensions) {
   return undefined;
 }
 
-// The game that the address asks for; none to let somebody choose.
+// Returns the game that the address names, or none to show the choice.
 async function beginning(query) {
   if (query.has("at")) return shared(query.get("at"));
   if (query.has("own") || query.has("choose")) return { journal: Journal.kept(query.get("own")) };
@@ -57,7 +57,7 @@ function begun(told, evening = "") {
   return journal;
 }
 
-// A table that others see too; where the studio knows it no more, what this browser has of it.
+// Returns a shared table, or the browser's copy if the studio no longer shares it.
 async function shared(name) {
   const journal = Object.assign(new Shared(name), { entries: [] });
   const told = await journal.look([]);
@@ -100,12 +100,12 @@ class View {
     this.added[place].push(...elements);
   }
 
-  // Calls back with each position that is shown.
+  // Calls `run` with each position that is shown.
   whenTold(run) {
     this.listeners.push(run);
   }
 
-  // Asks which game is wanted, or how one that is named begins, and offers those that the browser keeps.
+  // Shows the choice of a game, or of the start of a named game, and the stored games.
   async choose(faults, wanted) {
     const all = await ask("/api/catalogue");
     if (all.faults) return show("Table", el("h1", {}, "Which game?"), el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
@@ -131,7 +131,7 @@ class View {
     );
   }
 
-  // Goes on with another game.
+  // Switches to another game.
   begin(journal, told) {
     this.journal = journal;
     history.replaceState(null, "", journal.address);
@@ -148,8 +148,8 @@ class View {
     }
   }
 
-  // A step that leads to another position; whether it did. One that comes while another is under
-  // way goes on from where that one leads.
+  // Makes a step to another position; resolves to true if it succeeds. A step during another one
+  // continues from its result.
   step(what, sent = {}) {
     return this.inTurn(() => this.#step(what, sent));
   }
@@ -188,7 +188,7 @@ class View {
       this.drawn = true;
       this.#build(told);
     }
-    this.title.textContent = told.title; // a file may hold another game
+    this.title.textContent = told.title; // a file may have another game
     document.title = document.title.replace(/^.* – /, `${told.title} – `);
     this.#boards(told);
     const over = told.score.over;
@@ -249,7 +249,7 @@ class View {
     show(told.title, this.title, this.beside);
   }
 
-  // A new game like this one: of its variant, or another.
+  // Offers a new game of this variant or another.
   async #again() {
     const { text } = this.journal.record();
     if (text === this.repeated) return;
@@ -258,7 +258,7 @@ class View {
     const { game, title } = this.told;
     const { faults, variants, variant } = await ask("/api/table/variants", { sent: { text } });
     if (text !== this.repeated) return;
-    if (faults) this.repeated = null; // to be asked again
+    if (faults) this.repeated = null; // try again next time
     else this.again.replaceChildren(...starting({ name: game, title, variants }, "New game", "button quiet", variant));
   }
 
@@ -273,7 +273,7 @@ class View {
     this.place.replaceChildren(...this.boards.map((each) => each.element), this.trays.length ? el("div", { class: "trays" }, this.trays) : "");
   }
 
-  // Pieces beside the boards; where pointing at one is a step of a move it is a button.
+  // Creates a tray of pieces beside the boards, as a button if choosing a piece is a step of a move.
   #tray({ title, pieces, more, picks }) {
     const shown = pieces.map((svg) => parsed(svg));
     const words = [el("span", { class: "small" }, title), more ? el("span", { class: "small" }, `and ${more} more`) : ""];
@@ -281,7 +281,7 @@ class View {
     return el("button", { class: "tray", "data-step": picks.join(" "), onclick: () => this.#pick(picks) }, shown, words);
   }
 
-  // What may be pointed at or chosen next.
+  // Offers the possible next steps of a move.
   #offer() {
     const depth = this.picked.length;
     const fitting = this.told.moves.filter(([, steps]) => this.picked.every(([kind, value], at) => steps[at]?.[0] === kind && steps[at][1] === value));
@@ -317,7 +317,7 @@ class View {
     return kind === "action" || kind === SPACE ? value : `${kind} ${value}`;
   }
 
-  // One after the other: what is pointed at while a move is made belongs to the next one.
+  // Runs picks one after the other: a pick during a move belongs to the next move.
   #pick(step) {
     this.running = (this.running ?? Promise.resolve()).then(() => this.#picked(step));
   }
@@ -326,7 +326,7 @@ class View {
     const [kind, value] = step;
     const last = this.picked.at(-1);
     if (last && last[0] === kind && last[1] === value) return this.#back();
-    if (this.picked.length === 1 && last[0] === kind && kind !== SPACE) this.picked = []; // another tile instead
+    if (this.picked.length === 1 && last[0] === kind && kind !== SPACE) this.picked = []; // replaces the chosen tile
     this.#offer();
     if (!this.next.has(step.join(" "))) return undefined;
     this.picked = [...this.picked, step];
@@ -353,7 +353,7 @@ class View {
     else if (this.picked.length) this.#back();
   }
 
-  // Another window of this browser went on with the same game.
+  // Follows another window of this browser that plays the same game.
   async #elsewhere({ key, newValue }) {
     if (!this.journal || key !== `pnp.game.${this.journal.id}` || !newValue || this.journal instanceof Shared) return;
     const { entries, at } = JSON.parse(newValue);
@@ -366,7 +366,7 @@ class View {
     if (await this.step("play", { move })) this.move.value = "";
   }
 
-  // Pieces are put and taken by hand until the position is played on from, or left as it was.
+  // Opens the editor for the position, until the user plays on or cancels.
   async lay() {
     if (!this.told) return;
     this.laying = new Laying(this.told.text, this.journal.id, async (text) => {
@@ -401,7 +401,7 @@ class View {
     return input;
   }
 
-  // A file is a game of its own; on a shared table it is set up for all.
+  // Opens a file as a new game; on a shared table it replaces the game for all.
   async #opened(text) {
     if (this.journal instanceof Shared) return this.step("open", { text });
     const told = await this.busy(() => read(text));
@@ -446,7 +446,7 @@ class View {
     while (shown.length > same) this.played.lastChild.remove();
     this.played.append(...words.slice(same).map((each, after) => el("li", {}, el("button", { onclick: () => this.go(same + after) }, each))));
     [...shown].forEach((each, number) => each.firstChild.setAttribute("aria-current", number === at));
-    // Only then it is laid out, once for all that has changed.
+    // Wait for the next frame, so that the browser computes the layout only once.
     requestAnimationFrame(() => {
       const here = shown[at];
       if (here) this.played.scrollTop = here.offsetTop - this.played.offsetTop - this.played.clientHeight / 2;

@@ -1,11 +1,11 @@
-// The workshop: files that were named, written here or in any editor, and what they make, drawn at each change.
+// The workshop: an editor for the named files, and a preview that follows each change.
 
 import { ask, changes, inTurn, newest } from "./ask.js";
 import { drawing, el, say, show, worded } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Preview } from "./preview.js";
 
-const PAUSE = 300; // ms after the last key, then it is written
+const PAUSE = 300; // ms after the last key until the file is saved
 const SCHEMAS = { template: "template", kit: "kit", theme: "theme" };
 
 export async function open(path) {
@@ -68,7 +68,7 @@ class Workshop {
   }
 
   #take(told) {
-    this.ends = told.text.includes("\r\n") ? "\r\n" : "\n"; // the page knows one end of lines only
+    this.ends = told.text.includes("\r\n") ? "\r\n" : "\n"; // a textarea has only \n
     this.kept = told.text.replaceAll("\r\n", "\n");
     this.digest = told.digest;
     this.editor.show(this.kept);
@@ -103,7 +103,7 @@ class Workshop {
     this.state.textContent = "Written";
   }
 
-  // Somebody has changed a file: this one, or one that is drawn with it.
+  // Follows a change of this file, or of another that its preview uses.
   async #follow() {
     const told = await this.#read();
     if (told.faults) return this.#tell(told.faults);
@@ -112,7 +112,7 @@ class Workshop {
   }
 
   async #refresh() {
-    if (!this.file.shows && this.file.kind !== "position") { // of a game that has just been made
+    if (!this.file.shows && this.file.kind !== "position") { // its game was just created
       const { files = [] } = await ask("/api/sources");
       Object.assign(this.file, files.find((each) => each.name === this.file.name));
     }
@@ -126,7 +126,7 @@ class Workshop {
     return undefined;
   }
 
-  // A position has no pages: its boards are drawn.
+  // Draws the board of a position, which has no pages.
   async #position() {
     const told = this.file.kind === "position" ? await ask("/api/table/read", { sent: { text: this.kept } }) : { faults: [] };
     this.#tell(told.faults ?? []);
@@ -164,7 +164,7 @@ class Workshop {
   }
 }
 
-// The files of this game as tabs, and the other games.
+// Returns the files of this game as tabs, and links to the other games.
 function files(all, here) {
   const groups = Map.groupBy(all, (each) => each.game);
   const others = [...groups].filter(([game]) => game !== here.game);
