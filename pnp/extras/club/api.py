@@ -136,8 +136,20 @@ class ClubRecord(RecordFile):
                 return table
         raise PnpError(f"there is no table {number} in round {at}")
 
-    def keep_points(self, table: Seating, points: Sequence[int]) -> None:
-        """Save the points of a table in the order of its seats; the most win. Raises PnpError."""
+    def keep_points(
+        self, table: Seating, points: Sequence[int], won: Sequence[str] | None = None
+    ) -> None:
+        """Save the points of a table in the order of its seats; the most win.
+
+        Args:
+            table: The table.
+            points: Points in the order of its seats.
+            won: Names of those who have won, none for a draw; only for equal points that
+                the rules break by more than points.
+
+        Raises:
+            PnpError: The game cannot give these points, or they do not show who has won.
+        """
         given = tuple(arguments.whole("points", each) for each in points)
         if len(given) != len(table.seats):
             what = f"{len(given)} numbers of points for {len(table.seats)} players"
@@ -146,7 +158,15 @@ class ClubRecord(RecordFile):
         if rules is not None:
             _check_points(rules, given)
         first = rules is not None and rules.first_of_equals
-        self.keep_result(table, Result.of_points(given, first=first))
+        found = Result.of_points(given, first=first)
+        if rules is not None and rules.tie_break and len(found.winners) > 1:
+            if won is None:
+                what = f"equal points: {rules.tie_break} decides"
+                raise PnpError(what, hint="record who has won too", parameter="won")
+            found = found._replace(winners=_winners(table, won))
+        elif won is not None:
+            raise PnpError("the points show who has won", hint="leave one out", parameter="won")
+        self.keep_result(table, found)
 
     def _rules(self, game: str) -> "Game[Any, Any] | None":
         """Return the rules of a game, None if they are not known here."""
@@ -157,14 +177,7 @@ class ClubRecord(RecordFile):
 
     def keep_winners(self, table: Seating, names: Sequence[str]) -> None:
         """Save the winners of a table, who share the win; none is a draw. Raises PnpError."""
-        seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
-        winners = list(map(checked_name, several_names(names)))
-        for name in winners:
-            if name.casefold() not in seated:
-                hint = nearest(name, [seat.player for seat in table.seats], "players")
-                raise PnpError(f"{quoted(name)} does not sit at this table", hint=hint)
-        won = frozenset(seated[name.casefold()] for name in winners) or frozenset(seated.values())
-        self.keep_result(table, Result((None,) * len(seated), won))
+        self.keep_result(table, Result((None,) * len(table.seats), _winners(table, names)))
 
     def keep_score(self, table: Seating, played: Table | Record) -> None:
         """Save the score of a position, or of a game's last one, as the result of a table.
@@ -277,6 +290,17 @@ class ClubRecord(RecordFile):
             return setup(code=table.setup, catalogue=self.catalogue).title
         except PnpError:
             return table.game
+
+
+def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
+    """Return the seats of those who share a win, all of them in a draw; raises PnpError."""
+    seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
+    winners = list(map(checked_name, several_names(names)))
+    for name in winners:
+        if name.casefold() not in seated:
+            hint = nearest(name, [seat.player for seat in table.seats], "players")
+            raise PnpError(f"{quoted(name)} does not sit at this table", hint=hint)
+    return frozenset(seated[name.casefold()] for name in winners) or frozenset(seated.values())
 
 
 def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:

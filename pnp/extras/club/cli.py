@@ -142,8 +142,10 @@ def result(
     \b
       pnp evening result club.evening 1 --points 14,9
       pnp evening result club.evening 2 --won Ann
+      pnp evening result club.evening 3 --points 24,24 --won Ann
     """
-    if [position is not None, points is not None, bool(won), draw].count(True) != 1:
+    ways = [position is not None, points is not None and not (won or draw), bool(won), draw]
+    if ways.count(True) != 1:
         raise click.UsageError("give one of: a position FILE, --points, --won, --draw")
     kept = _opened(record)
     found = _found(kept, at)
@@ -155,7 +157,7 @@ def result(
         except PnpError as error:
             raise error.at(SourceLocation(position)) from None
     elif points is not None:
-        kept.keep_points(found, _whole_numbers(points))
+        kept.keep_points(found, _whole_numbers(points), won if won or draw else None)
     else:
         kept.keep_winners(found, won)
     click.echo(_line(_found(kept, at)))

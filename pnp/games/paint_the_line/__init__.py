@@ -27,4 +27,5 @@ GAME = Game(
     laying=LAYING,
     spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
     points=range(MOST_POINTS + 1),
+    tie_break="the largest group",
 )
