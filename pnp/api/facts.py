@@ -180,8 +180,7 @@ def add_printer(
 
     Args:
         name: Up to 40 letters, digits, spaces, dots and dashes.
-        scale: Readings of the rulers on the calibration page divided by their lengths, across
-            and
+        scale: Readings of the rulers on the calibration page divided by their lengths, across and
             down, such as `159/160,236/237`, or one factor.
         margin: Margin that it cannot print on.
         shift: Distance by which it shifts backs to the right and down.

@@ -22,8 +22,7 @@ _INSTALLED = (".dist-info", ".egg-info")
 def extras() -> tuple[Extra, ...]:
     """Return the extras that can be used, shipped ones first, each group sorted by name.
 
-    An extra of another package cannot replace a shipped one. One that cannot be imported, or
-    whose
+    An extra of another package cannot replace a shipped one. One that cannot be imported, or whose
     `needs` are not installed, is left out: see `broken_extras`.
     """
     return tuple(found for found in _found().values() if isinstance(found, Extra))
@@ -136,8 +135,7 @@ def _own_modules() -> Iterator[tuple[str, str]]:
 def _entry_points() -> Iterator[tuple[str, str]]:
     """Yield the name and module of each entry point of the group on `sys.path`.
 
-    This runs whenever `pnp` starts, mostly to find nothing: `importlib.metadata` would take 20
-    ms
+    This runs whenever `pnp` starts, mostly to find nothing: `importlib.metadata` would take 20 ms
     and `pathlib` 10 ms, this takes 1 ms for 80 installed packages.
     """
     heading = f"[{GROUP}]"

@@ -42,8 +42,7 @@ def kit(
         asked: Print options.
 
     Raises:
-        PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults`
-            with
+        PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults` with
             all errors of the kit.
     """
     from pnp.kits.kit import KitRequest, PieceSource, make_kit

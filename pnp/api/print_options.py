@@ -168,8 +168,7 @@ def _layer_names() -> tuple[str, ...]:
 class Printing(TypedDict, total=False):
     """Print options, each with its help, default and limits; omit one to use its default.
 
-    The command line, the studio and the docs are derived from this table. To add an option,
-    define
+    The command line, the studio and the docs are derived from this table. To add an option, define
     it here, and apply it in `settings_of` or `finish_of`.
     """
 

@@ -192,8 +192,7 @@ def setups(
         count: Number of setups.
         variant: Name of the variant, "" for the standard one.
         seed: Any whole number; None chooses one.
-        first: Number of the first setup among those of the seed, from 1. It splits a large run
-            into
+        first: Number of the first setup among those of the seed, from 1. It splits a large run into
             ranges, which together contain the setups of one run.
         fair: Draw only setups that are proven to be fair, in games that have them.
         catalogue: Source of games; by default those that are shipped or installed.

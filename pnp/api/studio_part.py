@@ -1,7 +1,6 @@
 """Describe an extra's part of the studio, and the values that its functions take and return.
 
-`Extra.studio` of an extra is the target of a `StudioPart`, such as "pnp_chess.studio:PART". It
-is
+`Extra.studio` of an extra is the target of a `StudioPart`, such as "pnp_chess.studio:PART". It is
 imported only by the studio. All targets are texts such as "module:name", and are imported in a
 worker process on first use.
 """

@@ -64,8 +64,7 @@ def _paths(folders: object) -> tuple[Path, ...]:
 class Catalogue:
     """Shipped components, kits and games, those of installed packages, and templates in folders.
 
-    A component in a folder can replace a shipped one; an installed package replaces nothing.
-    Only
+    A component in a folder can replace a shipped one; an installed package replaces nothing. Only
     shipped and installed packages have rules: no code in a folder is run.
     """
 
@@ -93,8 +92,7 @@ class Catalogue:
         """Return folders that do not exist, and installed packages that cannot be used.
 
         This imports all installed packages, and shipped ones only if there are any. Errors in
-        templates
-        and kits are raised when these are read.
+        templates and kits are raised when these are read.
         """
         found = [Broken(str(folder), error) for folder, error in self._own.missing_folders()]
         for package in self._packages.installed:

@@ -43,8 +43,7 @@ def line_of_error(error: BaseException, module: str) -> SourceLocation:
 def line_of_field(module: str, path: str = "") -> SourceLocation:
     """Return the line on which a package sets a field of its game, or else its `GAME =`.
 
-    `path` names the field, such as `title` or `variants[1].tag`: the `tag` of the second
-    `Variant(`
+    `path` names the field, such as `title` or `variants[1].tag`: the `tag` of the second `Variant(`
     call in the package. A value that is built otherwise is located at the game.
     """
     *owners, name = path.split(".")

@@ -1,9 +1,7 @@
 """Check games, shipped or installed, by playing random games.
 
-`faults` runs all checks on random games of each variant. A fault names the seed, which replays
-the
-same game on every machine. One mistake often appears many times, and is reported once. `facts`
-are
+`faults` runs all checks on random games of each variant. A fault names the seed, which replays the
+same game on every machine. One mistake often appears many times, and is reported once. `facts` are
 properties that no rule forbids.
 """
 
@@ -282,8 +280,7 @@ def listed_moves_are_played(trial: Trial) -> Iterator[Fault]:
 def other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
     """Check that moves of other positions are refused if they are not listed in this one.
 
-    A move is accepted if it leads to the same position as a listed one: a tile that looks the
-    same
+    A move is accepted if it leads to the same position as a listed one: a tile that looks the same
     when turned can be placed both ways, and only one is listed.
     """
     game = trial.game

@@ -1,7 +1,6 @@
 """Guard the boundary between another author's rules and this package's code.
 
-`guarded` wraps every function of a game. An unexpected exception, or a result whose type does
-not
+`guarded` wraps every function of a game. An unexpected exception, or a result whose type does not
 match its hint, becomes a `PnpError` with the file and line of that game.
 """
 

@@ -1,10 +1,8 @@
 """Packages that contain a game: every folder of `pnp.games`, and entry points `pnp.games`.
 
 An entry point is the name of a game and its package: `clobber = "pnp_clobber"`. The TOML files
-beside
-the package's `__init__.py` are its components and its kit; its `GAME` contains the rules, and
-is
-optional only in a package without code. A module without a folder of its own has only rules.
+beside the package's `__init__.py` are its components and its kit; its `GAME` contains the rules,
+and is optional only in a package without code. A module without a folder of its own has only rules.
 """
 
 import re
@@ -176,9 +174,8 @@ class Packages:
     def tagged(self, tag: str) -> "AnyGame | None":
         """Return the game that uses a tag in its codes; shipped games take precedence.
 
-        Games with the tag's first letter are searched first, and the search stops at a
-        match, because
-        importing games is slow.
+        Games with the tag's first letter are searched first, and the search stops at a match,
+        because importing games is slow.
         """
         from pnp.catalogue.games import tags
 

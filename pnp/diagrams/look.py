@@ -1,7 +1,6 @@
 """Style of components on the table: boards and pieces from their templates, drawn once each.
 
-Components are drawn as printed and scaled down in a diagram. Boards are built with smaller
-spaces,
+Components are drawn as printed and scaled down in a diagram. Boards are built with smaller spaces,
 so that their type stays readable; pieces are scaled by the same factor as the spaces.
 """
 

@@ -2,8 +2,7 @@
 
 A level or upright plane separates two convex solids, and the one on the viewer's side is drawn
 later. If no plane separates them they form a pile, drawn in the order in which it was stacked.
-Bridging pieces of equal thickness and piles side by side always have an order. Tall pieces
-among
+Bridging pieces of equal thickness and piles side by side always have an order. Tall pieces among
 bridges can form a cycle, which is broken at its farthest solid.
 """
 

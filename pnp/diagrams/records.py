@@ -1,10 +1,8 @@
 """Draw the record of a game as the pages of a booklet, or as an animation.
 
-A booklet has the moves in two columns and a diagram every few turns. Each row has as many
-moves as
-the longest allows, if possible a multiple of the number of players, so that each player's
-moves
-are aligned. An animation shows the table after each move, and the move.
+A booklet has the moves in two columns and a diagram every few turns. Each row has as many moves as
+the longest allows, if possible a multiple of the number of players, so that each player's moves are
+aligned. An animation shows the table after each move, and the move.
 """
 
 from collections.abc import Iterator, Sequence

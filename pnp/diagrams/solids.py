@@ -220,8 +220,7 @@ class Stance(NamedTuple):
 def stance_of(sheet: HingedSheet) -> Stance | None:
     """Return the rotations that stand the paper up, or None if it stays flat.
 
-    It stands on its glued side, else on its open side, else with its first panel on top. It is
-    then
+    It stands on its glued side, else on its open side, else with its first panel on top. It is then
     turned so that the top panel, or else the first face, is read from the front.
     """
     tabs = tabs_of(sheet)

@@ -1,7 +1,6 @@
 """Subset a typeface to the characters that a file uses, as a TrueType font.
 
-The bundled faces have TrueType outlines and are set without kerning, features and hints.
-Glyphs are
+The bundled faces have TrueType outlines and are set without kerning, features and hints. Glyphs are
 copied; tables with counts or positions are rebuilt.
 """
 

@@ -14,8 +14,7 @@ def leftovers(path: Path, written: Collection[Path]) -> list[Path]:
     """Return the pages of `path` that an earlier run wrote and this one did not.
 
     They continue without a gap after the last page written. If nothing is numbered now, or the
-    numbers
-    have more or fewer digits, they start at 1. Files of other names are never returned.
+    numbers have more or fewer digits, they start at 1. Files of other names are never returned.
     """
     if path.suffix.lower() not in PAGED:
         return []

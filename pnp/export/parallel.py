@@ -1,7 +1,6 @@
 """Draw pages in the workers of an executor: processes of this machine, or a cluster.
 
-A worker receives a document as its recipe and caches the last one, so that each further chunk
-needs
+A worker receives a document as its recipe and caches the last one, so that each further chunk needs
 only a range of pages.
 """
 
@@ -106,8 +105,7 @@ def drawn_by(
     """Return the chunks of a document in order, drawn by the workers of an executor.
 
     Raises:
-        PnpError: If the document cannot be sent to a worker; while iterating, also if a worker
-            dies
+        PnpError: If the document cannot be sent to a worker; while iterating, also if a worker dies
             or a page cannot be drawn.
     """
     job = _pickled(document, target, output)

@@ -1,9 +1,7 @@
 """Write finished pages as a PDF file in parts, without holding any page.
 
-Everything that pages share (symbols, fonts, images) is in one resource dictionary, which is
-the
-first object of the file and is written last. The file's identity is a chained digest of its
-pages.
+Everything that pages share (symbols, fonts, images) is in one resource dictionary, which is the
+first object of the file and is written last. The file's identity is a chained digest of its pages.
 """
 
 import zlib

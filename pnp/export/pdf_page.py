@@ -1,9 +1,7 @@
 """Draw a sheet as the operators of a PDF page, in millimetres under one matrix.
 
-The matrix converts to points and flips the y axis, so that no coordinate is rounded earlier.
-Names of
-shared resources depend only on their content. A page has therefore the same bytes in any
-process
+The matrix converts to points and flips the y axis, so that no coordinate is rounded earlier. Names
+of shared resources depend only on their content. A page has therefore the same bytes in any process
 and after any other page.
 """
 

@@ -87,8 +87,7 @@ def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
 def _whole_pixels(size: Size, dpi: float) -> Size:
     """Return the size rounded up to whole pixels, because pdfium would stretch the page to them.
 
-    The result is a hundredth of a pixel smaller, so that rounded file numbers do not make
-    pdfium
+    The result is a hundredth of a pixel smaller, so that rounded file numbers do not make pdfium
     round up to one pixel more. A hundredth exceeds the rounding of those numbers.
     """
     pixel = MM_PER_INCH / dpi

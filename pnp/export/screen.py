@@ -1,9 +1,7 @@
 """Draw a page for a browser: the picture of its SVG file in as few elements as possible.
 
-A browser's rendering time grows with the number of elements, and a use of a symbol costs as
-much as
-its content. Therefore nothing is named or reused: shapes of one paint that do not overlap are
-one
+A browser's rendering time grows with the number of elements, and a use of a symbol costs as much as
+its content. Therefore nothing is named or reused: shapes of one paint that do not overlap are one
 path. The unit is a hundredth of a millimetre, so that every number is an integer.
 """
 

@@ -3,30 +3,22 @@
 When `pnp render tiles -o tiles.pdf` writes a PDF, this happens:
 
 1. `pnp.api.drawing.lay_out` draws the templates as scenes, and `pnp.layout.imposition.impose`
-places the scenes on sheets with crop marks and ruler (`pnp.layout.marks`; posters have
-marks
-of their own in `pnp.layout.poster`). The result is a `SheetDocument`. The sheets of a long
-run
-of setups or rows are drawn only when they are taken.
-2. `check_target`, and then `write`, resolve the file name to a format of `formats.FORMATS`;
-`write`
-checks that the disk has room, before the first page and again after the first chunk.
-3. The format draws the pages in chunks, here or in workers (`parallel`). Each sheet first gets
-its
-`Finish` (`pnp.layout.document`): layers, cut contours, the printer's correction. For a PDF
-`pdf.PdfChunks` draws a chunk; `pdf_page.PageMaker` turns the items of a sheet into
-operators.
-4. The file takes the chunks in order and yields bytes: `pdf.GrowingPdf` adds symbols and
-images
-when a page first names them. After the last page it adds the subsets of the fonts
-(`pdf_fonts`), the page tree (`pdf_file`), the metadata of PDF/A (`pdf_metadata`) and the
-bookmarks.
-5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and
-renames it
-when it is complete. It requests the next bytes, so that steps 3 to 5 run chunk by chunk.
+   places the scenes on sheets with crop marks and ruler (`pnp.layout.marks`; posters have marks
+   of their own in `pnp.layout.poster`). The result is a `SheetDocument`. The sheets of a long run
+   of setups or rows are drawn only when they are taken.
+2. `check_target`, and then `write`, resolve the file name to a format of `formats.FORMATS`; `write`
+   checks that the disk has room, before the first page and again after the first chunk.
+3. The format draws the pages in chunks, here or in workers (`parallel`). Each sheet first gets its
+   `Finish` (`pnp.layout.document`): layers, cut contours, the printer's correction. For a PDF
+   `pdf.PdfChunks` draws a chunk; `pdf_page.PageMaker` turns the items of a sheet into operators.
+4. The file takes the chunks in order and yields bytes: `pdf.GrowingPdf` adds symbols and images
+   when a page first names them. After the last page it adds the subsets of the fonts
+   (`pdf_fonts`), the page tree (`pdf_file`), the metadata of PDF/A (`pdf_metadata`) and the
+   bookmarks.
+5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and renames it
+   when it is complete. It requests the next bytes, so that steps 3 to 5 run chunk by chunk.
 
-SVG differs in step 3 (`svg`) and has no step 4: each page is a file, or `zip_file` holds them
-all.
+SVG differs in step 3 (`svg`) and has no step 4: each page is a file, or `zip_file` holds them all.
 A PNG is a PDF of one page, rendered by pdfium (`png`).
 """
 

@@ -1,7 +1,6 @@
 """Write pages to a zip file: they are compressed in any process, and appended in order.
 
-`zipfile` cannot append pages that are already compressed, and holds half a kilobyte for each.
-The
+`zipfile` cannot append pages that are already compressed, and holds half a kilobyte for each. The
 format is that of PKWARE's APPNOTE 6.3, with Zip64 where necessary.
 """
 

@@ -1,7 +1,6 @@
 """Lay out a whole game as one document, part after part as listed in its `kit.toml`.
 
-Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. A
-cover
+Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. A cover
 shows the contents and how to build them.
 """
 
@@ -305,9 +304,8 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
     Args:
         part: The part.
         request: Options for printing.
-        once: Components that appear once on their sheets. Only their cached scenes from other
-            kits are
-            reused, because the scenes that a document shares must not depend on earlier
+        once: Components that appear once on their sheets. Only their cached scenes from other kits
+            are reused, because the scenes that a document shares must not depend on earlier
             drawing.
     """
     return [_scenes(part, each, request, known=each in once) for each in part.components]
