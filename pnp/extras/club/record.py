@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
+from unicodedata import category
 
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.extras.club.pairing import Past
@@ -202,7 +203,13 @@ def new_name(name: str) -> str:
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
     """The name as it is kept, single spaces between its words; raises PnpError."""
     words = " ".join(name.split())
-    if not words or len(words) > longest or not words.isprintable():
+    if not words or len(words) > longest or not all(map(_is_printable, words)):
         hint = f"1 to {longest} characters that can be printed"
         raise PnpError(f"{quoted(name)} is no name", hint=hint)
     return words
+
+
+def _is_printable(character: str) -> bool:
+    """Return True also for a character that only a newer Python knows, as a record is for all."""
+    unknown = category(character) == "Cn" and ord(character) & 0xFFFE != 0xFFFE
+    return unknown or character.isprintable()

@@ -42,6 +42,12 @@ def test_all_names_are_added_or_none(store: RecordFile) -> None:
     assert [player.here for player in store.players] == [True] * 3
 
 
+@pytest.mark.parametrize("name", ["\U0001fae8", "Ann \U000323b0"])
+def test_names_of_characters_that_only_a_newer_python_knows(store: RecordFile, name: str) -> None:
+    store.add_players([name])
+    assert (store.players[-1].name, store.faults) == (name, ())
+
+
 def test_two_programs_cannot_draw_one_round_twice(store: RecordFile) -> None:
     pairing = Pairing(((1, 2),), (3,))
     store.keep_round("color-claim", [("", "")], pairing, after=0)
