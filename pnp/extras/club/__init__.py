@@ -1,4 +1,4 @@
-"""Keep a club's record: who played what with whom, who won, and who plays whom next."""
+"""Keep a club's record: players, rounds, results, standings and pairings."""
 
 from pnp.extra import CommandEntry, Extra
 

@@ -1,4 +1,4 @@
-"""A club's record of evenings, in a file that several programs may use at once: `pnp.club`."""
+"""A club's record of evenings, in a file that several programs may share: `pnp.club`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ def create(
     Args:
         path: The file; it must not exist.
         title: Name of the record, printed on slips and standings.
-        catalogue: Where games are found; by default those that are shipped or installed.
+        catalogue: Catalogue of the games; by default the shipped and installed ones.
 
     Raises:
         PnpError: The file exists or cannot be written, or the title cannot be printed.
@@ -59,7 +59,7 @@ def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "C
     """Open the record in a file.
 
     The file is read when the record is first used, which raises PnpError if it is not a record.
-    `catalogue` is that of `create`.
+    `catalogue` is as for `create`.
     """
     return ClubRecord(arguments.path("path", path), catalogue_or_default(catalogue))
 
@@ -112,7 +112,7 @@ class ClubRecord(RecordFile):
         return self.keep_round(game, list(zip(kinds, codes, strict=True)), pairing, after)
 
     def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
-        """Yield setups for these tables, which repeat only where the variant has fewer."""
+        """Yield setups for these tables, which repeat only if the variant has fewer."""
         count = min(tables, self.catalogue.game(game).variant(variant).count)
         return cycle(setups(game, count, variant, seed=seed, catalogue=self.catalogue))
 
@@ -139,16 +139,16 @@ class ClubRecord(RecordFile):
     def keep_points(
         self, table: Seating, points: Sequence[int], won: Sequence[str] | None = None
     ) -> None:
-        """Save the points of a table in the order of its seats; the most win.
+        """Save the points of a table; the most points win.
 
         Args:
             table: The table.
             points: Points in the order of its seats.
-            won: Names of those who have won, none for a draw; only for equal points that
-                the rules break by more than points.
+            won: Names of the winners, empty for a draw; only for equal points if the rules have
+                further tie-breakers.
 
         Raises:
-            PnpError: The game cannot give these points, or they do not show who has won.
+            PnpError: The points are impossible in the game, or do not determine the winner.
         """
         given = tuple(arguments.whole("points", each) for each in points)
         if len(given) != len(table.seats):
@@ -185,8 +185,8 @@ class ClubRecord(RecordFile):
         Players are matched by their names in the position, otherwise by the order of the seats.
 
         Raises:
-            PnpError: The game is not over, is another than that of the table, or its record began
-                with the setup of another table.
+            PnpError: The game is not over or is not that of the table, or its record starts with
+                the setup of another table.
         """
         if played.game != table.game:
             raise PnpError(f"{played.game} was played, table {table.number} plays {table.game}")
@@ -202,7 +202,7 @@ class ClubRecord(RecordFile):
         self.keep_result(table, _result(score, [seat.player for seat in table.seats]))
 
     def _check_setup(self, table: Seating, code: str) -> None:
-        """Raise PnpError for a game that began with the setup of another table."""
+        """Raise PnpError for a game that started with the setup of another table."""
         if code in ("", table.setup):
             return
         for other in (each for drawn in self.rounds for each in drawn.tables):
@@ -273,7 +273,7 @@ class ClubRecord(RecordFile):
         return text.getvalue()
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
-        """How many play each variant, or the one that is named; raises PnpError."""
+        """Return the number of players of each variant, or of the named one; raises PnpError."""
         found = {}
         for each in facts_of(game, catalogue=self.catalogue).variants:
             if variant in ("", each.name):
@@ -281,11 +281,11 @@ class ClubRecord(RecordFile):
                     start(game, each.name, catalogue=self.catalogue).score().players
                 )
         if not found:
-            start(game, variant, catalogue=self.catalogue)  # which says why there is none
+            start(game, variant, catalogue=self.catalogue)  # raises the error with the reason
         return found
 
     def _words(self, table: Seating) -> str:
-        """The game of a table in words; of one that is not known here, its name."""
+        """Return the title of a table's game, or its name if the game is unknown here."""
         try:
             return setup(code=table.setup, catalogue=self.catalogue).title
         except PnpError:
@@ -293,7 +293,7 @@ class ClubRecord(RecordFile):
 
 
 def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
-    """Return the seats of those who share a win, all of them in a draw; raises PnpError."""
+    """Return the seats of the players who share a win, all in a draw; raises PnpError."""
     seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
     winners = list(map(checked_name, several_names(names)))
     for name in winners:
@@ -304,7 +304,7 @@ def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
 
 
 def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
-    """Raise PnpError for points that a game cannot give."""
+    """Raise PnpError for points that are impossible in a game."""
     if rules.points is None:
         return
     if not rules.points:
@@ -318,7 +318,7 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
 
 
 def _result(score: "Score", names: Sequence[str]) -> Result:
-    """In the order of these names, where the score has just these."""
+    """Return the result in the order of these names, if the score has the same ones."""
     called = [tally.name.casefold() for tally in score.players]
     wanted = [name.casefold() for name in names]
     order = list(range(len(names)))
@@ -336,5 +336,5 @@ def _result(score: "Score", names: Sequence[str]) -> Result:
 
 
 def _inert(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """Return a name that no spreadsheet mistakes for a formula."""
     return f"'{name}" if name[:1] in {"=", "+", "-", "@"} else name

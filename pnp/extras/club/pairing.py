@@ -1,7 +1,7 @@
-"""Who plays with whom next: those wait who have waited least, old partners apart, equals together.
+"""Pairings for the next round, with fair byes, new opponents and equal strength, in this order.
 
-Up to `PROVEN` players every way is looked at, by taking the first who has no place and trying all
-that they may do; with more, players change places until no two can do so to any gain.
+Up to `PROVEN` players, an exhaustive search tries all options of the first player without a place.
+With more players, a local search swaps two players until no swap is an improvement.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,16 +14,16 @@ from typing import NamedTuple
 from pnp.errors import PnpError
 
 PROVEN = 12
-"""So many players at most have the least of all pairings; with more, one that is hard to better."""
+"""Maximum number of players for whom the pairing is proven to be optimal."""
 
 MOST = 100
-"""Players of a round."""
+"""Maximum number of players in a round."""
 
 _NONE = Fraction()
 
 
 class Pairing(NamedTuple):
-    """The players of each table by their numbers, in the order of play, and who waits."""
+    """The players of each table by number, in order of play, and the players with a bye."""
 
     tables: tuple[tuple[int, ...], ...]
     waiting: tuple[int, ...]
@@ -31,35 +31,44 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True)
 class Past:
-    """What has been: what is not told was never."""
+    """Counts from earlier rounds; missing entries are 0."""
 
     met: Mapping[frozenset[int], int] = field(default_factory=dict)
-    """How often each two have sat at one table."""
+    """Number of games that each two players have shared."""
     waited: Mapping[int, int] = field(default_factory=dict)
+    """Number of byes of each player."""
     begun: Mapping[int, int] = field(default_factory=dict)
-    """How often each has been the first player."""
+    """Number of games that each player has started."""
     won: Mapping[int, Fraction] = field(default_factory=dict)
+    """Number of games that each player has won."""
 
 
 @dataclass(frozen=True, order=True)
 class Cost:
-    """What a pairing is measured by, the first first; less is better."""
+    """The cost of a pairing, compared field by field; less is better."""
 
     waits: int = 0
-    """How often those who wait have waited before."""
+    """Earlier byes of the players with a bye."""
     repeats: int = 0
-    """How often those who meet have met before."""
+    """Earlier games that players of the same table have shared."""
     gaps: Fraction = _NONE
-    """How far apart those who meet are, in games won."""
+    """Differences in games won between players of the same table."""
 
     def __add__(self, other: "Cost") -> "Cost":
         return Cost(self.waits + other.waits, self.repeats + other.repeats, self.gaps + other.gaps)
 
 
 def pair(players: Sequence[int], sizes: Collection[int], wish: int, past: Past) -> Pairing:
-    """Tables of these sizes, of the wished one where that fits, for players in a steady order.
+    """Return the tables of a round.
 
-    Raises PnpError when there are too few, or too many, for a round.
+    Args:
+        players: Numbers of the players, in a stable order, which decides between equal pairings.
+        sizes: Possible numbers of players at a table.
+        wish: Preferred number of players at a table.
+        past: Counts from earlier rounds.
+
+    Raises:
+        PnpError: There are too few or too many players for a round.
     """
     if len(players) > MOST:
         raise PnpError(f"{len(players)} players are more than the {MOST} of a round")
@@ -74,7 +83,10 @@ def pair(players: Sequence[int], sizes: Collection[int], wish: int, past: Past) 
 
 
 def table_sizes(players: int, sizes: Collection[int], wish: int) -> tuple[int, ...]:
-    """How many sit at each table: as many as can play, near the wish, few tables; large first."""
+    """Return the number of players at each table, the largest first.
+
+    As many as possible play. Sizes close to `wish` come next, then few tables.
+    """
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, players + 1):
         ways = [
@@ -88,13 +100,13 @@ def table_sizes(players: int, sizes: Collection[int], wish: int) -> tuple[int, .
 
 
 def cost(pairing: Pairing, past: Past) -> Cost:
-    """What is to be least."""
+    """Return the cost of a pairing."""
     waits = sum(past.waited.get(player, 0) for player in pairing.waiting)
     return sum((_cost(table, past) for table in pairing.tables), Cost(waits))
 
 
 def _cost(table: Sequence[int], past: Past) -> Cost:
-    """Of one table."""
+    """Return the cost of a table."""
     pairs = list(combinations(table, 2))
     won = past.won
     return Cost(
@@ -105,11 +117,11 @@ def _cost(table: Sequence[int], past: Past) -> Cost:
 
 
 def _least(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
-    """The best of all, the first of those that are as good."""
+    """Return the first of the pairings with the least cost, by exhaustive search."""
 
     @cache
     def best(left: tuple[int, ...], free: tuple[int, ...]) -> tuple[Cost, Pairing]:
-        """For players without a place and tables without players."""
+        """Return the best pairing of players without a place at tables without players."""
         if not free:
             waits = Cost(sum(past.waited.get(player, 0) for player in left))
             return waits, Pairing((), left)
@@ -134,7 +146,10 @@ def _least(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pair
 
 
 def _improved(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
-    """Who has waited least waits, the others sit by their wins; then changes of two places."""
+    """Return a good pairing by local search.
+
+    At first, players with the fewest byes get a bye, and the others are seated by games won.
+    """
     waits = len(players) - sum(seats)
     by_waits = sorted(
         players, key=lambda player: (past.waited.get(player, 0), -players.index(player))
@@ -155,7 +170,10 @@ def _improved(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> P
 
 
 def _changed(groups: list[list[int]], one: int, other: int, past: Past) -> bool:
-    """Whether two players of these groups change places; the last group waits."""
+    """Swap two players of these groups if that lowers the cost; return True if it did.
+
+    The last group has the byes.
+    """
     here, there = groups[one], groups[other]
     last = other == len(groups) - 1
 

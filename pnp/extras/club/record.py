@@ -12,18 +12,18 @@ from pnp.errors import PnpError, Remedy, quoted
 from pnp.extras.club.pairing import Past
 
 LONGEST_NAME = 40
-"""Characters of a player's name; of a title, twice as many."""
+"""Maximum length of a player's name, in characters; a title may have twice as many."""
 
 
 MAX_POINTS = 1_000_000_000
-"""Most points of a player that a record holds, and least below 0."""
+"""Maximum absolute value of a player's points."""
 
 _BETWEEN_NAMES = ",;،؛、\uff0c\uff1b\n\r\t"
-"""Marks that part names in a list, those of other scripts too, and are in none."""
+"""Characters that separate names in a list, also in other scripts; no name has them."""
 
 
 class Player(NamedTuple):
-    """Somebody who plays, or has played and gone."""
+    """A player of the club; `here` is False if the player is absent."""
 
     number: int
     name: str
@@ -36,12 +36,12 @@ class Seat(NamedTuple):
     player: str
     points: int | None = None
     share: Fraction | None = None
-    """Of the game won: 1, 0, or 1/2 each where two have drawn; None before the result."""
+    """Share of the win: 1, 0, or 1/2 each if two have drawn; None before the result."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """A game of some players in a round; `setup` is the code of how it begins."""
+    """A table of a round: a game and its players; `setup` is the code of its setup."""
 
     round: int
     number: int
@@ -52,18 +52,18 @@ class Seating:
 
     @property
     def over(self) -> bool:
-        """Whether its result is known."""
+        """True if the result is known."""
         return all(seat.share is not None for seat in self.seats)
 
     def check_open(self) -> None:
-        """Raise PnpError if there is a result, for whoever replaces one only when told to."""
+        """Raise PnpError if there is a result, for callers that replace it only on request."""
         if self.over:
             what = f"table {self.round}.{self.number} has a result: {self.words}"
             raise PnpError(what, remedies=[Remedy("replace")])
 
     @property
     def words(self) -> str:
-        """The players with their points, the winners starred."""
+        """Players with their points, winners with a star."""
         return " - ".join(
             f"{seat.player}{'*' if seat.share else ''}"
             + ("" if seat.points is None else f" {seat.points}")
@@ -71,7 +71,7 @@ class Seating:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The table as plain data; shares are numbers."""
+        """Return the table as plain data; shares are numbers."""
         return {
             "round": self.round,
             "table": self.number,
@@ -90,39 +90,39 @@ class Seating:
 
 
 class Round(NamedTuple):
-    """What is played at the same time."""
+    """Tables that play at the same time, and players with a bye."""
 
     number: int
     tables: tuple[Seating, ...]
     waiting: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The round as plain data."""
+        """Return the round as plain data."""
         tables = [table.to_json() for table in self.tables]
         return {"round": self.number, "tables": tables, "waiting": list(self.waiting)}
 
 
 class Result(NamedTuple):
-    """How a game ended, player by player in the order of the seats."""
+    """The result of a game, player by player in the order of the seats."""
 
     points: tuple[int | None, ...]
     winners: frozenset[int]
-    """The places, from 0, of those who share the win; nobody where one has played alone."""
+    """Seats, from 0, of the players who share the win; empty for a solo game."""
 
     @classmethod
     def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":
-        """Return the result in which those with the most points have won, or the first of them."""
+        """Return the result in which the most points win, or only the `first` of equals."""
         most = max(points)
         winners = [place for place, each in enumerate(points) if each == most]
         return cls(tuple(points), frozenset(winners[:1] if first else winners))
 
     def share(self, place: int) -> Fraction:
-        """Of the game won, of that place."""
+        """Return the share of the win at a seat."""
         return Fraction(place in self.winners, max(1, len(self.winners)))
 
 
 def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
-    """What pairing asks of what has been, players by their numbers."""
+    """Return the counts of earlier rounds that pairing needs, by player number."""
     number = {player.name: player.number for player in players}
     met: Counter[frozenset[int]] = Counter()
     waited: Counter[int] = Counter()
@@ -140,7 +140,7 @@ def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
 
 
 class Standing(NamedTuple):
-    """A line of the standings; those as good share a rank."""
+    """A line of the standings; equal players share a rank."""
 
     rank: int
     player: str
@@ -151,20 +151,23 @@ class Standing(NamedTuple):
 
     @property
     def won_in_words(self) -> str:
-        """Games won as people write them: 2, 1/2 or 2 1/2."""
+        """Games won in words: 2, 1/2 or 2 1/2."""
         whole, rest = divmod(self.won, 1)
         parts = [str(whole)] if whole or not rest else []
         return " ".join([*parts, *([str(rest)] if rest else [])])
 
     def to_json(self) -> dict[str, Any]:
-        """The line as plain data."""
+        """Return the line as plain data."""
         return {**self._asdict(), "won": float(self.won)}
 
 
 def standings(
     players: Iterable[Player], rounds: Iterable[Round], game: str = ""
 ) -> tuple[Standing, ...]:
-    """By games won, then by points; of one game or all. Who has gone stays, if they have played."""
+    """Return the standings of one game or all, by games won, then by points.
+
+    Absent players are included if they have played.
+    """
     rounds = tuple(rounds)
     seats: dict[str, list[Seat]] = {}
     for table in (table for each in rounds for table in each.tables):
@@ -201,7 +204,7 @@ def new_name(name: str) -> str:
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """The name as it is kept, single spaces between its words; raises PnpError."""
+    """Return a name with single spaces between its words; raises PnpError if it is invalid."""
     words = " ".join(name.split())
     if not words or len(words) > longest or not all(map(_is_printable, words)):
         hint = f"1 to {longest} characters that can be printed"

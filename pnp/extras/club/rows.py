@@ -1,4 +1,4 @@
-"""Reads the rows of a record and checks each: any program may have written them."""
+"""Reader for the rows of a record, which checks each: any program may have written them."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -17,11 +17,11 @@ from pnp.extras.club.record import (
 )
 
 _MOST_ROWS = 100_000
-"""Rows of a table."""
+"""Maximum number of rows of a table."""
 
 _MOST_FAULTS = 20
 _LONGEST = 500
-"""Characters of a text that are read; longer ones are damaged."""
+"""Number of characters that are read of a text; longer texts are damaged."""
 
 _MOST_ROUNDS, _MOST_TABLES, _MOST_SEATS = 9999, 999, 100
 
@@ -40,13 +40,13 @@ _At = tuple[int, int]
 
 
 class Contents(NamedTuple):
-    """Everything that can be shown of a record."""
+    """The readable contents of a record."""
 
     title: str
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
     faults: tuple[str, ...]
-    """Descriptions of rows that are damaged, and are left out or shown in part."""
+    """Descriptions of damaged rows, which are left out or shown in part."""
 
 
 def read_contents(file: sqlite3.Connection) -> Contents:
@@ -60,7 +60,7 @@ def read_contents(file: sqlite3.Connection) -> Contents:
 
 
 class _Reader:
-    """Reads one record, and notes what is damaged."""
+    """Reads one record and notes what is damaged."""
 
     def __init__(self, file: sqlite3.Connection) -> None:
         self._file = file
@@ -94,7 +94,7 @@ class _Reader:
         return Contents(title, tuple(self._players.values()), rounds, tuple(self._faults))
 
     def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query; raises PnpError for more than a record can have."""
+        """Yield the rows of a query; raises PnpError for more than `_MOST_ROWS`."""
         try:
             for at, row in enumerate(self._file.execute(query, values)):
                 if at == _MOST_ROWS:
@@ -116,7 +116,7 @@ class _Reader:
         return "Evening"
 
     def _text(self, raw: object, instead: str, what: str, longest: int) -> str:
-        """Return a text that can be shown: with ? for broken letters, or another in its place."""
+        """Return a printable text: with ? for invalid UTF-8, or `instead` if not printable."""
         if isinstance(raw, bytes):
             text = raw.decode("utf-8", "replace")
             try:
@@ -130,7 +130,7 @@ class _Reader:
         return instead
 
     def _fits(self, value: object, least: int, most: int, what: str) -> bool:
-        """Return True for a whole number in a range, and note any other value."""
+        """Return True for a whole number in a range; note any other value."""
         if type(value) is int and least <= value <= most:
             return True
         self._note(f"{what} has the number {quoted(str(value)[:30])}")
@@ -149,7 +149,7 @@ class _Reader:
         self._players[number] = Player(number, shown, here == 1)
 
     def _player(self, number: object) -> str:
-        """Return the name of a player; one that is missing is added as absent."""
+        """Return the name of a player; a missing player is added as absent."""
         if type(number) is not int:
             self._note(f"player {quoted(str(number)[:30])} is missing")
             number = 0
@@ -159,7 +159,7 @@ class _Reader:
         return self._players[number].name
 
     def _tables(self, seats: dict[_At, list[tuple[str, object, object]]]) -> Iterator[Seating]:
-        """Yield the tables and take their seats away, so that those of no table are left."""
+        """Yield the tables and remove their seats, so that only seats without a table are left."""
         for at, number, *words in self._rows(_TABLES, _LONGEST):
             if not self._fits(at, 1, _MOST_ROUNDS, "the round of a table"):
                 continue
@@ -193,7 +193,7 @@ class _Reader:
     def _shown_seats(
         self, seats: Iterable[tuple[str, object, object]], where: str
     ) -> tuple[Seat, ...]:
-        """Return the seats of a table; those who share a win have an equal part of it."""
+        """Return the seats of a table; players who share a win have equal shares."""
         names: list[str] = []
         points: list[int | None] = []
         wins: list[int | None] = []
@@ -213,7 +213,7 @@ class _Reader:
         )
 
     def _number(self, value: object, most: int, what: str) -> int | None:
-        """Return a number or None; notes any other value."""
+        """Return a number or None; note any other value."""
         if value is None or (type(value) is int and abs(value) <= most):
             return value
         self._note(f"{what} cannot be shown: {quoted(str(value)[:30])}")

@@ -1,4 +1,4 @@
-"""What of a record is printed: a slip for each table of a round, and the standings."""
+"""Sheets of a record: a slip for each table of a round, and the standings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,28 +12,28 @@ from pnp.layout.lazy_scenes import Run
 
 _FRAME = 6.0
 _ROW = 9.0
-"""Height of what is written in by hand."""
+"""Height of a row to fill in by hand, in mm."""
 
 _SLIP = 92.0
-"""Width of a slip, in mm: two lie beside each other on A4 and Letter."""
+"""Width of a slip, in mm: two fit side by side on A4 and Letter."""
 
 _QR = 16.0
 _POINTS, _WON = 20.0, 12.0
 _TITLE, _WORDS, _SMALL = 5.2, 3.6, READABLE
 
 _SHEET = 172.0
-"""Width of the standings: with crop marks A4 and Letter have room for it."""
+"""Width of the standings, in mm: it fits on A4 and Letter with crop marks."""
 
 _LINE = 7.0
 _LINES = 28
-"""Of the standings on one sheet."""
+"""Number of players in the standings on one sheet."""
 
 _COLUMNS = (("Played", 112.0), ("Won", 130.0), ("Points", 150.0), ("Waited", 168.0))
-"""What stands where, by its right end."""
+"""Columns by heading, with the position of their right edge in mm."""
 
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
-    """A slip a table, to be brought back with the result; `games` are their titles in words."""
+    """Return a slip for each table, to bring back with the result; `games` has their titles."""
     size = Size(_SLIP, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
     label = SceneLabel(f"Slips of round {drawn.number}", title)
 
@@ -45,7 +45,7 @@ def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> R
 
 
 def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[Item]:
-    """Where and what is played, the code of the setup, a row a player."""
+    """Yield the heading of a slip, the code of its setup, and a row for each player."""
     ink, room = palette.text, _SLIP - 2 * _FRAME - _QR - 2
     yield _fitted(title, Point(_FRAME, 8.5), _SMALL, room, ink)
     named = f"Round {table.round}, table {table.number}"
@@ -76,7 +76,7 @@ def _fitted(
     ink: Colour,
     face: FontFace = FontFace.REGULAR,
 ) -> Text:
-    """Return a line of words that somebody has typed, smaller or shortened where it is long."""
+    """Return a line of user-defined text, smaller or shortened if it is long."""
     shown = shortened(text, room, face)
     return Text.line(shown, at, fitted_size(shown, size, room, face), ink, face)
 
@@ -84,7 +84,7 @@ def _fitted(
 def standings_sheets(
     title: str, said: str, lines: Sequence[Standing], palette: Palette
 ) -> list[Scene]:
-    """The standings, sheet after sheet; `said` tells below the title what they are of."""
+    """Return the sheets of the standings; `said` is the line below the title."""
     parts = [lines[at : at + _LINES] for at in range(0, len(lines), _LINES)] or [[]]
     return [
         Scene(
@@ -99,7 +99,7 @@ def standings_sheets(
 def _standings(
     title: str, said: str, lines: Sequence[Standing], palette: Palette
 ) -> Iterator[Item]:
-    """The heading, then a line a player."""
+    """Yield the heading, then a line for each player."""
     ink, width = palette.text, _SHEET - 2 * _FRAME
     yield _fitted(title, Point(_FRAME, 12), 7.2, width, ink, FontFace.BOLD)
     yield _fitted(said, Point(_FRAME, 18), _WORDS, width, ink)

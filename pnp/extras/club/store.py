@@ -1,7 +1,7 @@
-"""The record in one SQLite file, which several processes and threads may read and write at once.
+"""Storage of a record in one SQLite file, shared by processes and threads.
 
-Every call opens the file, does its work in one transaction and closes it. `PRAGMA user_version`
-says by which of `STEPS` the file was made; a file of an older version is brought up to date.
+Every call opens the file, works in one transaction and closes it. `PRAGMA user_version` is the
+number of `STEPS` that the file has; a file of an older version is upgraded.
 """
 
 import os
@@ -31,20 +31,20 @@ from pnp.files.reading import read_start
 from pnp.files.writing import check_place, write_all
 
 _APPLICATION = 0x706E7065
-"""`pnpe`, by which SQLite files tell whose they are."""
+"""Application ID in the SQLite header: `pnpe`."""
 
 _HEADER = b"SQLite format 3\0"
 _PATIENCE = 5.0
-"""Seconds that a call waits for another one to be done."""
+"""Seconds that a call waits for another one to finish."""
 
 MAX_BYTES = 100_000_000
-"""Size of a record; 100,000 games take 20 million."""
+"""Maximum size of a record, in bytes; 100,000 games take 20 million."""
 
 _STEPS, _MOST_CALLS = 100_000, 500
-"""Instructions of SQLite in a row, and how often a query may run as many: some seconds."""
+"""Limit on queries: SQLite instructions per progress call, and calls. It lasts some seconds."""
 
 _READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
-"""Codes of what cannot be written, or not in its folder."""
+"""Error codes for a file or folder without write permission."""
 
 _MOST_PLAYERS = 1000
 _MEANWHILE = "a round was deleted or drawn meanwhile"
@@ -98,7 +98,7 @@ class RecordFile:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """All players, in the order in which they first came; those who are `here` are paired."""
+        """All players, in order of their first arrival; those who are `here` are paired."""
         return self._contents.players
 
     @property
@@ -108,7 +108,7 @@ class RecordFile:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What is damaged in the file and only shown in part; then the record is not changed."""
+        """Descriptions of damage in the file. A damaged record cannot be changed."""
         return self._contents.faults
 
     @property
@@ -117,7 +117,7 @@ class RecordFile:
             return read_contents(file)
 
     def add_players(self, names: Iterable[str]) -> None:
-        """Add players, or mark them as present again; raises PnpError and adds none then."""
+        """Add players or mark them as present again; raises PnpError and then adds none."""
         checked = list(map(new_name, several_names(names)))
         with self._open(to_write=True) as file:
             file.executemany(
@@ -128,7 +128,7 @@ class RecordFile:
                 raise PnpError(f"a record holds {_MOST_PLAYERS:,} players at most")
 
     def let_go(self, names: Iterable[str]) -> None:
-        """Mark players as absent; their results are kept. Raises PnpError and changes none then."""
+        """Mark players as absent; their results are kept. Raises PnpError and then changes none."""
         known = several_names(names)
         with self._open(to_write=True) as file:
             numbers = _numbers(file, known)
@@ -217,7 +217,7 @@ class RecordFile:
 
     @contextmanager
     def _open(self, *, to_write: bool = False) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or nothing."""
+        """Open the record for one transaction, which is saved as a whole or not at all."""
         where = SourceLocation(str(self.path))
         try:
             _check_ours(self.path, where)
@@ -232,15 +232,15 @@ class RecordFile:
                     hint = "begin another record"
                     raise PnpError(f"this is more than a record can hold: {faults[0]}", where, hint)
                 if to_write:
-                    file.execute("COMMIT")  # closing undoes everything else
-        except UnicodeDecodeError:  # in a message of SQLite that quotes the file
+                    file.execute("COMMIT")  # closing without it rolls back
+        except UnicodeDecodeError:  # in an SQLite message that quotes the file
             raise PnpError("the record cannot be used: it is damaged", where) from None
         except (sqlite3.Error, OSError) as error:
             raise PnpError(f"the record cannot be used: {error}", where) from None
 
 
 def _connected(path: Path, where: SourceLocation, *, to_write: bool) -> sqlite3.Connection:
-    """Open a record of this version; one that cannot be written is read into memory.
+    """Open a record, upgraded to this version; a read-only one is copied into memory.
 
     Raises sqlite3.Error and PnpError.
     """
@@ -264,7 +264,7 @@ def _connected(path: Path, where: SourceLocation, *, to_write: bool) -> sqlite3.
 
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file whose queries end: a hostile one may hold a view without an end."""
+    """Open a file with limits on queries, since a hostile file may have an endless view."""
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_PATIENCE, isolation_level=None)
     file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
@@ -274,10 +274,10 @@ def _opened(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _copy(path: Path) -> sqlite3.Connection:
-    """Copy a record into memory, of a folder in which nothing can be written."""
+    """Copy a record from a read-only folder into memory."""
     log = path.with_name(f"{path.name}-wal")
     is_complete = not log.exists() or not log.stat().st_size
-    # without its log a record is read as it is; with one, SQLite needs the files beside it
+    # A record without a log can be read as it is. With one, SQLite needs the files beside it.
     with closing(_opened(path, "ro&immutable=1" if is_complete else "ro")) as file:
         copy = sqlite3.connect(":memory:", isolation_level=None)
         file.backup(copy)
@@ -305,14 +305,14 @@ def several_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _check_ours(path: Path, where: SourceLocation) -> None:
-    """Raise PnpError for what is no record of this version, before anything of it is touched."""
+    """Raise PnpError if a file is not a record of a known version, before SQLite opens it."""
     head = read_start(path, 100)
     ours = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
     if not ours:
         raise PnpError("this is no record of evenings", where)
     if path.stat().st_size > MAX_BYTES:
         raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
-    for end in ("-journal", "-wal", "-shm"):  # SQLite waits for a pipe, which no signal ends
+    for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
         beside = path.with_name(f"{path.name}{end}")
         if beside.is_symlink() or (beside.exists() and not beside.is_file()):
             what = f"{beside.name} beside it is a link, a pipe or a folder"
@@ -328,7 +328,7 @@ def _check_version(version: int, where: SourceLocation | None) -> None:
 
 
 def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
-    """Raise PnpError for a file that runs code when it is read: views, triggers, modules."""
+    """Raise PnpError for a file with code that runs on reading: views, triggers, modules."""
     query = "SELECT 1 FROM sqlite_master WHERE type IN ('view', 'trigger') OR rootpage IS 0"
     if file.execute(query).fetchone():
         raise PnpError("the record is damaged: it holds views or triggers", where)
@@ -337,11 +337,11 @@ def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
 def _bring_up_to_date(
     file: sqlite3.Connection, where: SourceLocation | None = None, path: Path | None = None
 ) -> None:
-    """Take the steps that it lacks, all or none; first save a backup of the file at `path`."""
+    """Apply the missing steps, all or none; first save a backup of the file at `path`."""
     _check_version(_version(file), where)
     if _version(file) == len(STEPS):
         return
-    file.execute("BEGIN IMMEDIATE")  # another process may have been about to do the same
+    file.execute("BEGIN IMMEDIATE")  # another process may upgrade it too
     version = _version(file)
     _check_version(version, where)
     if path is not None and version < len(STEPS):
@@ -360,7 +360,7 @@ def _version(file: sqlite3.Connection) -> int:
 
 
 def _numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
-    """Of players who are known, each named once."""
+    """Return the numbers of players; raises PnpError for unknown or repeated names."""
     known = {player.name.casefold(): player for player in read_contents(file).players}
     found = []
     for name in map(checked_name, names):
@@ -378,14 +378,14 @@ def _names(table: Seating) -> list[str]:
 
 
 def _last_round(file: sqlite3.Connection) -> int:
-    """Its number, 0 before the first."""
+    """Return the number of the last round, or 0 if there is none."""
     return int(file.execute("SELECT coalesce(max(number), 0) FROM round").fetchone()[0])
 
 
 def _add_table(
     file: sqlite3.Connection, played: tuple[int, str, str, str], seats: Sequence[int]
 ) -> None:
-    """A table of a round: game, variant and setup, and its players by their numbers."""
+    """Add a table to a round: round, game, variant and setup, with its players by number."""
     round_number, *game = played
     many = file.execute("SELECT count(*) FROM game WHERE round = ?", (round_number,)).fetchone()[0]
     file.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?)", (round_number, many + 1, *game))

@@ -72,7 +72,7 @@ def records(context: StudioContext, _: Question) -> dict[str, Any]:
 
 
 def record(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return a whole record, changed first as the page asks; raises PnpError."""
+    """Return a whole record, after the requested change; raises PnpError."""
     path = _path(context, question.path)
     sent = question.sent is not None
     action = question.given("do") if sent else ""
