@@ -190,6 +190,19 @@ def text_is_read_back(trial: Trial) -> Iterator[Fault]:
             yield "parse", f"another position is read from\n{text}"
 
 
+def forms_have_the_keys_of_texts(trial: Trial) -> Iterator[Fault]:
+    """Check that the fields of the form are the keys of a position's text."""
+    fields = {field.key: field for field in trial.variant.form}
+    for position in trial.some:
+        keys = parse_toml(trial.game.format(position)).data
+        for key in keys:
+            if key not in fields:
+                yield "form", f"the form has no field for the key {key!r}"
+        for key, field in fields.items():
+            if field.rows and not field.may_miss and key not in keys:
+                yield "form", f"the form has a field {key!r}, which the text of a position has not"
+
+
 def moves_are_counted(trial: Trial) -> Iterator[Fault]:
     """Check that moves are counted correctly and unique, and missing only when a game is over."""
     game = trial.game
@@ -514,6 +527,7 @@ CHECKS: tuple[Check, ...] = (
     positions_are_legal,
     games_end_in_time,
     text_is_read_back,
+    forms_have_the_keys_of_texts,
     moves_are_counted,
     players_are_counted_from_1,
     moves_are_picked_step_by_step,

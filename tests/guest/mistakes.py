@@ -282,6 +282,12 @@ VARIANT = [
     variant("rank=rank", "rank=lambda position: {}[1]", "rank raises KeyError: 1"),
     variant("start=start", "start=start()", "start: expected a function, found a Position"),
     variant("start=start", "start=lambda: None", "start: expected a position with `to_move`"),
+    variant("form=rules.FORM", "form=rules.FORM[:2]", "the form has no field for the key 'board'"),
+    variant(
+        "form=rules.FORM",
+        "form=(*rules.FORM, rules.Choice('side', ('A', 'B')))",
+        "the form has a field 'side', which",
+    ),
     variant("form=rules.FORM", "form=()", "form: expected a field for each key"),
     variant("form=rules.FORM", 'form=("game",)', "form[0]: expected a Field, found 'game'"),
     variant("start=start", "start=start, words=5", "words: expected a text, found 5"),
