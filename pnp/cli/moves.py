@@ -20,7 +20,7 @@ from pnp.cli.positions import (
     read_record,
 )
 from pnp.cli.print_flags import table_option
-from pnp.cli.shared_options import force_option, json_option, output_option
+from pnp.cli.shared_options import force_option, json_option, output_option, refuse
 from pnp.cli.wording import report
 from pnp.errors import IllegalMove, PnpError
 from pnp.files.writing import write_text
@@ -82,6 +82,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool)
         raise click.UsageError("no move to play: add moves")
     record = played(file, texts)
     if output is None:
+        refuse("is for a file: add -o FILE", "force")
         click.echo(record.text, nl=False)
         return
     check_overwrite(output, record.text, force=force, source=file)
@@ -107,6 +108,7 @@ def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool
     record = read_record(file).with_dice(faces)
     text = record.text if record.moves else record.start.text
     if output is None:
+        refuse("is for a file: add -o FILE", "force")
         click.echo(text, nl=False)
         return
     check_overwrite(output, text, force=force, source=file)

@@ -87,6 +87,7 @@ def setup_command(
     if as_file:
         refuse_printing("is for cards, not for a position file")
     else:
+        refuse("is for a position file, .toml", "force")
         job.check(output)
     if output is None and not as_json:
         check_count(count, "setups")
@@ -146,6 +147,7 @@ def start_command(name: str, variant: str, output: Path | None, *, force: bool) 
     """
     begun = start(name, variant, catalogue=current_catalogue())
     if output is None:
+        refuse("is for a file: add -o FILE", "force")
         click.echo(begun.text, nl=False)
     else:
         check_overwrite(output, begun.text, force=force)
