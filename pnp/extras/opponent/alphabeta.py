@@ -18,7 +18,7 @@ WON = 10**7
 """Added to the margin of a won game, in hundredths of a point."""
 
 _MOST = 10**9
-_DEEPEST = 40
+_DEEPEST = 40  # turns
 _VALUE = itemgetter(0)
 _LONGEST_TURN = 100
 """Maximum number of moves in a turn, since a turn of a puzzle may never end."""

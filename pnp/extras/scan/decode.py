@@ -18,6 +18,7 @@ _ENTERED = 0.35
 """Weight of a space's own ink, relative to that of its steps."""
 
 _SUREST = 20.0
+"""Upper bound of log-odds, also if no other pair competes."""
 
 _FAINTEST, _FAR = -7.0, 9.0
 """Minimum log-odds of a step, and maximum difference of a start from the likeliest one."""

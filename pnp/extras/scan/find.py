@@ -19,7 +19,7 @@ _PLACES = 400  # maximum number of places found by squares alone
 _MOST = 20  # number of the best, and of the largest, squares that are combined
 _MISFIT = 0.3  # largest deviation of a square's size from the mean of its four, as a log ratio
 _LOCAL = 24  # radius of the local mean that pixels are compared with: 1/24 of the longer side
-_DARK = 0.72
+_DARK = 0.72  # a pixel is dark below this share of its local mean
 _LEAST = 45  # smallest area of a square, in px of the searched picture
 _EVEN, _TILTED = 1.35, 1.6  # largest anisotropy of a square; 1 for isotropic
 

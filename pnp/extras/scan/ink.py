@@ -11,7 +11,7 @@ from pnp.extras.scan.pose import COLUMNS, GRID, ROWS, Floats, Pixels, Pose, stra
 from pnp.extras.scan.printed import FINE, PrintedBox, SheetPrint
 
 _SPACES = COLUMNS * ROWS
-_BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)
+_BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)  # px: radii that are tried
 _LOOKED_AT = (4, 8)
 """First row, and row after the last, from which the blur is estimated."""
 
@@ -104,7 +104,10 @@ def _grid(values: Pixels) -> Pixels:
 
 
 def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float) -> Pixels:
-    """Return a percentile of the brightness of photo to print, by space and channel."""
+    """Return a percentile of the brightness of photo to print, by space and channel.
+
+    Percentiles above 50 are little affected by ink, which only darkens the photo.
+    """
     gain = np.where(where[..., None], photo / (known + 4), np.nan)[:, ::3]
     gain[np.isnan(gain).all((1, 2))] = 0.5
     order = np.sort(gain, axis=1)  # NaN sorts last

@@ -33,6 +33,7 @@ COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
 """Palettes that a sheet may be printed in, with and without colours."""
 
 MOST_SHEETS = 2
+"""Maximum number of sheets in a picture that are read by their codes."""
 
 _COARSE, _FITTED = 16, 32
 """Pixels per space of the print, for finding sheets and for fitting them."""

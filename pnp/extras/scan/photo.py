@@ -32,6 +32,7 @@ It exceeds `MAX_PIXELS` because large JPEGs are decoded at 1/2, 1/4 or 1/8 of th
 """
 
 MAX_PAGES = 20
+"""Maximum number of pages of a PDF."""
 USUAL = 2_400
 """Length of the longer side for a sheet that fills the picture, in pixels."""
 

@@ -36,6 +36,7 @@ _LEGIBLE = 2.5
 """Maximum certainty of a number beyond the score of its best class: the sign may be no number."""
 
 _SUREST = 12.0
+"""Upper bound of log-odds."""
 
 _ROUGH, _FEW = 0.025, 0.92
 """Error of the crossings in spaces, and share that fits, beyond which print may pass for ink."""

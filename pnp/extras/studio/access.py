@@ -17,6 +17,7 @@ A_SECOND = 60.0
 """Requests per second from one machine after a burst."""
 
 _MOST_MACHINES = 1000
+"""Maximum number of buckets in memory; the least recently used one is dropped."""
 
 
 class Bucket:

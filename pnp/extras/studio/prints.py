@@ -99,7 +99,7 @@ class Prints:
         }
 
     def find(self, path: str) -> PrintPage:
-        """Return what is printed at an address; raises PnpError."""
+        """Return the page for an address; raises PnpError."""
         subject, _, name = path.partition("/")
         makers = {
             "component": self._component,

@@ -72,7 +72,7 @@ class FileWatcher:
         ):
             self._note({self._kinds.get(Path(path), FILES) for _, path in changes}, changed)
             if any(kind is Change.added and Path(path).is_dir() for kind, path in changes):
-                # report what is written in it before it is watched
+                # report files that are written to it before it is watched
                 asyncio.get_running_loop().call_later(_SETTLING, self._note, {FILES}, changed)
                 return
 
