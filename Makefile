@@ -15,9 +15,13 @@ gallery: $(READY)
 test: check
 check: lint types imports tests
 
+PROSE := CHANGELOG.md README.md bench docs pnp templates tools
+
 lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/codespell $(PROSE)
+	$(BIN)/pytest -n 0 tests/test_docstrings.py
 
 types: $(READY)
 	$(BIN)/mypy

@@ -30,6 +30,18 @@ def quoted(text: object) -> str:
     return repr(whole if len(whole) <= _QUOTED else whole[: _QUOTED - 3] + "...")
 
 
+def unexpected(error: BaseException) -> str:
+    """Return the message for an exception that should never occur, with its module and line."""
+    traceback = error.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    reason = f"{type(error).__name__}: {error}"[:200]
+    if traceback is not None:
+        file = traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+        reason += f" ({file}, line {traceback.tb_lineno})"
+    return f"a defect in pnp, please report: {reason}"
+
+
 def closest(name: str, known: Iterable[str]) -> str:
     """Return the known name that is most similar, or "" if none is.
 

@@ -13,7 +13,7 @@ import click
 from pnp.api.find_extras import extended, extras, guest_fault, load
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
-from pnp.errors import MissingCharacter, PnpError, quoted
+from pnp.errors import MissingCharacter, PnpError, quoted, unexpected
 from pnp.extra import CommandEntry
 from pnp.version import __version__
 
@@ -228,8 +228,7 @@ def _defect(error: BaseException) -> int:
     of_a_guest = guest_fault(error)
     if of_a_guest is not None:
         return _complain(70, *lines(of_a_guest))
-    reason = f"{type(error).__name__}: {error}"[:200]
-    return _complain(70, f"a defect in pnp, please report: {reason}")
+    return _complain(70, unexpected(error))
 
 
 def _complain(status: int, *lines: str) -> int:

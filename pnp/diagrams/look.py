@@ -22,7 +22,7 @@ from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
 TemplateOf = Callable[[str], Template]
-"""Return the template of a component by name; raise PnpError if there is none."""
+"""Function that returns the template of a component by name, or raises PnpError."""
 
 _DARK = 0.23
 """Luminance of a fill below which white text is used."""

@@ -83,7 +83,7 @@ class _Section:
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """Build steps for which no sheet has room."""
+    """Steps of building for which no sheet has room."""
     drawn: Sequence[Sheet] = ()
     """Sheets of this section that show build steps."""
 

@@ -119,7 +119,7 @@ class Game(Generic[P, M]):
     """True if the first player in turn order wins among those with equal totals."""
 
     tie_break: str = ""
-    """What decides between equal totals, such as "the largest group"; "" if they share the win."""
+    """Tie-breaker between equal totals, such as "the largest group"; "" if they share the win."""
 
     max_moves: int | None = None
     """Maximum number of moves of a game, or None if the rules set no limit."""

@@ -35,7 +35,9 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
     monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", broken)
     answer = pnp("list")
     assert answer.status == 70
-    assert answer.err == "pnp: a defect in pnp, please report: KeyError: 'nothing\\nhere'\n"
+    line = broken.__code__.co_firstlineno + 1
+    reason = f"KeyError: 'nothing\\nhere' (test_safety.py, line {line})"
+    assert answer.err == f"pnp: a defect in pnp, please report: {reason}\n"
     monkeypatch.setenv("PNP_DEBUG", "1")
     assert "Traceback" in pnp("list").err
 

@@ -12,6 +12,7 @@ from pnp.api.document import formats
 from pnp.api.find_extras import guest_fault
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
+from pnp.errors import unexpected
 from pnp.extras.studio.api import boards
 from pnp.extras.studio.form_fields import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
@@ -88,9 +89,9 @@ class Answers:
             self._seen.clear()
             return as_faults(pnp.PnpError("this takes more memory than there is"))
         except Exception as error:  # a defect is reported, and the next question answered
-            what = f"a defect in pnp, please report: {type(error).__name__}: {error}"
             of_a_game = guest_fault(error)
-            return as_faults(of_a_game or pnp.PnpError(what[:300]), 422 if of_a_game else 500)
+            fault = of_a_game or pnp.PnpError(unexpected(error))
+            return as_faults(fault, 422 if of_a_game else 500)
 
     def _all(self, _: Question) -> dict[str, Any]:
         """Return all games and components, with those that are broken."""
