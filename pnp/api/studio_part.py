@@ -57,16 +57,17 @@ class StudioPart:
     """Scripts that add to a page of the studio, by its script. They export `extend(view)`."""
 
     subjects: Mapping[str, str] = field(default_factory=dict)
-    """Targets that answer `/api/<subject>/<path>`: functions of a `Context` and a `Question`.
+    """Targets that answer `/api/<subject>/<path>`.
 
-    They return a `Download`, or plain data to send as JSON, in which each `PnpError` is replaced
-    by its description. They may raise `PnpError`.
+    They are functions of a `StudioContext` and a `Question`. They return a `Download`, or plain
+    data to send as JSON, in which each `PnpError` is replaced by its description. They may raise
+    `PnpError`.
     """
 
     prints: Mapping[str, str] = field(default_factory=dict)
-    """Targets by the first word of a print page's address: functions of a `Context` and a name.
+    """Targets by the first word of a print page's address.
 
-    They return a `Sheet`.
+    They are functions of a `StudioContext` and a name. They return a `StudioSheet`.
     """
 
     uploads: Mapping[str, int] = field(default_factory=dict)
