@@ -16,7 +16,7 @@ MM_PER_UNIT: dict[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 /
 POINTS_PER_MM = 72 / 25.4
 MM_PER_INCH = 25.4
 
-_NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*")
+_NUMBER = re.compile(r"\s*([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))\s*")
 _LENGTH = re.compile(rf"{_NUMBER.pattern}([A-Za-z\"']*)\s*")
 _THOUSANDS = re.compile(r"(?<!\d)[1-9]\d{0,2},\d{3}(?!\d)")
 

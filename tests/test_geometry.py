@@ -33,6 +33,7 @@ def test_a_length_is_read_in_its_unit(text: str, millimetres: float) -> None:
         ("30", "has no unit"),
         ("30px", "'px' is not a unit"),
         ("thirty", "is not a length"),
+        ("\u0663mm", "is not a length"),  # the Arabic digit 3
         ("", "is not a length"),
         ("1e3mm", "is not a length"),
         ("nanmm", "is not a length"),

@@ -37,7 +37,9 @@ PAPERS = {
     )
 }
 
-_MEASURED = re.compile(rf"(\d+\.?\d*)x(\d+\.?\d*)({'|'.join(MM_PER_UNIT)})", re.IGNORECASE)
+_MEASURED = re.compile(
+    rf"([0-9]+\.?[0-9]*)x([0-9]+\.?[0-9]*)({'|'.join(MM_PER_UNIT)})", re.IGNORECASE
+)
 
 
 def parse_paper(text: str) -> Paper:

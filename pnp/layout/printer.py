@@ -17,7 +17,7 @@ MOST_OFF = 0.04
 LARGEST_MARGIN = 40.0
 
 _NAME = re.compile(r"\w[\w .-]{0,39}")
-_READING = re.compile(r"(\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?")
+_READING = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -276,9 +276,8 @@ def kit_fields(game: GameInfo) -> tuple[StudioField, ...]:
 def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
     """Return the fields for setups."""
     variants = tuple(each.name for each in game.variants)
-    variant = StudioField(
-        "variant", FieldKind.CHOICE, "Variant", "", "--variant", variants[0], variants
-    )
+    first = variants[0] if variants else ""  # a game without rules has none
+    variant = StudioField("variant", FieldKind.CHOICE, "Variant", "", "--variant", first, variants)
     fair = StudioField("fair", FieldKind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no")
     kept = StudioField(
         LOCK, FieldKind.SEVERAL, "Kept", "Codes that stay.", "--code", "", group="hidden"

@@ -208,3 +208,12 @@ def test_watcher_follows_no_link_and_finds_new_folders(games: Path, tmp_path: Pa
     assert outside_ == 0
     assert made > 0
     assert written > 0
+
+
+@pytest.mark.parametrize("path", ["", "setup/", "sheet/", "dice/", "kit/"])
+def test_questions_about_a_game_without_rules_are_answered(games: Path, path: str) -> None:
+    pnp.new_game("plain", games)
+    answers = Answers(start_session([games], find_parts()))
+    for subject in answers.subjects:
+        asked = Question(subject, f"{path}plain", (("game", "plain"),))
+        assert answers.to(asked).status < 500, subject
