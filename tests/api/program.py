@@ -1,4 +1,4 @@
-"""A program that knows pnp by its door alone; mypy reads it, strictly, and it runs."""
+"""A program that imports nothing but `pnp`: it runs, and mypy checks it strictly."""
 
 from collections.abc import Mapping
 from pathlib import Path
