@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 # Tests start hundreds of Python processes, each of which would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: gallery test check lint types imports tests test-all fuzz soak mutants bench docs clean
+.PHONY: gallery test check lint types imports tests test-all fuzz soak mutants bench docs messages clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -21,7 +21,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/codespell $(PROSE)
-	$(BIN)/pytest -n 0 tests/test_docstrings.py
+	$(BIN)/pytest -n 0 tests/test_docstrings.py tests/test_messages.py
 
 types: $(READY)
 	$(BIN)/mypy
@@ -62,6 +62,10 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,bench]'
 	touch $@
+
+# The template for translators: all messages for users.
+messages: $(READY)
+	$(BIN)/python -m tools.messages build/messages.pot
 
 clean:
 	rm -rf $(VENV) build dist output/* .mypy_cache .ruff_cache .pytest_cache .hypothesis

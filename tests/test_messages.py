@@ -1,0 +1,197 @@
+"""Messages for users: plain English, marked for translation, kept with their values."""
+
+import ast
+import copy
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+from pickle import dumps, loads
+
+import pytest
+from babel.messages.pofile import read_po
+
+from pnp.messages import Message, _, ngettext, npgettext, pgettext, translated
+from tests.conftest import ROOT
+from tools.messages import main, messages
+
+DIALECT = re.compile(
+    r"\b(anew|whoever|whatever|whomever|lest|thereby|hence|herewith|upon|thereof|"
+    r"at once|go on|goes on|begin|begins|began|begun|whether|"
+    r"tells?|told|lies|lying|laid|says|said|is none|are none|so many|so much|"
+    r"told apart|cannot be:|there (is|are): |all that|for poor eyes|slips?|"
+    r"is no (walk|number|colour|length|piece|component|kit|name|folder|file|size)|"
+    r"rooms?|houses?|shelf|shelves|doors?|grounds?)\b",
+    re.IGNORECASE,
+)
+"""Words of STYLE.md's lists: archaisms, clauses in place of nouns, and the old vocabulary."""
+
+OPENING = re.compile(
+    r"(Of|Those|That|Who|Whoever|What|Whatever|Which|Whether|Whose|Where|So many|The same)\b"
+)
+"""Words that no message starts with."""
+
+RAISED = re.compile(
+    r"(PnpError|NotationError|IllegalPosition|IllegalMove|Fault|TypeFault|UsageError|"
+    r"ClickException|BadParameter|echo|secho|prompt|confirm|about)"
+)
+"""Functions and classes whose first argument is read by users."""
+
+PENDING = {
+    "api",
+    "catalogue",
+    "cli",
+    "diagrams",
+    "drawing",
+    "errors.py",
+    "export",
+    "extras",
+    "figure.py",
+    "files",
+    "games",
+    "geometry.py",
+    "kits",
+    "layout",
+    "rules",
+    "templates",
+}
+"""Parts of the package that are not rewritten yet."""
+
+
+def pending(file: str) -> bool:
+    """Return True for a file below `pnp` that is not rewritten yet."""
+    return file.removeprefix("pnp/").split("/")[0] in PENDING
+
+
+def unmarked(text: str) -> Iterator[int]:
+    """Yield the lines in which a bare text with a word is raised or printed."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = ast.unparse(node.func).rpartition(".")[2]
+        hints = [each.value for each in node.keywords if each.arg == "hint"]
+        if RAISED.fullmatch(name):
+            hints.append(node.args[0])
+        for each in hints:
+            if isinstance(each, ast.JoinedStr):
+                words = " ".join(
+                    part.value for part in each.values if isinstance(part, ast.Constant)
+                )
+            elif isinstance(each, ast.Constant) and isinstance(each.value, str):
+                words = each.value
+            else:
+                continue
+            if re.search("[a-z]{2}", words):
+                yield each.lineno
+
+
+def sources() -> list[Path]:
+    return [
+        file
+        for file in sorted((ROOT / "pnp").rglob("*.py"))
+        if not pending(file.relative_to(ROOT).as_posix())
+    ]
+
+
+def test_messages_are_marked() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}:{line}"
+        for file in sources()
+        for line in unmarked(file.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+def test_messages_are_plain_english() -> None:
+    found = [
+        f"{each.file}:{each.line}: {text}"
+        for each in messages()
+        if not pending(each.file)
+        for text in each.texts
+        if DIALECT.search(text) or OPENING.match(text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'raise PnpError("no such file")',
+        'raise PnpError(f"no file {name}")',
+        'raise PnpError(_("too large"), hint="cut it")',
+        'click.echo("nothing to do")',
+    ],
+)
+def test_unmarked_text_is_found(text: str) -> None:
+    assert list(unmarked(text)) == [1]
+
+
+@pytest.mark.parametrize("text", ['echo(f"{a}: {b}")', 'PnpError(_("too large"))', "echo(found)"])
+def test_marked_text_and_values_are_accepted(text: str) -> None:
+    assert list(unmarked(text)) == []
+
+
+def test_template_for_translators_has_every_message(tmp_path: Path) -> None:
+    file = tmp_path / "new/messages.pot"
+    main([str(file)])
+    with file.open("rb") as opened:
+        written = {each.id for each in read_po(opened)}
+    assert {each.text for each in messages()} <= written | {""}
+    assert "Print board games at true scale." in written  # help of a command
+
+
+class German(NullTranslations):
+    """A catalogue with a few entries."""
+
+    ENTRIES = {  # noqa: RUF012 - constant of a test
+        "red": "rot",
+        "unknown {thing}: use {colour}": "{thing} unbekannt: {colour} verwenden",
+        ("key", "Draw"): "Remis",
+    }
+
+    def gettext(self, message: str) -> str:
+        return self.ENTRIES.get(message, message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.ENTRIES.get((context, message), message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        known = {"{count} sheet": "{count} Blatt", "{count} sheets": "{count} Blätter"}
+        return known[msgid1 if n == 1 else msgid2]
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return f"{context} {self.ngettext(msgid1, msgid2, n)}"
+
+
+def test_message_is_english_text_until_it_is_translated() -> None:
+    message = _("unknown {thing}: use {colour}", thing="X", colour=_("red"))
+    assert message == "unknown X: use red"
+    assert translated(message, German()) == "X unbekannt: rot verwenden"
+    assert translated(message, NullTranslations()) == message
+    assert translated("red", German()) == "red"
+
+
+def test_message_chooses_its_plural_and_context() -> None:
+    assert [ngettext("{count} sheet", "{count} sheets", count) for count in (0, 1, 2)] == [
+        "0 sheets", "1 sheet", "2 sheets",
+    ]  # fmt: skip
+    assert translated(ngettext("{count} sheet", "{count} sheets", 1), German()) == "1 Blatt"
+    assert translated(pgettext("key", "Draw"), German()) == "Remis"
+    one = npgettext("pad", "{count} sheet", "{count} sheets", 2)
+    assert (one, translated(one, German())) == ("2 sheets", "pad 2 Blätter")
+
+
+def test_braces_stay_in_a_message_without_values() -> None:
+    assert translated(_("write {name}"), German()) == "write {name}"
+
+
+@pytest.mark.parametrize("clone", [copy.copy, copy.deepcopy, lambda m: loads(dumps(m))])
+def test_copy_of_a_message_can_be_translated(clone) -> None:
+    message = clone(_("unknown {thing}: use {colour}", thing="X", colour=_("red")))
+    assert isinstance(message, Message)
+    assert translated(message, German()) == "X unbekannt: rot verwenden"
+
+
+def test_placeholder_without_a_value_is_refused() -> None:
+    with pytest.raises(KeyError, match="colour"):
+        _("use {colour}", color="red")
