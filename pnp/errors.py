@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
+from pnp.messages import _, ngettext, pgettext
+
 __all__ = [
     "AmbiguousMove",
     "Faults",
@@ -38,8 +40,8 @@ def unexpected(error: BaseException) -> str:
     reason = f"{type(error).__name__}: {error}"[:200]
     if traceback is not None:
         file = traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
-        reason += f" ({file}, line {traceback.tb_lineno})"
-    return f"a defect in pnp, please report: {reason}"
+        reason += f" ({file}:{traceback.tb_lineno})"
+    return _("this is a defect in pnp: please report {reason}", reason=reason)
 
 
 def closest(name: str, known: Iterable[str]) -> str:
@@ -55,10 +57,11 @@ def closest(name: str, known: Iterable[str]) -> str:
     return plain[near[0]] if near else ""
 
 
-def nearest(name: str, known: Sequence[str], heading: str) -> str:
-    """Return a hint: the most similar known name, or else all of them under a heading."""
-    meant = closest(name, known)
-    return f"did you mean {meant}?" if meant else f"{heading}: {', '.join(known) or 'none'}"
+def suggestion(name: str, known: Sequence[str]) -> str:
+    """Return a hint for an unknown name: the most similar known one, or else all of them."""
+    if meant := closest(name, known):
+        return _("did you mean {name}?", name=meant)
+    return _("use one of {names}", names=", ".join(known)) if known else ""
 
 
 class MissingCharacter(UserWarning):
@@ -70,7 +73,10 @@ class MissingCharacter(UserWarning):
 
     def __str__(self) -> str:
         """Return the warning for programs."""
-        return f"the typeface has no character {self.words}: its code point is printed"
+        return _(
+            "no font has the character {character}: its code point is printed instead",
+            character=self.words,
+        )
 
     @property
     def words(self) -> str:
@@ -97,18 +103,18 @@ _CALLS = {
     "check": "pnp.check({value!r})",
     "calibration": "pnp.calibration()",
     "component": "pnp.component({value!r})",
-    "components": "pnp.component_names() tells all",
+    "components": _("list all with pnp.component_names()"),
     "forget": "pnp.remove_printer({value!r})",
-    "kit": "pnp.kit({value!r}) for all of it",
-    "limit": "limit=False to go on all the same",
+    "kit": _("print all of it with pnp.kit({value!r})"),
+    "limit": _("lift the limit with limit=False"),
     "measure": "pnp.add_printer({value!r})",
     "position": "pnp.read({value!r})",
     "poster": "poster=True",
     "registration": "registration=True",
-    "replace": "replace=True to replace it",
+    "replace": _("replace it with replace=True"),
     "setup": "pnp.setup({value!r}).code",
-    "templates": "pnp.open([{value!r}]) for one of your own",
-    "without": "leave out {value}",
+    "templates": _("use your own with pnp.open([{value!r}])"),
+    "without": _("leave out {value}"),
 }
 """Remedies that need more than an argument and its value in Python."""
 
@@ -128,7 +134,7 @@ class Remedy(NamedTuple):
         if self.setting in _CALLS:
             return _CALLS[self.setting].format(value=self.value)
         argument = self.value if self.setting == "parameter" else f"{self.setting}={self.value}"
-        name, _, value = argument.partition("=")
+        name, value = argument.split("=", 1)
         return f"{name}={value if value.isdecimal() else repr(value)}"
 
 
@@ -180,8 +186,10 @@ class PnpError(Exception):
     def worded(self, word: Callable[[Remedy], str]) -> str:
         """Return one line with each remedy worded by `word`, then the lines in `shown`."""
         place = f"{self.where}: " if str(self.where) else ""
-        ways = " or ".join(filter(None, (self.hint, *map(word, self.remedies))))
-        line = f"{place}{self.what}{f' ({ways})' if ways else ''}".translate(_LINE_ENDS)
+        ways = pgettext("between alternatives", " or ").join(
+            filter(None, (self.hint, *map(word, self.remedies)))
+        )
+        line = f"{place}{self.what}{f': {ways}' if ways else ''}".translate(_LINE_ENDS)
         return f"{line}\n{self.shown}" if self.shown else line
 
     @property
@@ -192,7 +200,8 @@ class PnpError(Exception):
     def at(self, where: SourceLocation, about: str = "") -> Self:
         """Return a copy with `about` as a prefix, located at `where` if it had no location."""
         placed = copy.copy(self)
-        placed.what = f"{about}: {self.what}" if about else self.what
+        if about:
+            placed.what = _("{subject}: {fault}", subject=about, fault=self.what)
         placed.args = (placed.what,)
         if not str(self.where):
             placed.where = where
@@ -206,7 +215,7 @@ class PnpError(Exception):
         """Return a copy with `what` as a prefix of the message."""
         return self.at(SourceLocation(), what)
 
-    def told_elsewhere(self) -> "PnpError":
+    def located_in_message(self) -> "PnpError":
         """Return the first fault with its location as part of the message.
 
         Used for a text inside another text.
@@ -214,8 +223,8 @@ class PnpError(Exception):
         first = self.faults[0]
         moved = copy.copy(first)
         if str(first.where):
-            place = first.where.file or f"line {first.where.line} of the text"
-            moved = moved.about(place)
+            line = _("line {line} of the text", line=first.where.line)
+            moved = moved.about(first.where.file or line)
         moved.where = SourceLocation()
         return moved
 
@@ -267,7 +276,8 @@ class IllegalPosition(PnpError):
     def __init__(
         self, what: str, key: str = "", space: tuple[int, int] | str | None = None
     ) -> None:
-        super().__init__(what if space is None else f"{space}: {what}", parameter=key)
+        at_space = what if space is None else _("{subject}: {fault}", subject=space, fault=what)
+        super().__init__(at_space, parameter=key)
         self.space = space
 
 
@@ -283,7 +293,11 @@ class AmbiguousMove(PnpError):
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         shown = ", ".join(candidates[:4]) + (", ..." if len(candidates) > 4 else "")
-        super().__init__(f"{text!r} may mean {len(candidates)} moves", hint=f"write one of {shown}")
+        count = len(candidates)
+        what = ngettext(
+            "{move} matches {count} move", "{move} matches {count} moves", count, move=repr(text)
+        )
+        super().__init__(what, hint=_("use one of {moves}", moves=shown))
         self.candidates = tuple(candidates)
 
 

@@ -85,6 +85,25 @@ def unmarked(text: str) -> Iterator[int]:
                 yield each.lineno
 
 
+def shadowed(text: str) -> list[int]:
+    """Return the lines that assign to `_` in a module that imports it as the marker."""
+    tree = ast.parse(text)
+    imported = any(
+        isinstance(node, ast.ImportFrom)
+        and node.module == "pnp.messages"
+        and any(name.name == "_" for name in node.names)
+        for node in ast.walk(tree)
+    )
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if imported
+        and isinstance(node, ast.Name)
+        and node.id == "_"
+        and not isinstance(node.ctx, ast.Load)
+    ]
+
+
 def sources() -> list[Path]:
     return [
         file
@@ -124,6 +143,13 @@ def test_messages_are_plain_english() -> None:
 )
 def test_unmarked_text_is_found(text: str) -> None:
     assert list(unmarked(text)) == [1]
+
+
+def test_marker_is_never_assigned_to() -> None:
+    files = (ROOT / "pnp").rglob("*.py")
+    found = [f"{file.name}:{line}" for file in files for line in shadowed(file.read_text("utf-8"))]
+    assert found == []
+    assert shadowed("from pnp.messages import _\nfor _ in x:\n    f(_)") == [2]
 
 
 @pytest.mark.parametrize("text", ['echo(f"{a}: {b}")', 'PnpError(_("too large"))', "echo(found)"])

@@ -14,7 +14,7 @@ from pnp.api.drawing import Drawing, on_sheets
 from pnp.api.print_options import PRINTING, Printing
 from pnp.api.print_settings import check, finish_of, one_of, palette_of, settings_of
 from pnp.catalogue import Catalogue
-from pnp.errors import PnpError, nearest, quoted
+from pnp.errors import PnpError, quoted, suggestion
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -107,7 +107,7 @@ def pad(
     found = catalogue_or_default(catalogue)
     pads = found.pads()
     if arguments.text("game", game) not in pads:
-        hint = nearest(game, list(pads), "pads")
+        hint = suggestion(game, list(pads))
         raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
     template, settings = found.template(pads[game]), settings_of(asked, 0.0)
     many = arguments.whole("sheets", sheets, 1, MOST_COPIES)

@@ -148,7 +148,7 @@ def _placed(error: PnpError, row: CsvRow) -> list[PnpError]:
     """Return the faults of a row, with its number and its location in the table."""
     placed = []
     for fault in error.faults:
-        told = fault if fault.parameter else fault.told_elsewhere()
+        told = fault if fault.parameter else fault.located_in_message()
         told = told.about(f"row {row.number}")  # the fault already names its parameter
         told.where = row.where
         placed.append(told)

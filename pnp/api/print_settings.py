@@ -1,14 +1,14 @@
 """Check print options and convert them to layout settings."""
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp.api import arguments
 from pnp.api.print_options import PRINTING, Length, Printing, Shift, ValueKind
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
 from pnp.layout.paper import Paper, parse_paper
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -31,9 +31,8 @@ def check(asked: Printing, refused: Sequence[str] = ()) -> None:
     known = list(PRINTING)
     for name, value in asked.items():
         if name not in known:
-            near = get_close_matches(name, known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"options: {', '.join(known)}"
-            raise PnpError(f"there is no option {quoted(name)}", hint=hint, parameter=name)
+            what = _("unknown option {name}", name=quoted(name))
+            raise PnpError(what, hint=suggestion(name, known), parameter=name)
         if name in refused:
             raise PnpError(f"{name} cannot be used here", hint="leave it out", parameter=name)
         if PRINTING[name].kind is ValueKind.FLAG:

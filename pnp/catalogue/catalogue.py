@@ -20,7 +20,7 @@ from pnp.catalogue.templates import (
     TemplateFiles,
     no_component,
 )
-from pnp.errors import PnpError, Remedy, nearest, quoted
+from pnp.errors import PnpError, Remedy, quoted, suggestion
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -169,7 +169,7 @@ class Catalogue:
             raise PnpError(
                 f"{what}: it is a component", remedies=[Remedy("component", name)], parameter="game"
             )
-        raise PnpError(what, hint=nearest(name, list(self.kits()), "kits"), parameter="game")
+        raise PnpError(what, hint=suggestion(name, list(self.kits())), parameter="game")
 
     def _component(self, name: str) -> Path:
         """Return the file of a component; raise PnpError if there is none."""

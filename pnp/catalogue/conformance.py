@@ -140,7 +140,7 @@ def _as_fault(trial: Trial, error: PnpError) -> PnpError:
     repeat.
     """
     if not error.where.file:
-        return error.told_elsewhere()
+        return error.located_in_message()
     return PnpError(error.what.removeprefix(f"{trial.game.name}: "), error.where, error.hint)
 
 
@@ -184,7 +184,7 @@ def text_is_read_back(trial: Trial) -> Iterator[Fault]:
         except PnpError as error:
             if error.faults[0].where.file:  # raised by the game's own code
                 raise
-            yield "format", f"{error.told_elsewhere()} in\n{text}"
+            yield "format", f"{error.located_in_message()} in\n{text}"
             continue
         if read != position or game.format(read) != text:
             yield "parse", f"another position is read from\n{text}"

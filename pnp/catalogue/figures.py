@@ -54,7 +54,7 @@ def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
             look.piece(thing)
         except PnpError as error:
             look.piece(PieceRef(thing.component))  # raises the error of a broken component
-            yield f"{thing}: {error.told_elsewhere()}"
+            yield f"{thing}: {error.located_in_message()}"
 
 
 def _pieces(figure: Figure) -> Iterator[PieceRef]:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import pnp.games
 from pnp.catalogue.code_places import line_of_error, raised, shown_file
 from pnp.catalogue.templates import KIT, Files, TemplateFiles
-from pnp.errors import PnpError, Remedy, SourceLocation, nearest, quoted
+from pnp.errors import PnpError, Remedy, SourceLocation, quoted, suggestion
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -154,7 +154,7 @@ class Packages:
         if name in self.names() or f"{name}/{KIT}" in self._files.own:
             what = f"{name} is a game without rules: it can be printed only"
             raise PnpError(what, parameter="game")
-        hint = nearest(name, self.names(), "games")
+        hint = suggestion(name, self.names())
         raise PnpError(f"there is no game {quoted(name)}", hint=hint, parameter="game")
 
     def rules(self, name: str) -> "AnyGame | None":

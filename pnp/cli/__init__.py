@@ -81,8 +81,8 @@ class _Commands(click.Group):
 
             way = instead(cmd_name, list(entries))
             if way:
-                raise click.ClickException(f"there is no command {quoted(cmd_name)} ({way})")
-            ctx.fail(f"there is no command {quoted(cmd_name)}")
+                raise click.ClickException(f"unknown command {quoted(cmd_name)}: {way}")
+            ctx.fail(f"unknown command {quoted(cmd_name)}")
         command: click.Command = load(entries[cmd_name].target)
         if cmd_name in CORE_COMMANDS:
             command, failed = extended(command, cmd_name)

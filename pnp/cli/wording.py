@@ -91,8 +91,8 @@ def _no_option(error: click.NoSuchOption) -> str:
     meant = [near] if near else []
     if "-p" in known:
         meant.insert(0, f"-p {error.option_name.lstrip('-')}=VALUE for the component")
-    way = f" (did you mean {' or '.join(meant)}?)" if meant else ""
-    return f"there is no option {error.option_name}{way}"
+    way = f": did you mean {' or '.join(meant)}?" if meant else ""
+    return f"unknown option {error.option_name}{way}"
 
 
 def report(error: PnpError) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from pnp.errors import PnpError, SourceLocation, nearest
+from pnp.errors import PnpError, SourceLocation, suggestion
 from pnp.files.toml_text import TomlText
 
 Path = tuple[int | str, ...]
@@ -88,6 +88,6 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
 def unknown(
     name: str, known: list[str], what: str, where: SourceLocation | None = None, parameter: str = ""
 ) -> PnpError:
-    """Return the error for an unknown name, with the nearest known name as a hint."""
-    hint = nearest(name, known, "there are")
+    """Return the error for an unknown name, with a suggestion as a hint."""
+    hint = suggestion(name, known)
     return PnpError(f"{what} {name!r}", where, hint, parameter=parameter)

@@ -14,7 +14,7 @@ from pnp.api.record import Record
 from pnp.api.setups import Setup, setup, setups
 from pnp.api.table import Table, start
 from pnp.catalogue import Catalogue
-from pnp.errors import PnpError, Remedy, nearest, quoted
+from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.extras.club.pairing import pair
 from pnp.extras.club.record import (
     Player,
@@ -298,7 +298,7 @@ def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
     winners = list(map(checked_name, several_names(names)))
     for name in winners:
         if name.casefold() not in seated:
-            hint = nearest(name, [seat.player for seat in table.seats], "players")
+            hint = suggestion(name, [seat.player for seat in table.seats])
             raise PnpError(f"{quoted(name)} does not sit at this table", hint=hint)
     return frozenset(seated[name.casefold()] for name in winners) or frozenset(seated.values())
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from pnp.api import arguments
-from pnp.errors import PnpError, SourceLocation, nearest, quoted
+from pnp.errors import PnpError, SourceLocation, quoted, suggestion
 from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.record import (
     LONGEST_NAME,
@@ -365,7 +365,7 @@ def _numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
     found = []
     for name in map(checked_name, names):
         if name.casefold() not in known:
-            hint = nearest(name, [player.name for player in known.values()], "players")
+            hint = suggestion(name, [player.name for player in known.values()])
             raise PnpError(f"there is no player {quoted(name)}", hint=hint)
         found.append(known[name.casefold()].number)
         if found.count(found[-1]) > 1:

@@ -6,7 +6,7 @@ A level limits the number of positions and not the time, so that every machine p
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from pnp.errors import PnpError, nearest, quoted
+from pnp.errors import PnpError, quoted, suggestion
 
 Watch = Callable[[float], object]
 """Called with the share of the search that is done, 0 to 1; an exception ends the search."""
@@ -40,7 +40,7 @@ def level_of(name: str) -> Level:
     for level in LEVELS:
         if level.name == name:
             return level
-    hint = nearest(name, [level.name for level in LEVELS], "levels")
+    hint = suggestion(name, [level.name for level in LEVELS])
     raise PnpError(f"there is no level {quoted(name)}", hint=hint, parameter="level")
 
 

@@ -39,7 +39,7 @@ class PieceElement(MiddleElement):
         try:
             symbol = context.drawn_table().piece(thing, context.palette)
         except PnpError as error:
-            raise error.told_elsewhere() from None
+            raise error.located_in_message() from None
         size = Affine(self.scale, 0, 0, self.scale, self.x, self.y)
         yield Use(symbol, size @ Affine.rotation(self.turn))
 

@@ -39,5 +39,5 @@ class PositionElement(CornerElement):
                 *table.position(self.text, self.board, room, context.palette, scored=self.scored)
             ]
         except PnpError as error:
-            raise error.told_elsewhere() from None
+            raise error.located_in_message() from None
         yield from shown
