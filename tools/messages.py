@@ -2,13 +2,15 @@
 
     python -m tools.messages build/messages.pot
 
-Messages are calls such as `_("…")`, the help of commands and options, and descriptions of fields.
+Messages are calls such as `_("…")` in Python and JavaScript, the help of commands and options,
+descriptions of fields, and the texts and labels of HTML.
 """
 
 import ast
 import inspect
 import sys
 from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -20,11 +22,17 @@ ROOT = Path(__file__).parent.parent
 
 METHODS = [
     ("pnp/**.py", "tools.messages:python_messages"),
+    ("pnp/**.js", "javascript"),
+    ("pnp/**.html", "tools.messages:html_messages"),
 ]
 """Files that contain messages, relative to the project, and the function that extracts them."""
 
 MARKED = {"help", "short_help", "description"}
 """Keyword arguments that are messages without a mark, as click and pydantic read them."""
+
+
+LABELS = {"title", "aria-label", "placeholder"}
+"""Attributes of HTML that are messages."""
 
 
 class Found(NamedTuple):
@@ -58,6 +66,35 @@ def python_messages(
             text = _constant(node.value)
             if text:
                 yield node.value.lineno, None, text, []
+
+
+def html_messages(
+    file: BinaryIO,
+    keywords: Any,  # noqa: ARG001 - parameters of every extractor
+    comment_tags: Any,  # noqa: ARG001
+    options: Any,  # noqa: ARG001
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the texts and labels of a page, which `translateHtml` translates in the browser."""
+    reader = _HtmlTexts()
+    reader.feed(file.read().decode("utf-8"))
+    yield from ((line, None, text, []) for line, text in reader.found)
+
+
+class _HtmlTexts(HTMLParser):
+    """Collects texts and labels with their lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[int, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+        for name, value in attrs:
+            if name in LABELS and value:
+                self.found.append((self.getpos()[0], value))
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.found.append((self.getpos()[0], data.strip()))
 
 
 def _is_command(node: ast.FunctionDef) -> bool:

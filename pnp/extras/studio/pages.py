@@ -30,7 +30,7 @@ PAGES = {
 _FACE = '<link rel="preload" href="/type/{face}.ttf" as="font" type="font/ttf" crossorigin>'
 
 _IMPORT = re.compile(r'^import .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
-_SUFFIXES = {".js", ".css", ".svg"}
+_SUFFIXES = {".js", ".css", ".svg", ".json"}
 
 
 class Pages:

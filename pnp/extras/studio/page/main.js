@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { el, kept, say, show, worded } from "./dom.js";
+import { translateHtml } from "./messages.js";
 
 function themed(name) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -24,6 +25,7 @@ document.getElementById("end").onclick = async () => {
   else show("Ended", el("h1", {}, "The studio has ended"), el("p", {}, "This page may be closed."));
 };
 
+translateHtml(document.body);
 themed(kept.get("theme", null));
 const path = decodeURI(location.pathname);
 const links = [...document.querySelectorAll("header nav a")];
