@@ -60,7 +60,7 @@ def steps(document: Path) -> Iterator[tuple[str, str]]:
 def _is_whole(words: list[str]) -> bool:
     """Return True for a command that can be typed as it is, without placeholders."""
     served = words[1:2] == ["studio"]
-    named = len(words) > (3 if words[1:2] in (["evening"], ["printer"]) else 2)
+    named = len(words) > (3 if words[1:2] in (["club"], ["printer"]) else 2)
     return named and not served and words[-1][0] != "-" and not any(map(str.isupper, words))
 
 

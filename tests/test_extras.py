@@ -17,7 +17,7 @@ from tests.conftest import ROOT
 NAMES = [extra.name for extra in extras()]
 TRACES = {
     "batch": r"--jobs|--scheduler|Dask",
-    "club": r"[Ee]vening\b(?!/)",  # a folder may be called so
+    "club": r"pnp club|[Cc]lub's",
     "opponent": r"\bhint\b|--against|computer",
     "scan": r"\bscan\b|[Pp]hoto",
     "studio": r"[Ss]tudio|[Bb]rowser",
@@ -80,10 +80,10 @@ LONG_COMMANDS = [
 ]
 OF_EXTRAS = {
     "club": [
-        ["evening", "new", "club.evening"],
-        ["evening", "players", "club.evening", "Ann", "Ben"],
-        ["evening", "round", "club.evening", "color-claim"],
-        ["evening", "slips", "club.evening", "-o", "slips.pdf"],
+        ["club", "new", "club.evening"],
+        ["club", "players", "club.evening", "Ann", "Ben"],
+        ["club", "round", "club.evening", "color-claim"],
+        ["club", "slips", "club.evening", "-o", "slips.pdf"],
     ],
     "opponent": [["hint", "table.toml", "--level", "beginner"]],
     "scan": [["scan", "pen-a.jpg", "--json"]],

@@ -64,6 +64,11 @@ def command_entries() -> dict[str, CommandEntry]:
     return found
 
 
+def renamed_commands() -> dict[str, str]:
+    """Return the current name of each command that had another name."""
+    return {old: new for extra in extras() for old, new in extra.renamed.items()}
+
+
 _LONGEST = 2000
 """Maximum number of characters in an error line; a longer one is shortened in the middle."""
 
@@ -93,6 +98,13 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        old = renamed_commands()
+        if args[0] in old:
+            from pnp.cli.renamed import warn
+
+            if not ctx.resilient_parsing:
+                warn(f"pnp {args[0]}", f"pnp {old[args[0]]}")
+            args = [old[args[0]], *args[1:]]
         name, command, words = super().resolve_command(ctx, args)
         if command is not None and not ctx.resilient_parsing:
             _check_options(click.Context(command, ctx, name), words)
@@ -153,8 +165,11 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
 
     Click takes the last of several values, and many functions take an empty one for none.
     """
+    from pnp.cli.renamed import NONE, current_command, current_options
+
     try:
-        values, rest, given = ctx.command.make_parser(ctx).parse_args([*words])
+        typed = current_options(ctx.command, words)
+        values, rest, given = ctx.command.make_parser(ctx).parse_args(typed)
     except click.UsageError:
         return  # told when the command itself is parsed
     for option in given:
@@ -167,6 +182,7 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
             what = f"{option.opts[-1]} has an empty value: type one, or leave the option out"
             raise click.UsageError(what, ctx)
     if isinstance(ctx.command, click.Group) and rest:
+        rest = current_command(getattr(ctx.command, "renamed", NONE), rest)
         command = ctx.command.get_command(ctx, rest[0])
         if command is not None:
             _check_options(click.Context(command, ctx, rest[0]), rest[1:])

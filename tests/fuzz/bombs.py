@@ -82,7 +82,7 @@ def _evening() -> bytes:
     with TemporaryDirectory() as folder:
         record = f"{folder}/club.evening"
         for words in (["new"], ["players", "Ann", "Ben", "Cy", "Di"], ["round", "passtally"]):
-            line = [sys.executable, "-m", "pnp", "evening", words[0], record, *words[1:]]
+            line = [sys.executable, "-m", "pnp", "club", words[0], record, *words[1:]]
             subprocess.run(line, check=True, stdout=subprocess.DEVNULL)
         return Path(record).read_bytes()
 

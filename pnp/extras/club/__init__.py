@@ -6,11 +6,12 @@ EXTRA = Extra(
     "club",
     api="pnp.extras.club.api",
     commands={
-        "evening": CommandEntry(
-            "pnp.extras.club.cli:evening",
+        "club": CommandEntry(
+            "pnp.extras.club.cli:club",
             "Keep a club's record: players, rounds, results, standings.",
         ),
     },
+    renamed={"evening": "club"},
     studio="pnp.extras.club.studio:PART",
-    docs=("evening.md",),
+    docs=("club.md",),
 )

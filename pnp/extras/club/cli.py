@@ -1,4 +1,4 @@
-"""`pnp evening`: a club's record of games, results and pairings."""
+"""`pnp club`: a club's record of games, results and pairings."""
 
 import json
 import re
@@ -11,6 +11,7 @@ import click
 from pnp.cli import completed_names
 from pnp.cli.positions import read_record
 from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.renamed import Group
 from pnp.cli.shared_options import (
     current_catalogue,
     force_option,
@@ -21,6 +22,7 @@ from pnp.cli.shared_options import (
     variant_option,
 )
 from pnp.errors import PnpError, SourceLocation, quoted
+from pnp.messages import _, ngettext
 
 if TYPE_CHECKING:
     from pnp.extras.club.api import ClubRecord
@@ -32,121 +34,124 @@ _POINTS = re.compile(r"-?[0-9]{1,6}")
 record_argument = click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
 
 
-@click.group()
-def evening() -> None:
+@click.group(cls=Group, renamed={"take-back": "undo-round"})
+def club() -> None:
     """Keep a club's record: players, rounds, results, standings.
 
     RECORD is one file of your choice. Several programs may use it at once.
 
     \b
-      pnp evening new club.evening --title "Thursday club"
-      pnp evening players club.evening Ann Ben Cleo Dan
-      pnp evening round club.evening color-claim --seed 1
-      pnp evening slips club.evening -o slips.pdf
-      pnp evening result club.evening 1 --points 14,9
-      pnp evening standings club.evening
+      pnp club new club.evening --title "Thursday club"
+      pnp club players club.evening Ann Ben Cleo Dan
+      pnp club round club.evening color-claim --seed 1
+      pnp club slips club.evening -o slips.pdf
+      pnp club result club.evening 1 --points 14,9
+      pnp club standings club.evening
     """
 
 
-@evening.command()
+@club.command()
 @record_argument
-@click.option("--title", default="Evening", show_default=True, help="What the record is called.")
+@click.option("--title", default="Evening", show_default=True, help="The title on printed sheets.")
 def new(record: Path, title: str) -> None:
-    """Begin a record in a new file."""
+    """Create a record in a new file."""
     from pnp.extras.club.api import create
 
     create(record, title)
     click.echo(record)
 
 
-@evening.command()
+@club.command(renamed={"--gone": "--absent"})
 @record_argument
 @click.argument("players", nargs=-1, metavar="[NAME]...")
-@click.option("--gone", is_flag=True, help="They have gone; what they have won stays.")
-def players(record: Path, players: tuple[str, ...], *, gone: bool) -> None:
-    """Add players, let them go, or tell who is there.
+@click.option(
+    "--absent", is_flag=True, help="Mark these players as absent; their results are kept."
+)
+def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
+    """Add players, mark players as absent, or list all players.
 
-    A name of several words is one word to the shell: "Ann Lee".
+    Write a name of several words in quotes: "Ann Lee".
     """
     kept = _opened(record)
     if not players:
-        refuse("is for players: name them", "gone")
-    elif gone:
+        refuse(_("needs players: add their names"), "absent")
+    elif absent:
         kept.let_go(players)
     else:
         kept.add_players(players)
     for player in kept.players:
-        click.echo(player.name if player.here else f"{player.name} (gone)")
+        click.echo(player.name if player.here else _("{name} (absent)", name=player.name))
 
 
-@evening.command("round")
+@club.command("round")
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
 @variant_option
 @click.option(
     "--seats",
     type=click.IntRange(2, 20),
-    help="How many at a table, in games for several numbers of players.",
+    help="Players per table, for a game with a choice.",
 )
-@click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
+@click.option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
 @templates_option
 @json_option
 def draw_round(
     record: Path, game: str, variant: str, seats: int | None, seed: int | None, *, as_json: bool
 ) -> None:
-    """Draw the next round: who plays with whom, and each table's setup.
+    """Draw the next round: the players and the setup of each table.
 
-    Who has waited least waits, then who has met least meets, then players with as many wins. With
-    up to 12 players no other round is better.
+    Byes go to the players with the fewest so far. Then least-met opponents are paired, then players
+    with equal wins. Up to 12 players, the pairing is optimal.
     """
     drawn = _opened(record).draw_round(game, variant, seats=seats, seed=seed)
     _tell_rounds([drawn], as_json=as_json)
 
 
-@evening.command()
+@club.command()
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
 @click.argument("players", nargs=-1, required=True, metavar="NAME...")
 @variant_option
 @templates_option
 def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
-    """Add a table of players who found each other to the last round."""
+    """Add a table to the last round, for players who chose each other."""
     click.echo(_line(_opened(record).add_table(game, players, variant)))
 
 
-@evening.command()
+@club.command(renamed={"--won": "--winner"})
 @record_argument
 @click.argument("at", metavar="TABLE")
 @click.argument(
     "position", required=False, metavar="[FILE]", shell_complete=completed_names.position_files
 )
-@click.option("--points", metavar="N,N...", help="The points of its players, in their order.")
-@click.option("--won", multiple=True, metavar="NAME", help="Who has won; may be given again.")
-@click.option("--draw", is_flag=True, help="Nobody has won.")
-@force_option("Replace the result that the table has.")
+@click.option("--points", metavar="N,N...", help="Points of the players, in seat order.")
+@click.option(
+    "--winner", "winners", multiple=True, metavar="NAME", help="A winner. Repeat for a shared win."
+)
+@click.option("--draw", is_flag=True, help="Record a draw.")
+@force_option("Replace the recorded result.")
 def result(
     record: Path,
     at: str,
     position: str | None,
     points: str | None,
-    won: tuple[str, ...],
+    winners: tuple[str, ...],
     *,
     draw: bool,
     force: bool,
 ) -> None:
-    """Record the result of a table: a position file that is scored, or what you say.
+    """Record the result of a table: score a position file, or enter points or winners.
 
-    TABLE is a table of the last round, such as 2, or of another, such as 1.2. A result that the
-    table has is replaced only with --force.
+    TABLE is a table of the last round, such as 2, or of another round, such as 1.2.
 
     \b
-      pnp evening result club.evening 1 --points 14,9
-      pnp evening result club.evening 2 --won Ann
-      pnp evening result club.evening 3 --points 24,24 --won Ann
+      pnp club result club.evening 1 --points 14,9
+      pnp club result club.evening 2 --winner Ann
+      pnp club result club.evening 3 --points 24,24 --winner Ann
     """
-    ways = [position is not None, points is not None and not (won or draw), bool(won), draw]
-    if ways.count(True) != 1:
-        raise click.UsageError("give one of: a position FILE, --points, --won, --draw")
+    ways = [position is not None, points is not None and not (winners or draw)]
+    if [*ways, bool(winners), draw].count(True) != 1:
+        raise click.UsageError(_("use one of a position FILE, --points, --winner, --draw"))
     kept = _opened(record)
     found = _found(kept, at)
     if not force:
@@ -157,21 +162,21 @@ def result(
         except PnpError as error:
             raise error.at(SourceLocation(position)) from None
     elif points is not None:
-        kept.keep_points(found, _whole_numbers(points), won if won or draw else None)
+        kept.keep_points(found, _whole_numbers(points), winners if winners or draw else None)
     else:
-        kept.keep_winners(found, won)
+        kept.keep_winners(found, winners)
     click.echo(_line(_found(kept, at)))
 
 
-@evening.command("take-back")
+@club.command("undo-round")
 @record_argument
-def take_back(record: Path) -> None:
-    """Forget the last round, as long as it has no result."""
+def undo_round(record: Path) -> None:
+    """Delete the last round, unless it has results."""
     number = _opened(record).take_back_round()
-    click.echo(f"round {number} is taken back")
+    click.echo(_("round {number} deleted", number=number))
 
 
-@evening.command()
+@club.command()
 @record_argument
 @json_option
 def show(record: Path, *, as_json: bool) -> None:
@@ -179,16 +184,16 @@ def show(record: Path, *, as_json: bool) -> None:
     _tell_rounds(_opened(record).rounds, as_json=as_json)
 
 
-@evening.command()
+@club.command()
 @record_argument
 @click.option(
     "--game",
     default="",
     metavar="GAME",
     shell_complete=completed_names.game_names,
-    help="Of one game.",
+    help="Count only this game.",
 )
-@output_option("A sheet to hang up: {formats}.")
+@output_option("Print a wall sheet to this file: {formats}.")
 @printing_options()
 @json_option
 def standings(
@@ -199,9 +204,9 @@ def standings(
     *,
     as_json: bool,
 ) -> None:
-    """Tell the standings: games won, then points.
+    """Show the standings: games won, then points.
 
-    A win is 1, shared by those who share it. Games without points count for none.
+    A win counts 1; players who share a win divide it.
     """
     kept = _opened(record)
     if output is not None:
@@ -216,16 +221,18 @@ def standings(
         return
     wide = max((len(line.player) for line in lines), default=0)
     for line in lines:
-        games = "game" if line.played == 1 else "games"
+        played = ngettext("won of {count} game", "won of {count} games", line.played)
+        points = ngettext("{count} point", "{count} points", line.points)
         click.echo(
-            f"{line.rank:>3}  {line.player:<{wide}}  {line.won_in_words:>5} won of"
-            f" {line.played} {games}, {line.points} points"
+            f"{line.rank:>3}  {line.player:<{wide}}  {line.won_in_words:>5} {played}, {points}"
         )
 
 
-@evening.command()
+@club.command()
 @record_argument
-@click.option("--round", "number", type=click.IntRange(1, 9999), help="Of which round.")
+@click.option(
+    "--round", "number", type=click.IntRange(1, 9999), help="The round; default: the last."
+)
 @output_option("The file to write: {formats}.", required=True)
 @printing_options()
 def slips(
@@ -234,24 +241,24 @@ def slips(
     output: Path,
     job: PrintJob,
 ) -> None:
-    """Print a slip for each table of the last round, to be brought back filled in."""
+    """Print a result slip for each table of a round, to fill in by hand."""
     job.check(output)
     tell(job.write(output, _opened(record).slips(number).lay_out(**job.options)))
 
 
-@evening.command()
+@club.command()
 @record_argument
 @output_option("The file to write: .csv or .json.", required=True)
 def export(record: Path, output: Path) -> None:
-    """Write all that is kept for a spreadsheet or a program."""
+    """Export the record for a spreadsheet or a program."""
     kept = _opened(record)
     kinds: dict[str, Callable[[], str]] = {
         ".csv": kept.to_csv,
         ".json": lambda: f"{json.dumps(kept.to_json(), indent=1, ensure_ascii=False)}\n",
     }
     if output.suffix.lower() not in kinds:
-        what = f"cannot write {quoted(output.suffix)} files"
-        raise PnpError(what, SourceLocation(str(output)), "use .csv or .json")
+        what = _("unknown format {suffix}", suffix=quoted(output.suffix))
+        raise PnpError(what, SourceLocation(str(output)), _("use .csv or .json"))
     from pnp.files.writing import write_text
 
     write_text(output, kinds[output.suffix.lower()]())
@@ -264,7 +271,8 @@ def _opened(record: Path) -> "ClubRecord":
 
     kept = api.open(record, catalogue=current_catalogue())
     for fault in kept.faults:
-        click.echo(f"pnp: {record}: damaged, and shown in part: {fault}", err=True)
+        words = _("{file} is damaged, shown in part: {fault}", file=record, fault=fault)
+        click.echo(f"pnp: {words}", err=True)
     return kept
 
 
@@ -272,7 +280,8 @@ def _found(kept: "ClubRecord", at: str) -> "Seating":
     """Return the table with a typed number; raise PnpError."""
     match = _TABLE.fullmatch(at)
     if match is None:
-        raise PnpError(f"{quoted(at)} is no table", hint="such as 2, or 1.2 for one of round 1")
+        what = _("not a table: {text}", text=quoted(at))
+        raise PnpError(what, hint=_("write 2, or 1.2 for table 2 of round 1"))
     number, table_number = match.groups()
     return kept.table(int(table_number), int(number) if number else None)
 
@@ -281,7 +290,8 @@ def _whole_numbers(text: str) -> list[int]:
     """Parse typed points; raise PnpError."""
     words = [word.strip() for word in text.split(",")]
     if not all(map(_POINTS.fullmatch, words)):
-        raise PnpError(f"{quoted(text)} are no points", hint="such as 14,9", parameter="points")
+        what = _("not points: {text}", text=quoted(text))
+        raise PnpError(what, hint=_("write whole numbers, such as 14,9"), parameter="points")
     return list(map(int, words))
 
 
@@ -294,7 +304,8 @@ def _tell_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
         for seated in drawn.tables:
             click.echo(_line(seated))
         if drawn.waiting:
-            click.echo(f"{drawn.number}: {', '.join(drawn.waiting)} waiting")
+            names = ", ".join(drawn.waiting)
+            click.echo(_("{round}: bye for {players}", round=drawn.number, players=names))
 
 
 def _line(seated: "Seating") -> str:

@@ -1,4 +1,4 @@
-"""Pages of the studio for a club's record: everything `pnp evening` does to it."""
+"""Pages of the studio for a club's record: everything `pnp club` does to it."""
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
@@ -119,7 +119,7 @@ def slips(context: StudioContext, name: str) -> StudioSheet:
         "round", FieldKind.COUNT, "Round", "The last one, or another.", "--round", last
     )
     help_ = "One for each table, to be brought back filled in."
-    command = ("evening", "slips", name)
+    command = ("club", "slips", name)
     title = f"{kept.title}: slips"
     return StudioSheet(
         title, help_, command, "slips", lambda values: kept.slips(values.get("round")), (number,)
@@ -133,7 +133,7 @@ def standings(context: StudioContext, name: str) -> StudioSheet:
     game = StudioField(
         "game", FieldKind.CHOICE, "Game", "Of all games, or of one.", "--game", "", ("", *played)
     )
-    command = ("evening", "standings", name)
+    command = ("club", "standings", name)
     title, help_ = f"{kept.title}: standings", "A sheet to hang up."
     return StudioSheet(
         title,

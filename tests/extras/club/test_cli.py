@@ -1,4 +1,4 @@
-"""`pnp evening`, from the first player to the standings on the wall."""
+"""`pnp club`, from the first player to the standings on the wall."""
 
 import json
 from pathlib import Path
@@ -14,9 +14,9 @@ DOCS = ROOT / "docs"
 @pytest.fixture
 def club(pnp: Pnp, folder: Path) -> Pnp:
     """Four players and a first round."""
-    assert pnp("evening", "new", "c.evening", "--title", "Thursday").status == 0
-    assert pnp("evening", "players", "c.evening", "Ann", "Ben", "Cleo", "Dan").status == 0
-    assert pnp("evening", "round", "c.evening", "color-claim", "--seed", "1").status == 0
+    assert pnp("club", "new", "c.evening", "--title", "Thursday").status == 0
+    assert pnp("club", "players", "c.evening", "Ann", "Ben", "Cleo", "Dan").status == 0
+    assert pnp("club", "round", "c.evening", "color-claim", "--seed", "1").status == 0
     return pnp
 
 
@@ -28,26 +28,25 @@ def test_who_is_named_in_a_position_has_what_that_name_has(club: Pnp, folder: Pa
     scores = json.loads(club("score", "two.toml", "--json").out)["players"]
     points = {player["name"]: player["total"] for player in scores}
     assert points["Ben"] > points["Ann"]
-    club("evening", "table", "c.evening", "colour-lines", "Ann", "Ben")
-    line = club("evening", "result", "c.evening", "3", "two.toml").out
+    club("club", "table", "c.evening", "colour-lines", "Ann", "Ben")
+    line = club("club", "result", "c.evening", "3", "two.toml").out
     assert line.startswith(f"1.3: Ann {points['Ann']} - Ben* {points['Ben']} (")
 
 
 def test_a_slip_a_table_carries_round_game_code_and_names(club: Pnp, folder: Path) -> None:
-    assert club("evening", "slips", "c.evening", "-o", "slips.pdf").status == 0
+    assert club("club", "slips", "c.evening", "-o", "slips.pdf").status == 0
     (page,) = read_pdf(folder / "slips.pdf")
     codes = [
-        t["setup"]
-        for t in json.loads(club("evening", "show", "c.evening", "--json").out)[0]["tables"]
+        t["setup"] for t in json.loads(club("club", "show", "c.evening", "--json").out)[0]["tables"]
     ]
     for text in ("Round 1, table 1", "Round 1, table 2", "Ann", "Dan", *codes):
         assert text in page.text
 
 
 def test_the_standings_hang_on_the_wall(club: Pnp, folder: Path) -> None:
-    club("evening", "players", "c.evening", *[f"Player {n}" for n in range(40)])
-    club("evening", "result", "c.evening", "1", "--points", "14,9")
-    assert club("evening", "standings", "c.evening", "-o", "wall.pdf").status == 0
+    club("club", "players", "c.evening", *[f"Player {n}" for n in range(40)])
+    club("club", "result", "c.evening", "1", "--points", "14,9")
+    assert club("club", "standings", "c.evening", "-o", "wall.pdf").status == 0
     first, second = read_pdf(folder / "wall.pdf")
     assert "Standings after 1 round" in first.text
     assert "Ann" in first.text
@@ -55,23 +54,23 @@ def test_the_standings_hang_on_the_wall(club: Pnp, folder: Path) -> None:
 
 
 def test_every_table_of_a_large_round_has_a_setup(club: Pnp) -> None:
-    club("evening", "players", "c.evening", *[f"Player {n}" for n in range(96)])
-    drawn = club("evening", "round", "c.evening", "paint-the-line", "--seed", "1", "--json")
+    club("club", "players", "c.evening", *[f"Player {n}" for n in range(96)])
+    drawn = club("club", "round", "c.evening", "paint-the-line", "--seed", "1", "--json")
     (round_,) = json.loads(drawn.out)
     setups = [table["setup"] for table in round_["tables"]]
     assert len(setups) == 50
     assert len(set(setups[:24])) == 24
-    assert club("evening", "slips", "c.evening", "-o", "slips.pdf").status == 0
+    assert club("club", "slips", "c.evening", "-o", "slips.pdf").status == 0
 
 
 def test_a_game_belongs_to_the_table_of_its_setup(club: Pnp, folder: Path) -> None:
-    (drawn,) = json.loads(club("evening", "show", "c.evening", "--json").out)
+    (drawn,) = json.loads(club("club", "show", "c.evening", "--json").out)
     codes = [table["setup"] for table in drawn["tables"]]
     record = f'game = "color-claim"\nsetup = "{codes[1]}"\n'
     (folder / "game.toml").write_text(record)
-    answer = club("evening", "result", "c.evening", "1", "game.toml")
+    answer = club("club", "result", "c.evening", "1", "game.toml")
     assert "this is the game of table 1.2, by its setup" in answer.err
-    answer = club("evening", "result", "c.evening", "2", "game.toml")
+    answer = club("club", "result", "c.evening", "2", "game.toml")
     assert "the game is not over" in answer.err
 
 
@@ -85,6 +84,6 @@ def test_a_shared_win_is_shared_in_the_standings(club: Pnp, folder: Path) -> Non
     (score,) = map(json.loads, club("score", "three.toml", "--json").out.splitlines())
     assert (score["winner"], score["winners"], score["reason"]) == (None, [1, 3], "shared")
     assert club("score", "three.toml").out.endswith("Ann and Cleo share the win.\n")
-    club("evening", "table", "c.evening", "colour-lines", "Ann", "Cleo", "Dan")
-    line = club("evening", "result", "c.evening", "3", "three.toml").out
+    club("club", "table", "c.evening", "colour-lines", "Ann", "Cleo", "Dan")
+    line = club("club", "result", "c.evening", "3", "three.toml").out
     assert line.startswith("1.3: Ann* 140 - Cleo* 140 - Dan 20 (")

@@ -121,14 +121,14 @@ def test_damaged_rows_are_reported_and_the_others_shown(
     change(kept.path, statement)
     before = kept.path.read_bytes()
     for command in (["show"], ["standings"], ["players"], ["export", "-o", "all.csv"]):
-        answer = pnp("evening", command[0], "club.evening", *command[1:])
+        answer = pnp("club", command[0], "club.evening", *command[1:])
         assert answer.status == 0, answer.err
         assert words in answer.err
         assert "damaged, and shown in part: " in answer.err
     assert {*NAMES} - {lost} <= {each.name for each in kept.players}
     assert {each.player for each in kept.standings()} >= {"Dan", "Eve"}
     for change_ in (["players", "club.evening", "Zoe"], ["round", "club.evening", "color-claim"]):
-        answer = pnp("evening", *change_)
+        answer = pnp("club", *change_)
         assert answer.status == 2
         assert "the record is damaged, and only shown: " in answer.err
     assert kept.path.read_bytes() == before
@@ -188,11 +188,11 @@ def test_other_tables_and_versions_are_refused_unchanged(
     change(kept.path, statement)
     before = kept.path.read_bytes()
     for command in (["show"], ["players"]):
-        answer = pnp("evening", command[0], "club.evening")
+        answer = pnp("club", command[0], "club.evening")
         assert answer.status == 2
         assert answer.err.startswith("pnp: club.evening: ")
         assert answer.err.count("\n") == 1
-    assert pnp("evening", "players", "club.evening", "Zoe").status == 2
+    assert pnp("club", "players", "club.evening", "Zoe").status == 2
     assert kept.path.read_bytes() == before
 
 

@@ -21,8 +21,8 @@ PRINTED = {
     "setup": ("setup/line-or-colour",),
     "sheet": ("sheet/colour-lines",),
     "roll": ("dice/colour-lines",),
-    "evening slips": ("slips/club.evening",),
-    "evening standings": ("standings/club.evening",),
+    "club slips": ("slips/club.evening",),
+    "club standings": ("standings/club.evening",),
 }
 """Commands whose options are fields, and what is printed there."""
 

@@ -65,7 +65,7 @@ def test_an_evening_is_played_on_the_page(
     with page.expect_download() as waiting:
         page.get_by_role("link", name="CSV").click()
     waiting.value.save_as(folder / "page.csv")
-    assert pnp("evening", "export", home / "new.evening", "-o", "own.csv").status == 0
+    assert pnp("club", "export", home / "new.evening", "-o", "own.csv").status == 0
     assert (folder / "page.csv").read_bytes() == (folder / "own.csv").read_bytes()
 
 
@@ -78,7 +78,7 @@ def test_slips_and_standings_are_printed_as_the_command_prints_them(
         page.get_by_role("link", name="Download PDF").click()
     waiting.value.save_as(folder / "page.pdf")
     words = page.locator(".command code").inner_text().split()
-    assert words == f"pnp evening {name} club.evening -o {name}.pdf --paper A5".split()
+    assert words == f"pnp club {name} club.evening -o {name}.pdf --paper A5".split()
     words[3] = str(home / "club.evening")
     assert pnp(*words[1:]).status == 0
     assert (folder / "page.pdf").read_bytes() == (folder / f"{name}.pdf").read_bytes()
