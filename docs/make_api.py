@@ -1,4 +1,4 @@
-"""The references in docs/api.md and docs/api-rules.md, from the source code as griffe reads it.
+"""Write the Python references in `docs/reference` from the source code, as griffe reads it.
 
 Each public name of a public module has a heading. A new public module is one line in `API` or
 `RULES`; the APIs of extras are found.

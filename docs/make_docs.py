@@ -160,11 +160,13 @@ def kit_gallery() -> str:
         title = find_kit(game, LIBRARY).title
         pages = sorted((DOCS / "pictures").glob(f"kit-{game}-*.png"))
         lines += [f"### {title}", ""]
-        lines += [f'<img src="pictures/table-{game}.png" width="640" alt="{title} on the table">']
+        lines += [
+            f'<img src="../pictures/table-{game}.png" width="640" alt="{title} on the table">'
+        ]
         lines.append("")
         for number, page in enumerate(pages, start=1):
             text = f"{title}, page {number} of its kit"
-            lines.append(f'<img src="pictures/{page.name}" height="200" alt="{text}">')
+            lines.append(f'<img src="../pictures/{page.name}" height="200" alt="{text}">')
         lines.append("")
     return "\n".join(lines)
 
@@ -242,7 +244,7 @@ def main() -> None:
         make_pictures(Path(sys.argv[1]))
         return
     make_pictures(DOCS / "pictures")
-    for file in DOCS.glob("*.md"):
+    for file in DOCS.rglob("*.md"):
         file.write_text(filled(file.read_text("utf-8")), "utf-8")
 
 

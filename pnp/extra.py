@@ -45,6 +45,3 @@ class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
 
     needs: tuple[str, ...] = ()
     """Names of the extras that it imports; it is disabled if one is missing."""
-
-    docs: tuple[str, ...] = ()
-    """Pages in `docs/` that only describe this extra."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.conftest import ROOT
 
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
-GUIDE = ROOT / "docs/library.md"
+GUIDE = ROOT / "docs/how-to/use-python.md"
 
 
 def test_every_snippet_runs(folder: Path):

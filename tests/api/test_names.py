@@ -157,7 +157,7 @@ def blocks(document: Path) -> str:
     return "\n".join(_BLOCK.findall(document.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("document", sorted((ROOT / "docs").glob("*.md")), ids=lambda f: f.stem)
+@pytest.mark.parametrize("document", sorted((ROOT / "docs").rglob("*.md")), ids=lambda f: f.stem)
 def test_documents_use_names_that_are_given_out(document: Path):
     code = blocks(document)
     for name in re.findall(

@@ -1,11 +1,11 @@
-"""The game of docs/adding-a-game.md, taken from the document that shows it."""
+"""The game of docs/tutorials/make-a-game.md, taken from the document that shows it."""
 
 import re
 from pathlib import Path
 
 from tests.conftest import ROOT
 
-TEXT = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+TEXT = (ROOT / "docs/tutorials/make-a-game.md").read_text("utf-8")
 SHOWN = dict(re.findall(r"^`([\w./]+)`:\n\n```\w+\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE))
 """Texts of its files, by their path in the project."""
 

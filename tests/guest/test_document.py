@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md shows sound files and explains every field."""
+"""docs/tutorials/make-a-game.md shows sound files and explains every field."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The game of docs/adding-a-game.md, built, installed and used as any other."""
+"""The game of docs/tutorials/make-a-game.md, built, installed and used as any other."""
 
 import json
 from pathlib import Path

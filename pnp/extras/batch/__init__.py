@@ -8,5 +8,4 @@ EXTRA = Extra(
         command: CommandEntry("pnp.extras.batch.cli:extend")
         for command in ("render", "kit", "pad", "setup", "sheet", "score")
     },
-    docs=("runs.md",),
 )

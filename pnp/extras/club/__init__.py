@@ -13,5 +13,4 @@ EXTRA = Extra(
     },
     renamed={"evening": "club"},
     studio="pnp.extras.club.studio:PART",
-    docs=("club.md",),
 )

@@ -12,5 +12,4 @@ EXTRA = Extra(
         ),
     },
     studio="pnp.extras.scan.studio:PART",
-    docs=("scan.md",),
 )

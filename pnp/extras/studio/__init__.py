@@ -14,5 +14,4 @@ EXTRA = Extra(
             "Do all this by looking and clicking, on a page in the browser.",
         ),
     },
-    docs=("studio.md",),
 )

@@ -13,7 +13,8 @@ from tests.extras.studio.conftest import Open
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 PAGE = ROOT / "pnp/extras/studio/page"
-PICTURES = ROOT / "docs/studio"
+GUIDE = ROOT / "docs/how-to/use-the-studio.md"
+PICTURES = ROOT / "docs/pictures/studio"
 
 PAGES = {
     "games": "/",
@@ -39,7 +40,7 @@ SHOWN = {
     "laying": False,
     "together": False,
 }
-"""The pages that docs/studio.md shows, and whether in the dark."""
+"""Pages shown in the guide to the studio; True for the dark theme."""
 
 
 def opened(visit: Open, name: str, *, dark: bool = False) -> Any:
@@ -126,7 +127,7 @@ def test_the_documents_show_it(visit: Open, name: str, golden: bool) -> None:
 
 
 def photographed(page: Any, name: str) -> None:
-    """Make the picture of docs/studio.md anew."""
+    """Write the picture for the guide."""
     file = PICTURES / f"{name}.png"
     page.wait_for_load_state("networkidle")
     PICTURES.mkdir(exist_ok=True)
@@ -136,7 +137,7 @@ def photographed(page: Any, name: str) -> None:
 
 
 def is_shown(name: str) -> bool:
-    """Whether docs/studio.md shows the picture, as large as the page is."""
+    """Return True if the guide shows the picture, in the size of the page."""
     with Image.open(PICTURES / f"{name}.png") as shown:
         right = shown.size == (1280, 900)
-    return right and f"studio/{name}.png" in (ROOT / "docs/studio.md").read_text("utf-8")
+    return right and f"studio/{name}.png" in GUIDE.read_text("utf-8")
