@@ -89,7 +89,7 @@ def test_bad_position_reports_every_fault_at_its_place(game, row):
 
 @every_variant
 @pytest.mark.parametrize("seed", fast_only([0], [1, 2]))
-@pytest.mark.parametrize("check", [*CHECKS, figures_of(LIBRARY)], ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [*CHECKS, figures_of(LIBRARY)], ids=lambda each: each.title)
 def test_random_game_passes_every_check(game, variant, check, seed):
     assert list(check_faults(check, Trial(game, variant, seed))) == []
 

@@ -215,7 +215,7 @@ def test_another_package_adds_a_command_an_option_and_an_api(tree: Path):
 @pytest.mark.parametrize(
     ("files", "reason"),
     [
-        ({"__init__": "1 / 0"}, "the extra coin (pnp_coin) cannot be loaded: ZeroDivisionError"),
+        ({"__init__": "1 / 0"}, "the extra coin (pnp_coin) could not be loaded: ZeroDivisionError"),
         ({"__init__": "EXTRA = None"}, "its EXTRA must be an Extra named 'coin'"),
         (
             {"__init__": 'from pnp.extra import Extra\nEXTRA = Extra("coin", needs=("dice",))'},
@@ -242,7 +242,7 @@ def test_a_core_command_works_without_an_extension_that_fails(tree: Path):
     assert rolled[0] == 0
     assert rolled[1].startswith("pnp: coin is left out: pnp_coin.cli:extend_roll cannot be loaded")
     assert tossed[0] == 2
-    assert tossed[1].startswith("pnp: pnp_coin.cli:toss cannot be loaded: ModuleNotFoundError")
+    assert tossed[1].startswith("pnp: pnp_coin.cli:toss could not be loaded: ModuleNotFoundError")
 
 
 def test_a_defect_of_another_package_is_reported_as_its_own(tree: Path):

@@ -33,10 +33,13 @@ OPENING = re.compile(
 """Words that no message starts with."""
 
 RAISED = re.compile(
-    r"(PnpError|NotationError|IllegalPosition|IllegalMove|Fault|TypeFault|UsageError|"
+    r"(PnpError|NotationError|IllegalPosition|IllegalMove|UsageError|"
     r"ClickException|BadParameter|echo|secho|prompt|confirm|about)"
 )
 """Functions and classes whose first argument is read by users."""
+
+FAULTS = ("Fault", "TypeFault")
+"""Classes whose second argument is read by users; the first is a field or a path."""
 
 SCRIPT_LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 SCRIPT_MARKER = re.compile(r"\b(_|(n|p|np)?gettext)\(\s*$")
@@ -51,7 +54,6 @@ SCRIPT_NAMES = {
 
 PENDING = {
     "api",
-    "catalogue",
     "cli",
     "diagrams",
     "drawing",
@@ -89,6 +91,8 @@ def unmarked(text: str) -> Iterator[int]:
         hints = [each.value for each in node.keywords if each.arg == "hint"]
         if RAISED.fullmatch(name):
             hints.append(node.args[0])
+        if name in FAULTS:
+            hints += node.args[1:2]
         for each in hints:
             if isinstance(each, ast.JoinedStr):
                 words = " ".join(

@@ -163,7 +163,7 @@ def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> C
     """
     file, found = arguments.path("name", name), catalogue_or_default(catalogue)
     if file.suffix or file.is_file():
-        return _check_file(found.anew(), file)
+        return _check_file(found.reloaded(), file)
     if name in found.components():
         return _checked("template", lambda: _draw(found.template(str(name))).title)
     return _check_game(found, str(name))

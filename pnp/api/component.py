@@ -172,7 +172,7 @@ def component(
     """
     named, found = arguments.file_name("name", name), catalogue_or_default(catalogue)
     if named.endswith(TEMPLATE):
-        found = found.anew()  # the file may have changed
+        found = found.reloaded()  # the file may have changed
     return Component.of(found.template(named), values)
 
 

@@ -21,6 +21,7 @@ from pnp.catalogue.templates import (
     no_component,
 )
 from pnp.errors import PnpError, Remedy, quoted, suggestion
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -57,7 +58,8 @@ def _paths(folders: object) -> tuple[Path, ...]:
     except TypeError:
         found = None
     if found is None or any("\0" in str(folder) for folder in found):
-        raise PnpError(f"folders: expected paths, found {folders!r}", parameter="folders")
+        what = _("folders: expected paths, found {found}", found=repr(folders))
+        raise PnpError(what, parameter="folders")
     return found
 
 
@@ -80,13 +82,24 @@ class Catalogue:
         """Return the folders as pickled state; other processes read the files again."""
         return type(self), (self._own.folders,)
 
-    def anew(self) -> "Catalogue":
-        """Return the same catalogue with nothing read yet, for files that may have changed."""
+    def reloaded(self) -> "Catalogue":
+        """Return the same catalogue with nothing cached, for files that may have changed."""
         return Catalogue(self._own.folders)
 
     def intact(self) -> "Catalogue":
         """Return the same catalogue without the folders that do not exist."""
         return Catalogue(folder for folder in self._own.folders if folder.is_dir())
+
+    if not TYPE_CHECKING:  # hides the deprecated method from type checkers
+
+        def __getattr__(self, name: str) -> Any:
+            if name != "anew":
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            from warnings import warn
+
+            what = "Catalogue.anew is deprecated and will be removed in pnp 1.0: use reloaded"
+            warn(what, DeprecationWarning, stacklevel=2)
+            return self.reloaded
 
     def broken(self) -> tuple[Broken, ...]:
         """Return folders that do not exist, and installed packages that cannot be used.
@@ -135,7 +148,7 @@ class Catalogue:
         return {
             game: f"{game}/{kind}"
             for kind in ("sheet", "pad")
-            for game, _, name in known
+            for game, _slash, name in known
             if name == kind
         }
 
@@ -164,11 +177,10 @@ class Catalogue:
         file = self._file(f"{name}/{KIT}")
         if file is not None:
             return file
-        what = f"there is no kit for {quoted(name)}"
         if name in self.components():
-            raise PnpError(
-                f"{what}: it is a component", remedies=[Remedy("component", name)], parameter="game"
-            )
+            what = _("{name} is a component, not a whole game", name=quoted(name))
+            raise PnpError(what, remedies=[Remedy("component", name)], parameter="game")
+        what = _("unknown kit {name}", name=quoted(name))
         raise PnpError(what, hint=suggestion(name, list(self.kits())), parameter="game")
 
     def _component(self, name: str) -> Path:

@@ -47,7 +47,7 @@ def line_of_field(module: str, path: str = "") -> SourceLocation:
     call in the package. A value that is built otherwise is located at the game.
     """
     *owners, name = path.split(".")
-    owner, _, number = owners[0].rstrip("]").partition("[") if owners else ("game", "", "")
+    owner, _bracket, number = owners[0].rstrip("]").partition("[") if owners else ("game", "", "")
     keyword = (owner.rstrip("s").capitalize(), name.partition("[")[0])
     files = [getattr(each, "__file__", None) for each in _modules(module)]
     written = [(file, _written(file)) for file in files if file]

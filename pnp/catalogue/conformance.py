@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, pairwise, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.catalogue.code_places import line_of_error, line_of_field, line_of_function, raised
 from pnp.catalogue.games import AnyGame, reason_place
@@ -20,6 +20,7 @@ from pnp.catalogue.guarded_rules import guarded
 from pnp.errors import IllegalMove, NotationError, PnpError, SourceLocation
 from pnp.figure import Target, Targets
 from pnp.files.toml_text import parse_toml
+from pnp.messages import _, ngettext
 from pnp.rules import ranking, targets
 from pnp.rules.editing import Spot
 from pnp.rules.game import Variant
@@ -35,6 +36,7 @@ _POSITIONS = 12  # positions per game for checks of every move, which are slow
 _MOVES = 40  # moves that are played per position
 _OTHERS = 400  # unlisted moves that are tried per position
 _SETUPS = 20  # random setups per variant
+_LONGEST_ERROR = 200  # characters of the error about a move, which is shown on one line
 _KEY = re.compile(
     r"""^\w+ = (?:\"{3}.*?\"{3}|'{3}.*?'{3}|\[\n.*?^\]|[^\n]*)\n""", re.MULTILINE | re.DOTALL
 )
@@ -67,7 +69,8 @@ class Trial:
 
     def __str__(self) -> str:
         """Return the name of the trial as used in faults."""
-        return f"{self.game.name} {self.variant.name}".rstrip() + f", seed {self.seed}"
+        game = f"{self.game.name} {self.variant.name}".rstrip()
+        return _("{game}, seed {seed}", game=game, seed=self.seed)
 
     @cached_property
     def reached(self) -> tuple[Any, ...]:
@@ -103,11 +106,24 @@ def trials(game: AnyGame, seeds: Iterable[int] = (1, 2)) -> list[Trial]:
     return [Trial(safe, variant, seed) for variant in safe.variants for seed in seeds]
 
 
-Fault = tuple[str, str]
-"""The field of the game at fault, and the error, followed by a position on lines below."""
+class Fault(NamedTuple):
+    """An error in a game."""
 
-Check = Callable[[Trial], Iterator[Fault]]
-"""Yields the errors of a game; exceptions raised by the game are allowed to propagate."""
+    field: str
+    """Field of the game at fault."""
+    what: str
+    """Description of the error."""
+    position: str = ""
+    """Text of the position in which it occurs, printed on lines below; "" for none."""
+
+
+class Check(NamedTuple):
+    """A check of a game."""
+
+    title: str
+    """Statement that must be true of every game."""
+    run: Callable[[Trial], Iterator[Fault]]
+    """Yields the errors of a game; exceptions raised by the game are allowed to propagate."""
 
 
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
@@ -117,14 +133,13 @@ def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
 
 def _played(check: Check, trial: Trial) -> str:
     """Return the trial and check in words."""
-    return f"{trial}: {check.__name__.replace('_', ' ')}"
+    return _("{trial}: {check}", trial=str(trial), check=check.title)
 
 
 def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
     """Yield the faults without naming the trial."""
     try:
-        for field, fault in check(trial):
-            what, _, position = fault.partition("\n")
+        for field, what, position in check.run(trial):
             yield PnpError(what, _line_of(trial, field), shown=position)
     except PnpError as error:
         where = _line_of_error(trial, error)
@@ -161,20 +176,27 @@ def _line_of(trial: Trial, field: str) -> SourceLocation:
     return where if where.line else line_of_field(root, field)
 
 
-def positions_are_legal(trial: Trial) -> Iterator[Fault]:
+def check_positions_are_legal(trial: Trial) -> Iterator[Fault]:
     """Check that each reached position is legal."""
     for position in trial.positions:
         for reason in trial.game.reasons(position):
-            yield "reasons", f"{reason} in\n{trial.game.format(position)}"
+            text = trial.game.format(position)
+            yield Fault("reasons", _("illegal position: {reason}", reason=str(reason)), text)
 
 
-def games_end_in_time(trial: Trial) -> Iterator[Fault]:
+def check_games_end_in_time(trial: Trial) -> Iterator[Fault]:
     """Check that no game is longer than its declared limit."""
     if trial.game.max_moves == trial.limit and trial.cut_off:
-        yield "max_moves", f"not over after {trial.game.max_moves:,} moves, the declared limit"
+        what = ngettext(
+            "not over after {limit} move, the declared limit",
+            "not over after {limit} moves, the declared limit",
+            trial.limit,
+            limit=f"{trial.limit:,}",
+        )
+        yield Fault("max_moves", what)
 
 
-def text_is_read_back(trial: Trial) -> Iterator[Fault]:
+def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
     """Check that parsing a formatted position returns the same position."""
     game = trial.game
     for position in trial.positions:
@@ -184,56 +206,77 @@ def text_is_read_back(trial: Trial) -> Iterator[Fault]:
         except PnpError as error:
             if error.faults[0].where.file:  # raised by the game's own code
                 raise
-            yield "format", f"{error.located_in_message()} in\n{text}"
+            yield Fault("format", str(error.located_in_message()), text)
             continue
         if read != position or game.format(read) != text:
-            yield "parse", f"another position is read from\n{text}"
+            yield Fault("parse", _("another position is read from its text"), text)
 
 
-def forms_have_the_keys_of_texts(trial: Trial) -> Iterator[Fault]:
+def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
     """Check that the fields of the form are the keys of a position's text."""
     fields = {field.key: field for field in trial.variant.form}
     for position in trial.some:
         keys = parse_toml(trial.game.format(position)).data
         for key in keys:
             if key not in fields:
-                yield "form", f"the form has no field for the key {key!r}"
+                yield Fault("form", _("the form lacks a field for the key {key}", key=repr(key)))
         for key, field in fields.items():
             if field.rows and not field.may_miss and key not in keys:
-                yield "form", f"the form has a field {key!r}, which the text of a position has not"
+                what = _(
+                    "the form has a field {key}, but texts of positions lack this key",
+                    key=repr(key),
+                )
+                yield Fault("form", what)
 
 
-def moves_are_counted(trial: Trial) -> Iterator[Fault]:
+def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
     """Check that moves are counted correctly and unique, and missing only when a game is over."""
     game = trial.game
     for position in trial.positions:
         moves = game.legal_moves(position)
         if not game.count_moves(position) == len(set(moves)) == len(moves):
             counted, different = game.count_moves(position), len(set(moves))
-            yield "count_moves", f"{counted} counted, {len(moves)} listed, {different} different"
+            what = _(
+                "{counted} counted, {listed} listed, {different} different",
+                counted=counted,
+                listed=len(moves),
+                different=different,
+            )
+            yield Fault("count_moves", what)
         over = game.outcome(position) is not None
         if over and moves:
-            yield "score", f"the game is over, and there are moves in\n{game.format(position)}"
+            what = _("the game is over, but has legal moves")
+            yield Fault("score", what, game.format(position))
         if not (over or moves or game.waits_for(position)):
-            yield (
-                "legal_moves",
-                f"the game is not over, and there is no move in\n{game.format(position)}",
-            )
+            what = _("the game is not over, but has no legal moves")
+            yield Fault("legal_moves", what, game.format(position))
         if bool(moves) == bool(game.why_no_moves(position)):
-            yield "waits_for", f"it does not say why there is no move in\n{game.format(position)}"
+            what = _("a reason is required if there are no legal moves, and only then")
+            yield Fault("waits_for", what, game.format(position))
 
 
-def players_are_counted_from_1(trial: Trial) -> Iterator[Fault]:
+def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
     """Check that the player to move is one of those in the score."""
     for position in trial.some:
         players = len(trial.game.score(position).players)
         if players != (before := len(trial.game.score(trial.reached[0]).players)):
-            yield "score", f"{players} players score, after {before} at the start"
+            what = ngettext(
+                "{count} player scores, but {before} did at the start",
+                "{count} players score, but {before} did at the start",
+                players,
+                before=before,
+            )
+            yield Fault("score", what)
         if type(position.to_move) is not int or not 1 <= position.to_move <= players:
-            yield "score", f"player {position.to_move!r} of {players} is to move"
+            what = _(
+                "to_move: expected 1 to {last}, found {found}",
+                last=players,
+                found=repr(position.to_move),
+            )
+            yield Fault("score", what)
 
 
-def moves_are_picked_step_by_step(trial: Trial) -> Iterator[Fault]:
+def check_moves_can_be_picked(trial: Trial) -> Iterator[Fault]:
     """Check that every move can be picked, and that any offered steps lead to one move."""
     chance = random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some:
@@ -242,14 +285,18 @@ def moves_are_picked_step_by_step(trial: Trial) -> Iterator[Fault]:
         for steps, move in _spread(list(moves.items()), _MOVES):
             text = trial.game.format_move(move)
             if any(s not in targets.pick(moves, steps[:n]).offered for n, s in enumerate(steps)):
-                yield "steps", f"{text} cannot be picked step by step"
+                yield Fault("steps", _("{move} cannot be picked step by step", move=text))
             if targets.pick(moves, steps).move != move:
-                yield "steps", f"the steps of {text} are those of another move"
+                yield Fault("steps", _("the steps of {move} lead to another move", move=text))
         picked: tuple[Target, ...] = ()
         while offered := targets.pick(moves, picked).offered:
             picked += (chance.choice(offered),)
         if moves and targets.pick(moves, picked).move is None:
-            yield "steps", f"what is offered ends without a move: {picked}"
+            what = _(
+                "the offered steps end without a move: {steps}",
+                steps=", ".join(each.value for each in picked),
+            )
+            yield Fault("steps", what)
 
 
 def _steps_name_spaces(
@@ -257,16 +304,20 @@ def _steps_name_spaces(
 ) -> Iterator[Fault]:
     """Yield an error for moves with equal steps, and for steps on unknown spaces."""
     if len(moves) != len(game.legal_moves(position)):
-        yield "steps", f"two moves have the same steps in\n{game.format(position)}"
+        yield Fault("steps", _("two moves have the same steps"), game.format(position))
     known = set(game.spaces(position))
     for steps, move in moves.items():
         strange = [value for kind, value in steps if kind == targets.SPACE and value not in known]
         for value in strange:
-            text = game.format_move(move)
-            yield "spaces", f"{text} names {value}, which is none of the `spaces` of the GAME"
+            what = _(
+                "{move} names {space}: list it in `spaces` of the GAME",
+                move=game.format_move(move),
+                space=value,
+            )
+            yield Fault("spaces", what)
 
 
-def listed_moves_are_played(trial: Trial) -> Iterator[Fault]:
+def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
     """Check that each listed move is legal, readable, and leads to a legal position.
 
     Playing it must change the position, but not the object that it was played in.
@@ -277,20 +328,28 @@ def listed_moves_are_played(trial: Trial) -> Iterator[Fault]:
         for move in _spread(game.legal_moves(position), _MOVES):
             text = game.format_move(move)
             if why := game.why_not(position, move):
-                yield "why_not", f"{text} is listed and refused: {why}"
+                what = _("{move} is listed, but refused: {reason}", move=text, reason=why)
+                yield Fault("why_not", what)
             elif game.play(position, move) == position:
-                yield "play_unchecked", f"{text} changes nothing in\n{before}"
+                yield Fault("play_unchecked", _("{move} changes nothing", move=text), before)
             elif game.split_moves(text) != [text]:
-                yield "format_move", f"{text!r} is not one move in a record"
+                what = _("{move} is not read as one move in a record", move=repr(text))
+                yield Fault("format_move", what)
             elif game.read_move(position, text) != move:
-                yield "parse_move", f"another move is read from {text!r}"
+                yield Fault("parse_move", _("another move is read from {move}", move=repr(text)))
             elif reasons := game.reasons(game.play(position, move)):
-                yield "play_unchecked", f"{text} leads to what is not legal: {reasons[0]}"
+                what = _(
+                    "{move} leads to an illegal position: {reason}",
+                    move=text,
+                    reason=str(reasons[0]),
+                )
+                yield Fault("play_unchecked", what)
         if game.format(position) != before:
-            yield "play_unchecked", f"a move changed the position it was played in\n{before}"
+            what = _("a move changed the position that it was played in: return another one")
+            yield Fault("play_unchecked", what, before)
 
 
-def other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
+def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
     """Check that moves of other positions are refused if they are not listed in this one.
 
     A move is accepted if it leads to the same position as a listed one: a tile that looks the same
@@ -304,29 +363,28 @@ def other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
         for move in _spread([move for move in known if move not in listed], _OTHERS):
             allowed = not game.why_not(position, move)
             if allowed and game.play(position, move) not in reached:
-                text = game.format_move(move)
-                yield (
-                    "legal_moves",
-                    f"{text} is not listed and is played in\n{game.format(position)}",
-                )
+                what = _("{move} is not listed, but allowed", move=game.format_move(move))
+                yield Fault("legal_moves", what, game.format(position))
 
 
-def nonsense_is_no_move(trial: Trial) -> Iterator[Fault]:
+def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
     """Check that nonsense is refused with a short message about what was expected."""
     for text in NONSENSE:
         try:
             trial.game.parse_move(trial.positions[0], text)
         except NotationError as error:
-            if "expected" not in str(error) or len(str(error)) > 200:
-                yield (
-                    "parse_move",
-                    f"what was expected is not said in few words: {str(error)[:200]}",
+            if "expected" not in str(error) or len(str(error)) > _LONGEST_ERROR:
+                what = _(
+                    "the error must name what was expected, in at most {limit} characters: {found}",
+                    limit=_LONGEST_ERROR,
+                    found=str(error)[:_LONGEST_ERROR],
                 )
+                yield Fault("parse_move", what)
         else:
-            yield "parse_move", f"{text[:20]!r} is read as a move"
+            yield Fault("parse_move", _("{text} is read as a move", text=repr(text[:20])))
 
 
-def reasons_have_places(trial: Trial) -> Iterator[Fault]:
+def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
     """Check that each reason why a mixed-up position is illegal has a place in its text.
 
     Positions are mixed by replacing one key with its value from a later position.
@@ -347,13 +405,16 @@ def reasons_have_places(trial: Trial) -> Iterator[Fault]:
                 try:
                     reason_place(toml, reason)
                 except (PnpError, LookupError):
-                    yield (
-                        "reasons",
-                        f"{reason.what}: {reason.parameter!r} has no space {reason.space!r}",
+                    what = _(
+                        "{reason}: unknown space {space} of {key}",
+                        reason=reason.what,
+                        space=repr(reason.space),
+                        key=repr(reason.parameter),
                     )
+                    yield Fault("reasons", what)
 
 
-def scores_are_their_parts(trial: Trial) -> Iterator[Fault]:
+def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
     """Check that parts add up to the total, and that the winner is a player.
 
     Totals of players with further figures are not compared.
@@ -363,21 +424,38 @@ def scores_are_their_parts(trial: Trial) -> Iterator[Fault]:
         score = trial.game.score(position)
         data = trial.game.score_json(position)
         if json.loads(json.dumps(data)) != data:
-            yield "score", "the score is no JSON"
+            yield Fault("score", _("the score cannot be written as JSON"))
         if score.winner not in (None, *range(1, len(score.players) + 1)):
-            yield "score", f"player {score.winner} wins, of {len(score.players)}"
+            what = _(
+                "winner: expected a player from 1 to {last}, found {found}",
+                last=len(score.players),
+                found=score.winner,
+            )
+            yield Fault("score", what)
         for player in score.players:
             points = sum(part.points or 0 for part in player.parts)
             if player.total not in (None, points) and not player.figures:
-                yield "score", f"{player.name} has {player.total}, and parts of {points}"
+                what = _(
+                    "{player} has a total of {total}, but parts of {points}",
+                    player=player.name,
+                    total=player.total,
+                    points=points,
+                )
+                yield Fault("score", what)
             if not all(part.formula for part in player.parts):
-                yield "score", f"{player.name} has a part without its formula"
+                what = _("{player} has a part without a formula", player=player.name)
+                yield Fault("score", what)
             known = game.points
             if known is not None and score.over and player.total not in (None, *known):
-                yield "points", f"{player.name} has {player.total}, which is none of the `points`"
+                what = _(
+                    "{player} has a total of {total}: list it in `points`",
+                    player=player.name,
+                    total=player.total,
+                )
+                yield Fault("points", what)
 
 
-def challenges_have_results(trial: Trial) -> Iterator[Fault]:
+def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
     """Check that each challenge returns its own number or refuses the position."""
     for position, number in product(trial.some, trial.game.challenges):
         try:
@@ -387,25 +465,41 @@ def challenges_have_results(trial: Trial) -> Iterator[Fault]:
                 raise
             continue
         if found != number:
-            yield "challenges", f"challenge {number} has the number {found} in its result"
+            what = _(
+                "the result of challenge {number} has the number {found}",
+                number=number,
+                found=found,
+            )
+            yield Fault("challenges", what)
 
 
-def margins_are_those_of_the_score(trial: Trial) -> Iterator[Fault]:
+def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
     """Check that the fast totals equal those of the score, and that each player is one person."""
     game = trial.game
     for position in trial.positions:
-        told = [
+        scored = [
             dict(tally.figures).get("points", tally.total) for tally in game.score(position).players
         ]
         totals = list(game.totals(position))
-        if None not in told and totals != told:
-            yield "totals", f"totals of {totals}, and a score of {told} in\n{game.format(position)}"
-        people = sorted(game.person(position, player) for player, _ in enumerate(told, start=1))
-        if people != list(range(1, len(told) + 1)):
-            yield "people", f"the players are the people {people} in\n{game.format(position)}"
+        if None not in scored and totals != scored:
+            what = _(
+                "totals of {totals}, but a score of {scored}",
+                totals=", ".join(map(str, totals)),
+                scored=", ".join(map(str, scored)),
+            )
+            yield Fault("totals", what, game.format(position))
+        players = range(1, len(scored) + 1)
+        people = sorted(game.person(position, player) for player in players)
+        if people != list(players):
+            what = _(
+                "expected each person from 1 to {last} once, found {found}",
+                last=len(scored),
+                found=", ".join(map(str, people)),
+            )
+            yield Fault("people", what, game.format(position))
 
 
-def search_has_its_facts(trial: Trial) -> Iterator[Fault]:
+def check_search_functions(trial: Trial) -> Iterator[Fault]:
     """Check that the outlook, the turn and a rollout's winner have valid values."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some[:2]:
@@ -416,10 +510,15 @@ def search_has_its_facts(trial: Trial) -> Iterator[Fault]:
         if game.thinking.playout is not None:
             winner = game.thinking.playout(position, chance)
             if not 0 <= winner <= players:
-                yield "playout", f"player {winner} of {players} has won"
+                what = _(
+                    "winner: expected a player from 1 to {last} or 0, found {found}",
+                    last=players,
+                    found=winner,
+                )
+                yield Fault("playout", what)
 
 
-def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[Fault]:
+def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
     """Check that a redrawn position has the same moves, looks the same and is legal."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     redrawn, seen = game.thinking.redrawn, game.thinking.seen
@@ -430,14 +529,17 @@ def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[Fault]:
             continue
         other = redrawn(position, chance)
         if game.legal_moves(other) != game.legal_moves(position):
-            yield "redrawn", f"drawn anew it has other moves\n{game.format(position)}"
+            what = _("a redrawn position has other legal moves")
+            yield Fault("redrawn", what, game.format(position))
         if seen is not None and seen(other) != seen(position):
-            yield "redrawn", f"drawn anew it is seen otherwise\n{game.format(position)}"
+            what = _("a redrawn position looks different to its players")
+            yield Fault("redrawn", what, game.format(position))
         for reason in game.reasons(other):
-            yield "redrawn", f"drawn anew it is not legal: {reason}"
+            what = _("a redrawn position is illegal: {reason}", reason=str(reason))
+            yield Fault("redrawn", what)
 
 
-def order_of_keys_is_free(trial: Trial) -> Iterator[Fault]:
+def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
     """Check that the order of keys in a position's text does not matter."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some:
@@ -445,35 +547,39 @@ def order_of_keys_is_free(trial: Trial) -> Iterator[Fault]:
         chance.shuffle(keys)
         text = "".join(keys)
         if game.parse(parse_toml(text)) != position:
-            yield "parse", f"another position is read from\n{text}"
+            yield Fault("parse", _("another position is read if keys change places"), text)
 
 
-def unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
+def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
     """Check that an unknown key in a position's text is refused."""
     text = "nonsense = 1\n" + trial.game.format(trial.positions[0])
     try:
         trial.game.parse(parse_toml(text))
     except PnpError:
         return
-    yield "parse", f"this is read as a position\n{text}"
+    yield Fault("parse", _("a text with an unknown key is read as a position"), text)
 
 
-def setups_are_numbers(trial: Trial) -> Iterator[Fault]:
+def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
     """Check that ranking and codes are reversible, and that setups are legal."""
     game, variant, chance = trial.game, trial.variant, random.Random(trial.seed)  # noqa: S311
-    drawn = (chance.randrange(variant.count) for _ in range(_SETUPS))
+    drawn = (chance.randrange(variant.count) for _setup in range(_SETUPS))
     for number in (0, variant.count - 1, *drawn):
         position = variant.unrank(number)
         for reason in game.reasons(position):
-            yield "unrank", f"setup {number} is not legal: {reason}"
+            what = _("setup {number} is illegal: {reason}", number=number, reason=str(reason))
+            yield Fault("unrank", what)
         if variant.rank(position) != number:
-            yield "rank", f"setup {number} is ranked as {variant.rank(position)}"
+            what = _(
+                "setup {number} is ranked as {found}", number=number, found=variant.rank(position)
+            )
+            yield Fault("rank", what)
         code = ranking.code(variant.tag, number, variant.count)
         if ranking.decode(code, {variant.tag: variant.count}) != (variant.tag, number):
-            yield "rank", f"another setup is read from {code}"
+            yield Fault("rank", _("another setup is read from {code}", code=code))
 
 
-def the_usual_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
+def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
     """Check that the standard start is a setup.
 
     A position after a move may be ranked only if it is a setup too.
@@ -482,9 +588,10 @@ def the_usual_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
     start = variant.start()
     number = variant.rank(start)
     if not 0 <= number < variant.count:
-        yield "start", f"its number is {number}, of {variant.count}"
+        what = _("rank: expected 0 to {last}, found {found}", last=variant.count - 1, found=number)
+        yield Fault("start", what)
     elif variant.unrank(number) != start:
-        yield "start", "it is another when ranked and unranked"
+        yield Fault("start", _("ranking and unranking it returns another position"))
     for move in game.legal_moves(start)[:1]:  # no moves if dice are rolled first
         try:
             after = game.play(start, move)
@@ -492,20 +599,26 @@ def the_usual_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
         except PnpError:
             continue
         if variant.unrank(later) != after:
-            yield "rank", f"{game.format_move(move)} leads to setup {later}, which is another"
+            what = _(
+                "the position after {move} is not setup {number}, but is ranked as such",
+                move=game.format_move(move),
+                number=later,
+            )
+            yield Fault("rank", what)
 
 
-def figures_show_something(trial: Trial) -> Iterator[Fault]:
+def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
     """Check that figures have boards with spaces, and name the turn unless the game is over."""
     for position in trial.some:
         figure = trial.game.figure(position)
         if not figure.boards or not all(board.texts for board in figure.boards):
-            yield "figure", f"nothing is drawn of\n{trial.game.format(position)}"
+            what = _("expected boards with spaces, found none")
+            yield Fault("figure", what, trial.game.format(position))
         elif not (figure.turn or trial.game.outcome(position)):
-            yield "figure", "it does not say what is to be done next"
+            yield Fault("figure", _("expected `turn`, a sentence about whose turn it is"))
 
 
-def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[Fault]:
+def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
     """Check that a piece placed on an empty board by hand is there and can be lifted again."""
     game, laying = trial.game, trial.game.laying
     if laying is None:
@@ -514,38 +627,49 @@ def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[Fault]:
         empty = laying.empty(position)
         spot = Spot(0, game.figure(empty).boards[0].board.names[0])
         for piece in laying.pieces(empty):
-            laid = laying.put(empty, piece.name, spot, 0)
-            if game.parse(parse_toml(game.format(laid))) != laid:
-                yield "put", f"with {piece.words} on {spot.space} it is not read back"
-            lifted = laying.lift(laid, spot)
+            placed = laying.put(empty, piece.name, spot, 0)
+            if game.parse(parse_toml(game.format(placed))) != placed:
+                what = _(
+                    "a position with {piece} on {space} is not read back from its text",
+                    piece=piece.words,
+                    space=spot.space,
+                )
+                yield Fault("put", what)
+            lifted = laying.lift(placed, spot)
             bare = game.figure(lifted.position).boards == game.figure(empty).boards
             if lifted.piece != piece.name or not bare:
-                yield "lift", f"{piece.words} is lifted from {spot.space} as {lifted.piece}"
+                what = _(
+                    "{piece} is lifted from {space} as {found}",
+                    piece=piece.words,
+                    space=spot.space,
+                    found=lifted.piece,
+                )
+                yield Fault("lift", what)
 
 
 CHECKS: tuple[Check, ...] = (
-    positions_are_legal,
-    games_end_in_time,
-    text_is_read_back,
-    forms_have_the_keys_of_texts,
-    moves_are_counted,
-    players_are_counted_from_1,
-    moves_are_picked_step_by_step,
-    listed_moves_are_played,
-    other_moves_are_refused,
-    nonsense_is_no_move,
-    reasons_have_places,
-    scores_are_their_parts,
-    challenges_have_results,
-    margins_are_those_of_the_score,
-    search_has_its_facts,
-    what_is_drawn_anew_is_played_alike,
-    order_of_keys_is_free,
-    unknown_keys_are_refused,
-    setups_are_numbers,
-    the_usual_start_is_a_setup,
-    figures_show_something,
-    pieces_are_laid_and_lifted,
+    Check(_("positions are legal"), check_positions_are_legal),
+    Check(_("games end in time"), check_games_end_in_time),
+    Check(_("text is read back"), check_text_is_read_back),
+    Check(_("forms have the keys of texts"), check_forms_match_texts),
+    Check(_("moves are counted"), check_moves_are_counted),
+    Check(_("players are numbered from 1"), check_players_are_numbered),
+    Check(_("moves can be picked step by step"), check_moves_can_be_picked),
+    Check(_("listed moves are legal"), check_listed_moves_are_legal),
+    Check(_("other moves are refused"), check_other_moves_are_refused),
+    Check(_("nonsense is refused as a move"), check_nonsense_is_refused),
+    Check(_("reasons have locations"), check_reasons_have_locations),
+    Check(_("parts add up to totals"), check_parts_add_up),
+    Check(_("challenges have results"), check_challenges_have_results),
+    Check(_("fast totals match the score"), check_totals_match_scores),
+    Check(_("functions for the search return valid values"), check_search_functions),
+    Check(_("redrawn positions are equivalent"), check_redrawn_positions),
+    Check(_("keys can be in any order"), check_key_order_is_free),
+    Check(_("unknown keys are refused"), check_unknown_keys_are_refused),
+    Check(_("setups match their numbers"), check_setups_are_numbered),
+    Check(_("the standard start is a setup"), check_start_is_a_setup),
+    Check(_("figures have boards"), check_figures_have_boards),
+    Check(_("pieces can be placed and lifted"), check_pieces_can_be_placed),
 )
 
 
@@ -554,33 +678,38 @@ def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterato
 
     Only the first fault of each check is reported, and each exception of the game's code once.
     """
-    told: set[str] = set()
+    reported: set[str] = set()
     for check in checks:
         found = [(trial, fault) for trial in trials for fault in _found(check, trial)]
-        new = [(trial, fault) for trial, fault in found if fault.what not in told]
-        told.update(fault.what for _, fault in new)
+        new = [(trial, fault) for trial, fault in found if fault.what not in reported]
+        reported.update(fault.what for _trial, fault in new)
         if new:
             trial, fault = new[0]
             first = fault.about(_played(check, trial))
-            more = f"and {len(new) - 1} more like it" if new[1:] else ""
-            first.hint = "; ".join(filter(None, (fault.hint, more)))
+            if new[1:]:
+                first.what = ngettext(
+                    "{fault}, and {count} similar fault",
+                    "{fault}, and {count} similar faults",
+                    len(new) - 1,
+                    fault=first.what,
+                )
             yield first
 
 
 def facts(trials: Sequence[Trial]) -> Iterator[str]:
     """Yield properties that are not faults, such as positions that repeat."""
     if any(len(set(trial.reached)) < len(trial.reached) for trial in trials):
-        yield "positions can repeat"
+        yield _("positions can repeat")
     limits = [trial.limit for trial in trials if trial.cut_off]
     if limits:
-        yield f"games can be longer than {limits[0]:,} moves"
+        yield _("games can be longer than {limit} moves", limit=f"{limits[0]:,}")
 
 
-def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:
+def _spread(values: Sequence[Any], count: int) -> tuple[Any, ...]:
     """Return at most `count` elements, evenly spread from the first to the last."""
-    if len(things) <= count:
-        return tuple(things)
-    return tuple(things[at * (len(things) - 1) // (count - 1)] for at in range(count))
+    if len(values) <= count:
+        return tuple(values)
+    return tuple(values[at * (len(values) - 1) // (count - 1)] for at in range(count))
 
 
 def _all_moves(game: AnyGame, positions: Iterable[Any]) -> list[Hashable]:

@@ -10,8 +10,9 @@ from pnp.drawing.colour import palette, palette_names
 from pnp.errors import PnpError
 from pnp.figure import EDGE, BoardFigure, Figure, PieceRef
 from pnp.geometry import Size
+from pnp.messages import _
 
-_ROOM, _LARGEST = Size(170, 170), 24.0
+_PAGE_AREA, _LARGEST_SPACE = Size(170, 170), 24.0
 """Size of the page area and maximum side of a space for test drawings, in mm."""
 
 
@@ -19,17 +20,17 @@ def figures_of(catalogue: Catalogue) -> Check:
     """Return the check with the components of a catalogue."""
     looks = [catalogue.look(palette(name)) for name in palette_names()]
 
-    def figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
+    def check_figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
         """Check that boards, pieces and scores can be drawn, in every palette."""
         for position in trial.some:
             figure = trial.game.figure(position)
             for look in looks:
                 for fault in figure_faults(figure, look):
-                    yield "figure", fault
+                    yield Fault("figure", fault)
             pages(trial.game.title, figure, looks[0], trial.game.score(position))
         yield from _sheet_faults(trial, catalogue)
 
-    return figures_can_be_drawn
+    return Check(_("figures can be drawn"), check_figures_can_be_drawn)
 
 
 def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
@@ -42,19 +43,20 @@ def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
         except PnpError as error:
             if error.faults[0].where.file:
                 raise
-            yield "sheets", str(error)
+            yield Fault("sheets", str(error))
 
 
 def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
     """Yield the errors of boards and pieces; raise PnpError for an unknown or broken component."""
     for board in figure.boards:
         yield from _missing_spaces(board, look)
-    for thing in dict.fromkeys(_pieces(figure)):
+    for piece in dict.fromkeys(_pieces(figure)):
         try:
-            look.piece(thing)
+            look.piece(piece)
         except PnpError as error:
-            look.piece(PieceRef(thing.component))  # raises the error of a broken component
-            yield f"{thing}: {error.located_in_message()}"
+            look.piece(PieceRef(piece.component))  # raises the error of a broken component
+            fault = str(error.located_in_message())
+            yield _("{piece}: {fault}", piece=str(piece), fault=fault)
 
 
 def _pieces(figure: Figure) -> Iterator[PieceRef]:
@@ -69,16 +71,22 @@ def _pieces(figure: Figure) -> Iterator[PieceRef]:
 
 def _missing_spaces(board: BoardFigure, look: Look) -> Iterator[str]:
     """Yield an error for each space that only the figure or only the component has."""
-    printed = look.ground(board.thing, _ROOM, _LARGEST).spaces
+    printed = look.ground(board.thing, _PAGE_AREA, _LARGEST_SPACE).spaces
     used = [*board.board.names, *(name for each in board.placed for name in each.spaces)]
     used += [mark.space for mark in board.marks]
     used += [step.space for route in board.routes for step in route.steps]
     for name in dict.fromkeys(used):
         if name not in printed:
-            yield f"{board.thing.component} has no space {name}"
+            yield _(
+                "{component} lacks the space {name}", component=board.thing.component, name=name
+            )
     for name in printed:
         if name not in board.board.index and not name.startswith(EDGE):
             last = board.board.names[-1]
-            what = f"{board.thing.component} prints the space {name}"
-            yield f"{what}, which the board of a1 to {last} has not"
+            yield _(
+                "{component} prints the space {name}, but the board has a1 to {last}",
+                component=board.thing.component,
+                name=name,
+                last=last,
+            )
             return

@@ -6,10 +6,11 @@ from typing import Any
 
 from pnp.catalogue.code_places import line_of_field
 from pnp.catalogue.value_types import TypeFault, comparison
-from pnp.catalogue.value_types import found as told
+from pnp.catalogue.value_types import found as described
 from pnp.errors import IllegalPosition, PnpError, SourceLocation
 from pnp.figure import Space
 from pnp.files.toml_text import TomlText
+from pnp.messages import _
 from pnp.rules import ranking
 from pnp.rules.game import Game, Variant
 from pnp.rules.grid_text import token_place
@@ -37,22 +38,30 @@ def checked(name: str, module: str, found: object) -> AnyGame:
         if fault is None:
             return found
     else:
-        fault = TypeFault("", f"GAME: expected a pnp.rules.Game, found {told(found)}")
-    raise PnpError(f"{name}: {fault}", line_of_field(module, fault.path))
+        what = _("GAME: expected a pnp.rules.Game, found {found}", found=described(found))
+        fault = TypeFault("", what)
+    located = line_of_field(module, fault.path)
+    raise PnpError(_("{game}: {fault}", game=name, fault=str(fault)), located)
 
 
 def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
     """Yield the errors in fields of a game that have the right types."""
     if game.name != name:
-        yield TypeFault("name", f"expected {name!r} as in the entry point, found {game.name!r}")
+        what = _(
+            "expected {name} as in the entry point, found {found}",
+            name=repr(name),
+            found=repr(game.name),
+        )
+        yield TypeFault("name", what)
     if game.max_moves is not None and game.max_moves < 1:
-        yield TypeFault("max_moves", f"expected 1 or more, found {game.max_moves}")
+        yield TypeFault("max_moves", _("expected 1 or more, found {found}", found=game.max_moves))
     if len(set(game.seats)) < len(game.seats):
-        yield TypeFault("seats", f"two of them are the same: {', '.join(game.seats)}")
+        seats = ", ".join(game.seats)
+        yield TypeFault("seats", _("two of {seats} are the same: rename one", seats=seats))
     yield from _text_faults(game)
     yield from _tag_faults(game)
     if not game.variants:
-        yield TypeFault("variants", "expected a Variant for each way to set up, found none")
+        yield TypeFault("variants", _("expected at least one Variant, found none"))
     names = [variant.name for variant in game.variants]
     for number, variant in enumerate(game.variants):
         for fault in _variant_faults(variant, names):
@@ -65,7 +74,7 @@ def _text_faults(game: AnyGame) -> Iterator[TypeFault]:
         *((f"seats[{n}]", s) for n, s in enumerate(game.seats)),
     ):
         if not text.strip():
-            yield TypeFault(path, f"expected a text, found {text!r}")
+            yield TypeFault(path, _("expected a text, found {found}", found=repr(text)))
 
 
 def _tag_faults(game: AnyGame) -> Iterator[TypeFault]:
@@ -73,9 +82,14 @@ def _tag_faults(game: AnyGame) -> Iterator[TypeFault]:
     for number, tag in enumerate(known):
         path = _tag_path(game, number)
         if not ranking.is_tag(tag):
-            yield TypeFault(path, f"expected two characters of {ranking.ALPHABET}, found {tag!r}")
+            what = _(
+                "expected two characters of {alphabet}, found {found}",
+                alphabet=ranking.ALPHABET,
+                found=repr(tag),
+            )
+            yield TypeFault(path, what)
         if known.count(tag) > 1:
-            yield TypeFault(path, f"the tag {tag} is used twice")
+            yield TypeFault(path, _("the tag {tag} is used twice: choose another one", tag=tag))
 
 
 def _tag_path(game: AnyGame, number: int) -> str:
@@ -84,18 +98,30 @@ def _tag_path(game: AnyGame, number: int) -> str:
 
 def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[TypeFault]:
     if not _VARIANT.fullmatch(variant.name) and (variant.name or len(names) > 1):
-        what = "expected small letters, digits and hyphens"
-        yield TypeFault("name", f"{what}, found {variant.name!r}")
+        what = _(
+            "expected small letters, digits and hyphens, found {found}", found=repr(variant.name)
+        )
+        yield TypeFault("name", what)
     if len(variant.name) > _LONGEST_NAME:
-        yield TypeFault("name", f"expected at most {_LONGEST_NAME} characters")
+        what = _(
+            "expected at most {limit} characters, found {count}",
+            limit=_LONGEST_NAME,
+            count=len(variant.name),
+        )
+        yield TypeFault("name", what)
     if names.count(variant.name) > 1:
-        yield TypeFault("name", f"two variants have the name {variant.name!r}")
+        what = _("two variants are named {name}: rename one", name=repr(variant.name))
+        yield TypeFault("name", what)
     if variant.count < 1:
-        yield TypeFault("count", f"expected 1 setup or more, found {variant.count}")
+        what = _("expected at least 1 setup, found {found}", found=variant.count)
+        yield TypeFault("count", what)
     keys = [field.key for field in variant.form]
     if len(set(keys)) < len(keys) or "game" not in keys:
-        what = "expected a field for each key of the position's text, `game` among them"
-        yield TypeFault("form", f"{what}, found {', '.join(keys) or 'none'}")
+        what = _(
+            "expected one field for each key of a position, including `game`, found {keys}",
+            keys=", ".join(keys) or _("none"),
+        )
+        yield TypeFault("form", what)
 
 
 def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
@@ -103,7 +129,12 @@ def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
     for other in others:
         for number, tag in enumerate(tags(game)):
             if tag in tags(other):
-                what = f"{game.name}: codes with the tag {tag} are those of {other.title}"
+                what = _(
+                    "{game}: the tag {tag} is used by {other}: choose another one",
+                    game=game.name,
+                    tag=tag,
+                    other=other.title,
+                )
                 raise PnpError(what, line_of_field(module, _tag_path(game, number)))
 
 

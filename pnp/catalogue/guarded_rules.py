@@ -27,6 +27,7 @@ from pnp.catalogue.value_types import (
 )
 from pnp.errors import PnpError, Remedy, SourceLocation, TimeLimit
 from pnp.figure import Figure
+from pnp.messages import _, ngettext
 from pnp.rules.game import Game
 from pnp.rules.score import Score
 
@@ -69,7 +70,7 @@ def guarded(
     return safe
 
 
-def interrupt_rules(_: int, frame: FrameType | None) -> None:
+def interrupt_rules(_signal: int, frame: FrameType | None) -> None:
     """Handle a signal: raise TimeLimit if a guarded function is running."""
     while frame is not None:
         if frame.f_globals is globals() and frame.f_code.co_name == "call":
@@ -124,7 +125,8 @@ class _Guard:
                 raise self._raised(name, function, error) from error
             fault = compare(value) or (more(self, owner, value, values) if more else None)
             if fault is not None:
-                raise self._fault(f"{name}: {fault}", self._line_of(name, function))
+                what = _("{function}: {fault}", function=name, fault=str(fault))
+                raise self._fault(what, self._line_of(name, function))
             return value
 
         setattr(call, _GUARDED, True)
@@ -138,27 +140,29 @@ class _Guard:
         where = line_of_error(error, self._module)
         match error:
             case PnpError():
-                what = f"{name}: {error.what}"
+                what = _("{function}: {fault}", function=name, fault=error.what)
             case TimeLimit():
-                what = f"{name} takes too long"
+                what = _("{function} takes too long", function=name)
             case MemoryError():
                 clear_frames(error.__traceback__)  # the frames hold the large data
-                what = f"{name} needs too much memory"
+                what = _("{function} needs too much memory", function=name)
             case RecursionError():
-                what = f"{name} calls itself without end"
-            case _:
-                what = f"{name} raises {raised(error)}"
+                what = _("{function} never stops calling itself", function=name)
+            case other:
+                what = _("{function} raises {error}", function=name, error=raised(other))
         return self._fault(what, where if where.line else self._line_of(name, function))
 
     def _fault(self, what: str, where: SourceLocation) -> PnpError:
         remedy = Remedy("check", self._game.name)
-        return PnpError(f"{self._game.name}: {what}", where, remedies=[remedy])
+        named = _("{game}: {fault}", game=self._game.name, fault=what)
+        return PnpError(named, where, remedies=[remedy])
 
-    def figure_fault(self, _: Any, figure: Figure, values: Arguments) -> TypeFault | None:
+    def figure_fault(self, _owner: Any, figure: Figure, values: Arguments) -> TypeFault | None:
         """Return a fault about a board's owner, or a board or piece that is not a component."""
         owner = max(board.owner for board in figure.boards)
         if owner > max(self._known_counts, default=0) and owner > self._players(values[0]):
-            return TypeFault("boards", f"one is of player {owner}, who does not score")
+            what = _("a board belongs to player {number}, who has no score", number=owner)
+            return TypeFault("boards", what)
         try:
             if self._check_figure is not None:
                 self._check_figure(figure)
@@ -168,14 +172,22 @@ class _Guard:
                 return TypeFault("", first.worded(str))
         return None
 
-    def players_fault(self, _: Any, found: Sequence[int], values: Arguments) -> TypeFault | None:
+    def players_fault(
+        self, _owner: Any, found: Sequence[int], values: Arguments
+    ) -> TypeFault | None:
         """Return a fault about a list that does not have one number for each player."""
         if len(found) in self._known_counts:
             return None
         players = self._players(values[0])
         if len(found) == players:
             return None
-        return TypeFault("", f"expected a number for each of {players} players, found {len(found)}")
+        what = ngettext(
+            "expected {count} number, one for each player, found {found}",
+            "expected {count} numbers, one for each player, found {found}",
+            players,
+            found=len(found),
+        )
+        return TypeFault("", what)
 
     def _players(self, position: Any) -> int:
         """Return the number of players who score."""
@@ -183,16 +195,25 @@ class _Guard:
         self._known_counts.add(players)
         return players
 
-    def score_fault(self, _: Any, score: Score, values: Arguments) -> TypeFault | None:
+    def score_fault(self, _owner: Any, score: Score, values: Arguments) -> TypeFault | None:
         """Return a fault about a part that names an unknown space, or about the number of seats."""
         players, seats = len(score.players), len(self._game.seats)
         if seats not in (0, players):
-            return TypeFault("players", f"{players} players score, and there are {seats} `seats`")
+            what = _(
+                "expected one for each of the {seats} `seats`, found {players}",
+                seats=seats,
+                players=players,
+            )
+            return TypeFault("players", what)
         for number, player in enumerate(score.players):
             for part in player.parts:
                 for name in part.cells:
                     if name not in self._known_spaces and not self._is_space(name, values[0]):
-                        what = f"{part.label} names the space {found(name)}, which no board has"
+                        what = _(
+                            "{part}: unknown space {space}",
+                            part=part.label,
+                            space=found(name),
+                        )
                         return TypeFault(f"players[{number}]", what)
         return None
 
@@ -217,10 +238,11 @@ def _text(value: Any) -> TypeFault | None:
     return None if isinstance(value, str | Mapping) else comparison(str)(value)
 
 
-def _rank_fault(_: _Guard, variant: Any, number: int, __: Arguments) -> TypeFault | None:
+def _rank_fault(_guard: _Guard, variant: Any, number: int, _values: Arguments) -> TypeFault | None:
     if 0 <= number < variant.count:
         return None
-    return TypeFault("", f"expected 0 to {variant.count - 1}, found {number}")
+    what = _("expected 0 to {last}, found {found}", last=variant.count - 1, found=number)
+    return TypeFault("", what)
 
 
 def _proven_fault(
@@ -229,18 +251,29 @@ def _proven_fault(
     return next(filter(None, (_rank_fault(guard, variant, each, values) for each in proven)), None)
 
 
-def _count_fault(_: _Guard, __: Any, count: int, ___: Arguments) -> TypeFault | None:
-    return TypeFault("", f"expected 0 or more, found {count}") if count < 0 else None
+def _count_fault(_guard: _Guard, _owner: Any, count: int, _values: Arguments) -> TypeFault | None:
+    if count >= 0:
+        return None
+    return TypeFault("", _("expected 0 or more, found {found}", found=count))
 
 
-def _position_fault(_: _Guard, __: Any, position: Any, ___: Arguments) -> TypeFault | None:
+def _position_fault(
+    _guard: _Guard, _owner: Any, position: Any, _values: Arguments
+) -> TypeFault | None:
     return compare_position(position)
 
 
-def _people_fault(_: _Guard, __: Any, people: Sequence[int], ___: Arguments) -> TypeFault | None:
+def _people_fault(
+    _guard: _Guard, _owner: Any, people: Sequence[int], _values: Arguments
+) -> TypeFault | None:
     if sorted(people) == [*range(1, len(people) + 1)]:
         return None
-    return TypeFault("", f"expected each of 1 to {len(people)} once, found {people}")
+    what = _(
+        "expected each person from 1 to {last} once, found {found}",
+        last=len(people),
+        found=", ".join(map(str, people)),
+    )
+    return TypeFault("", what)
 
 
 _MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] = {

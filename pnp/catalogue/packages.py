@@ -19,6 +19,7 @@ import pnp.games
 from pnp.catalogue.code_places import line_of_error, raised, shown_file
 from pnp.catalogue.templates import KIT, Files, TemplateFiles
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted, suggestion
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -61,14 +62,20 @@ class Package:
         except (Exception, SystemExit) as error:  # another author's module may raise anything
             where = line_of_error(error, self.module)
             why = error.what if isinstance(error, PnpError) else raised(error)
-            what = f"the game {self.name} ({self.module}) cannot be loaded: {why}"
+            what = _(
+                "the game {name} ({module}) could not be loaded: {reason}",
+                name=self.name,
+                module=self.module,
+                reason=why,
+            )
             raise PnpError(what, where) from error
         found = getattr(module, "GAME", None)
         if found is not None:
             return checked(self.name, self.module, found)
         if any(not name.startswith("__") for name in vars(module)):
             where = SourceLocation(shown_file(module.__file__ or ""))
-            raise PnpError(f"{self.name}: its package {self.module} has no GAME", where)
+            what = _("{game}: the package {module} has no GAME", game=self.name, module=self.module)
+            raise PnpError(what, where, _("define the rules as GAME"))
         return None
 
 
@@ -88,7 +95,8 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
             if f"{module}.".startswith(f"{package.module}."):
                 where = SourceLocation(shown_file(frame.f_code.co_filename), line)
                 checks = [Remedy("check", package.name)] if package in guests else []
-                return PnpError(f"{package.name}: {raised(error)}", where, remedies=checks)
+                what = _("{game}: {error}", game=package.name, error=raised(error))
+                return PnpError(what, where, remedies=checks)
     return None
 
 
@@ -96,8 +104,8 @@ def shipped() -> dict[str, Package]:
     """Return the packages of `pnp.games` by name: a folder `a_b` contains the game `a-b`."""
     import pkgutil  # takes 2 ms to import
 
-    rooms = [room.name for room in pkgutil.iter_modules(pnp.games.__path__) if room.ispkg]
-    named = {room.replace("_", "-"): f"{pnp.games.__name__}.{room}" for room in sorted(rooms)}
+    folders = [each.name for each in pkgutil.iter_modules(pnp.games.__path__) if each.ispkg]
+    named = {each.replace("_", "-"): f"{pnp.games.__name__}.{each}" for each in sorted(folders)}
     return {name: Package(name, module) for name, module in named.items()}
 
 
@@ -152,10 +160,11 @@ class Packages:
         if game is not None:
             return game
         if name in self.names() or f"{name}/{KIT}" in self._files.own:
-            what = f"{name} is a game without rules: it can be printed only"
+            what = _("{game} has no rules: it can only be printed", game=name)
             raise PnpError(what, parameter="game")
         hint = suggestion(name, self.names())
-        raise PnpError(f"there is no game {quoted(name)}", hint=hint, parameter="game")
+        what = _("unknown game {name}", name=quoted(name))
+        raise PnpError(what, hint=hint, parameter="game")
 
     def rules(self, name: str) -> "AnyGame | None":
         """Return the game with a name, or None if no package has its rules.
@@ -219,10 +228,18 @@ class Packages:
         if package is self.shipped.get(package.name):
             return package.game()
         if not is_game_name(package.name):
-            what = f"{package.module}: the entry point {quoted(package.name)} is no name of a game"
-            raise PnpError(what, hint="small letters, digits and hyphens, such as two-towers")
+            what = _(
+                "{module}: the entry point {name} is not a valid name of a game",
+                module=package.module,
+                name=quoted(package.name),
+            )
+            hint = _("use small letters, digits and hyphens, such as two-towers")
+            raise PnpError(what, hint=hint)
         if package is not self.guests.get(package.name):
-            raise PnpError(f"{package.module}: the name {package.name} is taken")
+            what = _(
+                "{module}: another game is named {name}", module=package.module, name=package.name
+            )
+            raise PnpError(what, hint=_("uninstall one of them"))
         game = package.game()
         if game is not None:
             before = takewhile(lambda other: other is not package, self.guests.values())

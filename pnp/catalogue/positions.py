@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.cache import Bounded
 from pnp.catalogue.packages import Packages
-from pnp.errors import PnpError, SourceLocation
+from pnp.errors import PnpError, SourceLocation, quoted
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -31,10 +32,9 @@ class Positions:
         name = toml.data.get("game")
         if not isinstance(name, str):
             where = toml.value_place("game") if "game" in toml.data else SourceLocation(toml.file)
-            hint = f"games: {', '.join(self._packages.names())}"
-            raise PnpError(
-                'expected a line such as game = "color-claim"', where, hint, parameter="game"
-            )
+            hint = _("use one of {names}", names=", ".join(self._packages.names()))
+            what = _("expected a line such as {line}", line='game = "color-claim"')
+            raise PnpError(what, where, hint, parameter="game")
         try:
             game = self._packages.game(name)
         except PnpError as error:
@@ -71,7 +71,8 @@ class Positions:
         code = toml.data[SETUP]
         where = toml.value_place(SETUP, token=shown(str(code)))
         if not isinstance(code, str):
-            raise PnpError("expected a code that was printed", where, parameter=SETUP)
+            what = _("expected the code of a setup, as printed on its card")
+            raise PnpError(what, where, parameter=SETUP)
         try:
             setup = self.find_code(code)
         except PnpError as error:
@@ -107,10 +108,15 @@ class Positions:
 
         game = self._packages.tagged(ranking.tag_of(code))
         if game is None:
-            what, hint = f"the code {code!r} belongs to no known game", "codes open with a tag"
+            what = _("unknown code {code}", code=quoted(code))
+            hint = _("check its first two characters, which stand for the game")
             raise PnpError(what, hint=hint, parameter="code")
         if game.sheets is not None and game.sheets.tag == ranking.tag_of(code):
-            what = f"the code {code!r} is of a sheet of {game.title}, not of a setup"
+            what = _(
+                "the code {code} belongs to a sheet of {game}, not to a setup",
+                code=quoted(code),
+                game=game.title,
+            )
             raise PnpError(what, parameter="code")
         variants = {variant.tag: variant for variant in game.variants}
         tag, number = ranking.decode(code, {t: each.count for t, each in variants.items()})

@@ -1,12 +1,12 @@
 """Template files and their names, made of folder and file name: `color-claim/board`."""
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from pnp.errors import PnpError, Remedy, quoted
+from pnp.errors import PnpError, Remedy, closest, quoted
 from pnp.files.finding import toml_files
+from pnp.messages import _, pgettext
 
 BASE = "_"
 """Prefix of files that other templates build on; they are not components."""
@@ -136,11 +136,12 @@ class TemplateFiles:
         """Yield the folders that do not exist, each with its error."""
         for folder in self.folders:
             if not folder.is_dir():
-                yield folder, PnpError(f"there is no folder of templates {str(folder)!r}")
+                what = _("folder of templates not found: {folder}", folder=quoted(folder))
+                yield folder, PnpError(what)
 
     def check_folders(self) -> None:
         """Raise PnpError for the first folder that does not exist."""
-        for _, error in self.missing_folders():
+        for _folder, error in self.missing_folders():
             raise error
 
 
@@ -149,9 +150,9 @@ def no_component(name: str, known: Files, kits: Files) -> PnpError:
     game = name.removesuffix(f"/{KIT}")
     own = [each for each in known if each.startswith(f"{game}/")]
     if own:
-        what = f"{quoted(name)} is a whole game, not a component"
+        what = _("{name} is a whole game, not a component", name=quoted(name))
         whole = [Remedy("kit", game)] if game in kits else []
-        hint = f"its components: {', '.join(own)}"
+        hint = _("use one of {names}", names=", ".join(own))
         return PnpError(what, hint=hint, remedies=whole, parameter=COMPONENT)
     return _no_such_component(name, known)
 
@@ -161,13 +162,14 @@ def _no_such_component(name: str, known: Files) -> PnpError:
     ends: dict[str, list[str]] = {}
     for full in known:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
-    near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.6)
-    what = f"there is no component {quoted(name)}"
+    near = closest(name, [*known, *ends])
+    what = _("unknown component {name}", name=quoted(name))
     from pnp.layout import calibration  # imported late, as most names are known
 
     if name == calibration.NAME:
         return PnpError(what, remedies=[Remedy("calibration")], parameter=COMPONENT)
     if not near:
         return PnpError(what, remedies=[Remedy("components")], parameter=COMPONENT)
-    hint = f"did you mean {' or '.join(ends.get(near[0], near))}?"
+    meant = pgettext("between alternatives", " or ").join(ends.get(near, [near]))
+    hint = _("did you mean {name}?", name=meant)
     return PnpError(what, hint=hint, parameter=COMPONENT)

@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pnp.figure import EDGE, STEPS, BoardFigure, Figure, PlacedPiece, Route, RouteStep, Tray
+from pnp.messages import _, ngettext, pgettext
 from pnp.rules.score import ALONE, DRAW, SHARED, Score, Tally
 
 
@@ -22,7 +23,9 @@ class TypeFault(NamedTuple):
     what: str
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.what}" if self.path else self.what
+        if not self.path:
+            return self.what
+        return _("{path}: {fault}", path=self.path, fault=self.what)
 
     def within(self, step: str) -> "TypeFault":
         """Return the fault with its path prefixed by a step from the containing value."""
@@ -34,15 +37,15 @@ Comparison = Callable[[Any], TypeFault | None]
 """Returns the error in a value, or None."""
 
 _WORDS: dict[Any, str] = {
-    int: "a whole number",
-    str: "a text",
+    int: _("a whole number"),
+    str: _("a text"),
     bool: "True or False",
-    float: "a number",
+    float: _("a number"),
     NoneType: "None",
-    Any: "a value",
+    Any: _("a value"),
 }
 _PLAIN = (str, int, float, bool, NoneType)
-_HIGHEST = 99  # level of a piece, which is drawn on as many others
+_HIGHEST_LEVEL = 99  # of a piece in a pile; a higher one is a mistake, and slow to draw
 _BREAKS = "\n\r\t\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 
 
@@ -53,13 +56,13 @@ LARGEST = 10**300
 def found(value: object) -> str:
     """Return a value for a message: itself if it is simple, shortened, or else its type."""
     if isinstance(value, int) and abs(value) > LARGEST:
-        return "a number of more than 300 digits"
+        return _("a number with more than 300 digits")
     if isinstance(value, _PLAIN):
         return reprlib.repr(value)
     if isinstance(value, type):
-        return f"the class {value.__name__}"
+        return _("the class {name}", name=value.__name__)
     if isinstance(value, tuple | list) and not value:
-        return f"an empty {type(value).__name__}"
+        return _("an empty {type}", type=type(value).__name__)
     return _with_article(type(value).__name__)
 
 
@@ -69,12 +72,14 @@ def described(hint: Any) -> str:
     if hint in _WORDS:
         return _WORDS[hint]
     if origin in (Union, UnionType):
-        return " or ".join(map(described, parts))
-    return "a function" if origin is Callable else _with_article((origin or hint).__name__)
+        return pgettext("between alternatives", " or ").join(map(described, parts))
+    return _("a function") if origin is Callable else _with_article((origin or hint).__name__)
 
 
 def _with_article(name: str) -> str:
-    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+    if name[:1].lower() in "aeiou":
+        return pgettext("before a vowel", "an {name}", name=name)
+    return _("a {name}", name=name)
 
 
 @cache
@@ -88,7 +93,7 @@ def comparison(hint: Any) -> Comparison:
     return _COMPOUND[origin](get_args(hint)) if origin in _COMPOUND else _class(origin or hint)
 
 
-def _accept(_: Any) -> None:
+def _accept(_value: Any) -> None:
     return None
 
 
@@ -101,7 +106,8 @@ def _is_whole_number(value: Any) -> bool:
 
 
 def _expected(words: str, value: Any) -> TypeFault:
-    return TypeFault("", f"expected {words}, found {found(value)}")
+    what = _("expected {expected}, found {found}", expected=words, found=found(value))
+    return TypeFault("", what)
 
 
 def _compare_text(value: Any) -> TypeFault | None:
@@ -110,14 +116,17 @@ def _compare_text(value: Any) -> TypeFault | None:
     if value.isprintable():
         return None
     odd = [c for c in value if c in _BREAKS or not (c.isprintable() or c.isspace())]
-    return TypeFault("", f"the character {odd[0]!a} cannot be printed") if odd else None
+    if not odd:
+        return None
+    return TypeFault("", _("the character {character} cannot be printed", character=ascii(odd[0])))
 
 
 def _compare_hashable(value: Any) -> TypeFault | None:
     try:
         hash(value)
     except TypeError:
-        return TypeFault("", f"must be hashable: tuples, not lists, found {found(value)}")
+        what = _("expected a hashable value, such as a tuple, found {found}", found=found(value))
+        return TypeFault("", what)
     return None
 
 
@@ -125,38 +134,42 @@ def compare_position(value: Any) -> TypeFault | None:
     """Return the error in a position, which may be any hashable value with a player to move."""
     to_move = getattr(value, "to_move", None)
     if type(to_move) is not int or not 1 <= to_move <= LARGEST:
-        told = "without it" if to_move is None else f"with {found(to_move)}"
-        return TypeFault("", f"expected a position with `to_move`, from 1, found one {told}")
-    fault = _compare_hashable(value)
-    return TypeFault("", f"a position {fault.what}") if fault else None
+        if to_move is None:
+            what = _("expected a position with `to_move`, found {found}", found=found(value))
+            return TypeFault("", what)
+        return _expected(_("1 or more"), to_move).within("to_move")
+    return _compare_hashable(value)
 
 
 def _union(parts: Sequence[Any]) -> Comparison:
     comparisons = [comparison(part) for part in parts]
-    words = " or ".join(map(described, parts))
+    words = pgettext("between alternatives", " or ").join(map(described, parts))
 
     def compare(value: Any) -> TypeFault | None:
-        faults = [each(value) for each in comparisons]
-        if None in faults:
+        if any(each(value) is None for each in comparisons):
             return None
+        faults = [each(value) for each in comparisons]
         return next((each for each in faults if each and each.path), _expected(words, value))
 
     return compare
 
 
-def _row(parts: Sequence[Any]) -> Comparison:
+def _fixed_tuple(parts: Sequence[Any]) -> Comparison:
     comparisons = [comparison(part) for part in parts]
+    words = ngettext("a tuple of {count} value", "a tuple of {count} values", len(comparisons))
 
     def compare(value: Any) -> TypeFault | None:
         if not isinstance(value, tuple) or len(value) != len(comparisons):
-            return _expected(f"a tuple of {len(comparisons)}", value)
+            return _expected(words, value)
         return _first((f"[{n}]", each(value[n])) for n, each in enumerate(comparisons))
 
     return compare
 
 
 def _tuple(parts: Sequence[Any]) -> Comparison:
-    return _entries(parts[0], tuple, "a tuple") if parts[1:] == (...,) else _row(parts)
+    if parts[1:] != (...,):
+        return _fixed_tuple(parts)
+    return _entries(parts[0], tuple, _("a {name}", name="tuple"))
 
 
 def _entries(part: Any, kinds: type[Any] | tuple[type[Any], ...], words: str) -> Comparison:
@@ -175,7 +188,7 @@ def _mapping(parts: Sequence[Any]) -> Comparison:
 
     def compare(value: Any) -> TypeFault | None:
         if not isinstance(value, Mapping):
-            return _expected("a dict", value)
+            return _expected(_("a {name}", name="dict"), value)
         return _first(
             (f"[{found(key)}]", compare_key(key) or compare_entry(each))
             for key, each in value.items()
@@ -193,7 +206,7 @@ def _class(kind: type) -> Comparison:
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
         return _kind(words, lambda value: isinstance(value, kind))
     fields = {name: comparison(hint) for name, hint in field_hints(kind).items()}
-    more = _CONDITIONS.get(kind, lambda _: ())
+    more = _CONDITIONS.get(kind, lambda _value: ())
 
     def compare(value: Any) -> TypeFault | None:
         if not isinstance(value, kind):
@@ -220,43 +233,59 @@ def field_hints(kind: Any) -> Mapping[str, Any]:
 def _score_faults(score: Score) -> Iterator[TypeFault]:
     players = len(score.players)
     if not players:
-        yield TypeFault("players", "expected a Tally for each player, found an empty tuple")
+        yield TypeFault("players", _("expected a Tally for each player, found an empty tuple"))
     if score.winner is not None and not 1 <= score.winner <= players:
-        yield TypeFault("winner", f"player {score.winner} wins, of {players}")
+        yield _expected(_("a player from 1 to {last}", last=players), score.winner).within("winner")
     if score.winner is not None and not score.over:
-        yield TypeFault("winner", f"player {score.winner} wins a game that is {score.reason!r}")
+        what = _("player {number} wins, but the reason is 'not over'", number=score.winner)
+        yield TypeFault("winner", what)
     if score.reason == ALONE and players > 1:
-        yield TypeFault("reason", f"{ALONE!r} is for one player, found {players}")
+        yield TypeFault("reason", _("'alone' is for one player, found {count}", count=players))
     if score.reason in (DRAW, SHARED) and score.winner is not None:
-        yield TypeFault("winner", f"player {score.winner} wins, and the reason is {score.reason!r}")
+        what = _(
+            "player {number} wins, but the reason is {reason}",
+            number=score.winner,
+            reason=repr(score.reason),
+        )
+        yield TypeFault("winner", what)
     if score.reason == SHARED and len(score.winners) < 2:
-        yield TypeFault("reason", f"{SHARED!r} is for players with equal highest totals")
+        yield TypeFault("reason", _("'shared' is for players with equal highest totals"))
     if not score.reason:
-        yield TypeFault("reason", "expected a text, found ''")
+        yield _expected(_WORDS[str], "").within("reason")
 
 
 def _tally_faults(tally: Tally) -> Iterator[TypeFault]:
-    names = [name for name, _ in tally.figures]
+    names = [name for name, _value in tally.figures]
     for number, name in enumerate(names):
         if name in (*Tally._fields, *names[:number]):
-            yield TypeFault(f"figures[{number}]", f"the name {name!r} is taken")
+            what = _("the name {name} is used already: use another one", name=repr(name))
+            yield TypeFault(f"figures[{number}]", what)
 
 
 def _figure_faults(figure: Figure) -> Iterator[TypeFault]:
     if not figure.boards:
-        yield TypeFault("boards", "expected a BoardFigure for each board, found an empty tuple")
+        what = _("expected a BoardFigure for each board, found an empty tuple")
+        yield TypeFault("boards", what)
 
 
 def _board_faults(figure: BoardFigure) -> Iterator[TypeFault]:
     board = figure.board
     if len(figure.texts) != board.size:
-        what = f"expected {board.size}, one for each space, found {len(figure.texts)}"
+        what = _(
+            "expected {count}, one for each space, found {found}",
+            count=board.size,
+            found=len(figure.texts),
+        )
         yield TypeFault("texts", what)
     if figure.owner < 0:
-        yield TypeFault("owner", f"expected a player, from 1, or 0, found {figure.owner}")
+        yield _expected(_("a player from 1, or 0"), figure.owner).within("owner")
     for path, name in _used_spaces(figure):
         if name not in board.index and not name.startswith(EDGE):
-            what = f"there is no space {found(name)} on a board of a1 to {board.names[-1]}"
+            what = _(
+                "unknown space {name}: the board has a1 to {last}",
+                name=found(name),
+                last=board.names[-1],
+            )
             yield TypeFault(path, what)
 
 
@@ -272,29 +301,33 @@ def _used_spaces(figure: BoardFigure) -> Iterator[tuple[str, str]]:
 
 def _placed_faults(placed: PlacedPiece) -> Iterator[TypeFault]:
     if not placed.spaces:
-        yield TypeFault("spaces", "expected the names of spaces, found an empty tuple")
+        yield _expected(_("the names of spaces"), ()).within("spaces")
     if not 0 <= placed.turn <= 3:
-        yield TypeFault("turn", f"expected 0 to 3 quarter turns, found {placed.turn}")
-    if not 0 <= placed.level <= _HIGHEST:
-        yield TypeFault("level", f"expected 0 to {_HIGHEST}, found {placed.level}")
+        yield _expected(_("0 to 3 quarter turns"), placed.turn).within("turn")
+    if not 0 <= placed.level <= _HIGHEST_LEVEL:
+        yield _expected(_("0 to {last}", last=_HIGHEST_LEVEL), placed.level).within("level")
 
 
 def _route_faults(step: RouteStep) -> Iterator[TypeFault]:
     for name, side in (("entry", step.entry), ("leave", step.leave)):
         if side not in ("", *STEPS):
-            yield TypeFault(name, f"expected N, E, S, W or an empty text, found {found(side)}")
+            yield _expected(_("N, E, S, W or an empty text"), side).within(name)
 
 
 def _path_faults(route: Route) -> Iterator[TypeFault]:
     if not route.steps:
-        yield TypeFault("steps", "expected the spaces of a line, found an empty tuple")
+        yield _expected(_("the spaces of a line"), ()).within("steps")
     if route.player < 1:
-        yield TypeFault("player", f"expected 1 or more, found {route.player}")
+        yield _expected(_("1 or more"), route.player).within("player")
 
 
 def _tray_faults(tray: Tray) -> Iterator[TypeFault]:
     if len(tray.things) != len(tray.texts):
-        what = f"expected {len(tray.things)}, one for each piece, found {len(tray.texts)}"
+        what = _(
+            "expected {count}, one for each piece, found {found}",
+            count=len(tray.things),
+            found=len(tray.texts),
+        )
         yield TypeFault("texts", what)
 
 
@@ -322,8 +355,8 @@ _COMPOUND: dict[Any, Callable[[Sequence[Any]], Comparison]] = {
     Union: _union,
     UnionType: _union,
     tuple: _tuple,
-    Sequence: lambda parts: _entries(parts[0], (list, tuple), "a list or tuple"),
+    Sequence: lambda parts: _entries(parts[0], (list, tuple), _("a list or tuple")),
     Mapping: _mapping,
-    Callable: lambda _: _kind("a function", callable),
+    Callable: lambda _parts: _kind(_("a function"), callable),
 }
 """Comparisons of hints with parts, by their origin."""

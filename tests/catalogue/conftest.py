@@ -11,7 +11,7 @@ from tests.catalogue.guests import Install, put_package
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put packages on the path; they are forgotten afterwards."""
+    """Put packages on the path, and unload them afterwards."""
     site = tmp_path / "site"
     site.mkdir()
     monkeypatch.syspath_prepend(site)

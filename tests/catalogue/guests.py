@@ -1,4 +1,4 @@
-"""Packages of other authors, and what they hold."""
+"""Packages of other authors, and their contents."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.conftest import TEMPLATES
 
 Install = Callable[[str, str, dict[str, str]], Path]
-"""Put a package on the path: name of its entry point, its own name, its files by name."""
+"""Installs a package: name of its entry point, its own name, its files by name."""
 
 GRID = (TEMPLATES / "generic/grid.toml").read_text("utf-8")
 KIT = """\
@@ -21,7 +21,7 @@ components = ["{name}/board"]
 
 
 def rules(name: str, *tags: str) -> str:
-    """Code of a game of that name, with other tags than those of the game it borrows from."""
+    """Return the code of a game with this name and tags, and the rules of a shipped game."""
     return f"""
 from dataclasses import replace
 from pnp.games.color_claim import GAME as BORROWED
@@ -33,7 +33,7 @@ GAME = replace(BORROWED, name={name!r}, title="Guest Game", variants=variants)
 def put_package(
     site: Path, package: str, entries: str, files: Mapping[str, str] | None = None
 ) -> None:
-    """Write a package into a folder of the path as if it had been installed."""
+    """Write a package into a folder on the path as if it had been installed."""
     info = site / f"{package}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")

@@ -14,7 +14,7 @@ GRID = (TEMPLATES / "generic/grid.toml").read_text()
 
 
 def put(folder: Path, *names: str) -> Path:
-    """A folder with a grid under each of these names."""
+    """Return the folder, with a grid under each of these names."""
     for name in names:
         file = folder / f"{name}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -22,7 +22,7 @@ def put(folder: Path, *names: str) -> Path:
     return folder
 
 
-def test_a_name_is_folder_and_file() -> None:
+def test_name_consists_of_folder_and_file() -> None:
     assert list(Catalogue().components()) == SHIPPED
     assert list(Catalogue().kits()) == KITS
     assert shipped_folder() == TEMPLATES
@@ -51,7 +51,7 @@ def test_unknown_name_suggests_the_nearest_or_the_list(name, hint, remedies) -> 
 
 @pytest.mark.parametrize("name", ["color-claim", "color-claim/kit"])
 def test_name_of_a_game_suggests_components_and_kit(name: str) -> None:
-    with pytest.raises(PnpError, match="its components: color-claim/board, color-claim/pad") as e:
+    with pytest.raises(PnpError, match="use one of color-claim/board, color-claim/pad") as e:
         Catalogue().template(name)
     assert e.value.remedies == (Remedy("kit", "color-claim"),)
 
@@ -72,17 +72,17 @@ def test_foreign_component_is_checked_before_its_summary(tmp_path: Path) -> None
 
 
 def test_missing_folder_is_reported_and_prints_nothing(tmp_path: Path) -> None:
-    """It could have replaced any component, so none is printed in its stead."""
+    """The missing folder could have replaced any component, so none is printed instead."""
     library = Catalogue([tmp_path / "no", put(tmp_path / "own", "ludo/board")])
     (broken,) = library.broken()
     assert broken.name == str(tmp_path / "no")
-    for ask in (library.template, library.kit_file):
-        with pytest.raises(PnpError, match="there is no folder of templates"):
-            ask("color-claim/board")
+    for find in (library.template, library.kit_file):
+        with pytest.raises(PnpError, match="folder of templates not found"):
+            find("color-claim/board")
     assert library.intact().template("ludo/board").title == "Grid"
 
 
-def test_position_in_a_folder_is_no_component(tmp_path: Path) -> None:
+def test_position_in_a_folder_is_not_a_component(tmp_path: Path) -> None:
     folder = put(tmp_path, "deep/er/board")
     catalogue = pnp.Catalogue([folder])
     position = pnp.start("color-claim", catalogue=catalogue).write(folder / "evening.toml")

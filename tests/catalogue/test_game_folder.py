@@ -1,11 +1,11 @@
-"""A folder that is a game itself is called as it is, so that its kit finds its components."""
+"""A folder with a kit is a game of the folder's name, so that its kit finds its components."""
 
 from pathlib import Path
 
 import pnp
 
 
-def test_a_folder_with_a_kit_is_a_game_of_its_name(tmp_path: Path) -> None:
+def test_folder_with_a_kit_is_a_game_of_its_name(tmp_path: Path) -> None:
     pnp.new_game("two-towers", tmp_path)
     catalogue = pnp.Catalogue(tmp_path / "two-towers")
     assert "two-towers/board" in catalogue.components()

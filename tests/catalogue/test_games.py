@@ -27,7 +27,7 @@ def whole(name: str, *tags: str, setup: str = "") -> dict[str, str]:
 
 
 def test_a_package_brings_rules_components_and_kit(install: Install, pnp: Pnp, folder: Path):
-    install("guest-game", "guest_room", whole("guest-game", "GG"))
+    install("guest-game", "guest_module", whole("guest-game", "GG"))
     library = Catalogue()
     assert library.broken() == ()
     assert library.game("guest-game").title == "Guest Game"
@@ -43,17 +43,17 @@ def test_a_package_brings_rules_components_and_kit(install: Install, pnp: Pnp, f
 
 
 def test_package_without_rules_can_be_printed(install: Install):
-    install("paper-game", "paper_room", {**whole("paper-game"), "__init__.py": ""})
+    install("paper-game", "paper_module", {**whole("paper-game"), "__init__.py": ""})
     library = Catalogue()
     assert library.broken() == ()
     assert library.template("paper-game/board").title == "Grid"
     assert "paper-game" not in [game.name for game in library.all_games()]
-    with pytest.raises(PnpError, match="paper-game is a game without rules"):
+    with pytest.raises(PnpError, match="paper-game has no rules"):
         library.game("paper-game")
 
 
 def test_empty_package_is_reported(install: Install, pnp: Pnp):
-    install("ludo", "guest_room", {"__init__.py": ""})
+    install("ludo", "guest_module", {"__init__.py": ""})
     said = "pnp: ludo: its package has no templates and no rules yet\n"
     assert (pnp("check", "ludo").status, pnp("check", "ludo").err) == (2, said)
 
@@ -72,18 +72,24 @@ def test_a_folder_of_templates_runs_no_code(tmp_path: Path):
 BROKEN = [
     (
         "1 / 0",
-        "guest_room/__init__.py:1: the game guest-game (guest_room) cannot be loaded: "
+        "guest_module/__init__.py:1: the game guest-game (guest_module) could not be loaded: "
         "ZeroDivisionError: division by zero",
     ),
-    ("raise SystemExit", "the game guest-game (guest_room) cannot be loaded: SystemExit"),
-    ("import no_such", "the game guest-game (guest_room) cannot be loaded: ModuleNotFoundError"),
-    ("GAMES = ()", "guest_room/__init__.py: guest-game: its package guest_room has no GAME"),
-    ("GAME = 1", "guest_room/__init__.py:1: guest-game: GAME: expected a pnp.rules.Game, found 1"),
+    ("raise SystemExit", "the game guest-game (guest_module) could not be loaded: SystemExit"),
+    (
+        "import no_such",
+        "the game guest-game (guest_module) could not be loaded: ModuleNotFoundError",
+    ),
+    ("GAMES = ()", "guest_module/__init__.py: guest-game: the package guest_module has no GAME"),
+    (
+        "GAME = 1",
+        "guest_module/__init__.py:1: guest-game: GAME: expected a pnp.rules.Game, found 1",
+    ),
     (rules("other", "GG"), "guest-game: name: expected 'guest-game' as in the entry point"),
     (rules("guest-game", "GG", "GG"), "guest-game: variants[0].tag: the tag GG is used twice"),
-    (rules("guest-game", "CC"), "codes with the tag CC are those of Color Claim"),
-    (rules("guest-game", "C3"), "codes with the tag C3 are those of Colour Lines"),
-    (rules("guest-game", "CS"), "codes with the tag CS are those of Colour Lines"),
+    (rules("guest-game", "CC"), "the tag CC is used by Color Claim"),
+    (rules("guest-game", "C3"), "the tag C3 is used by Colour Lines"),
+    (rules("guest-game", "CS"), "the tag CS is used by Colour Lines"),
     *(
         (rules("guest-game", tag), f"found {tag!r}")
         for tag in ("", "G", "GGG", "gg", "CL", "OO", "G-", "G ")
@@ -92,8 +98,8 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("code", "fault"), BROKEN)
-def test_a_broken_package_is_told_and_all_else_goes_on(install: Install, code: str, fault: str):
-    install("guest-game", "guest_room", {"__init__.py": code})
+def test_broken_package_is_reported_and_the_rest_works(install: Install, code: str, fault: str):
+    install("guest-game", "guest_module", {"__init__.py": code})
     library = Catalogue()
     (broken,) = library.broken()
     assert broken.name == "guest-game"
@@ -105,13 +111,15 @@ def test_a_broken_package_is_told_and_all_else_goes_on(install: Install, code: s
     assert library.find_code(CODE)[0].name == "color-claim"
 
 
-def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp, folder: Path):
+def test_check_reports_faults_in_rules_and_kit(install: Install, pnp: Pnp, folder: Path):
     miscounted = "\nGAME = replace(GAME, count_moves=lambda position: 7)\n"
     files = whole("guest-game", "GG", setup=f'setup = "{CODE}"')
-    install("guest-game", "guest_room", {**files, "__init__.py": files["__init__.py"] + miscounted})
+    install(
+        "guest-game", "guest_module", {**files, "__init__.py": files["__init__.py"] + miscounted}
+    )
     answer = pnp("check", "guest-game")
     assert answer.status == 2
-    place = f"guest_room/__init__.py:{len(files['__init__.py'].splitlines()) + 2}"
+    place = f"guest_module/__init__.py:{len(files['__init__.py'].splitlines()) + 2}"
     assert f"pnp: {place}: guest-game, seed 1: moves are counted: 7 counted" in answer.err
     assert "kit.toml:4:9: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
 
@@ -123,27 +131,27 @@ GAME = replace(GAME, parse=parse)
 """
 
 
-def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path):
+def test_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path):
     code = rules("guest-game", "GG")
-    install("guest-game", "guest_room", {"__init__.py": code + NAME_ERROR})
+    install("guest-game", "guest_module", {"__init__.py": code + NAME_ERROR})
     (folder / "table.toml").write_text('game = "guest-game"')
     line = len((code + NAME_ERROR).split("lem")[0].splitlines())
     answer = pnp("score", "table.toml")
     assert (answer.status, answer.out) == (2, "")
     what = "guest-game: parse raises NameError: name 'lem' is not defined"
-    assert answer.err == f"pnp: guest_room/__init__.py:{line}: {what} (pnp check guest-game)\n"
+    assert answer.err == f"pnp: guest_module/__init__.py:{line}: {what}: pnp check guest-game\n"
 
 
 def test_own_defect_is_not_blamed_on_a_guest(install: Install):
-    install("guest-game", "guest_room", {"__init__.py": "def call(it): it()\nGAME = None\n"})
-    call = import_module("guest_room").call
+    install("guest-game", "guest_module", {"__init__.py": "def call(it): it()\nGAME = None\n"})
+    call = import_module("guest_module").call
     with pytest.raises(ValueError, match="empty") as ours:
         call(lambda: extent(()))
     assert defect(ours.value) is None
     with pytest.raises(ValueError, match="Expecting") as theirs:
         call(lambda: json.loads("{"))
     fault = str(defect(theirs.value))
-    assert fault.startswith("guest_room/__init__.py:1: guest-game: JSONDecodeError: ")
+    assert fault.startswith("guest_module/__init__.py:1: guest-game: JSONDecodeError: ")
 
 
 @pytest.mark.parametrize("space", ["b3", Space(1, 2)])
@@ -153,31 +161,33 @@ def test_reason_has_the_place_of_its_space(space):
 
 
 @pytest.mark.parametrize("name", ["color-claim", "generic"])
-def test_a_shipped_name_is_not_pushed_aside(install: Install, name: str):
-    install(name, "guest_room", whole(name, "GG"))
+def test_guest_does_not_replace_a_shipped_game(install: Install, name: str):
+    install(name, "guest_module", whole(name, "GG"))
     library = Catalogue()
     (broken,) = library.broken()
-    assert str(broken.error) == f"guest_room: the name {name} is taken"
+    assert str(broken.error) == f"guest_module: another game is named {name}: uninstall one of them"
     assert library.game("color-claim").title == "Color Claim"
     assert set(library.components()) == {*SHIPPED}
 
 
 @pytest.mark.parametrize("name", ["Two Towers", "a/b", "..", "café", "x" * 41, "9", "a_b"])
-def test_odd_names_are_refused_in_a_line(install: Install, name: str):
-    install(name, "guest_room", whole("guest-game", "GG"))
+def test_invalid_names_are_refused_in_one_line(install: Install, name: str):
+    install(name, "guest_module", whole("guest-game", "GG"))
     library = Catalogue()
     (broken,) = library.broken()
-    assert "is no name of a game (small letters, digits and hyphens" in str(broken.error)
+    assert "is not a valid name of a game: use small letters, digits and hyphens" in str(
+        broken.error
+    )
     assert set(library.components()) == {*SHIPPED}
     assert name not in library.game_names()
 
 
-def test_of_two_packages_with_one_name_the_first_has_it(install: Install):
-    install("guest-game", "room_two", whole("guest-game", "G2"))
-    install("guest-game", "room_one", whole("guest-game", "G1"))
+def test_first_of_two_packages_with_one_name_is_used(install: Install):
+    install("guest-game", "module_two", whole("guest-game", "G2"))
+    install("guest-game", "module_one", whole("guest-game", "G1"))
     library = Catalogue()
     assert [broken.error.what for broken in library.broken()] == [
-        "room_two: the name guest-game is taken"
+        "module_two: another game is named guest-game"
     ]
     assert library.game("guest-game").variants[0].tag == "G1"
 
@@ -185,9 +195,9 @@ def test_of_two_packages_with_one_name_the_first_has_it(install: Install):
 def test_list_names_broken_packages(install: Install, pnp: Pnp, folder: Path):
     before = pnp("list")
     assert before.err == ""
-    install("bad-code", "room_one", {"__init__.py": "1 / 0"})
-    install("bad-kit", "room_two", {"__init__.py": "", "kit.toml": "title = 3\nhelp = 4\n"})
-    install("bad-tag", "room_three", {"__init__.py": rules("bad-tag", "cb")})
+    install("bad-code", "module_one", {"__init__.py": "1 / 0"})
+    install("bad-kit", "module_two", {"__init__.py": "", "kit.toml": "title = 3\nhelp = 4\n"})
+    install("bad-tag", "module_three", {"__init__.py": rules("bad-tag", "cb")})
     (folder / "own/bad").mkdir(parents=True)
     (folder / "own/bad/board.toml").write_text("title = \n")
     words = ("--templates", "own", "--templates", "nowhere")
@@ -199,7 +209,7 @@ def test_list_names_broken_packages(install: Install, pnp: Pnp, folder: Path):
     assert all(line.startswith("pnp: ") and " is left out: " in line for line in lines)
     assert pnp("list", "--json", *words).out == pnp("list", "--json").out
     assert pnp("setup", "color-claim", "--code", CODE).status == 0
-    assert "__init__.py:1: the game bad-code (room_one) cannot" in pnp("start", "bad-code").err
+    assert "__init__.py:1: the game bad-code (module_one) could not" in pnp("start", "bad-code").err
     assert pnp("kit", "bad-kit", "-o", "kit.pdf").status == 2
 
 
@@ -208,11 +218,11 @@ def test_list_names_broken_packages(install: Install, pnp: Pnp, folder: Path):
     [
         ("", 'a.toml: expected a line such as game = "color-claim"'),
         ("game = 3", 'a.toml:1:8: expected a line such as game = "color-claim"'),
-        ('x = 1\ngame = "chess"', "a.toml:2:8: there is no game 'chess'"),
-        ('game = "../play"', "a.toml:1:8: there is no game '../play'"),
+        ('x = 1\ngame = "chess"', "a.toml:2:8: unknown game 'chess'"),
+        ('game = "../play"', "a.toml:1:8: unknown game '../play'"),
     ],
 )
-def test_file_of_no_game_lists_the_games(text, fault):
+def test_position_of_unknown_game_lists_the_games(text, fault):
     library = Catalogue()
     with pytest.raises(PnpError) as raised:
         library.read(parse_toml(text, "a.toml"))
@@ -220,24 +230,24 @@ def test_file_of_no_game_lists_the_games(text, fault):
     assert ", ".join(library.games()) in raised.value.hint
 
 
-def test_a_file_of_a_broken_game_tells_what_is_broken(install: Install):
-    install("guest-game", "guest_room", {"__init__.py": "1 / 0"})
+def test_position_of_a_broken_game_reports_the_fault(install: Install):
+    install("guest-game", "guest_module", {"__init__.py": "1 / 0"})
     with pytest.raises(PnpError) as raised:
         Catalogue().read(parse_toml('game = "guest-game"', "a.toml"))
-    place = "guest_room/__init__.py:1"
-    assert str(raised.value).startswith(f"{place}: the game guest-game (guest_room) cannot")
+    place = "guest_module/__init__.py:1"
+    assert str(raised.value).startswith(f"{place}: the game guest-game (guest_module) could not")
 
 
 @pytest.mark.parametrize(
     ("code", "fault"),
     [
         ("CC-0000-0000-0000-0000-000C", "check character"),
-        ("", "belongs to no known game"),
-        ("C", "belongs to no known game"),
-        ("CS", "is of a sheet of Colour Lines"),
+        ("", "unknown code"),
+        ("C", "unknown code"),
+        ("CS", "belongs to a sheet of Colour Lines"),
         ("CC", "has 2 characters"),
     ],
 )
-def test_a_code_of_no_setup_is_refused(code: str, fault: str):
+def test_code_of_no_setup_is_refused(code: str, fault: str):
     with pytest.raises(PnpError, match=fault):
         Catalogue().find_code(code)

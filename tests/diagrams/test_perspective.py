@@ -295,5 +295,5 @@ def test_the_library_draws_tables_and_kits(tmp_path):
     assert table.picture().to_bytes("svg") == table.picture().to_bytes("svg")
     (written,) = pnp.picture("passtally").write(tmp_path / "passtally.png", dpi=40)
     assert written.stat().st_size > 2000
-    with pytest.raises(pnp.PnpError, match="there is no kit"):
+    with pytest.raises(pnp.PnpError, match="unknown kit"):
         pnp.picture("go")

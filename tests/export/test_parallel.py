@@ -131,7 +131,7 @@ def test_faults_of_pages_are_told_from_those_of_workers() -> None:
     fault = error_of(partial(int, ""))
     assert isinstance(fault, RuntimeError)
     assert str(fault) == "ValueError: invalid literal for int() with base 10: ''"
-    assert "there is no component 'nothing'" in str(error_of(partial(pnp.component, "nothing")))
+    assert "unknown component 'nothing'" in str(error_of(partial(pnp.component, "nothing")))
     assert str(error_of(int, "0.0.1")).startswith("a worker has pnp")
 
 

@@ -101,7 +101,7 @@ def test_templates_and_positions_are_those_that_were_named(studio: Studio, tmp_p
                 studio, f"{subject}{name}.pdf" if "file" in subject else f"{subject}{name}"
             )
             assert status == 422
-            assert b"there is no component" in body
+            assert b"unknown component" in body
     status, body = ask(studio, f"/api/named/{own}")
     assert (status, b"no such file was named" in body) == (422, True)
     game = tmp_path / "t.toml"
