@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from pnp.errors import NotationError, quoted
+from pnp.messages import _
 
 __all__ = [
     "BLOCKED",
@@ -78,7 +79,8 @@ class Space(NamedTuple):
         """Parse a name such as b3; raise NotationError."""
         found = _NAME.fullmatch(name)
         if found is None:
-            raise NotationError(f"{quoted(name)} is no space: expected one such as b3")
+            what = _("unknown space {name}", name=quoted(name))
+            raise NotationError(what, hint=_("write a column and a row, such as b3"))
         column = 0
         for letter in found[1]:
             column = column * _LETTERS + ord(letter) - ord("a") + 1
@@ -99,8 +101,17 @@ class Board:
 
     def __post_init__(self) -> None:
         if not (0 < self.columns <= _MOST_COLUMNS and 0 < self.rows <= _MOST_ROWS):
-            expected = f"expected 1 to {_MOST_COLUMNS} columns and 1 to {_MOST_ROWS} rows"
-            raise NotationError(f"{expected}, found {self.columns} and {self.rows}")
+            what = _(
+                "invalid board size: {columns} columns and {rows} rows",
+                columns=self.columns,
+                rows=self.rows,
+            )
+            hint = _(
+                "use 1 to {columns} columns and 1 to {rows} rows",
+                columns=_MOST_COLUMNS,
+                rows=_MOST_ROWS,
+            )
+            raise NotationError(what, hint=hint)
         for name in self.blocked:
             self.read(name)
 
@@ -162,7 +173,8 @@ class Board:
         if index is None:
             Space.read(name)  # reports a malformed name more precisely
             last = Space(self.columns - 1, self.rows - 1)
-            raise NotationError(f"there is no space {name}: expected a1 to {last}")
+            what = _("unknown space {name}", name=name)
+            raise NotationError(what, hint=_("use a1 to {last}", last=last))
         return index
 
 

@@ -5,7 +5,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
+from pnp.messages import _
 from pnp.portable_math import cos, sin
 
 __all__ = ["Point", "Rect", "Size"]
@@ -173,15 +174,16 @@ def without_comma(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
     written = text.strip().replace(",", ".")
     if written == text.strip() or not pattern.fullmatch(written):
         return otherwise
-    thousands = f"{text.strip().replace(',', '')} or " if _THOUSANDS.search(text) else ""
-    return f"write {thousands}{written}"
+    if _THOUSANDS.search(text):
+        return _("write {large} or {small}", large=text.strip().replace(",", ""), small=written)
+    return _("write {number}", number=written)
 
 
-def parse_number(text: str, hint: str = "write one such as 30 or 2.5") -> float:
+def parse_number(text: str, hint: str = _("write one such as 30 or 2.5")) -> float:
     """Parse a number with a decimal point; raise PnpError."""
     match = _NUMBER.fullmatch(text)
     if match is None:
-        what = f"{quoted(text)} is not a number"
+        what = _("{text} is not a number", text=quoted(text))
         raise PnpError(what, hint=without_comma(text, _NUMBER, hint))
     return float(match[1])
 
@@ -190,12 +192,13 @@ def parse_length(text: str) -> float:
     """Parse a length such as `30mm`, `1in`, `2.5 cm` or `12PT` in mm; raise PnpError."""
     match = _LENGTH.fullmatch(text)
     if match is None:
-        hint = without_comma(text, _LENGTH, "write one such as 30mm, 2.5cm or 1in")
-        raise PnpError(f"{quoted(text)} is not a length", hint=hint)
+        hint = without_comma(text, _LENGTH, _("write one such as 30mm, 2.5cm or 1in"))
+        raise PnpError(_("{text} is not a length", text=quoted(text)), hint=hint)
     number, unit = match[1], match[2].lower()
     if not unit:
-        raise PnpError(f"{quoted(text)} has no unit", hint=f"write {number}mm")
+        what = _("{length} has no unit", length=quoted(text))
+        raise PnpError(what, hint=_("write {length}", length=f"{number}mm"))
     if unit not in MM_PER_UNIT:
-        known = ", ".join(MM_PER_UNIT)
-        raise PnpError(f"{quoted(unit)} is not a unit of length", hint=f"use one of {known}")
+        what = _("unknown unit {unit}", unit=quoted(unit))
+        raise PnpError(what, hint=suggestion(unit, list(MM_PER_UNIT)))
     return float(number) * MM_PER_UNIT[unit]

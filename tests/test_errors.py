@@ -23,7 +23,7 @@ def test_error_is_one_line_of_place_fault_and_remedies() -> None:
     error = PnpError(
         "too large", PLACE, "cut it", remedies=[Remedy("paper", "A3"), Remedy("poster")]
     )
-    assert str(error) == "kit.toml:3:7: too large (cut it or paper='A3' or poster=True)"
+    assert str(error) == "kit.toml:3:7: too large: cut it or paper='A3' or poster=True"
     assert str(PnpError("too large")) == "too large"
 
 
@@ -103,13 +103,13 @@ def test_only_the_command_line_names_its_options() -> None:
 def test_the_command_line_has_its_own_words_for_ways_out() -> None:
     ways = [Remedy("parameter", "cell=23mm"), Remedy("paper", "A3"), Remedy("poster")]
     assert lines(PnpError("too large", PLACE, remedies=ways)) == [
-        "kit.toml:3:7: too large (-p cell=23mm or --paper A3 or --poster for several sheets)"
+        "kit.toml:3:7: too large: -p cell=23mm or --paper A3 or --poster for several sheets"
     ]
     both = Faults([PnpError("one", remedies=[Remedy("components")]), PnpError("two", hint="cut")])
-    assert lines(both) == ["one (pnp list shows all)", "two (cut)"]
+    assert lines(both) == ["one: pnp list shows all", "two: cut"]
     clash = [Remedy("without", "backs"), Remedy("without", "registration")]
     assert lines(PnpError("clash", remedies=clash)) == [
-        "clash (leave out --backs or leave out --cut-file)"
+        "clash: leave out --backs or leave out --cut-file"
     ]
 
 
@@ -124,11 +124,11 @@ def test_the_command_line_has_its_own_words_for_ways_out() -> None:
         (Remedy("without", "backs"), "leave out backs"),
         (Remedy("calibration"), "pnp.calibration()"),
         (Remedy("measure", "NAME"), "pnp.add_printer('NAME')"),
-        (Remedy("kit", "passtally"), "pnp.kit('passtally') for all of it"),
+        (Remedy("kit", "passtally"), "print all of it with pnp.kit('passtally')"),
     ],
 )
 def test_a_way_out_is_told_to_programs_as_they_write_it(way: Remedy, words: str) -> None:
-    assert str(PnpError("wrong", remedies=[way])) == f"wrong ({words})"
+    assert str(PnpError("wrong", remedies=[way])) == f"wrong: {words}"
 
 
 @pytest.mark.parametrize(

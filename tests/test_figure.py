@@ -59,12 +59,12 @@ def test_a_shift_off_the_board_leads_nowhere():
 def test_blocked_spaces_are_not_usable_and_must_be_there():
     board = Board(3, 2, ("b1", "c2"))
     assert [board.names[index] for index in board.usable] == ["a1", "c1", "a2", "b2"]
-    with pytest.raises(NotationError, match="no space d1: expected a1 to c2"):
+    with pytest.raises(NotationError, match="unknown space d1: use a1 to c2"):
         Board(3, 2, ("d1",))
 
 
 @pytest.mark.parametrize("name", ["", "a", "3", "a0", "A1", "a1b", "é1", "a01", "{1", "a" * 5000])
 def test_what_is_no_name_of_a_space_is_said(name):
-    with pytest.raises(NotationError, match="is no space: expected one such as b3") as raised:
+    with pytest.raises(NotationError, match="such as b3") as raised:
         Board(3, 2).read(name)
     assert len(str(raised.value)) < 120

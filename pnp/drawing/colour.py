@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import tomli
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
+from pnp.messages import _
 from pnp.portable_math import power
 
 
@@ -139,7 +140,8 @@ class Palette:
         family = next((f for each in all_of_them for f in self.families if each <= set(f)), None)
         if family is None:
             sets = "; ".join(", ".join(family) for family in self.families)
-            raise PnpError(f"no set has all of {', '.join(names)}", hint=f"the sets: {sets}")
+            what = _("no set of colours has all of {names}", names=", ".join(names))
+            raise PnpError(what, hint=_("use one of these sets: {sets}", sets=sets))
         return tuple(self._swatch(name, family[name]) for name in names)
 
     def _swatch(self, name: str, fill: Colour | None) -> Swatch:
@@ -179,7 +181,8 @@ def check_colours(names: Iterable[str]) -> None:
     """Raise PnpError for a name that is in no palette."""
     for name in names:
         if name not in _signs():
-            raise PnpError(f"{quoted(name)} is not a colour", hint=f"one of {', '.join(_signs())}")
+            what = _("unknown colour {name}", name=quoted(name))
+            raise PnpError(what, hint=suggestion(name, list(_signs())))
 
 
 def palette_names() -> list[str]:
@@ -192,8 +195,8 @@ def palette(name: str) -> Palette:
     """Return the palette with a name; raise PnpError if it is unknown."""
     if name not in palette_names():
         raise PnpError(
-            f"there is no palette {quoted(name)}",
-            hint=f"one of {', '.join(palette_names())}",
+            _("unknown palette {name}", name=quoted(name)),
+            hint=suggestion(name, palette_names()),
             parameter="palette",
         )
     tables = {

@@ -15,6 +15,7 @@ from pnp.drawing.colour import Colour
 from pnp.drawing.folding import Hinge
 from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.messages import _
 
 
 class Layer(StrEnum):
@@ -297,7 +298,7 @@ class SceneLabel:
     @property
     def short(self) -> str:
         """Title without the game."""
-        return f"{self.title}, backs" if self.side is Side.BACK else self.title
+        return _("{title}, backs", title=self.title) if self.side is Side.BACK else self.title
 
     def __str__(self) -> str:
         return f"{self.game}: {self.short}" if self.game else self.short

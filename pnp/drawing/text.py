@@ -16,6 +16,7 @@ from unicodedata import category
 from pnp.drawing.truetype import advances, glyphs_of, heights, tables
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
+from pnp.messages import _
 
 SMALLEST = 6 * MM_PER_UNIT["pt"]
 """Smallest type size on paper, 6 pt in mm; home printers blur smaller type."""
@@ -113,9 +114,12 @@ def box_width(character: str, text: str = "") -> float:
     Raises PnpError for control characters and surrogates, which nothing can show.
     """
     if category(character) in _UNSEEN:
-        what = f"the typeface has no character {character!r} (U+{code_point(character)})"
-        what += f" for {quoted(text or character)}"
-        raise PnpError(what, hint="write it in other words or draw it")
+        what = _(
+            "unprintable character U+{code} in {text}",
+            code=code_point(character),
+            text=quoted(text or character),
+        )
+        raise PnpError(what, hint=_("delete it"))
     return _advance(code_point(character), FontFace.REGULAR) * DIGITS + 4 * BOX_GAP
 
 
@@ -127,10 +131,8 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
     natural = measure(text, size, face)
     fitting = size if natural <= width else size * width / natural
     if fitting < min(size, READABLE) - 1e-9:
-        raise PnpError(
-            f"{quoted(text)} would need type under 7 pt to fit {width:.4g} mm",
-            hint="shorten the text or give it more room",
-        )
+        what = _("{text} is too long for {width:.4g} mm in 7 pt", text=quoted(text), width=width)
+        raise PnpError(what, hint=_("shorten the text or give it more space"))
     return fitting
 
 

@@ -6,8 +6,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
-from pnp.errors import PnpError, SourceLocation
+from pnp.errors import PnpError, SourceLocation, suggestion
 from pnp.export.output import Output
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.layout.document import SheetDocument
@@ -53,7 +54,7 @@ class Format(NamedTuple):
     """Starts the file that all pages are added to; None if each page has a file of its own."""
 
 
-def _draw_pdf(document: "SheetDocument", _: Output) -> Chunks:
+def _draw_pdf(document: "SheetDocument", _output: Output) -> Chunks:
     from pnp.export.pdf import PdfChunks
 
     return PdfChunks(document)
@@ -118,11 +119,15 @@ class OutputTarget:
         suffix = (path.with_suffix("") if zipped else path).suffix.lower()
         where = SourceLocation(str(path))
         if zipped and suffix not in PAGED:
-            hint = f"end it with {listed([f'{each}{_ZIP}' for each in PAGED])}"
-            raise PnpError("a zip file of which pages?", where, hint)
+            endings = ", ".join(f"{each}{_ZIP}" for each in PAGED)
+            hint = _("end the name with one of {endings}", endings=endings)
+            raise PnpError(_("unknown format of the pages in the zip file"), where, hint)
         if suffix not in FORMATS:
-            what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
-            raise PnpError(what, where, f"end it with one of {', '.join(FORMATS)}")
+            if path.suffix:
+                what = _("unknown format {suffix}", suffix=path.suffix)
+                raise PnpError(what, where, suggestion(path.suffix, list(FORMATS)))
+            hint = _("end it with one of {endings}", endings=", ".join(FORMATS))
+            raise PnpError(_("the file name has no suffix"), where, hint)
         return cls(path, suffix, zipped)
 
     @classmethod

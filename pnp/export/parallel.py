@@ -18,6 +18,7 @@ from pnp.errors import MissingCharacter, PnpError
 from pnp.export.formats import Chunk, Chunks, OutputTarget, Span
 from pnp.export.output import Output
 from pnp.layout.document import SheetDocument
+from pnp.messages import _, ngettext
 from pnp.version import __version__
 
 _IN_FLIGHT = 32
@@ -42,8 +43,12 @@ class Job:
     def chunks(self) -> Chunks:
         """Return the function that draws the pages; raise PnpError if the versions differ."""
         if self.version != __version__:
-            what = f"a worker has pnp {__version__}, and this is pnp {self.version}"
-            raise PnpError(what, hint="install the same on all machines")
+            what = _(
+                "a worker has pnp {theirs}, but this is pnp {ours}",
+                theirs=__version__,
+                ours=self.version,
+            )
+            raise PnpError(what, hint=_("install the same version on all machines"))
         return self.target.chunks(self.recipe(), self.output)
 
 
@@ -139,7 +144,7 @@ def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -
             waiting.extend((span, submit(span)) for span in islice(coming, 1))
             yield chunk
     finally:
-        for _, future in waiting:
+        for _span, future in waiting:
             future.cancel()
 
 
@@ -159,13 +164,24 @@ def _result(span: Span, future: "Future[Chunk]") -> Chunk:
 def _undrawn(span: Span, error: Exception) -> PnpError:
     """Return the error that names the pages that a worker failed to draw."""
     start, stop = span
-    pages = f"page {stop}" if stop - start == 1 else f"pages {start + 1} to {stop}"
+    pages: dict[str, object] = {"first": start + 1, "last": stop}
     if isinstance(error, BrokenExecutor):
-        what = f"a worker died before it had drawn {pages}"
-        hint = "fewer workers have more memory each"
+        what = ngettext(
+            "a worker died while drawing page {last}",
+            "a worker died while drawing pages {first} to {last}",
+            stop - start,
+            **pages,
+        )
+        hint = _("use fewer workers, so that each has more memory")
         return PnpError(what, hint=hint, parameter="executor")
-    first, *_ = f"{type(error).__name__}: {error}".splitlines()
-    return PnpError(f"the workers have not drawn {pages}: {first}", parameter="executor")
+    what = ngettext(
+        "a worker failed to draw page {last}: {reason}",
+        "a worker failed to draw pages {first} to {last}: {reason}",
+        stop - start,
+        reason=f"{type(error).__name__}: {error}".splitlines()[0],
+        **pages,
+    )
+    return PnpError(what, parameter="executor")
 
 
 def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> bytes:
@@ -175,5 +191,5 @@ def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> b
             return pickle.dumps(Job(document.recipe, target, replace(output, cut_file=None)))
         except (pickle.PicklingError, AttributeError, TypeError):
             pass  # it holds a local object, such as a lambda
-    what = f"{document.title}: other processes cannot draw this"
-    raise PnpError(what, hint="draw it in one", parameter="executor")
+    what = _("{title}: other processes cannot draw this", title=document.title)
+    raise PnpError(what, hint=_("draw it in one process"), parameter="executor")

@@ -13,6 +13,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.geometry import MM_PER_INCH, Size
 from pnp.layout.sheet import Sheet
+from pnp.messages import _
 
 MAX_PIXELS = 60_000_000
 """Maximum pixels of a sheet: A4 at 780 dpi, A3 at 550; more needs over 300 MB of memory."""
@@ -78,10 +79,15 @@ def _inside(pixels: int, scale: float) -> float:
 
 def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
     """Return the error for an oversized sheet, with the largest possible resolution."""
-    what = f"a sheet of {size} at {dpi:g} dpi has {pixels / 1e6:,.0f} million pixels"
+    what = _(
+        "a sheet of {size} at {dpi:g} dpi has {pixels:,.0f} million pixels, more than {limit}",
+        size=size,
+        dpi=dpi,
+        pixels=pixels / 1e6,
+        limit=MAX_PIXELS // 10**6,
+    )
     most = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
-    ways = [most, Remedy("limit")]
-    return PnpError(f"{what}, more than {MAX_PIXELS // 10**6}", remedies=ways, parameter="dpi")
+    return PnpError(what, remedies=[most, Remedy("limit")], parameter="dpi")
 
 
 def _whole_pixels(size: Size, dpi: float) -> Size:

@@ -33,6 +33,7 @@ from pnp.export.output import Output
 from pnp.files.names import told_apart_by
 from pnp.files.writing import check_place, check_room, write_all
 from pnp.layout.document import SheetDocument
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -46,7 +47,7 @@ LEAST = 500
 """Minimum size of a page in any format, in bytes."""
 
 
-def _unexplained(_: Exception) -> None:
+def _unexplained(_error: Exception) -> None:
     """Return None, so that errors are reported unchanged."""
 
 
@@ -60,9 +61,10 @@ def check_target(path: Path, output: Output = Output()) -> OutputTarget:
     check_place(cut_file, "cut.svg")
     way = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
-        raise PnpError(f"{cut_file}: a cut file is an SVG", remedies=way, parameter="cut_file")
+        what = _("{file}: the cut file must be an SVG", file=cut_file)
+        raise PnpError(what, remedies=way, parameter="cut_file")
     if told_apart_by(cut_file.resolve()) == told_apart_by(path.resolve()):
-        what = f"{path}: the cut file is another file"
+        what = _("{file}: the cut file must be a different file", file=path)
         raise PnpError(what, remedies=way, parameter="cut_file")
     return target
 
@@ -133,7 +135,7 @@ def _reported(
     chunks: Iterable[Chunk], spans: Sequence[Span], progress: Progress | None
 ) -> Iterator[Chunk]:
     """Yield the chunks, reporting each one after it has been written."""
-    for (_, stop), chunk in zip(spans, chunks, strict=True):
+    for (_start, stop), chunk in zip(spans, chunks, strict=True):
         yield chunk
         if progress is not None:
             progress(stop, spans[-1][1])

@@ -15,6 +15,7 @@ from typing import IO, Any, NamedTuple
 from pnp.cache import Bounded
 from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.reading import open_plain
+from pnp.messages import _, ngettext
 
 MOST_FAULTS = 20
 """Maximum number of faults of a table that are reported together."""
@@ -85,7 +86,8 @@ class CsvRows:
         cells = _Cells(file, self._divider, self._where)
         self.columns = tuple(each.strip() for each in cells.row() or ())
         if not any(self.columns):
-            raise PnpError("a table begins with the names of its columns", self._where(1))
+            hint = _("write the names of the columns there")
+            raise PnpError(_("the first row is empty"), self._where(1), hint)
         while len(faults) < MOST_FAULTS:
             begins, number, line = file.tell(), cells.number, cells.line
             row = cells.row()
@@ -94,7 +96,13 @@ class CsvRows:
             if not row:
                 continue
             if len(row) != len(self.columns):
-                what = f"row {cells.number}: {len(row)} cells, {len(self.columns)} columns"
+                what = ngettext(
+                    "row {row} has {count} cell, expected {columns}",
+                    "row {row} has {count} cells, expected {columns}",
+                    len(row),
+                    row=cells.number,
+                    columns=len(self.columns),
+                )
                 faults.append(PnpError(what, self._where(line + 1)))
             if self._many % _EACH == 0:
                 self._begins.append(begins)
@@ -104,13 +112,14 @@ class CsvRows:
         if faults:
             raise Faults(faults)
         if not self._many:
-            raise PnpError("the table has no rows", self._where(0))
+            hint = _("write one below the names of the columns")
+            raise PnpError(_("the table has no rows"), self._where(0), hint)
 
     def _read(self, block: int) -> list[CsvRow]:
         """Return the rows of a block; raise PnpError."""
         with self._opened() as file:
             if _state(file) != self._state:
-                raise PnpError("the table has changed since it was read", self._where(0))
+                raise self._changed()
             file.seek(self._begins[block])
             cells = _Cells(file, self._divider, self._where)
             cells.number, cells.line = self._numbers[block], self._lines[block]
@@ -119,12 +128,16 @@ class CsvRows:
                 line = cells.line
                 row = cells.row()
                 if row is None:
-                    raise PnpError("the table has changed since it was read", self._where(0))
+                    raise self._changed()
                 if row:
                     pairs = zip(self.columns, row, strict=True)
                     values = {name: cell.strip() for name, cell in pairs if cell.strip()}
                     found.append(CsvRow(values, cells.number, self._where(line + 1)))
         return found
+
+    def _changed(self) -> PnpError:
+        what = _("the table has changed since it was read")
+        return PnpError(what, self._where(0), _("start again"))
 
     def _where(self, line: int) -> SourceLocation:
         return SourceLocation(str(self.file), line)
@@ -150,7 +163,7 @@ class _Cells:
         try:
             row = next(self._reader, None)
         except csv.Error as error:
-            what = f"row {self.number + 1} is no row of cells: {error}"
+            what = _("row {row} is not valid CSV: {reason}", row=self.number + 1, reason=error)
             raise PnpError(what, self._where(first)) from None
         self.number += 1
         return row
@@ -161,14 +174,14 @@ class _Cells:
             try:
                 yield line.decode("utf-8")
             except UnicodeDecodeError:
-                hint = "save it as CSV UTF-8"
-                raise PnpError("this is no UTF-8 text", self._where(self.line), hint) from None
+                hint = _("save it as CSV UTF-8")
+                raise PnpError(_("not UTF-8 text"), self._where(self.line), hint) from None
 
 
 def _line(file: IO[bytes], where: SourceLocation) -> bytes:
     line = file.readline(_LONGEST + 1)
     if len(line) > _LONGEST:
-        raise PnpError(f"a line has at most {_LONGEST:,} bytes", where)
+        raise PnpError(_("line longer than {limit:,} bytes", limit=_LONGEST), where)
     return line
 
 

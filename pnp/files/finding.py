@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from pnp.errors import PnpError, SourceLocation
+from pnp.messages import _
 
 MAX_OTHERS = 20_000
 """Maximum number of folders and other files to visit, about a quarter of a second's work."""
@@ -21,18 +22,19 @@ def toml_files(folder: Path) -> Iterator[Path]:
     for more than `MAX_OTHERS` other files and folders.
     """
     others = 0
-    for _, entries in _scanned(folder):
+    for _folder, entries in _scanned(folder):
         found = [e for e in entries if e.name.endswith(".toml") and not Path(e.path).is_dir()]
         yield from (Path(each.path) for each in found)
         others += len(entries) - len(found)
         if others > MAX_OTHERS:
-            what = f"more than {MAX_OTHERS:,} files and folders in it are no TOML"
-            raise PnpError(what, SourceLocation(str(folder)), "name the folder where they lie")
+            what = _("more than {limit:,} files and folders that are not TOML", limit=MAX_OTHERS)
+            hint = _("name the folder that contains the TOML files")
+            raise PnpError(what, SourceLocation(str(folder)), hint)
 
 
 def folders_below(folder: Path) -> Iterator[Path]:
     """Yield a folder and the folders below it, at most `MAX_OTHERS`; links are not followed."""
-    return (each for each, _ in islice(_scanned(folder), MAX_OTHERS))
+    return (each for each, _entries in islice(_scanned(folder), MAX_OTHERS))
 
 
 def _scanned(folder: Path) -> Iterator[tuple[Path, list[os.DirEntry[str]]]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError, SourceLocation
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from platformdirs.api import PlatformDirsABC
@@ -32,7 +33,7 @@ def _ours(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) 
     try:
         return folder(platformdirs.PlatformDirs("pnp", appauthor=False, roaming=roaming))
     except RuntimeError:
-        raise PnpError("nobody knows where your home folder is", hint="set HOME") from None
+        raise PnpError(_("cannot find your home folder"), hint=_("set HOME")) from None
 
 
 @contextmanager
@@ -60,4 +61,5 @@ def _make(folder: Path) -> None:
 
 
 def _cannot_be_made(folder: Path, error: OSError) -> PnpError:
-    return PnpError(f"cannot be made: {error.strerror}", SourceLocation(str(folder)))
+    what = _("cannot be created: {reason}", reason=error.strerror)
+    return PnpError(what, SourceLocation(str(folder)))

@@ -9,6 +9,7 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.files.folders import made, state
 from pnp.files.reading import read_bytes
 from pnp.files.writing import check_place, unwritable, write_text
+from pnp.messages import _
 
 _PATIENCE = 10.0
 """Time to wait for another run, in seconds; a write takes a few milliseconds."""
@@ -34,8 +35,8 @@ def only_writer(file: Path, lock: Path | None = None) -> Iterator[None]:
         try:
             held.acquire()
         except Timeout:
-            what = "another run is writing this file"
-            raise PnpError(what, SourceLocation(str(file))) from None
+            what = _("another run is writing this file")
+            raise PnpError(what, SourceLocation(str(file)), _("try again later")) from None
         except OSError as error:
             raise unwritable(error, SourceLocation(str(lock))) from None
         try:
@@ -57,6 +58,7 @@ def replace_text(path: Path, before: str, text: str, within: Path | None = None)
     with only_writer(path):
         same_size = path.is_file() and path.stat().st_size == len(expected)
         if not same_size or read_bytes(path, len(expected), within) != expected:
-            what = "the file has been changed elsewhere meanwhile"
-            raise PnpError(what, SourceLocation(str(path)), parameter="before")
+            what = _("the file has changed since it was read")
+            hint = _("read it again")
+            raise PnpError(what, SourceLocation(str(path)), hint, parameter="before")
         write_text(path, text, within)

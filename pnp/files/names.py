@@ -5,6 +5,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from pnp.errors import PnpError, SourceLocation
+from pnp.messages import _
 
 _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\..*)?", re.I)
 _UNFIT = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
@@ -24,6 +25,8 @@ def told_apart_by(real: Path) -> str:
 def check_windows_name(name: str, where: SourceLocation) -> None:
     """Raise PnpError for a device name, a stream of a file or a trailing dot or blank."""
     if _DEVICE.fullmatch(name):
-        raise PnpError("Windows keeps this name for a device", where, "choose another name")
+        what = _("Windows reserves this name for a device")
+        raise PnpError(what, where, _("choose another name"))
     if _UNFIT.search(name):
-        raise PnpError("no file can be called so on Windows", where, "choose another name")
+        what = _("Windows does not allow this file name")
+        raise PnpError(what, where, _("choose another name"))

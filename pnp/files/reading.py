@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pnp.errors import PnpError, SourceLocation
+from pnp.messages import _
 
 _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Flags to open a file; a pipe without a writer opens without blocking and is then refused.
@@ -39,7 +40,7 @@ def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
     """
     raw = read_start(path, most + 1, within)
     if len(raw) > most:
-        raise PnpError(f"larger than {most:,} bytes", SourceLocation(str(path)))
+        raise PnpError(_("larger than {limit:,} bytes", limit=most), SourceLocation(str(path)))
     return raw
 
 
@@ -73,8 +74,8 @@ def resolved(path: Path, within: Path) -> Path:
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: a link to itself
         raise unreadable(error, where) from None
     if not real.is_relative_to(folder):
-        hint = "copy the file into the folder, or name it itself"
-        raise PnpError("a link to a file outside the folder is not followed", where, hint)
+        what = _("a link to a file outside the folder is not followed")
+        raise PnpError(what, where, _("copy the file into the folder"))
     return real
 
 
@@ -105,9 +106,9 @@ def entered(real: Path, within: Path) -> Iterator[int]:
 def check_plain(status: os.stat_result, where: SourceLocation) -> None:
     """Raise PnpError for folders, pipes, sockets and devices."""
     if stat.S_ISDIR(status.st_mode):
-        raise PnpError("this is a folder, not a file", where)
+        raise PnpError(_("this is a folder, not a file"), where)
     if not stat.S_ISREG(status.st_mode):
-        raise PnpError("this is a pipe or a device, not a file", where)
+        raise PnpError(_("this is a pipe or a device, not a file"), where)
 
 
 def unreadable(error: OSError | ValueError | RuntimeError, where: SourceLocation) -> PnpError:
@@ -116,9 +117,9 @@ def unreadable(error: OSError | ValueError | RuntimeError, where: SourceLocation
     ValueError is raised for a name that no file can have, RuntimeError for a link to itself.
     """
     if isinstance(error, FileNotFoundError):
-        return PnpError("there is no such file", where)
+        return PnpError(_("no such file"), where)
     if isinstance(error, OSError):
-        return PnpError(f"cannot be read: {error.strerror or error}", where)
+        return PnpError(_("cannot be read: {reason}", reason=error.strerror or error), where)
     if isinstance(error, RuntimeError):
-        return PnpError("cannot be read: a link to itself", where)
-    return PnpError("no file can be called so", where)
+        return PnpError(_("cannot be read: a link to itself"), where)
+    return PnpError(_("not a valid file name"), where)

@@ -9,6 +9,7 @@ import re
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError
+from pnp.messages import Message, _
 
 MAX_DEPTH = 30
 """Maximum nesting depth of brackets and braces."""
@@ -41,11 +42,16 @@ _WORD = re.compile(
     re.DOTALL,
 )
 
-_DEPTH = "nested more than {:,} deep"
-_PARTS = "a key of more than {:,} parts"
-_KEYS = "more than {:,} keys"
-_VALUES = "more than {:,} values"
+_DEPTH, _PARTS, _KEYS, _VALUES = "depth", "parts", "keys", "values"
 _LIMITS = {_DEPTH: MAX_DEPTH, _PARTS: MAX_PARTS, _KEYS: MAX_KEYS, _VALUES: MAX_VALUES}
+_EXCEEDED = {
+    _DEPTH: _("nested more than {limit} levels deep", limit=MAX_DEPTH),
+    _PARTS: _("key with more than {limit} parts", limit=MAX_PARTS),
+    _KEYS: _("more than {limit:,} keys", limit=MAX_KEYS),
+    _VALUES: _("more than {limit:,} values", limit=MAX_VALUES),
+}
+"""Message for each limit that is exceeded."""
+
 _CHANGES = {
     "[": ((_DEPTH, 1), (_VALUES, 1)),
     "{": ((_DEPTH, 1), (_VALUES, 1)),
@@ -62,7 +68,7 @@ _CHANGES = {
 class TooMuch(NamedTuple):
     """A limit that is exceeded, and the offset in the text."""
 
-    what: str
+    what: Message
     offset: int
 
 
@@ -85,16 +91,17 @@ def _first_too_much(text: str) -> TooMuch | None:
     counts = {_DEPTH: 0, _PARTS: 1, _KEYS: 0, _VALUES: 0}
     for word in _WORD.finditer(text):
         if word["bare"] and word.end() - word.start() > MAX_WORD:
-            return TooMuch(f"a key or a number of more than {MAX_WORD} characters", word.start())
+            what = _("key or number longer than {limit} characters", limit=MAX_WORD)
+            return TooMuch(what, word.start())
         mark = word["mark"]
         if mark is None:
             continue
         if mark != ".":
             counts[_PARTS] = 1
-        for what, change in _CHANGES[mark]:
-            counts[what] = max(counts[what] + change, 0)
-            if counts[what] > _LIMITS[what]:
-                return TooMuch(what.format(_LIMITS[what]), word.start())
+        for counted, change in _CHANGES[mark]:
+            counts[counted] = max(counts[counted] + change, 0)
+            if counts[counted] > _LIMITS[counted]:
+                return TooMuch(_EXCEEDED[counted], word.start())
     return None
 
 
@@ -115,8 +122,8 @@ def beyond(
                 if found is not None:
                     return found
             case int() if abs(value) > MAX_WHOLE:
-                what = f"a whole number has at most {len(str(MAX_WHOLE))} digits"
-                return (*path, key), PnpError(what)
+                hint = _("use {lowest} to {highest}", lowest=-MAX_WHOLE, highest=MAX_WHOLE)
+                return (*path, key), PnpError(_("whole number out of range"), hint=hint)
             case float() if not math.isfinite(value):
-                return (*path, key), PnpError("a number without an end, or none at all")
+                return (*path, key), PnpError(_("not a finite number"))
     return None

@@ -18,6 +18,7 @@ import tomli
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 from pnp.files.toml_bounds import STRING, beyond, too_much
+from pnp.messages import _
 
 MAX_BYTES = 1_000_000
 """Maximum size of a file, in bytes.
@@ -28,12 +29,12 @@ No template or position comes near it; a larger file is a mistake or an attack.
 KeyPath = tuple[str | int, ...]
 
 _OTHERS = {
-    "a PDF": (b"%PDF",),
-    "a PNG picture": (b"\x89PNG",),
-    "a JPEG picture": (b"\xff\xd8\xff",),
-    "an SVG picture": (b"<?xml", b"<svg"),
-    "a ZIP archive": (b"PK\x03\x04",),
-    "a JSON file": (b"{", b"[{"),
+    _("this is a PDF, not a TOML file"): (b"%PDF",),
+    _("this is a PNG picture, not a TOML file"): (b"\x89PNG",),
+    _("this is a JPEG picture, not a TOML file"): (b"\xff\xd8\xff",),
+    _("this is an SVG picture, not a TOML file"): (b"<?xml", b"<svg"),
+    _("this is a ZIP archive, not a TOML file"): (b"PK\x03\x04",),
+    _("this is a JSON file, not a TOML file"): (b"{", b"[{"),
 }
 """Other file types that users pass by mistake, with their first bytes."""
 
@@ -89,16 +90,16 @@ def read_toml(path: Path, within: Path | None = None) -> TomlText:
 def decode_toml(raw: bytes, file: str) -> TomlText:
     """Decode and parse the bytes of a TOML file, at most MAX_BYTES; raise PnpError."""
     where = SourceLocation(file)
-    for kind, opening in _OTHERS.items():
+    for what, opening in _OTHERS.items():
         if raw.startswith(opening):
-            raise PnpError(f"this is {kind}, not a TOML file", where)
+            raise PnpError(what, where)
     if len(raw) > MAX_BYTES:
-        raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
+        raise PnpError(_("larger than {limit:,} bytes", limit=MAX_BYTES), where)
     try:
         return parse_toml(raw.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
-        hint = "save it as UTF-8"
-        raise PnpError(f"not UTF-8 text at byte {error.start}", where, hint) from None
+        what = _("not UTF-8 text at byte {offset}", offset=error.start)
+        raise PnpError(what, where, _("save it as UTF-8")) from None
 
 
 def parse_toml(text: str, file: str = "") -> TomlText:
@@ -112,7 +113,7 @@ def parse_toml(text: str, file: str = "") -> TomlText:
     except tomli.TOMLDecodeError as error:
         raise _syntax_error(str(error), text, file) from None
     except ValueError as error:  # a date such as 30 February
-        raise PnpError(f"not valid TOML: {error}", SourceLocation(file)) from None
+        raise PnpError(_("not valid TOML: {reason}", reason=error), SourceLocation(file)) from None
     toml = TomlText(file, text, data)
     fault = beyond(data)
     if fault is not None:
@@ -132,7 +133,7 @@ def _syntax_error(message: str, text: str, file: str) -> PnpError:
     Curly quotes have an error of their own.
     """
     at = _FAULT_AT.search(message)
-    what = f"not valid TOML: {_FAULT_AT.sub('', message)}"
+    what = _("not valid TOML: {reason}", reason=_FAULT_AT.sub("", message))
     if not at:
         return PnpError(what, SourceLocation(file))
     line = int(at[1] or text.count("\n") + 1)
@@ -140,7 +141,8 @@ def _syntax_error(message: str, text: str, file: str) -> PnpError:
     if curly:
         straight = "'" if curly[0] < "\N{LEFT DOUBLE QUOTATION MARK}" else '"'
         where = SourceLocation(file, line, curly.start() + 1, curly[0])
-        return PnpError(f"{curly[0]} is a curly quote", where, f"write {straight}")
+        what = _("{quote} is a curly quote", quote=curly[0])
+        return PnpError(what, where, _("write {quote}", quote=straight))
     return PnpError(what, SourceLocation(file, line, int(at[2] or 1)))
 
 
@@ -215,7 +217,7 @@ class _Scanner:
         if opening == "[":
             self._members("]", lambda index: self._value((*path, index)))
         elif opening == "{":
-            self._members("}", lambda _: self._pair(path))
+            self._members("}", lambda _index: self._pair(path))
         elif not self._skip(STRING):
             self._skip(_SCALAR)
 

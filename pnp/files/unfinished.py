@@ -84,7 +84,7 @@ def _read(path: Path) -> Unfinished:
             "draft": str(draft),
         } if all(map(_is_lines, typed.values())):
             return Unfinished(game, variant, typed, draft, path)
-    raise ValueError("this is nothing of ours")
+    raise ValueError("not a file of saved input")
 
 
 def _is_lines(value: object) -> bool:

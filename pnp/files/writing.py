@@ -11,6 +11,7 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.files.drafts import Drafts
 from pnp.files.names import STREAMS, check_windows_name, told_apart_by
 from pnp.files.reading import IN_STEPS, check_plain, entered, resolved
+from pnp.messages import _
 
 _MODE = 0o666
 """Permissions of a new file before the umask."""
@@ -51,7 +52,8 @@ def check_place(path: Path, example: str) -> None:
     """
     where = SourceLocation(str(path))
     if str(path) in STREAMS:
-        raise PnpError("this is a stream, not a file", where, f"name a file, such as {example}")
+        hint = _("name a file, such as {example}", example=example)
+        raise PnpError(_("this is a stream, not a file"), where, hint)
     if os.name == "nt":
         check_windows_name(path.name, where)
     try:
@@ -61,11 +63,13 @@ def check_place(path: Path, example: str) -> None:
     except (OSError, ValueError) as error:
         raise unwritable(error, where) from None
     if status is not None and stat.S_ISDIR(status.st_mode):
-        raise PnpError("this is a folder, not a file", where, f"write {path / example}")
+        hint = _("write to {file}", file=path / example)
+        raise PnpError(_("this is a folder, not a file"), where, hint)
     if status is not None:
         check_plain(status, where)
     elif not path.parent.is_dir():
-        raise PnpError(f"there is no folder {path.parent}", where, "make it first")
+        what = _("the folder {folder} does not exist", folder=path.parent)
+        raise PnpError(what, where, _("create it first"))
 
 
 def write_all(
@@ -116,7 +120,11 @@ def check_room(target: Path, needed: int) -> None:
     except OSError:  # a failing write reports it
         return
     if disk.total and needed > disk.free:
-        what = f"about {needed:,} bytes are needed on this disk, and {disk.free:,} are free"
+        what = _(
+            "about {needed:,} bytes are needed on this disk, but only {free:,} are free",
+            needed=needed,
+            free=disk.free,
+        )
         raise PnpError(what, SourceLocation(str(target)))
 
 
@@ -135,10 +143,8 @@ def _apart(targets: Sequence[Path]) -> list[Path]:
     for target in targets:
         real = _real_file(target)
         if reals.setdefault(told_apart_by(real), real) is not real:
-            hint = "choose another name"
-            raise PnpError(
-                "two files would both be written here", SourceLocation(str(target)), hint
-            )
+            what = _("two files have this name")
+            raise PnpError(what, SourceLocation(str(target)), _("choose another name"))
     return list(reals.values())
 
 
@@ -147,7 +153,8 @@ def remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise PnpError(f"cannot be removed: {error.strerror}", SourceLocation(str(path))) from None
+        what = _("cannot be deleted: {reason}", reason=error.strerror)
+        raise PnpError(what, SourceLocation(str(path))) from None
 
 
 def _real_file(path: Path) -> Path:
@@ -168,5 +175,5 @@ def unwritable(error: Exception, where: SourceLocation) -> PnpError:
     Errors other than OSError mean a name that no file can have.
     """
     if isinstance(error, OSError):
-        return PnpError(f"cannot be written: {error.strerror or error}", where)
-    return PnpError("no file can be called so", where)
+        return PnpError(_("cannot be written: {reason}", reason=error.strerror or error), where)
+    return PnpError(_("not a valid file name"), where)

@@ -154,7 +154,7 @@ def test_a_game_is_checked_whole():
     assert pnp.check("color-claim") == Checked("rules, 4 components, kit")
     with pytest.raises(pnp.PnpError, match="no game or file 'chess'"):
         pnp.check("chess")
-    with pytest.raises(pnp.PnpError, match=r"none\.toml: there is no such file"):
+    with pytest.raises(pnp.PnpError, match=r"none\.toml: no such file"):
         pnp.check("none.toml")
 
 

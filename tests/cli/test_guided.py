@@ -180,7 +180,7 @@ def test_where_it_cannot_be_saved_another_name_is_asked_for(typed, folder: Path)
     names = ["none/a.toml", ".", "/dev/null", "a\0b", f"{'n' * 300}", "'good.toml'"]
     answer = typed("color-claim", *CLAIM, *names)
     assert answer.status == 0
-    assert "none/a.toml: there is no folder none" in answer.err
+    assert "none/a.toml: the folder none does not exist" in answer.err
     assert ".: this is a folder" in answer.err
     assert "/dev/null: this is a pipe or a device" in answer.err
     assert left_behind(folder) == ["good.toml"]

@@ -59,7 +59,7 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
     words = ["render", "generic/grid", "calibration", "-o", "out.svg"]
     answer = pnp(*words, "--cut-file", "out-1.svg")
     assert (answer.status, answer.out) == (2, "")
-    told = "two files would both be written here (choose another name)"
+    told = "two files have this name: choose another name"
     assert answer.err == f"pnp: out-1.svg: {told}\n"
     assert left_behind(folder) == []
 

@@ -48,7 +48,7 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
         ("pnp list >&-", 2, "pnp: cannot write: standard output is closed\n"),
         ("pnp score - <&-", 2, "pnp: -: standard input is closed\n"),
         ("pnp score color-claim <&-", 2, "pnp: standard input is closed, and nothing can"),
-        ("pnp score $(printf 'a\\377b.toml')", 2, "pnp: a\\udcffb.toml: there is no such file"),
+        ("pnp score $(printf 'a\\377b.toml')", 2, "pnp: a\\udcffb.toml: no such file"),
         ("pnp score .", 2, "pnp: .: this folder has no .toml files\n"),
         (f"pnp score {'n' * 300}.toml", 2, ".toml: File name too long\n"),
         ("pnp list 2>&- >&-", 2, ""),

@@ -62,13 +62,14 @@ WRITTEN = {
 }
 
 OF_READING = (
+    "no such file",
     "there is no ",
     "this is a ",
     "this folder has no ",
     "lies elsewhere",
     "cannot be read: ",
 )
-OF_WRITING = ("there is no folder ", "this is a ", "cannot be written: ")
+OF_WRITING = ("the folder ", "this is a ", "cannot be written: ")
 """What is said of a way in, and of a way out; `this is a` folder or a pipe is said of both."""
 
 

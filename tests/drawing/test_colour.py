@@ -85,7 +85,7 @@ def test_the_ink_saver_fills_nothing() -> None:
 
 
 def test_colours_that_no_set_has_together_are_refused() -> None:
-    with pytest.raises(PnpError, match="no set has all of red, pink"):
+    with pytest.raises(PnpError, match="no set of colours has all of red, pink"):
         palette("safe").swatches(["red", "pink"])
-    with pytest.raises(PnpError, match="'mauve' is not a colour"):
+    with pytest.raises(PnpError, match="unknown colour 'mauve'"):
         palette("safe").swatches(["mauve"])

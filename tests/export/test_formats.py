@@ -46,9 +46,9 @@ def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int)
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("a.pdf.zip", "a zip file of which pages"),
-        ("a.ps", "no format is called .ps (end it with one of .pdf, .svg, .png)"),
-        ("a", "the name has no suffix"),
+        ("a.pdf.zip", "unknown format of the pages in the zip file"),
+        ("a.ps", "unknown format .ps: use one of .pdf, .svg, .png"),
+        ("a", "the file name has no suffix"),
     ],
 )
 def test_another_suffix_is_refused(name: str, told: str) -> None:

@@ -87,7 +87,7 @@ def test_a_dead_worker_is_reported_with_its_pages(tmp_path: Path) -> None:
     ):
         document.write(tmp_path / "cards.pdf", executor=executor)
     assert str(failed.value) == (
-        "a worker died before it had drawn pages 1 to 3 (fewer workers have more memory each)"
+        "a worker died while drawing pages 1 to 3: use fewer workers, so that each has more memory"
     )
     assert left_behind(tmp_path) == []
 
@@ -113,7 +113,7 @@ class _Failing(Executor):
 def test_a_failing_executor_is_reported_in_a_line(tmp_path: Path) -> None:
     with pytest.raises(pnp.PnpError) as failed:
         cards().write(tmp_path / "cards.pdf", executor=_Failing())
-    assert str(failed.value) == "the workers have not drawn pages 7 to 9: ValueError: lost"
+    assert str(failed.value) == "a worker failed to draw pages 7 to 9: ValueError: lost"
     assert left_behind(tmp_path) == []
 
 

@@ -25,9 +25,9 @@ BOARD = "paint-the-line/scoring-board"
 @pytest.mark.parametrize(
     ("target", "reason"),
     [
-        ("board.doc", "no format is called .doc"),
-        ("board", "the name has no suffix"),
-        ("absent/board.pdf", "there is no folder absent"),
+        ("board.doc", "unknown format .doc"),
+        ("board", "the file name has no suffix"),
+        ("absent/board.pdf", "the folder absent does not exist"),
         ("folder.pdf", "this is a folder"),
         (".", "this is a folder"),
     ],
@@ -210,13 +210,13 @@ def test_a_document_and_its_cut_file_are_two_files_on_every_disk(
     (folder / "d").mkdir()
     (folder / "link.svg").symlink_to("x.svg")
     answer = pnp("render", "color-claim/board", "-o", "x.svg", "--cut-file", cut_file)
-    assert answer.err == "pnp: x.svg: the cut file is another file (--cut-file cut.svg)\n"
+    assert answer.err == "pnp: x.svg: the cut file must be a different file: --cut-file cut.svg\n"
     assert answer.status == 2
     (folder / "l-1.svg").symlink_to("q-1.svg")
     counters = ("render", "line-or-colour/counters", "--backs", "duplex-long")  # two pages, one cut
     for name in ("q-1.svg", "Q-1.svg", "l-1.svg", "./d/../q-1.svg"):
         answer = pnp(*counters, "-o", "q.svg", "--cut-file", name)
-        assert "two files would both be written here" in answer.err
+        assert "two files have this name" in answer.err
         assert answer.status == 2
     assert left_behind(folder) == ["d", "l-1.svg", "link.svg"]
 
@@ -238,7 +238,7 @@ def test_a_long_run_without_room_for_it_does_not_begin(
     words = ["render", BOARD, "--up", "1", "--copies", "1000", "-o", "x.pdf"]
     answer = pnp(*words)
     assert answer.err == (
-        "pnp: x.pdf: about 500,000 bytes are needed on this disk, and 100,000 are free\n"
+        "pnp: x.pdf: about 500,000 bytes are needed on this disk, but only 100,000 are free\n"
     )
     assert (answer.status, left_behind(folder)) == (2, [])
 
@@ -250,7 +250,7 @@ def test_a_long_run_without_room_for_it_does_not_begin(
 def test_a_stream_is_no_file_to_write(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
     answer = pnp(*words, "-o", name)
     assert answer.err == (
-        f"pnp: {name}: this is a stream, not a file (name a file, such as board.pdf)\n"
+        f"pnp: {name}: this is a stream, not a file: name a file, such as board.pdf\n"
     )
     assert (answer.status, answer.out, left_behind(folder)) == (2, "", [])
 

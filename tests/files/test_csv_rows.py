@@ -58,14 +58,14 @@ def test_any_row_is_had_without_those_before_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "t.csv:1: a table begins with the names of its columns"),
-        ("\n1\n", "t.csv:1: a table begins with the names of its columns"),
+        ("", "t.csv:1: the first row is empty: write the names of the columns there"),
+        ("\n1\n", "t.csv:1: the first row is empty: write the names of the columns there"),
         ("a,b\n", "t.csv: the table has no rows"),
-        ("a,b\n1\n1,2\n1,2,3\n", "row 2: 1 cells, 2 columns|row 4: 3 cells, 2 columns"),
-        ('a\n"1\n2', "t.csv:2: row 2 is no row of cells: unexpected end of data"),
-        (b"a\n1\n\xff\n", "t.csv:3: this is no UTF-8 text (save it as CSV UTF-8)"),
-        ("a\n" + "x" * 1_000_001, "t.csv:2: a line has at most 1,000,000 bytes"),
-        ("a\n" + "x" * 200_000, "row 2 is no row of cells: field larger than field limit"),
+        ("a,b\n1\n1,2\n1,2,3\n", "row 2 has 1 cell, expected 2|row 4 has 3 cells, expected 2"),
+        ('a\n"1\n2', "t.csv:2: row 2 is not valid CSV: unexpected end of data"),
+        (b"a\n1\n\xff\n", "t.csv:3: not UTF-8 text: save it as CSV UTF-8"),
+        ("a\n" + "x" * 1_000_001, "t.csv:2: line longer than 1,000,000 bytes"),
+        ("a\n" + "x" * 200_000, "row 2 is not valid CSV: field larger than field limit"),
     ],
 )
 def test_what_is_no_table_is_said_with_its_place(text, said: str, tmp_path: Path) -> None:

@@ -59,5 +59,5 @@ def test_folder_of_many_other_files_is_refused(
     monkeypatch.setattr(finding, "MAX_OTHERS", 12)
     assert len(list(toml_files(tmp_path))) == 12
     (tmp_path / "one more").mkdir()
-    with pytest.raises(PnpError, match="more than 12 files and folders in it are no TOML"):
+    with pytest.raises(PnpError, match="more than 12 files and folders that are not TOML"):
         list(toml_files(tmp_path))

@@ -58,5 +58,5 @@ def test_relative_home_is_ignored(name: str, home: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("HOME", name)
     assert configuration().is_absolute()
     monkeypatch.setitem(sys.modules, "pwd", None)  # a system without a list of users
-    with pytest.raises(PnpError, match="nobody knows where your home folder is"):
+    with pytest.raises(PnpError, match="cannot find your home folder"):
         configuration()

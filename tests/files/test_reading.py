@@ -99,7 +99,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such f
         (lambda path: path.symlink_to(path.name), "cannot be read: "),
         (Path.mkdir, "a folder"),
         (lambda path: path.write_bytes(b"12345"), "larger than 4 bytes"),
-        (lambda _: None, "there is no such file"),
+        (lambda _: None, "no such file"),
     ],
 )
 def test_special_file_is_refused_without_waiting(

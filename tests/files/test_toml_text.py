@@ -58,9 +58,9 @@ def test_windows_line_ends_count_like_others() -> None:
 
 TEN_PARTS = ".".join("abcdefghij")
 DIGITS = "9" * 5000
-LONG = "a key or a number of more than 100 characters"
-ENDLESS = "a number without an end, or none at all"
-CURLY = "is a curly quote (write"
+LONG = "key or number longer than 100 characters"
+ENDLESS = "not a finite number"
+CURLY = "is a curly quote: write"
 
 
 @pytest.mark.parametrize(
@@ -70,30 +70,30 @@ CURLY = "is a curly quote (write"
         ("a = [1,\n", "f:2:1: not valid TOML"),
         ("a = 1\na = 2", "f:2:1: not valid TOML"),
         ("a = 2020-02-30", "f:1:5: not valid TOML"),
-        (TEN_PARTS + ".k = 1", "f:1:20: a key of more than 10 parts"),
-        ('a."=".b."[".c.",".d."{".e.f.g = 1', "f:1:28: a key of more than 10 parts"),
-        (f"{'a.' * 10_000}b = 1", "f:1:20: a key of more than 10 parts"),
-        (f"[{'a . ' * 2000}b]", "f:1:40: a key of more than 10 parts"),
-        (f"""{'"a".' * 2000}b = 1""", "f:1:40: a key of more than 10 parts"),
+        (TEN_PARTS + ".k = 1", "f:1:20: key with more than 10 parts"),
+        ('a."=".b."[".c.",".d."{".e.f.g = 1', "f:1:28: key with more than 10 parts"),
+        (f"{'a.' * 10_000}b = 1", "f:1:20: key with more than 10 parts"),
+        (f"[{'a . ' * 2000}b]", "f:1:40: key with more than 10 parts"),
+        (f"""{'"a".' * 2000}b = 1""", "f:1:40: key with more than 10 parts"),
         ("a" * 101 + " = 1", f"f:1:1: {LONG}"),
         ("a = 1" + "0" * 100, f"f:1:5: {LONG}"),
         (f"b = 2\na = {DIGITS}", f"f:2:5: {LONG}"),
         (f"a = 0x{'F' * 5000}", f"f:1:5: {LONG}"),
         (f"a = 1e{DIGITS}", f"f:1:5: {LONG}"),
-        (f"a = {'9' * 20}", "f:1:5: a whole number has at most 19 digits"),
+        (f"a = {'9' * 20}", "f:1:5: whole number out of range"),
         ("a = [1, 1e400]", f"f:1:9: {ENDLESS}"),
         ("a = { b = nan }", f"f:1:11: {ENDLESS}"),
         ("a = ['inf', 1, {b = [nan, inf]}]", f"f:1:22: {ENDLESS}"),
         ("a = {b = 1}\nc = 9223372036854775808", "f:2:5: "),
         ("[[a]]\nb = 1\n[[a]]\nb = -1e400\n", f"f:4:5: {ENDLESS}"),
-        ("a = " + "[" * 31 + "]" * 31, "f:1:35: nested more than 30 deep"),
-        ("a = " + "[" * 100_000, "f:1:35: nested more than 30 deep"),
-        (f"a = {'{b=' * 400}1{'}' * 400}", "f:1:95: nested more than 30 deep"),
+        ("a = " + "[" * 31 + "]" * 31, "f:1:35: nested more than 30 levels deep"),
+        ("a = " + "[" * 100_000, "f:1:35: nested more than 30 levels deep"),
+        (f"a = {'{b=' * 400}1{'}' * 400}", "f:1:95: nested more than 30 levels deep"),
         ("a = 1\n" * 10_001, "f:10001:3: more than 10,000 keys"),
         (f"a = [{'1,' * 100_001}]", "f:1:200005: more than 100,000 values"),
-        ("game = “color-claim”", f'f:1:8: “ {CURLY} ")'),
-        ('a = 1\nb = "c”', f'f:2:7: ” {CURLY} ")'),
-        ("a = \u2018b\u2019", f"f:1:5: \u2018 {CURLY} ')"),
+        ("game = “color-claim”", f'f:1:8: “ {CURLY} "'),
+        ('a = 1\nb = "c”', f'f:2:7: ” {CURLY} "'),
+        ("a = \u2018b\u2019", f"f:1:5: \u2018 {CURLY} '"),
     ],
 )
 def test_faulty_text_is_refused_at_its_place(text: str, said: str) -> None:
@@ -154,7 +154,7 @@ def test_unreadable_files_are_named_without_waiting(tmp_path: Path) -> None:
         ("pipe.toml", "a pipe or a device"),
         ("/dev/zero", "a pipe or a device"),
         ("loop.toml", "cannot be read: Too many levels"),
-        ("a\0b.toml", "no file can be called so"),
+        ("a\0b.toml", "not a valid file name"),
         ("a\udcff.toml", "no such file"),
     ]:
         with pytest.raises(PnpError, match=reason) as error:

@@ -133,7 +133,7 @@ def test_two_files_of_one_name_are_refused_before_writing(tmp_path: Path, name: 
     (tmp_path / "x").mkdir()
     (tmp_path / "link").symlink_to("a")
     first = "\u00e9" if name == "e\u0301" else "a"
-    with pytest.raises(PnpError, match="two files would both be written here"):
+    with pytest.raises(PnpError, match="two files have this name"):
         write_all([tmp_path / first, tmp_path / name], iter([[b""], [b""]]))
     assert left_behind(tmp_path) == ["link", "x"]
 
@@ -261,7 +261,7 @@ def test_pipes_devices_and_links_to_them_are_never_replaced(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["a\0b", "n" * 300])
 def test_impossible_name_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(PnpError, match=r"no file can be called so|File name too long"):
+    with pytest.raises(PnpError, match=r"not a valid file name|File name too long"):
         write_text(tmp_path / name, "text")
 
 

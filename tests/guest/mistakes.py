@@ -373,7 +373,7 @@ FIGURE = [
     placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), (name,), level=10**9)',
            "placed[0].level: expected 0 to 99, found 1000000000"),
     placed('PlacedPiece(PieceRef.of("@NAME@/pieces", colour="orange"), '
-           '(BOARD.names[BOARD.read("z9")],))', "figure: there is no space z9"),
+           '(BOARD.names[BOARD.read("z9")],))', "figure: unknown space z9"),
     placed('(name, "orange")', "placed[0]: expected a PlacedPiece, found a tuple"),
     shown('Figure((), "")', "boards: expected a BoardFigure for each board, found an empty tuple"),
     shown("Figure(board, '')", "boards: expected a tuple, found a BoardFigure"),
@@ -430,7 +430,7 @@ FILES = [
     Mistake(INIT, "COLOURS = ", "raise SystemExit\nCOLOURS = ", "SystemExit"),
     Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(0, 3)", "expected 1 to 702 columns"),
     Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(9**9, 9**9)", "expected 1 to 702 columns"),
-    Mistake(RULES, "BOARD = Board(3, 3)", 'BOARD = Board(3, 3, ("z9",))', "there is no space z9"),
+    Mistake(RULES, "BOARD = Board(3, 3)", 'BOARD = Board(3, 3, ("z9",))', "unknown space z9"),
     Mistake(RULES, "BOARD = Board(3, 3)", "BOARD = Board(4, 4)", "board lacks the space d1", INIT),
     Mistake("board.toml", 'title = "Board"', "title = ", "board.toml:"),
     Mistake("board.toml", 'title = "Board"', "title = 5", "title"),

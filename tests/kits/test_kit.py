@@ -297,7 +297,7 @@ Change = Callable[[str], str]
         (lambda t: t.replace('"grids"', '"Grids!"'), "6:8: parts.0.name: 'Grids!' "),
         (lambda t: t.replace("generic/grid", "generic/gird"), "7:15: unknown component"),
         (lambda t: t.replace("cell =", "cel ="), "8:43: unknown parameter 'cel' (did you mean"),
-        (lambda t: t.replace("15mm", "15"), "8:50: cell: '15' has no unit (write 15mm)"),
+        (lambda t: t.replace("15mm", "15"), "8:50: cell: '15' has no unit: write 15mm"),
         (lambda t: t.replace('"15mm"', "true"), "8:50: cell: 'True' is not a number"),
         (lambda t: t.replace('"15mm"', "{}"), "8:50: parts.0.parameters.cell: {} "),
         (lambda t: 'setup = "XX-1"\n' + t, "1:9: unknown code 'XX-1'"),

@@ -169,9 +169,9 @@ def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> Non
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--cut-file", "cut.pdf"], "cut.pdf: a cut file is an SVG"),
-        (["--cut-file", "no/cut.svg"], "no/cut.svg: there is no folder no"),
-        (["-o", "b.svg", "--cut-file", "b.svg"], "the cut file is another file"),
+        (["--cut-file", "cut.pdf"], "cut.pdf: the cut file must be an SVG"),
+        (["--cut-file", "no/cut.svg"], "no/cut.svg: the folder no does not exist"),
+        (["-o", "b.svg", "--cut-file", "b.svg"], "the cut file must be a different file"),
         (["--cut-file", "cut.svg", "--paper", "fit"], "a cut file needs paper of a size"),
         (["--cut-file", "cut.svg", "--backs", "gutter"], "a folded sheet has no cut file"),
         (["--cut-file", "cut.svg", "--print-then-cut"], "-p cell=27mm or --poster"),

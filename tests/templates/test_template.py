@@ -121,7 +121,7 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ('min = "5mm"', 'min = "15mm"', "t.toml:7:11: 10mm is out of range (15mm to 20mm)"),
         ('ground = "ground"', 'ground = "#ff0000"', "t.toml:3:10: ground: '#ff0000' should be"),
         ('height = "cell + 1in"', "height = 9000", "t.toml:17:10: size.height: 9000 should be"),
-        ("rows = 1", 'rows = 1\nblocked = ["c1"]', "there is no space c1: expected a1 to b1"),
+        ("rows = 1", 'rows = 1\nblocked = ["c1"]', "unknown space c1: use a1 to b1"),
         ("rows = 1", 'rows = 1\nfill = "cell if 1 else check"', "elements.0.fill: 'cell if 1"),
         ("rows = 1", 'rows = 1\nfill = "{frme}"', "elements.0.fill: 'frme' is not a name"),
         ("rows = 1", "rows = 1\nfill = \"{f'a'}\"", "elements.0.fill: \"f'a'\" cannot be comp"),

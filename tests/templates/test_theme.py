@@ -144,8 +144,8 @@ def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(g
     ("before", "after", "said"),
     [
         ('["green", "red"]', '["green"]', "two colours are expected, or none"),
-        ('["green", "red"]', '["green", "mauve"]', "'mauve' is not a colour"),
-        ('["green", "red"]', '["green", "pink"]', "1:11: no set has all of green, pink"),
+        ('["green", "red"]', '["green", "mauve"]', "unknown colour 'mauve'"),
+        ('["green", "red"]', '["green", "pink"]', "1:11: no set of colours has all of green, pink"),
         ('"M0 5 H12"', '"M0 5 H"', "'M0 5 H' is no path"),
         ('"M0 5 H12"', '"round"', "'round' is no path"),
         ('fill = "first"', 'fill = "mauve"', "6:8"),
@@ -171,7 +171,7 @@ def test_a_faulty_theme_stops_what_it_would_draw(tmp_path: Path, pnp: Pnp) -> No
     (tmp_path / "passtally/theme.toml").write_text('colours = ["mauve", "red"]\n')
     answer = pnp("render", "passtally/tiles", "-o", "t.pdf", "--templates", str(tmp_path))
     assert answer.status == 2
-    assert "theme.toml:1:11: colours: 'mauve' is not a colour" in answer.err
+    assert "theme.toml:1:11: colours: unknown colour 'mauve'" in answer.err
 
 
 def test_a_theme_can_be_read_before_anything_else() -> None:

@@ -151,7 +151,7 @@ def test_a_torn_record_is_told_in_a_line(store: RecordFile) -> None:
 def test_folders_and_missing_files_are_told_as_such(tmp_path: Path) -> None:
     with pytest.raises(PnpError, match="this is a folder"):
         assert RecordFile(tmp_path).players
-    with pytest.raises(PnpError, match="there is no such file"):
+    with pytest.raises(PnpError, match="no such file"):
         assert RecordFile(tmp_path / "none").players
 
 

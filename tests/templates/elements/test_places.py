@@ -54,7 +54,7 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
         ("grid", {**SQUARE, "cell_height": 9, "gap": 9}, "leaves nothing of the spaces"),
         ("grid", {**SQUARE, "rows": 2, "spots": [[1] * 5]}, "spots: 2 rows of 5 expected"),
         ("grid", {**SQUARE, "rows": 1, "spots": [[5] * 5], "colours": COLOURS}, "0 to 4 expected"),
-        ("grid", {**SQUARE, "blocked": ["f1"]}, "blocked: there is no space f1"),
+        ("grid", {**SQUARE, "blocked": ["f1"]}, "blocked: unknown space f1"),
         ("grid", {**SQUARE, "columns": 2.5}, "2.5 is not a whole number"),
         ("colour_grid", {**SQUARE, "rows": 4, "colours": COLOURS}, "as many rows as columns"),
         ("colour_grid", {**SQUARE, "columns": 9, "rows": 9, "colours": COLOURS}, "at most 8 col"),

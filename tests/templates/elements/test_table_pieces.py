@@ -84,7 +84,7 @@ def test_a_position_may_show_what_scores(tmp_path: Path) -> None:
         (position("game = 'chess'\n"), "unknown game 'chess'"),
         (position(SCORING.replace("Y1G2", "G2"), "board = 2\n"), "board 2: the position has 1"),
         (PIECE.replace("pyramids", "prisms"), "unknown component 'color-claim/prisms'"),
-        (PIECE.replace("green", "mauve"), "'mauve' is not a colour"),
+        (PIECE.replace("green", "mauve"), "unknown colour 'mauve'"),
     ],
 )
 def test_what_cannot_be_shown_is_told_at_its_element(text: str, what: str, tmp_path: Path) -> None:
