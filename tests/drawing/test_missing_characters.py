@@ -28,7 +28,7 @@ size = "12pt"
 @pytest.mark.parametrize("face", FontFace)
 def test_digits_of_a_missing_character_are_in_a_box(face: FontFace) -> None:
     line = Text.line("a\u0416b", Point(50, 20), 4, BLACK, face, Align.RIGHT)
-    with pytest.warns(MissingCharacter, match=r"no character '\u0416' \(U\+0416\)"):
+    with pytest.warns(MissingCharacter, match=r"no font has the character '\u0416' \(U\+0416\)"):
         first, box, digits, last = spelled(line)
     assert isinstance(box, Box)
     assert [each.text for each in (first, digits, last) if isinstance(each, Text)] == [

@@ -51,10 +51,10 @@ def test_type_is_shrunk_to_its_room_but_not_below_seven_points() -> None:
     size = fitted_size("a longer line", 6, 20)
     assert READABLE <= size < 6
     assert measure("a longer line", size) == pytest.approx(20)
-    with pytest.raises(PnpError, match="under 7 pt"):
+    with pytest.raises(PnpError, match="in 7 pt"):
         fitted_size("a much longer line that will not do", 6, 10)
     assert fitted_size("a foot", SMALLEST, 100) == SMALLEST
-    with pytest.raises(PnpError, match="under 7 pt"):
+    with pytest.raises(PnpError, match="in 7 pt"):
         fitted_size("a foot that is already small", SMALLEST, 10)
 
 
