@@ -169,7 +169,7 @@ class Affine(NamedTuple):
 IDENTITY = Affine()
 
 
-def without_comma(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
+def decimal_point_hint(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
     """Return a hint that suggests a number without its comma; else `otherwise`."""
     written = text.strip().replace(",", ".")
     if written == text.strip() or not pattern.fullmatch(written):
@@ -184,7 +184,7 @@ def parse_number(text: str, hint: str = _("write one such as 30 or 2.5")) -> flo
     match = _NUMBER.fullmatch(text)
     if match is None:
         what = _("{text} is not a number", text=quoted(text))
-        raise PnpError(what, hint=without_comma(text, _NUMBER, hint))
+        raise PnpError(what, hint=decimal_point_hint(text, _NUMBER, hint))
     return float(match[1])
 
 
@@ -192,7 +192,7 @@ def parse_length(text: str) -> float:
     """Parse a length such as `30mm`, `1in`, `2.5 cm` or `12PT` in mm; raise PnpError."""
     match = _LENGTH.fullmatch(text)
     if match is None:
-        hint = without_comma(text, _LENGTH, _("write one such as 30mm, 2.5cm or 1in"))
+        hint = decimal_point_hint(text, _LENGTH, _("write one such as 30mm, 2.5cm or 1in"))
         raise PnpError(_("{text} is not a length", text=quoted(text)), hint=hint)
     number, unit = match[1], match[2].lower()
     if not unit:

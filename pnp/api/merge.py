@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.cache import Bounded
 from pnp.errors import Faults, PnpError, SourceLocation
-from pnp.files.csv_rows import MOST_FAULTS, CsvRow, CsvRows
+from pnp.files.csv_rows import MAX_FAULTS, CsvRow, CsvRows
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -44,7 +44,7 @@ class Merged:
                 series.check(row.values)
             except PnpError as error:
                 faults += _placed(error, row)
-            if len(faults) >= MOST_FAULTS:
+            if len(faults) >= MAX_FAULTS:
                 break
         if faults:
             raise Faults(faults)
@@ -87,7 +87,7 @@ class Merged:
                 what_else = f"column {number}: {name} is given for all rows already"
                 faults.append(PnpError(what_else, parameter=name))
         if faults:
-            raise Faults(faults[:MOST_FAULTS]).at(SourceLocation(str(self.rows.file), 1))
+            raise Faults(faults[:MAX_FAULTS]).at(SourceLocation(str(self.rows.file), 1))
 
     def _series(
         self, palette: "Palette | None" = None, settings: "Settings | None" = None
@@ -139,7 +139,7 @@ class _Drawn:
                 self._series.scenes(row.values)
             except PnpError as error:
                 faults += _placed(error, row)
-            if len(faults) >= MOST_FAULTS:
+            if len(faults) >= MAX_FAULTS:
                 break
         return faults
 

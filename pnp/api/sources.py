@@ -7,7 +7,7 @@ it.
 from pathlib import Path
 
 from pnp.errors import PnpError, SourceLocation
-from pnp.files.finding import folders_below
+from pnp.files.folder_search import folders_below
 from pnp.files.locks import replace_text
 from pnp.files.reading import read_bytes, resolved
 

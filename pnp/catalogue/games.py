@@ -148,4 +148,4 @@ def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:
         return SourceLocation(toml.file, token=str(reason.space or reason.parameter))
     if reason.space is not None:
         return token_place(toml, reason.parameter, Space.read(str(reason.space)))
-    return toml.value_place(reason.parameter)
+    return toml.value_location(reason.parameter)

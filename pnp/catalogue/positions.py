@@ -31,14 +31,16 @@ class Positions:
 
         name = toml.data.get("game")
         if not isinstance(name, str):
-            where = toml.value_place("game") if "game" in toml.data else SourceLocation(toml.file)
+            where = (
+                toml.value_location("game") if "game" in toml.data else SourceLocation(toml.file)
+            )
             hint = _("use one of {names}", names=", ".join(self._packages.names()))
             what = _("expected a line such as {line}", line='game = "color-claim"')
             raise PnpError(what, where, hint, parameter="game")
         try:
             game = self._packages.game(name)
         except PnpError as error:
-            raise error.at(toml.value_place("game", token=shown(name))) from None
+            raise error.at(toml.value_location("game", token=shown(name))) from None
         return game, game.parse(toml)
 
     def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
@@ -69,7 +71,7 @@ class Positions:
         from pnp.rules.record import SETUP
 
         code = toml.data[SETUP]
-        where = toml.value_place(SETUP, token=shown(str(code)))
+        where = toml.value_location(SETUP, token=shown(str(code)))
         if not isinstance(code, str):
             what = _("expected the code of a setup, as printed on its card")
             raise PnpError(what, where, parameter=SETUP)

@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pnp.errors import PnpError, Remedy, closest, quoted
-from pnp.files.finding import toml_files
+from pnp.files.folder_search import toml_files
 from pnp.messages import _, pgettext
 
 BASE = "_"

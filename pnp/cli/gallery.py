@@ -14,7 +14,7 @@ from pnp.api.kits import contact_sheet, kit, picture
 from pnp.cli.print_flags import tidy
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.errors import PnpError, SourceLocation
-from pnp.files.folders import made
+from pnp.files.folders import new_folder
 
 if TYPE_CHECKING:
     from pnp.api.document import Document
@@ -52,7 +52,7 @@ def gallery(folder: Path) -> None:
             target = folder / f"{name}{kind.ending}"
             document = kind.made(name)
             _check_apart(document.files(target), written)
-            with made(target.parent):
+            with new_folder(target.parent):
                 written += document.write(target, dpi=150)
             named.append(target)
             progress.advance(task)

@@ -16,7 +16,7 @@ from pnp.cli.terminal import print_figure
 from pnp.cli.wording import report
 from pnp.errors import PnpError
 from pnp.files.unfinished import Unfinished, unfinished
-from pnp.files.writing import check_place, write_text
+from pnp.files.writing import check_output_path, write_text
 
 _MOST_LINES = 1000
 """Maximum number of lines typed in a run, far more than any position needs."""
@@ -153,7 +153,7 @@ class _Sitting:
             self.keep()
             return True
         if done and self.resumed is not None:
-            self.resumed.drop()
+            self.resumed.delete()
         return done
 
     def _written(self, text: str) -> bool:
@@ -166,7 +166,7 @@ class _Sitting:
             with suppress(RuntimeError):
                 path = path.expanduser()
             try:
-                check_place(path, "position.toml")
+                check_output_path(path, "position.toml")
                 if path.exists() and not self._agreed(f"{path} is there already; replace it?"):
                     continue
                 write_text(path, text)
@@ -248,12 +248,12 @@ class _Sitting:
 
     def _tell_kept(self, unsaved: Unfinished) -> None:
         try:
-            path = unsaved.keep()
+            path = unsaved.save()
         except PnpError as error:
             say(f"\npnp: {error}; this is what you typed:\n{self.text}{self.draft}")
             return
         if self.resumed is not None and self.resumed.path != path:
-            self.resumed.drop()
+            self.resumed.delete()
         say(f"\npnp: what you typed is kept in {path}")
         say(f"pnp: pnp score {self.game} goes on with it when you type resume")
 

@@ -15,7 +15,7 @@ from pnp.cli.completed_names import position_files
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.wording import report
 from pnp.errors import PnpError, Remedy, SourceLocation, closest
-from pnp.files.finding import toml_files
+from pnp.files.folder_search import toml_files
 from pnp.files.reading import read_bytes, unreadable
 from pnp.files.toml_text import MAX_BYTES, TomlText, decode_toml, read_toml
 

@@ -13,7 +13,7 @@ from pnp.diagrams.look import BoardBackground, Look, Spots
 from pnp.diagrams.outlines import capsule, connected, inset, loops, slanting
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
-from pnp.drawing.strands import by_the_middle, strand
+from pnp.drawing.strands import strand, through_centre
 from pnp.drawing.text import READABLE, FontFace, measure, metrics
 from pnp.figure import EDGE, BoardFigure, Mark, PieceRef, PlacedPiece, Route, Shown, Space
 from pnp.geometry import Affine, Point, Rect, Size
@@ -285,7 +285,7 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterat
     Coloured lines have a dashed white centre line, which is distinguishable with every kind of
     colour vision.
     """
-    run = strand if route.like else by_the_middle
+    run = strand if route.like else through_centre
     outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
     cell = spaces[route.steps[0].space].width
     fill = look.tint(route.like).fill if route.like else None

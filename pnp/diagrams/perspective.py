@@ -11,7 +11,7 @@ from pnp.diagrams.look import Look
 from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.solids import rest
 from pnp.drawing.colour import WHITE, Role
-from pnp.drawing.convex import Outline, convex_sum, extent
+from pnp.drawing.convex import Outline, extent, minkowski_sum
 from pnp.drawing.geometry3d import Plane, Vector, projected, seen
 from pnp.drawing.scene import Group, Item, Layer, Path, Scene, SceneLabel, Use
 from pnp.drawing.shading import LIGHT, shaded, shaded_symbol
@@ -167,7 +167,7 @@ def _fallen(each: StandingPiece) -> Outline:
     reach = min(_LONGEST, each.drawn.solid.height * _SHADOW + 0.6)
     length = distance(ORIGIN, (LIGHT.x, LIGHT.y))
     far = Point(-LIGHT.x / length * reach, -LIGHT.y / length * reach)
-    return convex_sum(each.outline, (Point(0, 0), far))
+    return minkowski_sum(each.outline, (Point(0, 0), far))
 
 
 def _layouts(figure: Figure, look: Look) -> Iterator[TableLayout]:

@@ -49,10 +49,10 @@ def grown(outline: Outline, by: float) -> Outline:
     if len(outline) == 1:
         ((x, y),) = outline
         return tuple(Point(x + dx, y + dy) for dx, dy in around)
-    return convex_hull(convex_sum(convex_hull(outline), around))
+    return convex_hull(minkowski_sum(convex_hull(outline), around))
 
 
-def convex_sum(one: Outline, other: Outline) -> Outline:
+def minkowski_sum(one: Outline, other: Outline) -> Outline:
     """Return the Minkowski sum of two convex hulls."""
     (a, ways_a), (b, ways_b) = _from_left(one), _from_left(other)
     found, i, j = [], 0, 0

@@ -31,7 +31,7 @@ _SCISSORS = 3.0
 
 
 @lru_cache(maxsize=_KEPT)
-def room_needed(scene: Scene) -> Outline:
+def clearance_outline(scene: Scene) -> Outline:
     """Return the convex hull of a shaped scene's cuts, with room for scissors, and of its print."""
     cut = tuple(corners(scene.layers.get(Layer.CUT, ())))
     around = grown(convex_hull(list(cut)), _SCISSORS / 2) if cut else ()

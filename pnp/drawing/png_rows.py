@@ -42,7 +42,7 @@ class Rows(NamedTuple):
         return True
 
 
-def plain_rows(data: bytes) -> Rows | None:
+def embeddable_rows(data: bytes) -> Rows | None:
     """Return the rows of a PNG, or None if a PDF cannot embed them.
 
     Rows need 8 bits per channel and no transparency, interlacing or Exif rotation. Raises

@@ -38,7 +38,7 @@ def qr_code(text: str, area: Rect) -> Group:
     return Group((Mosaic(merged(pixels, side), BLACK),), place)
 
 
-def bare_rim(text: str, width: float) -> float:
+def quiet_zone_width(text: str, width: float) -> float:
     """Return the width of the quiet zone of a code that is `width` wide including it."""
     side = _pixels(text)[1]
     return width * _QUIET / (side + 2 * _QUIET)

@@ -14,7 +14,7 @@ PAIRS = {"+": ("NS", "EW"), "\\": ("NE", "SW"), "/": ("NW", "SE")}
 """Sides that each shape joins: a cross, or a slash read as a mirror."""
 
 
-def middle_of(space: Rect, side: str) -> Point:
+def side_midpoint(space: Rect, side: str) -> Point:
     """Return the middle of a side, or of the space for ""."""
     x, y = space.centre
     return {
@@ -28,7 +28,7 @@ def middle_of(space: Rect, side: str) -> Point:
 
 def strand(space: Rect, entry: str, leave: str) -> Outline:
     """Return the line between the middles of two sides; "" stands for the centre of the space."""
-    start, end = middle_of(space, entry), middle_of(space, leave)
+    start, end = side_midpoint(space, entry), side_midpoint(space, leave)
     if not (entry and leave):
         return Outline(start, (end,))
     if {entry, leave} in ({"N", "S"}, {"E", "W"}):
@@ -41,13 +41,13 @@ def strand(space: Rect, entry: str, leave: str) -> Outline:
     return Outline(start, (Curve(towards_middle(start), towards_middle(end), end),))
 
 
-def by_the_middle(space: Rect, entry: str, leave: str) -> Outline:
+def through_centre(space: Rect, entry: str, leave: str) -> Outline:
     """Return the line between two sides that passes straight through the centre of the space."""
-    start, end = middle_of(space, entry), middle_of(space, leave)
+    start, end = side_midpoint(space, entry), side_midpoint(space, leave)
     return Outline(start, (space.centre, end) if entry and leave else (end,))
 
 
-def moved_out(point: Point, side: str, by: float) -> Point:
+def offset_outwards(point: Point, side: str, by: float) -> Point:
     """Return a point at a side, moved away from the space by `by` mm."""
     dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
     return Point(point.x + dx * by, point.y + dy * by)

@@ -61,9 +61,9 @@ def _draw_pdf(document: "SheetDocument", _output: Output) -> Chunks:
 
 
 def _start_pdf(document: "SheetDocument") -> Growing:
-    from pnp.export.pdf import Facts, GrowingPdf
+    from pnp.export.pdf import Facts, PdfWriter
 
-    return GrowingPdf(Facts.of(document))
+    return PdfWriter(Facts.of(document))
 
 
 def _draw_svg(document: "SheetDocument", output: Output) -> Chunks:
@@ -161,10 +161,10 @@ class OutputTarget:
     def growing(self, document: "SheetDocument") -> Growing | None:
         """Return the one file for all pages, or None if each page has a file of its own."""
         if self.zipped:
-            from pnp.export.zip_file import GrowingZip
+            from pnp.export.zip_file import ZipWriter
 
             named = Numbered(self.path.with_suffix(""), document.sheets.pages)
-            return GrowingZip(lambda index: named[index].name)
+            return ZipWriter(lambda index: named[index].name)
         start = FORMATS[self.suffix].one_file
         return start and start(document)
 

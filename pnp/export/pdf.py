@@ -70,7 +70,7 @@ def pdf_parts(
         facts: Metadata of the file.
         switchable: True if a viewer can switch the layers on and off.
     """
-    maker, file = PageMaker(switchable=switchable), GrowingPdf(facts)
+    maker, file = PageMaker(switchable=switchable), PdfWriter(facts)
     yield from file.begin()
     for page in map(maker.page, sheets):
         yield from file.add(PdfChunk([page], maker.shared))
@@ -89,7 +89,7 @@ class PdfChunks:
         return PdfChunk(pages, self._maker.shared.named_by(pages))
 
 
-class GrowingPdf:
+class PdfWriter:
     """A PDF file that grows: it stores the names that its pages have used so far, and offsets."""
 
     def __init__(self, facts: Facts) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
-from pnp.drawing.png_rows import Rows, plain_rows
+from pnp.drawing.png_rows import Rows, embeddable_rows
 from pnp.drawing.scene import Image
 
 _BAND = 256
@@ -28,7 +28,7 @@ def picture_streams(image: Image) -> tuple[PictureStream, PictureStream | None]:
         grey = JpegImageFile(BytesIO(image.data)).mode == "L"
         space = b"/DeviceGray" if grey else b"/DeviceRGB"
         return PictureStream(head + b" /Filter /DCTDecode /ColorSpace " + space, image.data), None
-    rows = plain_rows(image.data)
+    rows = embeddable_rows(image.data)
     if rows is not None:
         return PictureStream(head + _as_in_png(rows), rows.packed), None
     picture = PngImageFile(BytesIO(image.data))

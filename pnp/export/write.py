@@ -11,7 +11,7 @@ When `pnp render tiles -o tiles.pdf` writes a PDF, this happens:
 3. The format draws the pages in chunks, here or in workers (`parallel`). Each sheet first gets its
    `Finish` (`pnp.layout.document`): layers, cut contours, the printer's correction. For a PDF
    `pdf.PdfChunks` draws a chunk; `pdf_page.PageMaker` turns the items of a sheet into operators.
-4. The file takes the chunks in order and yields bytes: `pdf.GrowingPdf` adds symbols and images
+4. The file takes the chunks in order and yields bytes: `pdf.PdfWriter` adds symbols and images
    when a page first names them. After the last page it adds the subsets of the fonts
    (`pdf_fonts`), the page tree (`pdf_file`), the metadata of PDF/A (`pdf_metadata`) and the
    bookmarks.
@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING
 from pnp.errors import PnpError, Remedy
 from pnp.export.formats import Chunk, Growing, OutputTarget, Span
 from pnp.export.output import Output
-from pnp.files.names import told_apart_by
-from pnp.files.writing import check_place, check_room, write_all
+from pnp.files.names import collision_key
+from pnp.files.writing import check_disk_space, check_output_path, write_all
 from pnp.layout.document import SheetDocument
 from pnp.messages import _
 
@@ -53,17 +53,17 @@ def _unexplained(_error: Exception) -> None:
 
 def check_target(path: Path, output: Output = Output()) -> OutputTarget:
     """Return the target of a file name; raise PnpError if it or the cut file cannot be written."""
-    check_place(path, "board.pdf")
+    check_output_path(path, "board.pdf")
     target = OutputTarget.of(path)
     cut_file = output.cut_file
     if cut_file is None:
         return target
-    check_place(cut_file, "cut.svg")
+    check_output_path(cut_file, "cut.svg")
     way = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
         what = _("{file}: the cut file must be an SVG", file=cut_file)
         raise PnpError(what, remedies=way, parameter="cut_file")
-    if told_apart_by(cut_file.resolve()) == told_apart_by(path.resolve()):
+    if collision_key(cut_file.resolve()) == collision_key(path.resolve()):
         what = _("{file}: the cut file must be a different file", file=path)
         raise PnpError(what, remedies=way, parameter="cut_file")
     return target
@@ -94,7 +94,7 @@ def write(
     """
     target = check_target(path, output)
     files = list(target.files(document))
-    check_room(files[0], LEAST * len(document.sheets))
+    check_disk_space(files[0], LEAST * len(document.sheets))
     spans = target.spans(document)
     if executor is not None and len(spans) > 1:
         from pnp.export.parallel import drawn_by
@@ -169,5 +169,5 @@ def _parts(
             written += len(part)
             yield part
         if start == 0 and path is not None:
-            check_room(path, written * (total - stop) // stop)
+            check_disk_space(path, written * (total - stop) // stop)
     yield from file.end()

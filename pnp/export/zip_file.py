@@ -39,7 +39,7 @@ def packed(page: bytes) -> Packed:
     return Packed(zlib.crc32(page), len(page), squeezer.compress(page) + squeezer.flush())
 
 
-class GrowingZip:
+class ZipWriter:
     """A zip file that grows: it holds the offset, checksum and sizes of each page."""
 
     def __init__(self, name: Callable[[int], str]) -> None:

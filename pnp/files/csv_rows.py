@@ -17,18 +17,18 @@ from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.reading import open_plain
 from pnp.messages import _, ngettext
 
-MOST_FAULTS = 20
+MAX_FAULTS = 20
 """Maximum number of faults of a table that are reported together."""
 
-_EACH = 64
+_BLOCK_ROWS = 64
 """Number of rows in a block; only the offset of each block is stored."""
-_MOST_BLOCKS = 128
+_MAX_BLOCKS = 128
 """Maximum number of cached blocks."""
 
-_LONGEST = 1_000_000
+_MAX_LINE_BYTES = 1_000_000
 """Maximum length of a line, in bytes."""
 
-_DIVIDERS = ";\t,"
+_SEPARATORS = ";\t,"
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -48,13 +48,13 @@ class CsvRows:
         """Read the whole file once; raise PnpError, or Faults for faults in its rows."""
         self.file = path
         self.columns: tuple[str, ...] = ()
-        self._begins = array("Q")
+        self._offsets = array("Q")
         self._numbers = array("Q")
         self._lines = array("Q")
-        self._blocks = Bounded[int, list[CsvRow]](_MOST_BLOCKS)
-        self._many = 0
+        self._blocks = Bounded[int, list[CsvRow]](_MAX_BLOCKS)
+        self._row_count = 0
         with self._opened() as file:
-            self._state = _state(file)
+            self._fingerprint = _fingerprint(file)
             self._index(file)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -62,15 +62,15 @@ class CsvRows:
         return {**self.__dict__, "file": self.file.absolute()}
 
     def __len__(self) -> int:
-        return self._many
+        return self._row_count
 
     def __getitem__(self, index: int) -> CsvRow:
         """Return a row; raise PnpError if the file has changed since it was indexed."""
-        block, at = divmod(range(self._many)[index], _EACH)
+        block, at = divmod(range(self._row_count)[index], _BLOCK_ROWS)
         return self._blocks.fetch(block, lambda: self._read(block))[at]
 
     def __iter__(self) -> Iterator[CsvRow]:
-        return map(self.__getitem__, range(self._many))
+        return map(self.__getitem__, range(self._row_count))
 
     def _opened(self) -> IO[bytes]:
         return open_plain(self.file)
@@ -81,15 +81,15 @@ class CsvRows:
             file.seek(0)
         first = _line(file, self._where(1))
         file.seek(-len(first), io.SEEK_CUR)
-        self._divider = _divider(first)
+        self._separator = _separator(first)
         faults: list[PnpError] = []
-        cells = _Cells(file, self._divider, self._where)
+        cells = _Cells(file, self._separator, self._where)
         self.columns = tuple(each.strip() for each in cells.row() or ())
         if not any(self.columns):
             hint = _("write the names of the columns there")
             raise PnpError(_("the first row is empty"), self._where(1), hint)
-        while len(faults) < MOST_FAULTS:
-            begins, number, line = file.tell(), cells.number, cells.line
+        while len(faults) < MAX_FAULTS:
+            offset, number, line = file.tell(), cells.number, cells.line
             row = cells.row()
             if row is None:
                 break
@@ -104,27 +104,27 @@ class CsvRows:
                     columns=len(self.columns),
                 )
                 faults.append(PnpError(what, self._where(line + 1)))
-            if self._many % _EACH == 0:
-                self._begins.append(begins)
+            if self._row_count % _BLOCK_ROWS == 0:
+                self._offsets.append(offset)
                 self._numbers.append(number)
                 self._lines.append(line)
-            self._many += 1
+            self._row_count += 1
         if faults:
             raise Faults(faults)
-        if not self._many:
+        if not self._row_count:
             hint = _("write one below the names of the columns")
             raise PnpError(_("the table has no rows"), self._where(0), hint)
 
     def _read(self, block: int) -> list[CsvRow]:
         """Return the rows of a block; raise PnpError."""
         with self._opened() as file:
-            if _state(file) != self._state:
+            if _fingerprint(file) != self._fingerprint:
                 raise self._changed()
-            file.seek(self._begins[block])
-            cells = _Cells(file, self._divider, self._where)
+            file.seek(self._offsets[block])
+            cells = _Cells(file, self._separator, self._where)
             cells.number, cells.line = self._numbers[block], self._lines[block]
             found: list[CsvRow] = []
-            while len(found) < min(_EACH, self._many - block * _EACH):
+            while len(found) < min(_BLOCK_ROWS, self._row_count - block * _BLOCK_ROWS):
                 line = cells.line
                 row = cells.row()
                 if row is None:
@@ -150,12 +150,12 @@ class _Cells:
     """
 
     def __init__(
-        self, file: IO[bytes], divider: str, where: Callable[[int], SourceLocation]
+        self, file: IO[bytes], separator: str, where: Callable[[int], SourceLocation]
     ) -> None:
         self.number = self.line = 0
         self._where = where
         self._file = file
-        self._reader = csv.reader(self._texts(), delimiter=divider, strict=True)
+        self._reader = csv.reader(self._decoded_lines(), delimiter=separator, strict=True)
 
     def row(self) -> list[str] | None:
         """Return the cells of the next row, or None at the end; raise PnpError."""
@@ -168,7 +168,7 @@ class _Cells:
         self.number += 1
         return row
 
-    def _texts(self) -> Iterator[str]:
+    def _decoded_lines(self) -> Iterator[str]:
         while line := _line(self._file, self._where(self.line + 1)):
             self.line += 1
             try:
@@ -179,18 +179,18 @@ class _Cells:
 
 
 def _line(file: IO[bytes], where: SourceLocation) -> bytes:
-    line = file.readline(_LONGEST + 1)
-    if len(line) > _LONGEST:
-        raise PnpError(_("line longer than {limit:,} bytes", limit=_LONGEST), where)
+    line = file.readline(_MAX_LINE_BYTES + 1)
+    if len(line) > _MAX_LINE_BYTES:
+        raise PnpError(_("line longer than {limit:,} bytes", limit=_MAX_LINE_BYTES), where)
     return line
 
 
-def _divider(line: bytes) -> str:
+def _separator(line: bytes) -> str:
     """Return the separator of the header line, whose column names contain none of them."""
-    return max(_DIVIDERS, key=lambda each: line.count(each.encode()))
+    return max(_SEPARATORS, key=lambda each: line.count(each.encode()))
 
 
-def _state(file: IO[bytes]) -> tuple[int, int]:
+def _fingerprint(file: IO[bytes]) -> tuple[int, int]:
     """Return values that change whenever the file does."""
     status = os.fstat(file.fileno())
     return status.st_size, status.st_mtime_ns

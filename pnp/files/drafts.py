@@ -37,67 +37,67 @@ class Drafts:
         self._count = 0
         self._drafts: dict[Path, Path] = {}
         self._open: dict[Path, BinaryIO] = {}
-        self._held: dict[Path, BinaryIO] = {}
-        self._earlier: list[Path] = []
+        self._locks: dict[Path, BinaryIO] = {}
+        self._backups: list[Path] = []
 
     def write(self, target: Path, part: bytes) -> None:
         """Append the next part of a file to its draft, in the folder of the target."""
         if target not in self._open:
-            self._open[target] = self._begun(target)
+            self._open[target] = self._draft_for(target)
         self._open[target].write(part)
 
     def finish(self, target: Path) -> None:
         """Flush a file's draft to disk, with the mode and owner of the file that it replaces."""
-        file = self._open.pop(target, None) or self._begun(target)
+        file = self._open.pop(target, None) or self._draft_for(target)
         file.flush()
         os.fsync(file.fileno())
-        if file is not self._held[target.parent]:
+        if file is not self._locks[target.parent]:
             file.close()
         with suppress(FileNotFoundError):
-            _make_alike(self._drafts[target], target.stat())
+            _copy_permissions(self._drafts[target], target.stat())
 
-    def _begun(self, target: Path) -> BinaryIO:
+    def _draft_for(self, target: Path) -> BinaryIO:
         folder = target.parent
-        if folder in self._held:
-            return self._opened(target)
+        if folder in self._locks:
+            return self._created(target)
         sweep(folder)
-        self._held[folder] = self._locked(target)
-        return self._held[folder]
+        self._locks[folder] = self._locked(target)
+        return self._locks[folder]
 
-    def keep(self) -> None:
+    def commit(self) -> None:
         """Rename every draft to its target, locked ones last; restore all targets if one fails."""
         renamed: list[tuple[Path, Path | None]] = []
-        with _undisturbed():
+        with _signals_deferred():
             try:
                 self._rename(renamed)
             except OSError:
-                for target, earlier in renamed:
+                for target, backup in renamed:
                     with suppress(OSError):
-                        earlier.replace(target) if earlier else target.unlink()
+                        backup.replace(target) if backup else target.unlink()
                 raise
 
     def _rename(self, renamed: list[tuple[Path, Path | None]]) -> None:
         """Rename the drafts, noting a second name of each replaced file to restore it."""
-        held = {file.name for file in self._held.values()}
+        held = {file.name for file in self._locks.values()}
         drafts = sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in held)
         for target, draft in drafts:
-            if os.name == "nt" and target.parent in self._held:
-                self._held[target.parent].close()  # Windows cannot rename an open file
-            earlier = self._second_name(target) if len(drafts) > 1 else None
+            if os.name == "nt" and target.parent in self._locks:
+                self._locks[target.parent].close()  # Windows cannot rename an open file
+            backup = self._second_name(target) if len(drafts) > 1 else None
             draft.replace(target)
-            renamed.append((target, earlier))
+            renamed.append((target, backup))
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Delete all drafts that have not been renamed."""
-        with _undisturbed():
-            for file in (*self._open.values(), *self._held.values()):
+        with _signals_deferred():
+            for file in (*self._open.values(), *self._locks.values()):
                 with suppress(OSError):
                     file.close()
-            for draft in (*self._drafts.values(), *self._earlier):
+            for draft in (*self._drafts.values(), *self._backups):
                 with suppress(OSError):
                     draft.unlink()
 
-    def _opened(self, target: Path) -> BinaryIO:
+    def _created(self, target: Path) -> BinaryIO:
         self._drafts[target] = self._beside(target.parent)
         draft = self._drafts[target]
         return open(draft, "xb", opener=lambda path, flags: os.open(path, flags, self._mode))
@@ -105,12 +105,12 @@ class Drafts:
     def _locked(self, target: Path) -> BinaryIO:
         """Return a locked draft, or an unlocked one if the disk does not support locks."""
         for _ in range(_TRIES):
-            file = self._opened(target)
+            file = self._created(target)
             if try_lock(file) and self._drafts[target].exists():
                 return file
             file.close()  # another run swept it before it was locked
             self._drafts[target].unlink(missing_ok=True)
-        return self._opened(target)
+        return self._created(target)
 
     def _beside(self, folder: Path) -> Path:
         self._count += 1
@@ -119,20 +119,20 @@ class Drafts:
     def _second_name(self, target: Path) -> Path | None:
         """Return a second name (hard link) of the existing file, or None if there is none."""
         name = self._beside(target.parent)
-        self._earlier.append(name)
+        self._backups.append(name)
         try:
             name.hardlink_to(target)
-        except OSError:  # no earlier file, or a disk without second names
+        except OSError:  # no earlier file, or a disk without hard links
             return None
         return name
 
 
-def _make_alike(draft: Path, earlier: os.stat_result) -> None:
+def _copy_permissions(draft: Path, replaced: os.stat_result) -> None:
     """Copy the mode of the replaced file, and its owner if permitted."""
-    if hasattr(os, "chown") and (earlier.st_uid, earlier.st_gid) != (os.getuid(), os.getgid()):
+    if hasattr(os, "chown") and (replaced.st_uid, replaced.st_gid) != (os.getuid(), os.getgid()):
         with suppress(OSError):
-            os.chown(draft, earlier.st_uid, earlier.st_gid)
-    draft.chmod(stat.S_IMODE(earlier.st_mode) & 0o777)
+            os.chown(draft, replaced.st_uid, replaced.st_gid)
+    draft.chmod(stat.S_IMODE(replaced.st_mode) & 0o777)
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -140,7 +140,7 @@ _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def _signals_deferred() -> Iterator[None]:
     """Deliver signals at the end of the block, so that none interrupts it half-way.
 
     Only the main thread receives signals.

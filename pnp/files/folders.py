@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 def configuration() -> Path:
     """Return the folder of the user's settings, which may not exist yet; raise PnpError."""
-    return _ours(lambda folders: folders.user_config_path)
+    return _user_folder(lambda folders: folders.user_config_path)
 
 
 def state() -> Path:
     """Return the folder of data kept between runs, which may not exist yet; raise PnpError."""
-    return _ours(lambda folders: folders.user_state_path, roaming=False)
+    return _user_folder(lambda folders: folders.user_state_path, roaming=False)
 
 
-def _ours(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) -> Path:
+def _user_folder(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) -> Path:
     """Return one of the user's folders for pnp.
 
     On Windows settings are in the roaming folder, as in earlier releases.
@@ -37,14 +37,14 @@ def _ours(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) 
 
 
 @contextmanager
-def made(folder: Path) -> Iterator[None]:
+def new_folder(folder: Path) -> Iterator[None]:
     """Create a folder for the block, and delete new empty folders if it fails; raise PnpError."""
     try:
         new = list(takewhile(lambda each: not each.exists(), chain((folder,), folder.parents)))
     except OSError as error:
-        raise _cannot_be_made(folder, error) from None
+        raise _creation_error(folder, error) from None
     try:
-        _make(folder)
+        _create(folder)
         yield
     except BaseException:
         for each in new:
@@ -53,13 +53,13 @@ def made(folder: Path) -> Iterator[None]:
         raise
 
 
-def _make(folder: Path) -> None:
+def _create(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise _cannot_be_made(folder, error) from None
+        raise _creation_error(folder, error) from None
 
 
-def _cannot_be_made(folder: Path, error: OSError) -> PnpError:
+def _creation_error(folder: Path, error: OSError) -> PnpError:
     what = _("cannot be created: {reason}", reason=error.strerror)
     return PnpError(what, SourceLocation(str(folder)))

@@ -6,17 +6,17 @@ from hashlib import sha256
 from pathlib import Path
 
 from pnp.errors import PnpError, SourceLocation
-from pnp.files.folders import made, state
+from pnp.files.folders import new_folder, state
 from pnp.files.reading import read_bytes
-from pnp.files.writing import check_place, unwritable, write_text
+from pnp.files.writing import check_output_path, unwritable, write_text
 from pnp.messages import _
 
-_PATIENCE = 10.0
+_TIMEOUT = 10.0
 """Time to wait for another run, in seconds; a write takes a few milliseconds."""
 
 
 @contextmanager
-def only_writer(file: Path, lock: Path | None = None) -> Iterator[None]:
+def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
     """Keep other runs from changing a file inside the block; raise PnpError.
 
     Args:
@@ -29,9 +29,9 @@ def only_writer(file: Path, lock: Path | None = None) -> Iterator[None]:
     if lock is None:
         digest = sha256(bytes(file.resolve())).hexdigest()
         lock = state() / "locks" / f"{digest[:16]}.lock"
-    held = FileLock(lock, timeout=_PATIENCE)
-    with made(lock.parent):
-        check_place(lock, file.name)
+    held = FileLock(lock, timeout=_TIMEOUT)
+    with new_folder(lock.parent):
+        check_output_path(lock, file.name)
         try:
             held.acquire()
         except Timeout:
@@ -55,7 +55,7 @@ def replace_text(path: Path, before: str, text: str, within: Path | None = None)
         within: Folder that must contain the file, as in `read_bytes`.
     """
     expected = before.encode()
-    with only_writer(path):
+    with exclusive_lock(path):
         same_size = path.is_file() and path.stat().st_size == len(expected)
         if not same_size or read_bytes(path, len(expected), within) != expected:
             what = _("the file has changed since it was read")

@@ -8,13 +8,13 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.messages import _
 
 _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\..*)?", re.I)
-_UNFIT = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
+_INVALID = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
 
 STREAMS = ("-", "/dev/stdin", "/dev/stdout", "/dev/stderr")
 """Names that other programs use for streams that are already open."""
 
 
-def told_apart_by(real: Path) -> str:
+def collision_key(real: Path) -> str:
     """Return a key that is equal for paths that some disk treats as one file.
 
     Such disks ignore case or the composition of letters.
@@ -27,6 +27,6 @@ def check_windows_name(name: str, where: SourceLocation) -> None:
     if _DEVICE.fullmatch(name):
         what = _("Windows reserves this name for a device")
         raise PnpError(what, where, _("choose another name"))
-    if _UNFIT.search(name):
+    if _INVALID.search(name):
         what = _("Windows does not allow this file name")
         raise PnpError(what, where, _("choose another name"))

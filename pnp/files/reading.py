@@ -13,18 +13,18 @@ from typing import BinaryIO
 from pnp.errors import PnpError, SourceLocation
 from pnp.messages import _
 
-_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_FILE_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Flags to open a file; a pipe without a writer opens without blocking and is then refused.
 
 Windows has neither extra flag.
 """
 
-_STEP = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
+_FOLDER_FLAGS = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
 """Flags to open a folder on the way to a file, even if it may be entered but not listed."""
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
-IN_STEPS = os.open in os.supports_dir_fd
+CAN_OPEN_RELATIVE = os.open in os.supports_dir_fd
 """True if files can be opened relative to an open folder."""
 
 
@@ -58,7 +58,7 @@ def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
     where = SourceLocation(str(path))
     try:
         check_plain(path.stat(), where)
-        number = os.open(path, _READ) if within is None else _open_in(path, within)
+        number = os.open(path, _FILE_FLAGS) if within is None else _open_in(path, within)
         file = os.fdopen(number, "rb")
         check_plain(os.fstat(number), where)  # the file may have been replaced since
     except (OSError, ValueError, RuntimeError) as error:
@@ -82,20 +82,20 @@ def resolved(path: Path, within: Path) -> Path:
 def _open_in(path: Path, within: Path) -> int:
     """Open a file of a folder, refusing path components that become links in the meantime."""
     real = resolved(path, within)
-    if not IN_STEPS:
-        return os.open(real, _READ)
-    with entered(real.parent, within) as folder:
-        return os.open(real.name, _READ | _NO_LINK, dir_fd=folder)
+    if not CAN_OPEN_RELATIVE:
+        return os.open(real, _FILE_FLAGS)
+    with opened_folder(real.parent, within) as folder:
+        return os.open(real.name, _FILE_FLAGS | _NO_LINK, dir_fd=folder)
 
 
 @contextmanager
-def entered(real: Path, within: Path) -> Iterator[int]:
+def opened_folder(real: Path, within: Path) -> Iterator[int]:
     """Hold a folder open that is entered from `within` step by step and through no link."""
     home = within.resolve()
-    folder = os.open(home, _STEP)
+    folder = os.open(home, _FOLDER_FLAGS)
     try:
         for part in real.relative_to(home).parts:
-            inner = os.open(part, _STEP | _NO_LINK, dir_fd=folder)
+            inner = os.open(part, _FOLDER_FLAGS | _NO_LINK, dir_fd=folder)
             os.close(folder)
             folder = inner
         yield folder

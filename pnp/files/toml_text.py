@@ -17,7 +17,7 @@ import tomli
 
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
-from pnp.files.toml_bounds import STRING, beyond, too_much
+from pnp.files.toml_limits import STRING, exceeded_limit, number_out_of_range
 from pnp.messages import _
 
 MAX_BYTES = 1_000_000
@@ -58,20 +58,20 @@ class TomlText:
     def _scanned(self) -> "_Scanner":
         return _Scanner(self.text)
 
-    def key_place(self, *path: str | int, token: str = "") -> SourceLocation:
+    def key_location(self, *path: str | int, token: str = "") -> SourceLocation:
         """Return the location of the key at `path`, or of the nearest enclosing table or array."""
-        return self._place(self._scanned.keys, path, token)
+        return self._location(self._scanned.keys, path, token)
 
-    def value_place(self, *path: str | int, token: str = "") -> SourceLocation:
+    def value_location(self, *path: str | int, token: str = "") -> SourceLocation:
         """Return the location of the value at `path`, or of the nearest enclosing one."""
-        return self._place(self._scanned.values, path, token)
+        return self._location(self._scanned.values, path, token)
 
-    def _place(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> SourceLocation:
+    def _location(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> SourceLocation:
         while path and path not in offsets:
             path = path[:-1]
         if not path:
             return SourceLocation(self.file, token=token)
-        return _place_at(self.text, offsets[path], self.file, token)
+        return _location_at(self.text, offsets[path], self.file, token)
 
 
 def toml_string(text: str) -> str:
@@ -105,9 +105,9 @@ def decode_toml(raw: bytes, file: str) -> TomlText:
 def parse_toml(text: str, file: str = "") -> TomlText:
     """Parse TOML text; raise PnpError with the name `file` in its location."""
     text = text.replace("\r\n", "\n")
-    much = too_much(text)
-    if much is not None:
-        raise PnpError(much.what, _place_at(text, much.offset, file))
+    exceeded = exceeded_limit(text)
+    if exceeded is not None:
+        raise PnpError(exceeded.what, _location_at(text, exceeded.offset, file))
     try:
         data = tomli.loads(text)
     except tomli.TOMLDecodeError as error:
@@ -115,14 +115,14 @@ def parse_toml(text: str, file: str = "") -> TomlText:
     except ValueError as error:  # a date such as 30 February
         raise PnpError(_("not valid TOML: {reason}", reason=error), SourceLocation(file)) from None
     toml = TomlText(file, text, data)
-    fault = beyond(data)
+    fault = number_out_of_range(data)
     if fault is not None:
         path, number = fault
-        raise number.at(toml.value_place(*path))
+        raise number.at(toml.value_location(*path))
     return toml
 
 
-def _place_at(text: str, offset: int, file: str, token: str = "") -> SourceLocation:
+def _location_at(text: str, offset: int, file: str, token: str = "") -> SourceLocation:
     line = text.count("\n", 0, offset) + 1
     return SourceLocation(file, line, offset - text.rfind("\n", 0, offset), token)
 

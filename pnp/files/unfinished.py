@@ -15,7 +15,7 @@ from pnp.files.folders import state
 from pnp.files.reading import read_bytes
 from pnp.files.writing import remove, unwritable, write_all
 
-_MOST_BYTES = 1_000_000
+_MAX_BYTES = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Unfinished:
         """Number of lines typed."""
         return sum(map(len, self.typed.values()))
 
-    def keep(self) -> Path:
+    def save(self) -> Path:
         """Write the lines to a new file; raise PnpError without leaving a partial file."""
         path = _folder() / f"{self.game}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.json"
         text = {
@@ -51,7 +51,7 @@ class Unfinished:
         write_all([path], iter([[json.dumps(text, indent=1).encode()]]), mode=0o600)
         return path
 
-    def drop(self) -> None:
+    def delete(self) -> None:
         """Delete the file, if there is one."""
         if self.path is not None:
             with suppress(PnpError):
@@ -76,7 +76,7 @@ def _folder() -> Path:
 
 def _read(path: Path) -> Unfinished:
     """Parse a file of saved input; raise PnpError or ValueError if it is not valid."""
-    match json.loads(read_bytes(path, _MOST_BYTES)):
+    match json.loads(read_bytes(path, _MAX_BYTES)):
         case {
             "game": str(game),
             "variant": str(variant),

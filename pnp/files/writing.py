@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.drafts import Drafts
-from pnp.files.names import STREAMS, check_windows_name, told_apart_by
-from pnp.files.reading import IN_STEPS, check_plain, entered, resolved
+from pnp.files.names import STREAMS, check_windows_name, collision_key
+from pnp.files.reading import CAN_OPEN_RELATIVE, check_plain, opened_folder, resolved
 from pnp.messages import _
 
 _MODE = 0o666
@@ -30,20 +30,20 @@ def write_text(path: Path, text: str, within: Path | None = None) -> None:
         within: Folder in which the file must be once links are resolved; None for a file that the
             user named.
     """
-    check_place(path, "position.toml")
+    check_output_path(path, "position.toml")
     contents = iter([[text.encode()]])
     if within is None:
         write_all([path], contents)
         return
     real = resolved(path, within)
-    if not (IN_STEPS and _OPEN_FOLDERS.is_dir()):
+    if not (CAN_OPEN_RELATIVE and _OPEN_FOLDERS.is_dir()):
         _write([path], [real], contents, _MODE)
         return
-    with _reported(path), entered(real.parent, within) as folder:
+    with _os_errors_reported(path), opened_folder(real.parent, within) as folder:
         _write([path], [_OPEN_FOLDERS / str(folder) / real.name], contents, _MODE)
 
 
-def check_place(path: Path, example: str) -> None:
+def check_output_path(path: Path, example: str) -> None:
     """Raise PnpError if a path cannot be written as a file, or its folder does not exist.
 
     Args:
@@ -85,7 +85,7 @@ def write_all(
         mode: Permissions of a new file before the umask.
 
     """
-    _write(targets, _apart(targets), contents, mode)
+    _write(targets, _distinct_paths(targets), contents, mode)
 
 
 def _write(
@@ -100,20 +100,20 @@ def _write(
         for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):
             written = 0
             for part in parts:
-                with _reported(target):
+                with _os_errors_reported(target):
                     drafts.write(reals[number], part)
                 written += len(part)
-            with _reported(target):
+            with _os_errors_reported(target):
                 drafts.finish(reals[number])
             if number == 0 and len(targets) > 1:
-                check_room(reals[0], written * len(targets))
-        with _reported(targets[0]):
-            drafts.keep()
+                check_disk_space(reals[0], written * len(targets))
+        with _os_errors_reported(targets[0]):
+            drafts.commit()
     finally:
-        drafts.drop()
+        drafts.discard()
 
 
-def check_room(target: Path, needed: int) -> None:
+def check_disk_space(target: Path, needed: int) -> None:
     """Raise PnpError if the disk of a file has fewer free bytes than are needed."""
     try:
         disk = shutil.disk_usage(target.parent)
@@ -129,7 +129,7 @@ def check_room(target: Path, needed: int) -> None:
 
 
 @contextmanager
-def _reported(target: Path) -> Iterator[None]:
+def _os_errors_reported(target: Path) -> Iterator[None]:
     """Raise PnpError for a system error about a file, or about the second file of a renaming."""
     try:
         yield
@@ -137,12 +137,12 @@ def _reported(target: Path) -> Iterator[None]:
         raise unwritable(error, SourceLocation(str(error.filename2 or target))) from None
 
 
-def _apart(targets: Sequence[Path]) -> list[Path]:
+def _distinct_paths(targets: Sequence[Path]) -> list[Path]:
     """Return the resolved path of each target; raise PnpError if two are the same file."""
     reals: dict[str, Path] = {}
     for target in targets:
         real = _real_file(target)
-        if reals.setdefault(told_apart_by(real), real) is not real:
+        if reals.setdefault(collision_key(real), real) is not real:
             what = _("two files have this name")
             raise PnpError(what, SourceLocation(str(target)), _("choose another name"))
     return list(reals.values())

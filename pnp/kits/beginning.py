@@ -9,7 +9,7 @@ from pnp.catalogue import Catalogue
 from pnp.catalogue.packages import is_game_name
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.drafts import sweep
-from pnp.files.folders import made
+from pnp.files.folders import new_folder
 from pnp.files.writing import write_all
 
 _TEMPLATES = ("board.toml", "pieces.toml", "kit.toml", "theme.toml")
@@ -89,7 +89,7 @@ def _written(home: Path, sources: Mapping[str, str], words: Mapping[str, str]) -
     ours = files(__package__) / "new_game"
     targets = tuple(home / _filled(file, words) for file in sources)
     texts = [_filled((ours / each).read_text("utf-8"), words) for each in sources.values()]
-    with made(home):
+    with new_folder(home):
         for folder in {target.parent for target in targets}:
             folder.mkdir(parents=True, exist_ok=True)
         write_all(targets, ([text.encode()] for text in texts))

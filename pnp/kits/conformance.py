@@ -25,7 +25,7 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
     try:
         kit = find_kit(name, catalogue)
         if kit.setup:
-            where = read_toml(catalogue.kit_file(name)).value_place("setup")
+            where = read_toml(catalogue.kit_file(name)).value_location("setup")
             yield from (fault.at(where) for fault in _setup_faults(name, kit, catalogue))
         for paper in PAPERS:
             make_kit(

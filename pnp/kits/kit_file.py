@@ -164,7 +164,7 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
             try:
                 template = catalogue.template(name)
             except PnpError as error:
-                place = toml.value_place("parts", at, "components", number)
+                place = toml.value_location("parts", at, "components", number)
                 yield from error.at(place).faults
                 return
             known = template.declared.parameters
@@ -173,10 +173,10 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
                 template.scope({k: v for k, v in part.parameters.items() if k in known})
             except PnpError as error:
                 for each in error.faults:
-                    yield each.at(toml.value_place("parts", at, "parameters", each.parameter))
+                    yield each.at(toml.value_location("parts", at, "parameters", each.parameter))
         for name in part.parameters:
             if name not in parameters:
-                place = toml.key_place("parts", at, "parameters", name)
+                place = toml.key_location("parts", at, "parameters", name)
                 yield unknown(name, parameters, "unknown parameter", place, name)
     yield from _faults_of_pictures(kit, toml, catalogue)
 
@@ -189,7 +189,7 @@ def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> I
     except PnpError as error:
         games = [name for name, file in catalogue.kits().items() if file == Path(toml.file)]
         error.remedies = (*error.remedies, *(Remedy("setup", name) for name in games))
-        yield error.at(toml.value_place(SETUP))
+        yield error.at(toml.value_location(SETUP))
     try:
         if kit.position:
             catalogue.figure(kit.position)
@@ -197,4 +197,4 @@ def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> I
         for each in error.faults:
             line = f"line {each.where.line}: " if each.where.line else ""
             what = f"position: {line}{each.what}"
-            yield PnpError(what, toml.value_place("position"), each.hint)
+            yield PnpError(what, toml.value_location("position"), each.hint)

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.drawing.convex import Outline, convex_sum, extent
+from pnp.drawing.convex import Outline, extent, minkowski_sum
 from pnp.geometry import Affine, Point, Rect, Size
 
 _TINY = 1e-6
@@ -242,7 +242,9 @@ def _across(cut: Rect, moving: _Turned) -> _Strips:
 @lru_cache(maxsize=_KEPT)
 def _between(lying: _Turned, moving: _Turned) -> _Strips:
     """Return the no-fit polygon of a placed outline and a moving one, in strips."""
-    return _in_strips(convex_sum(lying.outline, tuple(Point(-p.x, -p.y) for p in moving.outline)))
+    return _in_strips(
+        minkowski_sum(lying.outline, tuple(Point(-p.x, -p.y) for p in moving.outline))
+    )
 
 
 def _in_strips(polygon: Outline) -> _Strips:

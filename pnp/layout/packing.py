@@ -11,7 +11,7 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from pnp.drawing.convex import Outline, extent, surface
-from pnp.drawing.cut_outline import room_needed
+from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Circle, Layer, Scene
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
@@ -88,7 +88,7 @@ def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
 
 def _needed(scene: Scene) -> Outline:
     """Return the outline of a scene with its bleed."""
-    return room_needed(scene) if scene.shaped else scene.trim.grown(scene.bleed).corners
+    return clearance_outline(scene) if scene.shaped else scene.trim.grown(scene.bleed).corners
 
 
 def _packed(
@@ -153,7 +153,7 @@ def _lumps(scenes: Sequence[Scene], room: Size, way: _Way, settings: Settings) -
 def _single(scene: Scene) -> _Lump:
     """Return a block of one component with its own outline."""
     return _Lump(
-        room_needed(scene),
+        clearance_outline(scene),
         ComponentBlock((PlacedScene(scene, scene.trim),), scene.bleed, marked=False),
     )
 

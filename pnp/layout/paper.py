@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from pnp.errors import PnpError, quoted
-from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size, without_comma
+from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size, decimal_point_hint
 
 LARGEST = 2000.0
 SMALLEST = 30.0
@@ -50,7 +50,7 @@ def parse_paper(text: str) -> Paper:
     match = _MEASURED.fullmatch(text.strip())
     if match is None:
         names = ", ".join(paper.name for paper in PAPERS.values())
-        hint = without_comma(text, _MEASURED, f"one of {names}, or such as 200x300mm")
+        hint = decimal_point_hint(text, _MEASURED, f"one of {names}, or such as 200x300mm")
         raise PnpError(f"{quoted(text)} is not a paper", hint=hint, parameter="paper")
     factor = MM_PER_UNIT[match[3].lower()]
     size = Size(float(match[1]) * factor, float(match[2]) * factor)

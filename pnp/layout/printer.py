@@ -6,7 +6,7 @@ from typing import Self
 
 from pnp.drawing.scene import Group
 from pnp.errors import PnpError, quoted
-from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, without_comma
+from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, decimal_point_hint
 from pnp.layout.paper import Paper
 from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
@@ -44,7 +44,7 @@ class Scale:
 
         Readings are divided by the rulers' lengths, across then down: `159/160,236/237`.
         """
-        comma = without_comma(text, _READING, "")
+        comma = decimal_point_hint(text, _READING, "")
         if comma:  # `1,01` is more likely one factor than two
             raise PnpError(f"{quoted(text)} is not a scale", hint=comma)
         factors = [_factor(part) for part in text.split(",")]

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 from pnp.files.folders import configuration
-from pnp.files.locks import only_writer
+from pnp.files.locks import exclusive_lock
 from pnp.files.reading import read_bytes, unreadable
 from pnp.files.writing import write_text
 from pnp.layout.printer import Printer
@@ -68,7 +68,7 @@ def remove_printer(name: str) -> None:
 def _alone() -> AbstractContextManager[None]:
     """Lock the list against changes by other runs; raise PnpError."""
     file = printers_file()
-    return only_writer(file, Path(f"{file}.lock"))
+    return exclusive_lock(file, Path(f"{file}.lock"))
 
 
 def _keep(known: Iterable[Printer]) -> None:

@@ -119,12 +119,12 @@ class Reader(Report):
         known = [field.key for field in fields]
         for key in toml.data:
             if key not in known:
-                where = toml.key_place(key, token=shown(key))
+                where = toml.key_location(key, token=shown(key))
                 what = f"unknown key {shown(key)!r}: expected one of {', '.join(known)}"
                 self.add(NotationError(what, where, parameter=key))
 
     def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:
-        return self.toml.value_place(*path, token=shown(token))
+        return self.toml.value_location(*path, token=shown(token))
 
     def has(self, key: str) -> bool:
         """Return True if the file has the key."""

@@ -107,7 +107,7 @@ class Grid(Generic[T]):
 
     def _report(self, reader: Reader, value: str) -> None:
         """Add all faults of the text to the reader, with line and column."""
-        whole = reader.toml.value_place(self.key)
+        whole = reader.toml.value_location(self.key)
         found = 0
         for number, line in enumerate(value.split("\n")):
             if not line.strip():
@@ -165,7 +165,7 @@ def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str)
     value: object = toml.data
     for step in path:
         value = value[step]  # type: ignore[index]  # a path of the data just read
-    whole = toml.value_place(*path, token=shown(token))
+    whole = toml.value_location(*path, token=shown(token))
     source = toml.text.split("\n")[whole.line - 1 :]
     source[0] = source[0][whole.column - 1 :]
     raw = "\n".join(source)

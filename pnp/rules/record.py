@@ -168,7 +168,7 @@ def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, SourceLo
     moves = toml.data.get(MOVES, "")
     if not isinstance(moves, str):
         what = f"{MOVES}: expected text in triple quotes, a turn a line"
-        raise NotationError(what, toml.value_place(MOVES), parameter=MOVES)
+        raise NotationError(what, toml.value_location(MOVES), parameter=MOVES)
     for number, line in record_lines(moves):
         at = 0
         for turn in line.split(TURN_END):

@@ -61,28 +61,28 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
     dotted = ".".join(map(str, path))
     match details["type"]:
         case "extra_forbidden":
-            where = toml.key_place(*path, token=key)
+            where = toml.key_location(*path, token=key)
             return unknown(key, list(model.model_fields), "unknown key", where)
         case "missing":
-            return PnpError(f"the key {key!r} is missing", toml.key_place(*path[:-1]))
+            return PnpError(f"the key {key!r} is missing", toml.key_location(*path[:-1]))
         case "union_tag_invalid" | "union_tag_not_found":
             context = details.get("ctx", {})
             known = context.get("expected_tags", "")
             tag, label = context.get("tag"), context["discriminator"].strip("'")
             what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
-            return PnpError(what, toml.key_place(*path), f"one of {known}" if known else "")
+            return PnpError(what, toml.key_location(*path), f"one of {known}" if known else "")
         case "too_long":
             what = f"{dotted} has more than {details['ctx']['max_length']} entries"
-            return PnpError(what, toml.value_place(*path, token=key))
+            return PnpError(what, toml.value_location(*path, token=key))
         case "value_error" | "pnp":
             error = details.get("ctx", {}).get("error", details["msg"])
             ours = error if isinstance(error, PnpError) else PnpError(str(error))
-            return ours.at(toml.value_place(*path, token=key), dotted)
+            return ours.at(toml.value_location(*path, token=key), dotted)
         case _:
             message = _MESSAGES.get(details["type"], details["msg"])
             message = message.removeprefix("Input ")
             shown = repr(details["input"])[:60]
-            return PnpError(f"{dotted}: {shown} {message}", toml.value_place(*path, token=key))
+            return PnpError(f"{dotted}: {shown} {message}", toml.value_location(*path, token=key))
 
 
 def unknown(

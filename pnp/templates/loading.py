@@ -56,14 +56,17 @@ def _size_faults(source: Source) -> list[PnpError]:
     """Return the fault of a missing size; only a shaped component needs no size."""
     if "size" in source.data or source.data.get("shaped"):
         return []
-    return [PnpError("the key 'size' is missing", source.key_place())]
+    return [PnpError("the key 'size' is missing", source.key_location())]
 
 
 def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
     """Return the faults of sides that change values which the front does not have."""
     return [
         unknown(
-            name, list(declared.values), "[values] has no", source.key_place(side, "values", name)
+            name,
+            list(declared.values),
+            "[values] has no",
+            source.key_location(side, "values", name),
         )
         for side in SIDES
         if (again := declared.again(side))

@@ -129,4 +129,4 @@ def _drawn(
             context.bounds.draw(weight(items))
             yield layer, items
     except PnpError as error:
-        raise error.at(toml.key_place(*path), element.draw) from None
+        raise error.at(toml.key_location(*path), element.draw) from None

@@ -62,7 +62,7 @@ def read_side(
         except PnpError as error:
             faults += error.faults
         if len(drawn) > MAX_ELEMENTS:
-            where = source.key_place(side, number)
+            where = source.key_location(side, number)
             faults.append(PnpError(f"more than {MAX_ELEMENTS} elements on a side", where))
             break
     if faults:
@@ -165,7 +165,7 @@ def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[Place
     except ValidationError as error:
         raise Faults(model_faults(error, source, path, _Repeated)) from None
     except PnpError as error:
-        raise error.at(source.value_place(*path, "each")) from None
+        raise error.at(source.value_location(*path, "each")) from None
     for names in bound:
         yield PlacedElement(path[1], _element(source, path, table, scope.inside(names)))
 
@@ -176,7 +176,7 @@ def _element(
     """Return the element of a table; raise Faults, or PnpError for an unknown `draw`."""
     word = table.get("draw") if isinstance(table, dict) else None
     if word not in WORDS:
-        raise _no_word(word, source.key_place(*path))
+        raise _no_word(word, source.key_location(*path))
     model = element_class(word)
     try:
         return model.model_validate(table, context=scope)

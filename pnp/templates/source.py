@@ -71,15 +71,15 @@ class Source:
             tables = tables[:-1]
         return self.files[-1], path
 
-    def key_place(self, *path: int | str) -> SourceLocation:
+    def key_location(self, *path: int | str) -> SourceLocation:
         """Return the location of the key at the path, or of the nearest table around it."""
         toml, own = self.located(*path)
-        return toml.key_place(*own)
+        return toml.key_location(*own)
 
-    def value_place(self, *path: int | str) -> SourceLocation:
+    def value_location(self, *path: int | str) -> SourceLocation:
         """Return the location of the value at the path, or of the nearest table around it."""
         toml, own = self.located(*path)
-        return toml.value_place(*own)
+        return toml.value_location(*own)
 
     def _in_side(self, side: str, number: int, rest: KeyPath) -> tuple[TomlText, KeyPath]:
         """Return the file of an element, which is numbered across all files, and its path."""
@@ -103,7 +103,7 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
         try:
             known.append(_base(files[0], known))
         except PnpError as error:
-            raise error.at(files[0].value_place("base")) from None
+            raise error.at(files[0].value_location("base")) from None
         files.insert(0, _read(known[-1], texts, known[-1].parent.parent))
     data: dict[str, Any] = {}
     for toml in files:
@@ -123,7 +123,7 @@ def _checked(toml: TomlText) -> TomlText:
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
         what = f"format {version} is newer than this version of pnp knows"
-        raise PnpError(what, toml.value_place("format"), f"the newest it knows is {FORMAT}")
+        raise PnpError(what, toml.value_location("format"), f"the newest it knows is {FORMAT}")
     return toml
 
 

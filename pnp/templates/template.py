@@ -180,7 +180,7 @@ class Template:
 
     def thickness(self, values: Mapping[str, Given]) -> float:
         """Return the thickness of the piece with these values, in mm; raise PnpError."""
-        place = self.source.value_place("thickness")
+        place = self.source.value_location("thickness")
         try:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
             if not 0 < thickness <= MAX_THICKNESS:

@@ -193,7 +193,7 @@ def _check_beside(theme: Theme, toml: TomlText) -> None:
     try:
         palette("safe").swatches(theme.colours)
     except PnpError as error:
-        raise error.at(toml.value_place("colours")) from None
+        raise error.at(toml.value_location("colours")) from None
 
 
 def _model(path: KeyPath) -> type[BaseModel]:

@@ -110,7 +110,7 @@ class Values:
             try:
                 parameter.check(scope[name])
             except PnpError as error:
-                placed = error.at(self.source.value_place("parameters", name, "default"))
+                placed = error.at(self.source.value_location("parameters", name, "default"))
                 placed.parameter = name
                 faults.append(placed)
         for name, path in self._paths(side).items():
@@ -119,9 +119,9 @@ class Values:
             try:
                 scope[name]
             except TooMuchError as error:
-                raise error.at(self.source.value_place(*path)) from None
+                raise error.at(self.source.value_location(*path)) from None
             except PnpError as error:
-                faults.append(error.at(self.source.value_place(*path)))
+                faults.append(error.at(self.source.value_location(*path)))
         if faults:
             raise Faults(faults)
 
@@ -157,7 +157,7 @@ class Values:
                 if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                     raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected")
             except PnpError as error:
-                raise error.at(self.source.value_place("pieces", number, "count")) from None
+                raise error.at(self.source.value_location("pieces", number, "count")) from None
             yield PieceType(values, scope, int(count))
 
     def _kinds(
@@ -174,7 +174,7 @@ class Values:
                 if not bound or len(kinds) > MAX_PIECES:
                     raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected")
             except PnpError as error:
-                raise error.at(self.source.value_place("pieces", number, "each")) from None
+                raise error.at(self.source.value_location("pieces", number, "each")) from None
         return kinds
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:

@@ -5,7 +5,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.convex import convex_hull, convex_sum, extent, grown
+from pnp.drawing.convex import convex_hull, extent, grown, minkowski_sum
 from pnp.geometry import Point, Rect
 
 points = st.builds(Point, st.floats(-100, 100), st.floats(-100, 100))
@@ -42,7 +42,7 @@ def test_a_grown_outline_is_that_far_outside(cloud: list[Point], by: float) -> N
 def test_a_sum_is_the_hull_of_all_sums_of_corners(one: list[Point], other: list[Point]) -> None:
     hulls = convex_hull(one), convex_hull(other)
     sums = [Point(a.x + b.x, a.y + b.y) for a in hulls[0] for b in hulls[1]]
-    whole = convex_sum(*hulls)
+    whole = minkowski_sum(*hulls)
     assert set(whole) <= set(sums)
     edges = list(zip(whole, (*whole[1:], whole[0]), strict=True))
     assert all(side(a, b, point) > -1e-6 for a, b in edges for point in sums)

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.convex import extent
-from pnp.drawing.cut_outline import corners, room_needed
+from pnp.drawing.cut_outline import clearance_outline, corners
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -58,5 +58,5 @@ def test_a_component_needs_room_for_its_cut_half_the_scissors_way_and_its_bleed(
         Layer.CUT: (Box(Rect(0, 0, 10, 10)), Box(Rect(9, 4, 6, 2))),
         Layer.GUIDE: (Box(Rect(-50, 0, 1, 1)),),
     }
-    needed = extent(room_needed(Scene(Size(15, 10), layers, 2)))
+    needed = extent(clearance_outline(Scene(Size(15, 10), layers, 2)))
     assert needed == pytest.approx((-2, -2, 2 + 15 + 3 / 2, 14), abs=0.04)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from pnp.drawing.scene import Curve
-from pnp.drawing.strands import PAIRS, middle_of, moved_out, strand
+from pnp.drawing.strands import PAIRS, offset_outwards, side_midpoint, strand
 from pnp.geometry import Point, Rect
 
 SPACE = Rect(30, 40, 24, 24)
@@ -29,7 +29,7 @@ def test_lines_of_neighbours_join_and_have_one_tangent(one, other, side):
     here = next(ends(SPACE, pair)[side] for pair in PAIRS[one] if side in pair)
     back = ACROSS[side]
     there = next(ends(BESIDE[side], pair)[back] for pair in PAIRS[other] if back in pair)
-    assert here[0] == there[0] == middle_of(SPACE, side)
+    assert here[0] == there[0] == side_midpoint(SPACE, side)
     along = 1 if side == "E" else 0  # the coordinate that must not change along the tangent
     assert here[1][along] == pytest.approx(here[0][along], abs=1e-9)
     assert there[1][along] == pytest.approx(here[0][along], abs=1e-9)
@@ -50,5 +50,5 @@ def test_an_arc_is_a_quarter_circle_round_its_corner():
 
 
 def test_a_point_is_moved_out_at_a_right_angle():
-    assert moved_out(Point(1, 1), "N", 3) == (1, -2)
-    assert moved_out(Point(1, 1), "W", 3) == (-2, 1)
+    assert offset_outwards(Point(1, 1), "N", 3) == (1, -2)
+    assert offset_outwards(Point(1, 1), "W", 3) == (-2, 1)

@@ -8,7 +8,7 @@ import pytest
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Item, Layer, Symbol, Text, Use
 from pnp.drawing.text import FontFace
-from pnp.export.pdf import Facts, GrowingPdf, PdfChunk, pdf_bytes, pdf_parts
+from pnp.export.pdf import Facts, PdfChunk, PdfWriter, pdf_bytes, pdf_parts
 from pnp.export.pdf_page import PageMaker
 from pnp.geometry import Point, Rect
 from pnp.layout.sheet import Sheet
@@ -104,7 +104,7 @@ def chunk(start: int, stop: int) -> PdfChunk:
 
 
 def test_chunks_made_apart_grow_into_the_file_of_one_maker() -> None:
-    file = GrowingPdf(Facts("t"))
+    file = PdfWriter(Facts("t"))
     parts = [*file.begin()]
     for start in range(0, 70, 7):
         parts += file.add(chunk(start, start + 7))

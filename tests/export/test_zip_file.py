@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 
 from pnp.export import zip_file
-from pnp.export.zip_file import GrowingZip, packed
+from pnp.export.zip_file import ZipWriter, packed
 
 
 def name(index: int) -> str:
@@ -15,7 +15,7 @@ def name(index: int) -> str:
 
 
 def zipped(*pages: bytes) -> bytes:
-    file = GrowingZip(name)
+    file = ZipWriter(name)
     return b"".join([*file.begin(), *file.add([packed(page) for page in pages]), *file.end()])
 
 
@@ -46,13 +46,13 @@ def test_it_is_what_any_other_program_writes() -> None:
 
 
 def test_a_page_is_handed_on_before_the_next_is_read() -> None:
-    parts = GrowingZip(name).add(iter([packed(b"one"), packed(b"two")]))
+    parts = ZipWriter(name).add(iter([packed(b"one"), packed(b"two")]))
     assert b"b-1.svg" in next(parts)
     assert b"b-2.svg" in next(parts)
 
 
 def test_letters_of_other_alphabets_stand_in_names() -> None:
-    file = GrowingZip(lambda _: "c\u00e1rd.svg")
+    file = ZipWriter(lambda _: "c\u00e1rd.svg")
     whole = b"".join([*file.add([packed(b"one")]), *file.end()])
     assert zipfile.ZipFile(BytesIO(whole)).namelist() == ["c\u00e1rd.svg"]
 

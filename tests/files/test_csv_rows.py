@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import Faults, PnpError
-from pnp.files.csv_rows import MOST_FAULTS, CsvRows
+from pnp.files.csv_rows import MAX_FAULTS, CsvRows
 
 
 def written(folder: Path, text: str | bytes) -> Path:
@@ -78,7 +78,7 @@ def test_what_is_no_table_is_said_with_its_place(text, said: str, tmp_path: Path
 def test_so_many_faults_are_told_and_no_more(tmp_path: Path) -> None:
     with pytest.raises(Faults) as raised:
         CsvRows(written(tmp_path, "a,b\n" + "1\n" * 1000))
-    assert len(raised.value.faults) == MOST_FAULTS
+    assert len(raised.value.faults) == MAX_FAULTS
 
 
 def test_a_table_that_changes_meanwhile_is_not_read_on(tmp_path: Path) -> None:

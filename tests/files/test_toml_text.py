@@ -48,12 +48,12 @@ draw = "label"
 )
 def test_places_count_from_one(path: tuple[str | int, ...], key: str, value: str) -> None:
     text = parse_toml(TEXT, "f.toml")
-    assert str(text.key_place(*path)) == f"f.toml:{key}"
-    assert str(text.value_place(*path)) == f"f.toml:{value}"
+    assert str(text.key_location(*path)) == f"f.toml:{key}"
+    assert str(text.value_location(*path)) == f"f.toml:{value}"
 
 
 def test_windows_line_ends_count_like_others() -> None:
-    assert str(parse_toml("a = 1\r\nb = 2\r\n", "f").key_place("b")) == "f:2:1"
+    assert str(parse_toml("a = 1\r\nb = 2\r\n", "f").key_location("b")) == "f:2:1"
 
 
 TEN_PARTS = ".".join("abcdefghij")

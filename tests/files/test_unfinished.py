@@ -12,25 +12,25 @@ TYPED = Unfinished("chess", "", {"board": ["a", "\N{GRINNING FACE}\x1b"], "to_mo
 
 
 def test_it_is_read_as_it_was_kept_until_it_is_dropped(folder: Path) -> None:
-    path = TYPED.keep()
+    path = TYPED.save()
     (found,) = unfinished("chess")
     assert found == TYPED
     assert found.path == path
     assert (found.rows, unfinished("go")) == (2, [])
-    found.drop()
+    found.delete()
     assert unfinished("chess") == []
     assert list(path.parent.iterdir()) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes are those of POSIX")
 def test_nobody_else_reads_it(folder: Path) -> None:
-    assert TYPED.keep().stat().st_mode & 0o777 == 0o600
+    assert TYPED.save().stat().st_mode & 0o777 == 0o600
 
 
 def test_the_latest_comes_first(folder: Path) -> None:
-    path = TYPED.keep()
+    path = TYPED.save()
     path.rename(path.with_name("chess-20200101-000000-1.json"))
-    Unfinished("chess", "new", {}).keep()
+    Unfinished("chess", "new", {}).save()
     assert [each.variant for each in unfinished("chess")] == ["new", ""]
 
 
@@ -40,7 +40,7 @@ def test_the_latest_comes_first(folder: Path) -> None:
      '"draft": "", "typed": {"board": [1]}}'],
 )  # fmt: skip
 def test_what_is_nothing_of_ours_is_passed_over(folder: Path, text: str) -> None:
-    path = TYPED.keep()
+    path = TYPED.save()
     path.with_name("other.json").write_text(text, "latin-1")
     path.with_name("folder.json").mkdir()
     assert unfinished("chess") == [TYPED]
@@ -50,5 +50,5 @@ def test_where_it_cannot_be_kept_nothing_is_left(folder: Path, monkeypatch) -> N
     (folder / "file").write_text("")
     monkeypatch.setattr("pnp.files.unfinished.state", lambda: folder / "file")
     with pytest.raises(PnpError, match="cannot be written"):
-        TYPED.keep()
+        TYPED.save()
     assert unfinished("chess") == []

@@ -17,7 +17,7 @@ import pytest
 from pnp.errors import PnpError
 from pnp.files import writing
 from pnp.files.drafts import Drafts, try_lock
-from pnp.files.writing import check_place, write_all, write_text
+from pnp.files.writing import check_output_path, write_all, write_text
 from pnp.layout.printer_profiles import printers
 from tests.conftest import left_behind
 
@@ -80,8 +80,8 @@ def test_drafts_of_a_living_run_are_kept(tmp_path: Path) -> None:
         living.write(tmp_path / name, b"living")
     write_text(tmp_path / "p.toml", "text")
     assert len(left_behind(tmp_path)) == 4
-    living.keep()
-    living.drop()
+    living.commit()
+    living.discard()
     assert left_behind(tmp_path) == ["a", "b", "c", "p.toml"]
 
 
@@ -158,8 +158,8 @@ def test_failed_rename_restores_the_earlier_files(
         drafts.write(tmp_path / name, b"new")
         drafts.finish(tmp_path / name)
     with pytest.raises(PermissionError):
-        drafts.keep()
-    drafts.drop()
+        drafts.commit()
+    drafts.discard()
     assert left_behind(tmp_path) == ["a"]
     assert (tmp_path / "a").read_bytes() == b"earlier"
 
@@ -252,7 +252,7 @@ def test_pipes_devices_and_links_to_them_are_never_replaced(tmp_path: Path) -> N
     (tmp_path / "loop").symlink_to("loop")
     for name, reason in [("pipe", "a pipe"), ("null", "a pipe or a device"), ("loop", "Too many")]:
         with pytest.raises(PnpError, match=reason):
-            check_place(tmp_path / name, "x")
+            check_output_path(tmp_path / name, "x")
         with pytest.raises(PnpError):
             write_all([tmp_path / name], iter([b"text"]))
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)

@@ -125,4 +125,4 @@ def test_a_record_has_an_end() -> None:
     long = GameRecord(claim, record.start, record.moves[:1] * MOST_MOVES)
     vars(long)["last"] = record.first(1).last
     with pytest.raises(NotationError, match="holds 2,000 moves"):
-        long.with_moves([(record.texts[1], parse_toml("").key_place())])
+        long.with_moves([(record.texts[1], parse_toml("").key_location())])

@@ -26,9 +26,9 @@ from pnp.extras.club.record import (
     new_name,
 )
 from pnp.extras.club.rows import Contents, read_contents
-from pnp.files.locks import only_writer
+from pnp.files.locks import exclusive_lock
 from pnp.files.reading import read_start
-from pnp.files.writing import check_place, write_all
+from pnp.files.writing import check_output_path, write_all
 
 _APPLICATION = 0x706E7065
 """Application ID in the SQLite header: `pnpe`."""
@@ -286,13 +286,13 @@ def _copy(path: Path) -> sqlite3.Connection:
 
 def create_file(path: Path, title: str) -> None:
     """Write an empty record; raises PnpError if the file exists."""
-    check_place(path, "club.evening")
+    check_output_path(path, "club.evening")
     named = checked_name(title, 2 * LONGEST_NAME)
     with closing(sqlite3.connect(":memory:")) as empty:
         _bring_up_to_date(empty)
         empty.execute("INSERT INTO evening VALUES (?)", (named,))
         empty.commit()
-        with only_writer(path):
+        with exclusive_lock(path):
             if path.exists() or path.is_symlink():
                 hint = "go on with it, or choose another name"
                 raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)

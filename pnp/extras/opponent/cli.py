@@ -24,7 +24,7 @@ from pnp.errors import PnpError, quoted
 from pnp.extras.opponent import EXTRA
 from pnp.extras.opponent.api import Mistake, choose, hints, level_names, review
 from pnp.extras.opponent.search import level_of
-from pnp.files.writing import check_place, write_text
+from pnp.files.writing import check_output_path, write_text
 
 
 def _levels(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -116,7 +116,7 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError("moves are typed: give the position as a file")
         record = played(file, texts)
         if output is not None:
-            check_place(output, "later.toml")
+            check_output_path(output, "later.toml")
             check_overwrite(output, record.text, force=force, source=file)
         play_on(record, level, side, seed, output)
 

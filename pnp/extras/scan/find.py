@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from pnp.drawing.qr import bare_rim
+from pnp.drawing.qr import quiet_zone_width
 from pnp.errors import PnpError
 from pnp.extras.scan.pose import Floats, Pose, homography, projected
 from pnp.extras.scan.printed import Places, places_of
@@ -64,7 +64,7 @@ def found_by_code(code: FoundCode, squares: Floats) -> Iterator[Found]:
     Several orders are tried, since a square may be hidden or mistaken for another.
     """
     places = places_of(code.sheet.side, code.sheet.cell)
-    dark = places.qr.grown(-bare_rim(code.text, places.qr.width))
+    dark = places.qr.grown(-quiet_zone_width(code.text, places.qr.width))
     begin = _Pairs(np.array(dark.corners), code.corners)
     for order in _ORDERS:
         ways = [begin]

@@ -14,7 +14,7 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
 from pnp.drawing.pixels import png_depth, to_rgb
-from pnp.drawing.png_rows import SIGNATURE, plain_rows
+from pnp.drawing.png_rows import SIGNATURE, embeddable_rows
 from pnp.drawing.scene import Image
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
@@ -130,7 +130,7 @@ def _is_plain(picture: ImageFile, data: bytes) -> bool:
         picture.draft(picture.mode, (1, 1))
         picture.load()
         return True
-    rows = plain_rows(data)
+    rows = embeddable_rows(data)
     if rows is None:
         return False
     picture.verify()

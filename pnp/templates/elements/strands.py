@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.scene import Item, Outline, Path, Stroke
-from pnp.drawing.strands import PAIRS, middle_of, moved_out, strand
+from pnp.drawing.strands import PAIRS, offset_outwards, side_midpoint, strand
 from pnp.geometry import Rect
 from pnp.templates.elements.base import (
     MAX_COUNT,
@@ -88,7 +88,7 @@ class StrandsElement(Element):
         start, segments = line.start, list(line.segments)
         if outer[pair[0]]:
             segments = [start, *segments]
-            start = moved_out(start, pair[0], self.beyond)
+            start = offset_outwards(start, pair[0], self.beyond)
         if outer[pair[1]]:
-            segments.append(moved_out(middle_of(space, pair[1]), pair[1], self.beyond))
+            segments.append(offset_outwards(side_midpoint(space, pair[1]), pair[1], self.beyond))
         return Outline(start, tuple(segments))

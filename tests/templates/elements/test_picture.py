@@ -220,7 +220,7 @@ def test_memory_to_unpack_a_picture_is_known_from_its_kind(
     """To the byte; the file is held beside it."""
     data = picture(mode, size=(60, 40))
     (folder / "p.png").write_bytes(data)
-    monkeypatch.setattr("pnp.templates.elements.raster.plain_rows", lambda _: None)
+    monkeypatch.setattr("pnp.templates.elements.raster.embeddable_rows", lambda _: None)
     memory = 60 * 40 * held + len(data)
     limited(MAX_DECODED=2000, MAX_MEMORY=memory)
     assert placed(folder, size='width = "1mm"')

@@ -17,7 +17,7 @@ MAX_DEPTH = 30
 MAX_PARTS = 10
 """Maximum number of parts of a dotted key."""
 
-MAX_WORD = 100
+MAX_TOKEN = 100
 """Maximum length of a bare key or a number, in characters."""
 
 MAX_KEYS = 10_000
@@ -36,7 +36,7 @@ STRING = re.compile(
     r"|'[^'\n]*+'",
     re.DOTALL,
 )
-_WORD = re.compile(
+_TOKEN = re.compile(
     rf"(?P<string>{STRING.pattern})|(?P<bare>[A-Za-z0-9_+-]++)|(?P<mark>[\[\]{{}}.=,\n])"
     r"|[ \t\r]++|#[^\n]*+|.",
     re.DOTALL,
@@ -65,16 +65,16 @@ _CHANGES = {
 """Changes of the counts at each mark."""
 
 
-class TooMuch(NamedTuple):
+class ExceededLimit(NamedTuple):
     """A limit that is exceeded, and the offset in the text."""
 
     what: Message
     offset: int
 
 
-def too_much(text: str) -> TooMuch | None:
+def exceeded_limit(text: str) -> ExceededLimit | None:
     """Return the first limit that the text exceeds, or None."""
-    return None if _small(text) else _first_too_much(text)
+    return None if _small(text) else _first_exceeded(text)
 
 
 def _small(text: str) -> bool:
@@ -82,18 +82,18 @@ def _small(text: str) -> bool:
     return (
         len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes a character
         and text.count("[") + text.count("{") <= MAX_DEPTH
-        and max(map(len, text.split()), default=0) <= MAX_WORD
+        and max(map(len, text.split()), default=0) <= MAX_TOKEN
         and all(line.count(".") < MAX_PARTS for line in text.split("\n"))
     )
 
 
-def _first_too_much(text: str) -> TooMuch | None:
+def _first_exceeded(text: str) -> ExceededLimit | None:
     counts = {_DEPTH: 0, _PARTS: 1, _KEYS: 0, _VALUES: 0}
-    for word in _WORD.finditer(text):
-        if word["bare"] and word.end() - word.start() > MAX_WORD:
-            what = _("key or number longer than {limit} characters", limit=MAX_WORD)
-            return TooMuch(what, word.start())
-        mark = word["mark"]
+    for token in _TOKEN.finditer(text):
+        if token["bare"] and token.end() - token.start() > MAX_TOKEN:
+            what = _("key or number longer than {limit} characters", limit=MAX_TOKEN)
+            return ExceededLimit(what, token.start())
+        mark = token["mark"]
         if mark is None:
             continue
         if mark != ".":
@@ -101,24 +101,24 @@ def _first_too_much(text: str) -> TooMuch | None:
         for counted, change in _CHANGES[mark]:
             counts[counted] = max(counts[counted] + change, 0)
             if counts[counted] > _LIMITS[counted]:
-                return TooMuch(_EXCEEDED[counted], word.start())
+                return ExceededLimit(_EXCEEDED[counted], token.start())
     return None
 
 
-def beyond(
+def number_out_of_range(
     data: dict[str, Any] | list[Any], path: tuple[str | int, ...] = ()
 ) -> tuple[tuple[str | int, ...], PnpError] | None:
     """Return the path of the first number outside the limits and its error, or None.
 
     These are whole numbers above `MAX_WHOLE`, infinities and NaN. `data` is the value at `path`;
-    its depth is bounded by `too_much`.
+    its depth is bounded by `exceeded_limit`.
     """
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         match value:
             case str() | bool():
                 continue
             case dict() | list():
-                found = beyond(value, (*path, key))
+                found = number_out_of_range(value, (*path, key))
                 if found is not None:
                     return found
             case int() if abs(value) > MAX_WHOLE:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.files import finding
-from pnp.files.finding import toml_files
+from pnp.files import folder_search
+from pnp.files.folder_search import toml_files
 
 
 def test_toml_files_of_all_folders_below_are_found(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_folder_of_many_other_files_is_refused(
     for number in range(12):
         (tmp_path / f"{number}.txt").touch()
         (tmp_path / f"{number}.toml").touch()
-    monkeypatch.setattr(finding, "MAX_OTHERS", 12)
+    monkeypatch.setattr(folder_search, "MAX_OTHERS", 12)
     assert len(list(toml_files(tmp_path))) == 12
     (tmp_path / "one more").mkdir()
     with pytest.raises(PnpError, match="more than 12 files and folders that are not TOML"):
