@@ -126,7 +126,7 @@ def test_guide_runs_as_written_from_an_empty_folder(
 
 def test_shown_table_is_the_shipped_one() -> None:
     shown = (ROOT / "docs/guests.csv").read_text("utf-8")
-    assert f"```csv\n{shown}```" in (ROOT / "docs/reference/templates.md").read_text("utf-8")
+    assert f"```csv\n{shown}```" in (ROOT / "docs/tutorials/design-a-board.md").read_text("utf-8")
 
 
 @documents
