@@ -5,10 +5,23 @@ strings such as "pnp_chess.cli:chess", so that describing an extra imports nothi
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-__all__ = ["CommandEntry", "Extra"]
+__all__ = ["CommandEntry", "Extra", "Task"]
+
+
+class Task(StrEnum):
+    """Headings of commands in `pnp --help`, in order."""
+
+    PRINT = "Print"
+    SET_UP = "Set up"
+    PLAY = "Play"
+    SCORE = "Score"
+    CLUB = "Club"
+    MAKE = "Make your own"
+    TOOLS = "Tools"
 
 
 class CommandEntry(NamedTuple):
@@ -16,6 +29,8 @@ class CommandEntry(NamedTuple):
 
     target: str
     help: str = ""
+    task: Task = Task.TOOLS
+    """Heading under which the command is listed."""
 
 
 class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
@@ -36,8 +51,8 @@ class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
     extends: Mapping[str, CommandEntry] = MappingProxyType({})
     """Functions that add options to a core command, by the command's name.
 
-    Each takes the click command and returns a changed copy to use instead, because the core command
-    must stay unchanged. A non-empty `help` replaces the command's line in `pnp --help`.
+    Each takes the click command and returns a changed copy, because the core command must stay
+    unchanged. A non-empty `help` replaces the command's line in `pnp --help`.
     """
 
     studio: str = ""

@@ -55,7 +55,7 @@ def studio():
         "statuses": [answers.to(question).status for question in asked],
     }
 
-helps = [["--help"], *([name, "--help"] for name in command_entries())]
+helps = [["--help"], *([name, "--help-all"] for name in command_entries())]
 print(json.dumps({
     "ran": [run(words) for words in json.loads(sys.argv[1])],
     "help": [run(words) for words in helps if "help" in sys.argv],

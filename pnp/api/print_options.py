@@ -103,6 +103,9 @@ class Option(NamedTuple):
     common: bool = False
     """True if a form shows it without being expanded."""
 
+    rare: bool = False
+    """True if only `--help-all` shows it, as all options for cutting machines."""
+
     name: str = ""
     """Name of the field."""
 
@@ -176,11 +179,12 @@ class Printing(TypedDict, total=False):
         str | Paper,
         Option(
             OptionGroup.PAPER,
-            "A3, A4, A5, Letter, Legal, Tabloid, a size such as 200x300mm, or fit: as large as the"
+            "A3, A4, A5, Letter, Legal, Tabloid, a size (200x300mm), or fit: as large as the"
             " component.",
             "A4",
             choices=_paper_names,
             kind=ValueKind.OPEN,
+            metavar="SIZE",
             common=True,
         ),
     ]
@@ -188,8 +192,8 @@ class Printing(TypedDict, total=False):
         str,
         Option(
             OptionGroup.PAPER,
-            "Compensate for the scaling error of a printer that was measured with the calibration"
-            " page, and use its margin and duplex shift.",
+            "Use the scale correction, margin and duplex shift of a printer measured with the"
+            " calibration page.",
             choices=_printer_names,
             kind=ValueKind.NAME,
             metavar="NAME",
@@ -200,7 +204,7 @@ class Printing(TypedDict, total=False):
         Length,
         Option(
             OptionGroup.PAPER,
-            "Margin that the printer cannot print on: 5mm to 100mm.",
+            "Unprintable margin, 5mm to 100mm.",
             "10mm",
             only=_DRAWN,
         ),
@@ -209,9 +213,9 @@ class Printing(TypedDict, total=False):
         Literal["none", "duplex-long", "duplex-short", "gutter"],
         Option(
             OptionGroup.PAPER,
-            "Print backs: on the other side of the paper, turned over its long or short edge, or"
-            " below a fold on the same side.",
+            "Print backs: duplex-long, duplex-short (flip that edge) or gutter (below a fold).",
             "none",
+            metavar="WHERE",
             only=_DRAWN,
         ),
     ]
@@ -219,20 +223,20 @@ class Printing(TypedDict, total=False):
         Shift,
         Option(
             OptionGroup.PAPER,
-            "Distance that the printer shifts backs to the right and down, seen from the front, as"
-            " the calibration page shows it.",
+            "Shift of the backs to the right and down, as the calibration page shows it.",
             "0mm,0mm",
             metavar="X,Y",
             only=_DRAWN,
+            rare=True,
         ),
     ]
     palette: Annotated[
         str,
         Option(
             OptionGroup.STYLE,
-            "safe: distinguishable with every kind of colour vision; colour: brighter; grey: for"
-            " black-and-white printers; ink-saver: outlines and patterns only.",
+            "safe (distinguishable with every kind of colour vision), colour, grey or ink-saver.",
             "safe",
+            metavar="NAME",
             choices=_palette_names,
             kind=ValueKind.NAME,
             only=_DRAWN,
@@ -243,7 +247,7 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.STYLE,
-            "Print crop marks, a ruler and the footer.",
+            "Print crop marks, ruler and footer.",
             default=True,
             label="Marks and ruler",
             flag="--marks/--no-marks",
@@ -254,7 +258,7 @@ class Printing(TypedDict, total=False):
         Length,
         Option(
             OptionGroup.STYLE,
-            "Extend colour beyond the cut: 2mm to 10mm, or 0mm.",
+            "Colour beyond the cut, 2mm to 10mm, or 0mm.",
             "3mm",
             only=("component", "kit"),
         ),
@@ -272,8 +276,9 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.STYLE,
-            "Number the components from 1, in the lower right corner of each.",
+            "Number the components in their lower right corners.",
             label="Serial numbers",
+            rare=True,
             only=_LISTED,
         ),
     ]
@@ -281,7 +286,7 @@ class Printing(TypedDict, total=False):
         int,
         Option(
             OptionGroup.SHEETS,
-            "Copies of each component; as many as fit share a sheet.",
+            "Copies of each component.",
             1,
             limits=(1, MOST_COPIES),
             only=("component",),
@@ -292,7 +297,8 @@ class Printing(TypedDict, total=False):
         int,
         Option(
             OptionGroup.SHEETS,
-            "Maximum number of components on a sheet.",
+            "Maximum number of components per sheet.",
+            rare=True,
             limits=(1, MOST_COPIES),
             label="At most on a sheet",
             only=("component",),
@@ -303,6 +309,7 @@ class Printing(TypedDict, total=False):
         Option(
             OptionGroup.SHEETS,
             "Arrange pages so that stacked, cut piles stay in order.",
+            rare=True,
             only=_LISTED,
         ),
     ]
@@ -310,7 +317,7 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.SHEETS,
-            "Spread a component that is larger than the paper over several sheets, to be glued.",
+            "Spread a large component over several sheets.",
             only=("component",),
         ),
     ]
@@ -345,9 +352,7 @@ class Printing(TypedDict, total=False):
         str | Iterable[str],
         Option(
             OptionGroup.CUTTING,
-            "Draw only these layers, with commas between, and let a viewer switch them: print,"
-            " glue, cut, fold, guide; or all. The cut layer then has the outline of every"
-            " component.",
+            "Draw these layers, which a viewer can switch: print, glue, cut, fold, guide; or all.",
             choices=_layer_names,
             kind=ValueKind.LIST,
             metavar="LIST",
@@ -359,6 +364,7 @@ class Printing(TypedDict, total=False):
             OptionGroup.OUTPUT,
             "Lift the limits on running time and memory.",
             default=True,
+            rare=True,
             flag="--no-limit",
         ),
     ]
@@ -371,8 +377,8 @@ class Writing(TypedDict, total=False):
         Path,
         Option(
             OptionGroup.CUTTING,
-            "Also write cuts and folds alone, for a cutting machine: .svg, one file per page."
-            " Registration marks on both show the machine where the page is.",
+            "Also write cuts, folds and registration marks for a cutting machine: one .svg per"
+            " page.",
             metavar="FILE",
         ),
     ]
@@ -380,7 +386,7 @@ class Writing(TypedDict, total=False):
         float,
         Option(
             OptionGroup.OUTPUT,
-            "Resolution of a PNG in dots per inch.",
+            "Resolution of a PNG, in dots per inch.",
             300.0,
             limits=(20, 1200),
             formats=(".png",),

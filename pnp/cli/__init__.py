@@ -14,54 +14,69 @@ from pnp.api.find_extras import extended, extras, guest_fault, load
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
 from pnp.errors import MissingCharacter, PnpError, quoted, unexpected
-from pnp.extra import CommandEntry
+from pnp.extra import CommandEntry, Task
+from pnp.messages import _
 from pnp.version import __version__
 
 CORE_COMMANDS = {
-    "list": ("catalogue:list_components", "Show everything that can be printed."),
-    "show": ("catalogue:show_component", "Show a component's size on paper and its parameters."),
-    "render": ("render:render", "Print components to a file at true scale."),
-    "kit": ("kit:kit_command", "Print a whole game into one file: cut, fold, play."),
-    "pad": ("kit:pad_command", "Print a game's score pads, as many on a sheet as fit."),
-    "setup": ("setup:setup_command", "Set a game up at random."),
-    "start": ("setup:start_command", "Print a position file to begin from."),
-    "sheet": ("setup:sheet_command", "Draw a game's printed sheet anew, in games that have one."),
-    "roll": ("setup:roll_command", "Roll a game's dice for all rounds."),
-    "place": ("moves:place", "Place the dice of a round, where the players place them."),
-    "score": ("score:score", "Score positions, with every group, stack or line."),
-    "moves": ("moves:moves", "List every legal move of positions."),
-    "play": ("moves:play", "Play moves and write the record of the game."),
-    "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
-    "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
-    "diagram": ("score:diagram", "Draw a position in the terminal or into a file."),
-    "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
-    "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
-    "new": ("authoring:new", "Begin a game: a folder with a board, pieces, a kit, a theme."),
-    "check": (
-        "authoring:check_command",
-        "Report all that is wrong with templates, kits and games.",
-    ),
-    "schema": (
-        "authoring:schema",
-        "Print the JSON Schema of templates, of kit.toml or of theme.toml.",
-    ),
-    "completion": ("completion:completion", "Print the completion script of a shell."),
+    Task.PRINT: {
+        "list": ("catalogue:list_components", "List everything that you can print."),
+        "show": (
+            "catalogue:show_component",
+            "Show a component's size and parameters.",
+        ),
+        "render": ("render:render", "Print components to a file at true scale."),
+        "kit": ("kit:kit_command", "Print a whole game into one file: cut, fold, play."),
+        "pad": ("kit:pad_command", "Print a game's score pads, as many as fit on each sheet."),
+        "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
+        "printer": ("printer:printer", "Save printer profiles from the calibration page."),
+    },
+    Task.SET_UP: {
+        "setup": ("setup:setup_command", "Set up a game at random."),
+        "start": ("setup:start_command", "Print a position file with the start of a game."),
+        "sheet": ("setup:sheet_command", "Draw new random sheets for a game played on paper."),
+        "roll": ("setup:roll_command", "Roll a game's dice for all rounds."),
+    },
+    Task.PLAY: {
+        "play": ("moves:play", "Play moves and write the record of the game."),
+        "moves": ("moves:moves", "List every legal move of positions."),
+        "place": ("moves:place", "Place the dice of the next round."),
+        "replay": ("replay:replay", "Step through a recorded game, or print it."),
+        "diagram": ("score:diagram", "Draw a position in the terminal or into a file."),
+    },
+    Task.SCORE: {
+        "score": ("score:score", "Score positions, with every group, stack or line."),
+    },
+    Task.MAKE: {
+        "new": ("authoring:new", "Create a game: a board, pieces, a kit and a theme."),
+        "check": ("authoring:check_command", "Check templates, kits and games."),
+        "schema": ("authoring:schema", "Print the JSON Schema of templates, kits or themes."),
+    },
+    Task.TOOLS: {
+        "perft": ("moves:perft_command", "Count the sequences of legal moves of a given length."),
+        "completion": ("completion:completion", "Print the completion script of a shell."),
+    },
 }
-"""Module, function and line of help of each core command, in the order of the help."""
+"""Module, function and line of help of each core command, by task."""
+
+_CORE = {
+    name: CommandEntry(f"pnp.cli.{at}", words, task)
+    for task, commands in CORE_COMMANDS.items()
+    for name, (at, words) in commands.items()
+}
 
 
 def command_entries() -> dict[str, CommandEntry]:
-    """Return all commands by name: those of the core, then those of extras."""
-    found = {
-        name: CommandEntry(f"pnp.cli.{at}", words) for name, (at, words) in CORE_COMMANDS.items()
-    }
+    """Return all commands by name, in the order of the help; those of extras last in a task."""
+    found = dict(_CORE)
     for extra in extras():
         for name, entry in extra.commands.items():
             found.setdefault(name, entry)
         for name, extension in extra.extends.items():
-            if name in CORE_COMMANDS and extension.help:
+            if name in _CORE and extension.help:
                 found[name] = found[name]._replace(help=extension.help)
-    return found
+    order = list(Task)
+    return dict(sorted(found.items(), key=lambda each: order.index(each[1].task)))
 
 
 def renamed_commands() -> dict[str, str]:
@@ -84,15 +99,15 @@ class _Commands(click.Group):
         if cmd_name not in entries:
             from pnp.cli.wording import instead
 
-            way = instead(cmd_name, list(entries))
-            if way:
-                raise click.ClickException(f"unknown command {quoted(cmd_name)}: {way}")
-            ctx.fail(f"unknown command {quoted(cmd_name)}")
+            what = _("unknown command {name}", name=quoted(cmd_name))
+            if hint := instead(cmd_name, list(entries)):
+                raise click.ClickException(_("{fault}: {hint}", fault=what, hint=hint))
+            raise click.UsageError(what, ctx)
         command: click.Command = load(entries[cmd_name].target)
-        if cmd_name in CORE_COMMANDS:
+        if cmd_name in _CORE:
             command, failed = extended(command, cmd_name)
             for name, error in failed.items():
-                _complain(0, f"{name} is left out: {error}")
+                _complain(0, _("{name} is left out: {fault}", name=name, fault=error))
         return command
 
     def resolve_command(
@@ -100,7 +115,7 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         old = renamed_commands()
         if args[0] in old:
-            from pnp.cli.renamed import warn
+            from pnp.cli.command import warn
 
             if not ctx.resilient_parsing:
                 warn(f"pnp {args[0]}", f"pnp {old[args[0]]}")
@@ -112,30 +127,39 @@ class _Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help line of each command from the table, without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, each.help) for name, each in command_entries().items()])
+        entries = command_entries()
+        width = max(map(len, entries))
+        for task in Task:
+            rows = [
+                (f"{name:{width}}", each.help)
+                for name, each in entries.items()
+                if each.task == task
+            ]
+            if rows:
+                with formatter.section(task):
+                    formatter.write_dl(rows)
 
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         if "_PNP_COMPLETE" in os.environ:
-            import_module("pnp.cli.completion")  # what bash needs of its own
-        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
-        os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries stop at one that is no number
+            import_module("pnp.cli.completion")  # registers our completion for Bash
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # finding them takes 30 ms
+        os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries fail if it is not a number
         with safe_streams():
             try:
                 with stoppable(), _missing_characters():
-                    _check_begin(sys.argv[1:] if args is None else args)
+                    _check_words(sys.argv[1:] if args is None else args)
                     status = super().main(args, "pnp", *others, **extra)
                     sys.stdout.flush()
             except SystemExit:
                 raise
-            except BaseException as error:  # every one is told and has its status
-                status = _told(error)
+            except BaseException as error:  # each is reported and has an exit status
+                status = _report(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
 _NAMED = 6
-"""Missing characters that a warning names."""
+"""Maximum number of missing characters in a warning."""
 
 
 @contextmanager
@@ -155,9 +179,10 @@ def _missing_characters() -> Iterator[None]:
         warnings.showwarning = collect
         yield
     if found:
-        first, more = ", ".join([*found][:_NAMED]), len(found) - _NAMED
-        others = f" and {more} more" if more > 0 else ""
-        _complain(0, f"the typeface has no {first}{others}: their code points are printed")
+        names = ", ".join([*found][:_NAMED])
+        if (more := len(found) - _NAMED) > 0:
+            names = _("{names} and {count} more", names=names, count=more)
+        _complain(0, _("no font has {names}: code points are printed instead", names=names))
 
 
 def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
@@ -165,21 +190,22 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
 
     Click takes the last of several values, and many functions take an empty one for none.
     """
-    from pnp.cli.renamed import NONE, current_command, current_options
+    from pnp.cli.command import NONE, current_command, current_options
 
     try:
         typed = current_options(ctx.command, words)
-        values, rest, given = ctx.command.make_parser(ctx).parse_args(typed)
+        values, rest, order = ctx.command.make_parser(ctx).parse_args(typed)
     except click.UsageError:
-        return  # told when the command itself is parsed
-    for option in given:
+        return  # reported when the command itself is parsed
+    for option in order:
         value = values.get(option.name or "")
         if not isinstance(option, click.Option) or (option.is_flag and not option.secondary_opts):
             continue
-        if given.count(option) > 1 and not option.multiple:
-            raise click.UsageError(f"{option.opts[-1]} is given twice", ctx)
+        name = option.opts[-1]
+        if order.count(option) > 1 and not option.multiple:
+            raise click.UsageError(_("{option} appears twice: leave one out", option=name), ctx)
         if value == "" or (option.multiple and "" in (value or ())):
-            what = f"{option.opts[-1]} has an empty value: type one, or leave the option out"
+            what = _("{option} has an empty value: type one or leave it out", option=name)
             raise click.UsageError(what, ctx)
     if isinstance(ctx.command, click.Group) and rest:
         rest = current_command(getattr(ctx.command, "renamed", NONE), rest)
@@ -188,15 +214,15 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
             _check_options(click.Context(command, ctx, rest[0]), rest[1:])
 
 
-def _check_begin(args: Sequence[str]) -> None:
-    """Raise PnpError where nothing can be printed, and for words that no shell passes on."""
+def _check_words(args: Sequence[str]) -> None:
+    """Raise PnpError for a closed standard output, or for words that no shell can pass on."""
     if any("\0" in word for word in args):
-        raise PnpError("a NUL character in a word of the command")
+        raise PnpError(_("the command contains a NUL character: remove it"))
     if sys.stdout is None:
-        raise PnpError("cannot write: standard output is closed")
+        raise PnpError(_("standard output is closed: open it, or redirect it to a file"))
 
 
-def _told(error: BaseException) -> int:
+def _report(error: BaseException) -> int:
     """Print why the run ended and return the exit status."""
     if os.environ.get("PNP_DEBUG") == "1":
         import traceback
@@ -210,15 +236,15 @@ def _told(error: BaseException) -> int:
         case click.ClickException():
             return _misused(error)
         case click.Abort() | KeyboardInterrupt() | StoppedError():
-            told = getattr(error.__cause__ or error, "__notes__", ())  # an Abort is of Ctrl-C
-            words = f"stopped: {'; '.join(told)}" if told else "stopped"
+            notes = getattr(error.__cause__ or error, "__notes__", ())  # click's Abort for Ctrl-C
+            words = _("stopped: {notes}", notes="; ".join(notes)) if notes else _("stopped")
             return _complain(getattr(error, "status", 130), words)
         case BrokenPipeError():
             sys.stderr.close()
             return 1
         case OSError():
-            # no file's: those are told where they are read or written, and so is what is typed
-            place = error.filename or "cannot write"
+            # errors of our files and of standard input are PnpErrors; this is standard output
+            place = error.filename or _("cannot write")
             return _complain(2, f"{place}: {error.strerror or error}")
         case _:
             return _defect(error)
@@ -233,7 +259,8 @@ def _misused(error: click.ClickException) -> int:
         from pnp.cli.wording import usage
 
         help_of = error.ctx.command_path if error.ctx else "pnp"
-        return _complain(2, f"{usage(error)} (see {help_of} --help)")
+        words = _("{fault} (see {command} --help)", fault=usage(error), command=help_of)
+        return _complain(2, words)
     return _complain(2, error.format_message())
 
 
@@ -241,9 +268,9 @@ def _defect(error: BaseException) -> int:
     """Print an unexpected error, in an installed game or in pnp; return the exit status."""
     from pnp.cli.wording import lines
 
-    of_a_guest = guest_fault(error)
-    if of_a_guest is not None:
-        return _complain(70, *lines(of_a_guest))
+    fault = guest_fault(error)
+    if fault is not None:
+        return _complain(70, *lines(fault))
     return _complain(70, unexpected(error))
 
 
@@ -252,7 +279,7 @@ def _complain(status: int, *lines: str) -> int:
         words = " ".join(line.split())
         if len(words) > _LONGEST:
             words = f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 4 :]}"
-        with suppress(OSError):  # nobody can be told that nothing can be told
+        with suppress(OSError):  # standard error is closed too
             click.echo(f"pnp: {words}", err=True)
     return status
 
@@ -263,8 +290,8 @@ def main() -> None:
     """Print board games at true scale.
 
     \b
-      pnp list                                       what there is
-      pnp show color-claim/board                     its sizes and what you can change
-      pnp render color-claim/board -o board.pdf      a file to print at 100 %
-      pnp kit color-claim -o kit.pdf                 everything the game needs
+      pnp list                                   everything that you can print
+      pnp show color-claim/board                 a component's size and parameters
+      pnp render color-claim/board -o board.pdf  a file to print at 100 %
+      pnp kit color-claim -o kit.pdf             the whole game in one file
     """

@@ -1,4 +1,4 @@
-"""`pnp new`, `pnp check` and `pnp schema`: for people who make games."""
+"""`pnp new`, `pnp check` and `pnp schema`: create and check games."""
 
 import json
 import shlex
@@ -8,28 +8,30 @@ from typing import Literal
 import click
 
 from pnp.api import authoring
+from pnp.cli.command import command, option
 from pnp.cli.completed_names import games_or_files
 from pnp.cli.print_flags import tell
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.cli.wording import lines
 from pnp.errors import PnpError
+from pnp.messages import _
 
 
-@click.command()
+@command()
 @click.argument("name")
-@click.option(
+@option(
     "--folder",
     default=None,
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Where the game's own folder is created: games, with --rules the current folder.",
+    help="Parent folder of the game; default: games, or this folder with --rules.",
 )
-@click.option("--rules", is_flag=True, help="Create an installable package with rules and tests.")
+@option("--rules", is_flag=True, help="Also create rules and tests, as an installable package.")
 def new(name: str, folder: Path | None, *, rules: bool) -> None:
-    """Create a game to start from: a board, pieces, a kit and a theme.
+    """Create a game: a folder with a board, pieces, a kit and a theme.
 
-    The files are small, and comments in them explain their lines. With --rules the game can be set
-    up, played and scored too.
+    Comments in the files explain each line. With --rules, the game can also be set up, played and
+    scored.
 
     \b
       pnp new two-towers
@@ -45,24 +47,30 @@ def new(name: str, folder: Path | None, *, rules: bool) -> None:
     tell(files)
     if rules:
         project = shlex.quote(str(files[0].parent))
-        click.echo(f"pnp: continue with pip install --editable {project}", err=True)
-        click.echo(f"pnp: continue with pnp check {name}", err=True)
-        return
-    within = shlex.quote(str(folder))
-    for words in (f"check {name}", f"kit {name} -o kit.pdf"):
-        click.echo(f"pnp: continue with pnp {words} --templates {within}", err=True)
+        _suggest(f"pip install --editable {project}", f"pnp check {name}")
+    else:
+        within = shlex.quote(str(folder))
+        commands = (f"pnp check {name}", f"pnp kit {name} -o kit.pdf")
+        _suggest(*(f"{each} --templates {within}" for each in commands))
 
 
-@click.command("check")
+def _suggest(*commands: str) -> None:
+    """Print the commands to run next."""
+    for each in commands:
+        words = _("next: {command}", command=each)
+        click.echo(f"pnp: {words}", err=True)
+
+
+@command("check")
 @click.argument(
     "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=games_or_files
 )
 @templates_option
 def check_command(names: tuple[str, ...]) -> None:
-    """Report all that is wrong with templates, kits and games.
+    """Check templates, kits and games.
 
-    Each template is drawn with its default values in every palette. A file named kit.toml is a kit.
-    Of a game, its rules are tried in games played at random, its templates drawn, its kit laid out.
+    Draws each template with its default values in every palette, and lays out the kit in a
+    kit.toml. For a game, also tests its rules in random games.
 
     \b
       pnp check my-boards/hex.toml
@@ -77,7 +85,7 @@ def check_command(names: tuple[str, ...]) -> None:
             continue
         faults.extend(found.faults)
         if not found.faults:
-            click.echo(f"{name}: {found.what}, no faults")
+            click.echo(_("{name}: {what}, no faults", name=name, what=found.what))
         for fact in found.facts:
             click.echo(f"{name}: {fact}")
     for fault in faults:
@@ -89,15 +97,15 @@ def check_command(names: tuple[str, ...]) -> None:
         click.get_current_context().exit(2)
 
 
-@click.command()
-@click.argument("of", default="template", type=click.Choice(["template", "kit", "theme"]))
-def schema(of: Literal["template", "kit", "theme"]) -> None:
-    """Print the JSON Schema of templates, of kit.toml or of theme.toml.
+@command()
+@click.argument("kind", default="template", type=click.Choice(["template", "kit", "theme"]))
+def schema(kind: Literal["template", "kit", "theme"]) -> None:
+    """Print the JSON Schema of templates, kit.toml or theme.toml.
 
-    Editors that know it complete and check TOML as you type.
+    With it, an editor completes and checks the file as you type.
 
     \b
       pnp schema > pnp-template.schema.json
       pnp schema kit > kit.schema.json
     """
-    click.echo(json.dumps(authoring.schema(of), indent=2))
+    click.echo(json.dumps(authoring.schema(kind), indent=2))

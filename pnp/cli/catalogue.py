@@ -1,21 +1,23 @@
-"""`pnp list` and `pnp show`: what can be printed and what can be changed."""
+"""`pnp list` and `pnp show`: components, kits and their parameters."""
 
 import json
 
 import click
 
 from pnp.api.listing import listing
+from pnp.cli.command import command
 from pnp.cli.completed_names import component_names
 from pnp.cli.shared_options import current_catalogue, json_option, templates_option
+from pnp.messages import _, ngettext
 
 
-@click.command("list")
+@command("list")
 @templates_option
 @json_option
 def list_components(*, as_json: bool) -> None:
-    """Show everything that can be printed.
+    """List everything that you can print.
 
-    Components for `pnp render`; then whole games for `pnp kit`, with their parts.
+    Components for `pnp render`, then whole games for `pnp kit` with their parts.
 
     \b
       pnp list
@@ -32,18 +34,22 @@ def list_components(*, as_json: bool) -> None:
             click.echo(f"{'kit ' + row['name']:{width}}{', '.join(row['parts'])}")
     for name, error in broken:
         first, *more = error.faults
-        others = f" (and {len(more)} more)" if more else ""
-        click.echo(f"pnp: {name} is left out: {' '.join(str(first).split())}{others}", err=True)
+        fault = " ".join(str(first).split())
+        words = _("{name} is left out: {fault}", name=name, fault=fault)
+        if more:
+            others = ngettext("and {count} more fault", "and {count} more faults", len(more))
+            words = _("{message} ({others})", message=words, others=others)
+        click.echo(f"pnp: {words}", err=True)
 
 
-@click.command("show")
+@command("show")
 @click.argument("name", shell_complete=component_names)
 @templates_option
 @json_option
 def show_component(name: str, *, as_json: bool) -> None:
     """Show a component's size on paper and its parameters.
 
-    NAME is a name from `pnp list`, or a template file that ends with .toml.
+    NAME is a name from `pnp list` or a .toml template file.
 
     \b
       pnp show paint-the-line/movement-board
@@ -55,15 +61,17 @@ def show_component(name: str, *, as_json: bool) -> None:
         click.echo(json.dumps(record))
         return
     click.echo(f"{record['title']}\n{record['help']}\n")
-    fitting = ", ".join(record["papers"]) or "no single sheet; use --poster"
+    papers = ", ".join(record["papers"])
     if "width_mm" in record:
         size = f"{record['width_mm']:g} x {record['height_mm']:g} mm"
-        click.echo(f"Size when cut: {size}. Fits {fitting}.")
+        fits = _("Size when cut: {size}. Fits on {papers}.", size=size, papers=papers)
+        large = _("Size when cut: {size}. Too large for one sheet: use --poster.", size=size)
+        click.echo(fits if papers else large)
     else:
-        click.echo(f"Fills the paper: {fitting}.")
+        click.echo(_("Fills the paper: {papers}.", papers=papers))
     parameters = record["parameters"]
     if parameters:
-        click.echo("\nParameters, changed by -p NAME=VALUE:")
+        click.echo("\n" + _("Parameters; set one with -p NAME=VALUE:"))
     width = max((len(row["name"] + row["default"]) for row in parameters), default=0) + 5
     for row in parameters:
         start = f"{row['name']}={row['default']}"

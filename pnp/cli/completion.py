@@ -10,6 +10,8 @@ from click.shell_completion import (
     get_completion_class,
 )
 
+from pnp.cli.command import command
+
 
 @add_completion_class
 class _Bash(BashComplete):
@@ -37,7 +39,7 @@ class _Bash(BashComplete):
         return f"{item.type},{value or f'{name}{sign}'}"
 
 
-@click.command()
+@command()
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:

@@ -11,10 +11,12 @@ from pnp.api.component import component
 from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION, palette_names
 from pnp.api.kits import contact_sheet, kit, picture
+from pnp.cli.command import command
 from pnp.cli.print_flags import tidy
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.folders import new_folder
+from pnp.messages import _, ngettext
 
 if TYPE_CHECKING:
     from pnp.api.document import Document
@@ -23,15 +25,14 @@ _KIT = "kit"
 """Name of the files of a kit."""
 
 
-@click.command()
+@command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @templates_option
 def gallery(folder: Path) -> None:
     """Print every kit and every component into a folder.
 
-    Kits as PDF on A4 and Letter, as a picture of the table, and all pages on one. Components as PDF
-    on A4 and Letter, in every palette, and as SVG and PNG for a screen; what is too large for one
-    sheet is made as a poster.
+    Kits: PDF on A4 and Letter, a picture of the game, and an overview of all pages. Components: PDF
+    on A4 and Letter in every palette, SVG and PNG. Large components become posters.
 
     \b
       pnp gallery output
@@ -58,17 +59,21 @@ def gallery(folder: Path) -> None:
             progress.advance(task)
     for file in written:
         click.echo(str(file))
-    click.echo(f"{len(written)} files in {folder}")
+    click.echo(
+        ngettext(
+            "{count} file in {folder}", "{count} files in {folder}", len(written), folder=folder
+        )
+    )
     tidy(named, written, clean=False)
 
 
 def _check_apart(files: Sequence[Path], written: Sequence[Path]) -> None:
-    """Raise PnpError for a file of another component: `x-1` is also the first page of `x`."""
+    """Raise PnpError if another component wrote the file: `x-1` is also the first page of `x`."""
     known = {str(file).casefold() for file in written}
     for file in files:
         if str(file).casefold() in known:
-            what = "two components would both be written here"
-            raise PnpError(what, SourceLocation(str(file)), "give one of them another name")
+            what = _("two components would be written to this file")
+            raise PnpError(what, SourceLocation(str(file)), _("rename one of them"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,7 @@ class _Kind:
 
     def made(self, name: str) -> "Document":
         """Lay out a kit, a component or the calibration pages."""
-        game, _, part = name.rpartition("/")
+        game, _slash, part = name.rpartition("/")
         found = current_catalogue()
         if self in _SHOWN:
             shown = contact_sheet if self is _PAGES else picture

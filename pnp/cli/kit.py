@@ -5,34 +5,36 @@ from typing import Literal
 
 import click
 
+from pnp.cli.command import command, option
 from pnp.cli.completed_names import kit_names, pad_names, part_names, variant_names
 from pnp.cli.print_flags import PrintJob, printing_options, tell
 from pnp.cli.shared_options import current_catalogue, json_option, output_option, templates_option
 
 
-@click.command("kit")
+@command("kit")
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
-@output_option("The file to write: {whole}, or {paged} for a file a page.", required=True)
-@click.option(
+@output_option("File to write: {whole}, or {paged} for one file per page.", required=True)
+@option(
     "--pieces",
     default="paper",
     show_default=True,
     type=click.Choice(["paper", "own"]),
-    help="Print all pieces to cut and fold, or leave them out for pieces that you own.",
+    metavar="WHICH",
+    help="paper: print pieces to cut and fold; own: use pieces that you own.",
 )
-@click.option(
+@option(
     "--only",
     multiple=True,
     metavar="PART",
     shell_complete=part_names,
-    help="Print this part alone, such as boards, without the cover; may be given again.",
+    help="Print only this part, such as boards, without a cover. Repeat for several.",
 )
-@click.option(
+@option(
     "--variant",
     default="",
     metavar="NAME",
     shell_complete=variant_names,
-    help="Print what this variant of the game needs, such as five-colours.",
+    help="Print the parts for this variant, such as five-colours.",
 )
 @printing_options("kit")
 @templates_option
@@ -49,7 +51,7 @@ def kit_command(
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
-    The first page says what is inside and how to make it.
+    The first page lists the contents and the steps to build it.
 
     \b
       pnp kit passtally -o passtally.pdf
@@ -74,15 +76,15 @@ def kit_command(
         click.echo(f"pnp: {part}", err=True)
 
 
-@click.command("pad")
+@command("pad")
 @click.argument("name", metavar="GAME", shell_complete=pad_names)
-@output_option("The file to write: {formats}.", required=True)
-@click.option(
+@output_option("File to write: {formats}.", required=True)
+@option(
     "--sheets",
     default=1,
     show_default=True,
     type=click.IntRange(1, 500),
-    help="How many sheets of paper, each filled with as many pads as fit.",
+    help="Number of sheets of paper.",
 )
 @printing_options()
 @templates_option
@@ -92,7 +94,7 @@ def pad_command(
     sheets: int,
     job: PrintJob,
 ) -> None:
-    """Print a game's score pads, as many on a sheet as fit.
+    """Print a game's score pads, as many as fit on each sheet.
 
     \b
       pnp pad color-claim -o pad.pdf

@@ -10,6 +10,7 @@ import click
 from pnp.api.print_options import PRINTING
 from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
+from pnp.cli.command import command
 from pnp.cli.completed_names import position_files
 from pnp.cli.positions import (
     answer_all,
@@ -29,7 +30,7 @@ _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """Names of files that a shell creates from the end of an unquoted move."""
 
 
-@click.command()
+@command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=position_files)
 @json_option
 def moves(files: tuple[str, ...], *, as_json: bool) -> None:
@@ -57,7 +58,7 @@ def _line(found: Table) -> str:
     return f"{found.game}, {none or f'{found.rules.count_moves(found.position)} moves'}"
 
 
-@click.command()
+@command()
 @position_argument
 @click.argument("texts", nargs=-1, metavar="[MOVE]...")
 @output_option("Write the record to this file instead of printing it.")
@@ -90,7 +91,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool)
     click.echo(str(output))
 
 
-@click.command()
+@command()
 @position_argument
 @click.argument("faces", nargs=-1, required=True, metavar="FACE...")
 @output_option("Write the record to this file instead of printing it.")
@@ -162,7 +163,7 @@ def _torn(table: Table, texts: Sequence[str]) -> str:
     return ""
 
 
-@click.command("perft")
+@command("perft")
 @position_argument
 @click.argument("depth", type=click.IntRange(0, MOST_MOVES))
 @table_option(PRINTING["limit"])

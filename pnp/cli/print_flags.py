@@ -25,6 +25,7 @@ from pnp.api.print_options import (
     Writing,
 )
 from pnp.cli import completed_names
+from pnp.cli.command import GroupedOption
 from pnp.cli.progress import progress
 from pnp.cli.shared_options import refuse
 from pnp.errors import PnpError, quoted
@@ -48,8 +49,9 @@ UNPRINTED = "is for a file: add -o FILE"
 
 _CLEAN = Option(
     OptionGroup.OUTPUT,
-    "Delete the numbered pages that an earlier, longer run has left.",
+    "Delete numbered pages left by an earlier, longer run.",
     default=False,
+    rare=True,
     kind=ValueKind.FLAG,
     name="clean",
     flag="--clean",
@@ -109,12 +111,18 @@ _TYPES: dict[ValueKind, Callable[[Option], Any]] = {
 }
 
 
-class PrintOption(click.Option):
+class PrintOption(GroupedOption):
     """A click option derived from its row in the table of print options."""
 
-    def __init__(self, declarations: Sequence[str], option: Option) -> None:
+    def __init__(self, declarations: Sequence[str], option: Option, group: str = "") -> None:
         self.formats = option.formats
-        super().__init__(declarations, help=option.help, **_attributes(option))
+        super().__init__(
+            declarations,
+            help=option.help,
+            group=group or option.group,
+            rare=option.rare or option.group is OptionGroup.CUTTING,
+            **_attributes(option),
+        )
 
 
 def _attributes(option: Option) -> dict[str, Any]:

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completed_names
+from pnp.cli.command import group, option
 from pnp.cli.print_flags import LENGTH, SHIFT
 
 if TYPE_CHECKING:
     from pnp.api.types import Printer
 
 
-@click.group()
+@group()
 def printer() -> None:
     """Keep what the calibration page tells of printers.
 
@@ -24,21 +25,21 @@ def printer() -> None:
 
 @printer.command()
 @click.argument("name")
-@click.option(
+@option(
     "--scale",
     default="1",
     show_default=True,
     metavar="ACROSS,DOWN",
     help="What the two rulers read by how long they are, as 159/160,236/237, or one factor.",
 )
-@click.option(
+@option(
     "--margin",
     default="10mm",
     show_default=True,
     type=LENGTH,
     help="The smallest number of the ladders that is printed whole at every edge.",
 )
-@click.option(
+@option(
     "--shift",
     default="0mm,0mm",
     show_default=True,

@@ -9,6 +9,7 @@ from pnp.api.component import component
 from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION
 from pnp.api.print_options import PRINTING
+from pnp.cli.command import command, option
 from pnp.cli.completed_names import component_names, parameter_pairs
 from pnp.cli.print_flags import PrintJob, printing_options, tell
 from pnp.cli.shared_options import (
@@ -19,33 +20,32 @@ from pnp.cli.shared_options import (
     templates_option,
 )
 from pnp.errors import PnpError, quoted
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.api.drawing import Drawing
 
 
-@click.command()
+@command()
 @click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=component_names)
 @output_option(
-    "The file to write; its ending decides the format: {formats}. Several pages of"
-    " {paged} get numbered names, or go into one {zips}.",
+    "File to write: {formats}; {zips} for several pages.",
     required=True,
 )
-@click.option(
+@option(
     "-p",
     "--parameter",
     "pairs",
     multiple=True,
     metavar="KEY=VALUE",
     shell_complete=parameter_pairs,
-    help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
+    help="Set a parameter, such as cell=28mm. Repeat for more.",
 )
-@click.option(
+@option(
     "--table",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Print one for each row of this CSV file, whose columns are parameters; an empty cell is"
-    " the default.",
+    help="Print one component per row of this CSV file.",
 )
 @printing_options("component")
 @templates_option
@@ -61,8 +61,8 @@ def render(
 ) -> None:
     """Print components to a file at true scale.
 
-    NAME is a name from `pnp list`, or a template file that ends with .toml. Several names go into
-    one file.
+    NAME is a name from `pnp list` or a .toml template file; `pnp show NAME` lists its parameters.
+    Several components go into one file.
 
     \b
       pnp render color-claim/board -o board.pdf
@@ -75,51 +75,53 @@ def render(
     job.check(output)
     if set(names) == {CALIBRATION}:
         styled = (option.name for option in PRINTING.values() if not option.is_for("calibration"))
-        refuse("does nothing to the calibration page", "table", *styled)
-    given = _parameters(pairs)
-    drawings = _drawings(names, given) if table is None else [_merged(names, given, table)]
+        refuse(_("has no effect on the calibration page: leave it out"), "table", *styled)
+    values = _parameters(pairs)
+    drawings = _drawings(names, values) if table is None else [_merged(names, values, table)]
     document = lay_out(drawings, **job.options)
     files = job.write(output, document, as_json=as_json)
     tell(files, len(document) if as_json else 0)
 
 
-def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
+def _drawings(names: tuple[str, ...], values: dict[str, str]) -> "list[Drawing]":
     """Return the components, each with its own parameters, then the calibration pages.
 
-    Raises PnpError, also for a parameter that none of them has.
+    Raises:
+        PnpError: If a component or a value is invalid, or no component has a parameter.
     """
     plain = [
         component(name, catalogue=current_catalogue()) for name in names if name != CALIBRATION
     ]
     known = [{*each.parameters} for each in plain]
-    stray = {name: text for name, text in given.items() if name not in set().union(*known)}
+    stray = {name: text for name, text in values.items() if name not in set().union(*known)}
     if stray and not plain:
-        raise PnpError(f"{CALIBRATION} has no parameters")
+        raise PnpError(_("the calibration page has no parameters: leave out -p"))
     if stray:
         plain[0].with_values(**stray)
     drawings: list[Drawing] = [
-        each.with_values(**{name: text for name, text in given.items() if name in names})
+        each.with_values(**{name: text for name, text in values.items() if name in names})
         for each, names in zip(plain, known, strict=True)
     ]
     return [*drawings, *[calibration()] * (CALIBRATION in names)]
 
 
-def _merged(names: tuple[str, ...], given: dict[str, str], table: Path) -> "Drawing":
+def _merged(names: tuple[str, ...], values: dict[str, str], table: Path) -> "Drawing":
     """Return a component for each row of the table; raise PnpError or Faults."""
     (name, *others) = names
     if others or name == CALIBRATION:
-        raise click.UsageError("--table is for one component")
-    return component(name, **given, catalogue=current_catalogue()).merged(table)
+        raise click.UsageError(_("--table prints one component: leave out the other names"))
+    return component(name, **values, catalogue=current_catalogue()).merged(table)
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
     """Parse `key=value` words into a mapping; raise PnpError."""
-    given: dict[str, str] = {}
+    values: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")
         if not sign or not key.strip():
-            raise PnpError(f"-p {quoted(pair)} is not KEY=VALUE", hint="write -p cell=28mm")
-        if key.strip() in given:
-            raise PnpError(f"-p {key.strip()} is given twice")
-        given[key.strip()] = value
-    return given
+            what = _("not KEY=VALUE: -p {text}", text=quoted(pair))
+            raise PnpError(what, hint=_("write -p cell=28mm"))
+        if key.strip() in values:
+            raise PnpError(_("-p {key} appears twice: leave one out", key=key.strip()))
+        values[key.strip()] = value
+    return values

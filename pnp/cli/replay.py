@@ -8,6 +8,7 @@ import click
 from pnp.api.record import LONGEST, MOST_SECONDS, Record
 from pnp.api.table import Table
 from pnp.cli.asking import LEAVE, check_open, read_line, say
+from pnp.cli.command import command, option
 from pnp.cli.positions import check_overwrite, position_argument, read_record
 from pnp.cli.print_flags import (
     UNPRINTED,
@@ -28,22 +29,22 @@ _HELP = """  nothing  the next move
   stop     end here, as Ctrl-D does"""
 
 
-@click.command()
+@command()
 @position_argument
-@click.option(
+@option(
     "--move",
     type=click.IntRange(0, LONGEST),
     metavar="NUMBER",
     help="The game only as far as that move; 0 is the start.",
 )
 @output_option("A booklet, .pdf, .png or .svg.zip; a moving picture, .svg; a position, .toml.")
-@click.option(
+@option(
     "--every",
     type=click.IntRange(1, LONGEST),
     metavar="TURNS",
     help="Of a booklet: how many turns lie between two diagrams; otherwise it has six.",
 )
-@click.option(
+@option(
     "--seconds",
     type=Number(0.01, MOST_SECONDS),
     default=1.0,

@@ -9,6 +9,7 @@ import click
 from pnp.api.drawing import lay_out
 from pnp.api.kits import picture
 from pnp.api.table import Table
+from pnp.cli.command import command, option
 from pnp.cli.completed_names import files_or_games
 from pnp.cli.positions import (
     answer_all,
@@ -18,7 +19,7 @@ from pnp.cli.positions import (
     read_position,
     tell_faults,
 )
-from pnp.cli.print_flags import PrintJob, printing_options, tell
+from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, tell
 from pnp.cli.shared_options import (
     current_catalogue,
     json_option,
@@ -26,20 +27,22 @@ from pnp.cli.shared_options import (
     refuse,
     variant_option,
 )
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.api.drawing import Drawing
     from pnp.api.types import Challenge
 
 
-@click.command()
+@command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
-@output_option("Draw each board with its sums beside what scores: {formats}.")
-@click.option(
+@output_option("Draw the boards with their scores: {formats}.")
+@option(
     "--challenge",
     "number",
     type=int,
-    help="How the sheet does in a solo challenge, in games that have them.",
+    metavar="NUMBER",
+    help="Check the sheet against a solo challenge.",
 )
 @variant_option
 @printing_options()
@@ -56,7 +59,7 @@ def score(
     """Score positions, with every group, stack or line.
 
     FILE is a position file, - for standard input, or a folder of position files. With the name of a
-    game instead, you are asked for what lies on the table, row by row.
+    game instead, pnp prompts for the position row by row.
 
     \b
       pnp score table.toml
@@ -65,24 +68,24 @@ def score(
       pnp score color-claim
     """
     if number is not None:
-        refuse("draws scores, and this tells a challenge", "output")
-        refuse("is for a game that is typed", "variant")
+        refuse(_("draws scores, not challenges: leave it out"), "output")
+        refuse(_("is for a game that you type in: leave it out"), "variant")
     job.check(output)
     (first, *others) = files
     if output is not None:
         _print_results(output, list(expand(files)), job, as_json=as_json)
     elif number is not None and not as_json:
         for name in expand(files):
-            _tell_challenge(read_position(name).challenge(number))
+            _print_challenge(read_position(name).challenge(number))
     elif number is not None:
         answer_all(list(expand(files)), partial(_challenge_json, number=number), str, as_json=True)
     elif not others and not Path(first).exists() and first in current_catalogue().games():
         from pnp.cli.guided import ask_position
 
-        refuse("is for position files", "as_json")
+        refuse(_("is for position files: leave it out"), "as_json")
         _show(ask_position(first, variant))
     else:
-        refuse("is for a game that is typed; a position file says which it is", "variant")
+        refuse(_("is for a game that you type in: leave it out"), "variant")
         if not others and not as_json and not Path(first).is_dir():
             _show(read_position(first))
         else:
@@ -101,7 +104,7 @@ def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bo
             tell_faults(name, found)
     written: list[Path] = []
     if sound:
-        pages = lay_out([each.page() for each in sound], title="Results", **job.options)
+        pages = lay_out([each.page() for each in sound], title=_("Results"), **job.options)
         written = job.write(output, pages, as_json=as_json)
     if as_json:
         answer_all(names, Table.score_json, _line, as_json=True, read=read.__getitem__)
@@ -115,12 +118,14 @@ def _challenge_json(found: Table, number: int) -> dict[str, Any]:
     return {**found.score_json(), "challenge": found.challenge(number).to_json()}
 
 
-def _tell_challenge(challenge: "Challenge") -> None:
+def _print_challenge(challenge: "Challenge") -> None:
     """Print every condition and the result."""
-    unmet = "not yet" if challenge.open else "no"
+    met, unmet = _("yes"), _("not yet") if challenge.open else _("no")
+    width = max(len(met), len(unmet))
     for condition in challenge.conditions:
-        click.echo(f"{'yes' if condition.met else unmet:{max(3, len(unmet))}}  {condition.text}")
-    click.echo(f"Challenge {challenge.number}: {challenge.verdict}")
+        click.echo(f"{met if condition.met else unmet:{width}}  {condition.text}")
+    words = _("Challenge {number}: {verdict}", number=challenge.number, verdict=challenge.verdict)
+    click.echo(words)
 
 
 def _show(found: Table) -> None:
@@ -142,15 +147,16 @@ def _line(found: Table) -> str:
     return f"{found.game}, {won_by}: {score.verdict}"
 
 
-@click.command()
+@command()
 @position_argument
-@output_option("Draw it into a file, {formats}, instead of the terminal.")
-@click.option(
+@output_option("Draw into a file instead of the terminal: {formats}.")
+@option(
     "--view",
     type=click.Choice(["above", "table"]),
     default="above",
     show_default=True,
-    help="From above, or the table in perspective; FILE may then be a game with a kit.",
+    metavar="VIEW",
+    help="above, or table: a perspective view; FILE can then be a game with a kit.",
 )
 @printing_options()
 def diagram(
@@ -169,7 +175,7 @@ def diagram(
     """
     job.check(output)
     if output is None:
-        refuse("is for a file", "view")
+        refuse(UNPRINTED, "view")
         from pnp.cli.terminal import print_figure
 
         table = read_position(file)

@@ -12,6 +12,7 @@ from pnp.api.drawing import Drawing
 from pnp.api.facts import game as game_facts
 from pnp.api.setups import Setup, Setups, setup, setups
 from pnp.api.table import Table, start
+from pnp.cli.command import command, option
 from pnp.cli.completed_names import (
     dice_names,
     game_names,
@@ -21,7 +22,7 @@ from pnp.cli.completed_names import (
     variant_names,
 )
 from pnp.cli.positions import check_overwrite, read_record
-from pnp.cli.print_flags import PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 from pnp.cli.shared_options import (
     NEEDS_SEED,
     check_count,
@@ -35,6 +36,7 @@ from pnp.cli.shared_options import (
     variant_option,
 )
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted, raise_all
+from pnp.messages import _
 
 T = TypeVar("T", Setup, GameSheet)
 
@@ -44,15 +46,15 @@ _DIGITS = 10
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
 
-@click.command("setup")
+@command("setup")
 @game_argument
 @variant_option
-@click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
-@click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
-@click.option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
-@count_option("How many setups, all different.")
+@option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
+@option("--code", "text", metavar="CODE", help="Rebuild the setup with this code.")
+@option("--fair", is_flag=True, help="Draw only setups that are proven fair.")
+@count_option("Number of different setups.")
 @first_option
-@output_option("Cards to cut out, {formats}; or, for one setup, a position file, .toml.")
+@output_option("Cards to cut out: {formats}; or one setup as a position file: .toml.")
 @force_option()
 @printing_options("cards")
 @json_option
@@ -70,9 +72,9 @@ def setup_command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Set a game up at random.
+    """Set up a game at random.
 
-    Every setup is equally likely, and its code rebuilds it on any machine.
+    All setups are equally likely. The code of a setup rebuilds it on any computer.
 
     \b
       pnp setup color-claim
@@ -85,16 +87,18 @@ def setup_command(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if as_file:
-        refuse_printing("is for cards, not for a position file")
+        refuse_printing(_("is for cards, not for a position file: leave it out"))
     else:
-        refuse("is for a position file, .toml", "force")
+        refuse(_("is for a position file: add -o FILE.toml"), "force")
         job.check(output)
     if output is None and not as_json:
-        check_count(count, "setups")
+        check_count(count)
     if seed is None and text is None:
         refuse(NEEDS_SEED, "first")
     if text is not None and (seed is not None or (count, first, fair) != (1, 1, False)):
-        raise click.UsageError("--code names one setup; leave out --seed, --fair, --first and -n")
+        raise click.UsageError(
+            _("--code names one setup: leave out --seed, --fair, --first and -n")
+        )
     found = current_catalogue()
     drawn: Sequence[Setup] = (
         setups(name, count, variant, seed=seed, first=first, fair=fair, catalogue=found)
@@ -102,7 +106,7 @@ def setup_command(
         else [setup(name, variant, code=text, catalogue=found)]
     )
     if output is not None and as_file and len(drawn) != 1:
-        raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
+        raise click.UsageError(_("a position file holds one setup: leave out -n, or write a .pdf"))
     written: list[Path] = []
     if output is not None and as_file:
         check_overwrite(output, drawn[0].table.text, force=force)
@@ -130,46 +134,45 @@ def _show_setup(setup: Setup) -> None:
     click.echo(f"{setup.title}  {setup.code}")
     print_figure(setup.table.figure)
     if setup.proven:
-        click.echo(f"Proven: {setup.proven}.")
+        click.echo(_("Proven: {fact}.", fact=setup.proven))
 
 
-@click.command("start")
+@command("start")
 @game_argument
 @variant_option
 @output_option("Write the position to this file instead of printing it.")
 @force_option()
 def start_command(name: str, variant: str, output: Path | None, *, force: bool) -> None:
-    """Print a position file to begin from.
+    """Print a position file with the start of a game.
 
     \b
       pnp start color-claim
       pnp start color-claim -o table.toml
     """
-    begun = start(name, variant, catalogue=current_catalogue())
+    table = start(name, variant, catalogue=current_catalogue())
     if output is None:
-        refuse("is for a file: add -o FILE", "force")
-        click.echo(begun.text, nl=False)
+        refuse(UNPRINTED, "force")
+        click.echo(table.text, nl=False)
     else:
-        check_overwrite(output, begun.text, force=force)
-        click.echo(str(begun.write(output)))
+        check_overwrite(output, table.text, force=force)
+        click.echo(str(table.write(output)))
 
 
-@click.command("sheet")
+@command("sheet")
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
-@click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
-@click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
-@count_option("How many sheets.")
+@option("--seed", type=int, help="A whole number; the same seed draws the same sheets.")
+@option("--code", "text", metavar="CODE", help="Rebuild the sheet with this code.")
+@count_option("Number of sheets.")
 @first_option
-@click.option(
+@option(
     "--with",
     "words",
     multiple=True,
     metavar="OPTION[=NUMBER]",
     shell_complete=sheet_options,
-    help="Ask for something of the sheets, such as black=8; may be given again. A name that is"
-    " none is answered with all that the game has.",
+    help="Require a feature of the sheets, such as black=8. An unknown name prints the valid ones.",
 )
-@output_option("The file to write: {formats}.")
+@output_option("File to write: {formats}.")
 @printing_options("cards")
 @json_option
 def sheet_command(
@@ -184,9 +187,9 @@ def sheet_command(
     *,
     as_json: bool,
 ) -> None:
-    """Draw a game's printed sheet anew, in games that have one.
+    """Draw new random sheets for a game that is played on paper.
 
-    Every sheet carries a code that rebuilds it on any machine.
+    The code on each sheet rebuilds it on any computer.
 
     \b
       pnp sheet colour-lines
@@ -194,20 +197,22 @@ def sheet_command(
       pnp sheet colour-lines --with black=8 --with circles=8 -o sheet.pdf
     """
     if text is not None:
-        refuse("is for new sheets, not for one of a --code", "seed", "count", "first", "words")
+        refuse(_("is for new sheets: leave out --code"), "seed", "count", "first", "words")
     elif seed is None:
         refuse(NEEDS_SEED, "first")
     job.check(output)
     if output is None and not as_json:
-        check_count(count, "sheets")
+        check_count(count)
     drawn: Sequence[GameSheet]
     printed: Drawing
     if text is not None:
         printed = sheet(name, code=text, catalogue=current_catalogue())
         drawn = [printed]
     else:
-        asked = _asked(words)
-        drawn = sheets(name, count, seed=seed, first=first, **asked, catalogue=current_catalogue())
+        features = _features(words)
+        drawn = sheets(
+            name, count, seed=seed, first=first, **features, catalogue=current_catalogue()
+        )
         printed = drawn.together()
     written = None if output is None else job.draw(output, printed, as_json=as_json)
     _tell_drawn(drawn, written, _show_sheet, as_json=as_json)
@@ -220,40 +225,39 @@ def _show_sheet(sheet: GameSheet) -> None:
         click.echo(spaces.replace(" / ", "\n"))
 
 
-def _asked(words: Sequence[str]) -> dict[str, int]:
-    """Parse the options of sheets, 1 if no number is given; raise PnpError."""
-    asked: dict[str, int] = {}
+def _features(words: Sequence[str]) -> dict[str, int]:
+    """Parse the required features of sheets, with 1 for a missing number; raise PnpError."""
+    features: dict[str, int] = {}
     for word in words:
         name, sign, number = word.partition("=")
         if sign and not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
-            raise PnpError(f"--with {quoted(word)}: expected a whole number after =")
-        asked[name] = int(number) if sign else 1
-    return asked
+            what = _("not a whole number: --with {text}", text=quoted(word))
+            raise PnpError(what, hint=_("write {name}=8", name=name))
+        features[name] = int(number) if sign else 1
+    return features
 
 
-@click.command("roll")
+@command("roll")
 @click.argument("name", metavar="GAME", shell_complete=dice_names)
-@click.option("--seed", type=int, help="Roll the same dice again; any whole number.")
-@click.option(
+@option("--seed", type=int, help="A whole number; the same seed rolls the same dice.")
+@option(
     "--placing",
     default="",
     metavar="NAME",
     shell_complete=placings,
-    help="A way to play in which you place the dice yourselves, such as free. A name that is none"
-    " is answered with all that the game has.",
+    help="Let players place the dice, for example free. An unknown name prints the valid ones.",
 )
 @output_option(
-    "A position file, .toml: one that is there gets these dice, a new one begins the game."
-    " Or a strip to fold, a throw uncovered at a time: {formats}."
+    "Position file that gets the dice, .toml; or a strip to fold and uncover: {formats}."
 )
-@click.option(
+@option(
     "--variant",
     default="",
     metavar="NAME",
     shell_complete=variant_names,
-    help="The variant of a new position file; by default one for several players.",
+    help="Variant of a new position file; default: one for several players.",
 )
-@force_option("Replace a record, whose moves are lost, by its last position with these dice.")
+@force_option("Replace a record by its last position; its moves are lost.")
 @printing_options()
 @json_option
 def roll_command(
@@ -269,7 +273,7 @@ def roll_command(
 ) -> None:
     """Roll a game's dice for all rounds.
 
-    What is printed is what a position file says of them: a line a round, a face for each place.
+    Prints them as in a position file: one line per round, one face per place.
 
     \b
       pnp roll colour-lines
@@ -277,13 +281,13 @@ def roll_command(
       pnp roll colour-lines -o table.toml
     """
     if as_json:
-        refuse("leaves the places of the dice open, and JSON tells them", "placing")
+        refuse(_("leaves the places open, but JSON lists them: leave out one"), "placing")
     into = output is not None and output.suffix.lower() == ".toml"
     if into:
-        refuse_printing("is for a strip, not for .toml")
-        refuse("leaves the places open: pnp place puts such dice into a position file", "placing")
+        refuse_printing(_("is for a strip, not for .toml: leave it out"))
+        refuse(_("leaves the places open: use pnp place to fill them in a file"), "placing")
     else:
-        refuse("is for a position file, .toml", "variant", "force")
+        refuse(_("is for a position file: add -o FILE.toml"), "variant", "force")
         job.check(output)
     rolled = roll(name, seed=seed, placing=placing, catalogue=current_catalogue())
     if output is not None and into:
@@ -295,8 +299,9 @@ def roll_command(
     elif output is not None:
         tell(written)
     else:
-        places = ", ".join(rolled.columns) if rolled.placed else "dice that you place"
-        click.echo(f"# seed {rolled.seed}; each round: {places}\n{rolled.text}", nl=False)
+        places = ", ".join(rolled.columns) if rolled.placed else _("dice that you place")
+        words = _("seed {seed}; each round: {places}", seed=rolled.seed, places=places)
+        click.echo(f"# {words}\n{rolled.text}", nl=False)
 
 
 def _put(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
@@ -306,16 +311,18 @@ def _put(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
         PnpError: The file is of another game, holds recorded moves, or does not fit the dice.
     """
     if file.exists():
-        refuse("is for a new position file; this one is there", "variant")
+        refuse(_("is for a new position file: leave it out"), "variant")
         record = read_record(str(file))
         found = record.last
         if record.moves and not force:
             where = SourceLocation(str(file))
-            raise PnpError("recorded moves would be lost", where, remedies=[Remedy("replace")])
+            what = _("recorded moves would be lost")
+            raise PnpError(what, where, remedies=[Remedy("replace")])
     else:
-        found = _begun(rolled.game, variant)
+        found = _start(rolled.game, variant)
     if found.game != rolled.game:
-        raise PnpError(f"this is a position of {found.title}", SourceLocation(str(file)))
+        what = _("this is a position of {game}", game=found.title)
+        raise PnpError(what, SourceLocation(str(file)), _("name another file"))
     table = found.with_dice(rolled)
     raise_all(
         [fault.at(SourceLocation(str(file))) for fault in table.rules.reasons(table.position)]
@@ -324,7 +331,7 @@ def _put(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
     return file
 
 
-def _begun(game: str, variant: str) -> Table:
+def _start(game: str, variant: str) -> Table:
     """Return the start of a variant, by default of the first for several players."""
     catalogue = current_catalogue()
     starts = (

@@ -12,6 +12,8 @@ from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.default_catalogue import Catalogue
 from pnp.api.document import suffix_words
 from pnp.cli import completed_names
+from pnp.cli.command import OUTPUT, option
+from pnp.messages import _
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -19,10 +21,12 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def refuse(why: str, *names: str) -> None:
     """Raise UsageError if one of these options was typed, as here it would change nothing."""
     context = click.get_current_context()
-    for option in context.command.params:
-        typed = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
-        if option.name in names and typed:
-            raise click.UsageError(f"{option.opts[-1]} {why}", context)
+    for param in context.command.params:
+        typed = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        if param.name in names and typed:
+            raise click.UsageError(
+                _("{option} {reason}", option=param.opts[-1], reason=why), context
+            )
 
 
 def with_options(
@@ -44,24 +48,28 @@ def with_options(
 def count_option(words: str) -> Callable[[Function], Function]:
     """Add `-n NUMBER`, the number of setups or sheets; `words` are those of the help."""
     kind = click.IntRange(1, MOST_RUN)
-    return click.option("-n", "--count", default=1, show_default=True, type=kind, help=words)
+    return option("-n", "--count", default=1, show_default=True, type=kind, help=words)
 
 
-def check_count(count: int, words: str) -> None:
-    """Raise UsageError for more setups or sheets than are shown in a terminal."""
+def check_count(count: int) -> None:
+    """Raise UsageError for more setups or sheets than the terminal shows."""
     if count > MOST_DRAWN:
-        raise click.UsageError(f"-n: {MOST_DRAWN:,} {words} are shown; more go into -o FILE")
+        most = f"{MOST_DRAWN:,}"
+        raise click.UsageError(
+            _("too many for the terminal: use -n {most} or less, or add -o FILE", most=most)
+        )
 
 
-NEEDS_SEED = "needs the seed of the whole run: add --seed NUMBER"
+NEEDS_SEED = _("needs the seed of the whole run: add --seed NUMBER")
 """Why a range without a seed is refused."""
 
-first_option = click.option(
+first_option = option(
     "--first",
     default=1,
     show_default=True,
     type=click.IntRange(1, MOST_RUN),
-    help="Start at this number among those of --seed, to split a long run into several files.",
+    rare=True,
+    help="Start at this number of the --seed, to split a long run into several files.",
 )
 
 
@@ -70,11 +78,11 @@ def current_catalogue() -> Catalogue:
     return click.get_current_context().ensure_object(Catalogue)
 
 
-def _set_catalogue(ctx: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:
+def _set_catalogue(ctx: click.Context, _option: click.Parameter, folders: tuple[Path, ...]) -> None:
     ctx.obj = Catalogue(folders)
 
 
-templates_option = click.option(
+templates_option = option(
     "--templates",
     callback=_set_catalogue,
     expose_value=False,
@@ -82,32 +90,39 @@ templates_option = click.option(
     type=click.Path(path_type=Path),
     envvar="PNP_TEMPLATES",
     metavar="DIR",
-    help="A folder with templates of your own; may be given again. Also read from the"
-    " environment variable PNP_TEMPLATES.",
+    help="Add a folder of templates (or set PNP_TEMPLATES).",
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+json_option = option(
+    "--json", "as_json", is_flag=True, group=OUTPUT, help="Print JSON for a program."
+)
 
-variant_option = click.option(
+variant_option = option(
     "--variant",
     default="",
     metavar="NAME",
     shell_complete=completed_names.variant_names,
-    help="The variant, for a game that has several.",
+    help="A variant of the game, such as five-colours.",
 )
 
 
 def force_option(
-    words: str = "Replace a file that holds another position or record.",
+    words: str = "Replace an existing position or record.",
 ) -> Callable[[Function], Function]:
-    """Add `--force`, without which nothing that somebody recorded is replaced."""
-    return click.option("--force", is_flag=True, help=words)
+    """Add `--force`, without which no position or record is replaced."""
+    return option("--force", is_flag=True, group=OUTPUT, help=words)
 
 
 def output_option(words: str, *, required: bool = False) -> Callable[[Function], Function]:
     """Add `-o FILE`; `words` may name suffixes of formats, such as `{formats}`."""
     help_text = words.format(**suffix_words())
     kind = click.Path(path_type=Path)
-    return click.option(
-        "-o", "--output", required=required, type=kind, metavar="FILE", help=help_text
+    return option(
+        "-o",
+        "--output",
+        required=required,
+        type=kind,
+        metavar="FILE",
+        group=OUTPUT,
+        help=help_text,
     )

@@ -1,4 +1,4 @@
-"""`--jobs` and `--scheduler` of commands that may draw many pages."""
+"""`--jobs` and `--scheduler`: options of commands that can draw many pages."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.api.print_options import Option, OptionGroup, ValueKind
+from pnp.cli.command import PARALLEL
 from pnp.cli.print_flags import EXECUTOR, PrintOption
 from pnp.cli.shared_options import with_options
 
@@ -18,20 +19,25 @@ _MOST_JOBS = 1000
 
 
 def extend(command: click.Command) -> click.Command:
-    """Return a command with the options that say who draws its pages."""
+    """Return a command with options to draw its pages in parallel."""
     jobs = Option(
         OptionGroup.OUTPUT,
-        "How many processes of this machine draw at once.",
+        "Number of processes that draw.",
         1,
+        rare=True,
         limits=(1, _MOST_JOBS),
         kind=ValueKind.COUNT,
     )
     scheduler = Option(
         OptionGroup.OUTPUT,
-        "Let the workers of a Dask cluster draw, such as tcp://host:8786.",
+        "Address of a Dask cluster that draws, such as tcp://host:8786.",
+        rare=True,
         metavar="ADDRESS",
     )
-    options = [PrintOption(["--jobs"], jobs), PrintOption(["--scheduler"], scheduler)]
+    options = [
+        PrintOption(["--jobs"], jobs, PARALLEL),
+        PrintOption(["--scheduler"], scheduler, PARALLEL),
+    ]
     return with_options(command, options, _with_workers)
 
 

@@ -1,6 +1,6 @@
 """Keep a club's record: players, rounds, results, standings and pairings."""
 
-from pnp.extra import CommandEntry, Extra
+from pnp.extra import CommandEntry, Extra, Task
 
 EXTRA = Extra(
     "club",
@@ -9,6 +9,7 @@ EXTRA = Extra(
         "club": CommandEntry(
             "pnp.extras.club.cli:club",
             "Keep a club's record: players, rounds, results, standings.",
+            Task.CLUB,
         ),
     },
     renamed={"evening": "club"},

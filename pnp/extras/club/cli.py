@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import completed_names
+from pnp.cli.command import group, option
 from pnp.cli.positions import read_record
 from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
-from pnp.cli.renamed import Group
 from pnp.cli.shared_options import (
     current_catalogue,
     force_option,
@@ -34,7 +34,7 @@ _POINTS = re.compile(r"-?[0-9]{1,6}")
 record_argument = click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
 
 
-@click.group(cls=Group, renamed={"take-back": "undo-round"})
+@group(renamed={"take-back": "undo-round"})
 def club() -> None:
     """Keep a club's record: players, rounds, results, standings.
 
@@ -52,7 +52,7 @@ def club() -> None:
 
 @club.command()
 @record_argument
-@click.option("--title", default="Evening", show_default=True, help="The title on printed sheets.")
+@option("--title", default="Evening", show_default=True, help="The title on printed sheets.")
 def new(record: Path, title: str) -> None:
     """Create a record in a new file."""
     from pnp.extras.club.api import create
@@ -64,9 +64,7 @@ def new(record: Path, title: str) -> None:
 @club.command(renamed={"--gone": "--absent"})
 @record_argument
 @click.argument("players", nargs=-1, metavar="[NAME]...")
-@click.option(
-    "--absent", is_flag=True, help="Mark these players as absent; their results are kept."
-)
+@option("--absent", is_flag=True, help="Mark these players as absent; their results are kept.")
 def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
     """Add players, mark players as absent, or list all players.
 
@@ -87,12 +85,12 @@ def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=completed_names.game_names)
 @variant_option
-@click.option(
+@option(
     "--seats",
     type=click.IntRange(2, 20),
     help="Players per table, for a game with a choice.",
 )
-@click.option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
+@option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
 @templates_option
 @json_option
 def draw_round(
@@ -124,11 +122,11 @@ def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> No
 @click.argument(
     "position", required=False, metavar="[FILE]", shell_complete=completed_names.position_files
 )
-@click.option("--points", metavar="N,N...", help="Points of the players, in seat order.")
-@click.option(
+@option("--points", metavar="N,N...", help="Points of the players, in seat order.")
+@option(
     "--winner", "winners", multiple=True, metavar="NAME", help="A winner. Repeat for a shared win."
 )
-@click.option("--draw", is_flag=True, help="Record a draw.")
+@option("--draw", is_flag=True, help="Record a draw.")
 @force_option("Replace the recorded result.")
 def result(
     record: Path,
@@ -186,7 +184,7 @@ def show(record: Path, *, as_json: bool) -> None:
 
 @club.command()
 @record_argument
-@click.option(
+@option(
     "--game",
     default="",
     metavar="GAME",
@@ -230,9 +228,7 @@ def standings(
 
 @club.command()
 @record_argument
-@click.option(
-    "--round", "number", type=click.IntRange(1, 9999), help="The round; default: the last."
-)
+@option("--round", "number", type=click.IntRange(1, 9999), help="The round; default: the last.")
 @output_option("The file to write: {formats}.", required=True)
 @printing_options()
 def slips(

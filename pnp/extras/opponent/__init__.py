@@ -1,13 +1,13 @@
 """Choose moves by search: an opponent, hints, and the review of a game."""
 
-from pnp.extra import CommandEntry, Extra
+from pnp.extra import CommandEntry, Extra, Task
 
 EXTRA = Extra(
     "opponent",
     api="pnp.extras.opponent.api",
     commands={
         "hint": CommandEntry(
-            "pnp.extras.opponent.cli:hint", "Tell the best moves and what they lead to."
+            "pnp.extras.opponent.cli:hint", "Show the best moves and their results.", Task.PLAY
         ),
     },
     extends={

@@ -10,6 +10,7 @@ import click
 from pnp.api.record import Record
 from pnp.api.table import Table
 from pnp.cli.asking import LEAVE, check_open, read_line, say
+from pnp.cli.command import command, option
 from pnp.cli.moves import played
 from pnp.cli.positions import (
     STANDARD_INPUT,
@@ -32,9 +33,9 @@ def _levels(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -
     return [name for name in level_names() if name.startswith(incomplete)]
 
 
-@click.command()
+@command()
 @position_argument
-@click.option(
+@option(
     "--level",
     default="strong",
     metavar="LEVEL",

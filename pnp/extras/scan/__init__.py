@@ -1,6 +1,6 @@
 """Read filled sheets of Colour Lines from photos."""
 
-from pnp.extra import CommandEntry, Extra
+from pnp.extra import CommandEntry, Extra, Task
 
 EXTRA = Extra(
     "scan",
@@ -9,6 +9,7 @@ EXTRA = Extra(
         "scan": CommandEntry(
             "pnp.extras.scan.cli:scan",
             "Read filled sheets of Colour Lines from photos and score them.",
+            Task.SCORE,
         ),
     },
     studio="pnp.extras.scan.studio:PART",

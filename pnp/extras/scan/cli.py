@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from pnp.api.table import Table
+from pnp.cli.command import command, option
 from pnp.cli.shared_options import current_catalogue, force_option, json_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.api import Scan, Uncertainty, read_photos
@@ -22,16 +23,16 @@ _ASKED = {
 }
 
 
-@click.command()
+@command()
 @click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=click.Path())
-@click.option(
+@option(
     "-o",
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="FOLDER",
     help="Write the positions there, and each photo straightened, with what was read drawn on it.",
 )
-@click.option("--game", "together", is_flag=True, help="All sheets printed alike are of one game.")
+@option("--game", "together", is_flag=True, help="All sheets printed alike are of one game.")
 @force_option("Replace positions that are in the folder.")
 @json_option
 def scan(

@@ -11,7 +11,7 @@ EXTRA = Extra(
     commands={
         "studio": CommandEntry(
             "pnp.extras.studio.cli:studio",
-            "Do all this by looking and clicking, on a page in the browser.",
+            "Do all of this on pages in your browser.",
         ),
     },
 )

@@ -5,17 +5,18 @@ from pathlib import Path
 import click
 
 from pnp.api.studio_part import StudioPart
+from pnp.cli.command import command, option
 
 
-@click.command()
+@command()
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER]...", type=click.Path(path_type=Path))
-@click.option(
+@option(
     "--port",
     type=click.IntRange(1, 65535),
     help="Where on this machine the page is found: 8740 or the next one that is free.",
 )
-@click.option("--no-browser", is_flag=True, help="Only say where it is found.")
-@click.option("--lan", is_flag=True, help="Phones in the same network may come, with a QR code.")
+@option("--no-browser", is_flag=True, help="Only say where it is found.")
+@option("--lan", is_flag=True, help="Phones in the same network may come, with a QR code.")
 def studio(
     paths: tuple[Path, ...],
     port: int | None,

@@ -1,0 +1,180 @@
+"""Commands with grouped options in their help, and with former names that still work.
+
+Every command of pnp is created by `command` or `group`. Where the help shows an option is data
+beside its definition: `option("--json", group=OUTPUT)`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import click
+
+from pnp.messages import _
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+OPTIONS = "Options"
+"""Heading of the options that belong to one command."""
+
+OUTPUT = "Output"
+PARALLEL = "Parallel runs"
+
+HELP_ALL = f"{__name__}.help_all"
+"""Key in the `meta` of a context: True while the help shows all options."""
+
+NONE: Mapping[str, str] = MappingProxyType({})
+
+
+class GroupedOption(click.Option):
+    """An option that the help lists under a heading."""
+
+    def __init__(
+        self, *args: Any, group: str = OPTIONS, rare: bool = False, **attributes: Any
+    ) -> None:
+        super().__init__(*args, **attributes)
+        self.group = group
+        """Heading in the help."""
+        self.rare = rare
+        """True if only `--help-all` shows it."""
+
+
+def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:
+    """Add an option, with its `group` in the help and whether it is `rare`."""
+    return click.option(*names, **{"cls": GroupedOption, **attributes})
+
+
+def is_rare(parameter: click.Parameter) -> bool:
+    """Return True for an option that only `--help-all` shows."""
+    return isinstance(parameter, GroupedOption) and parameter.rare
+
+
+def _show_all(ctx: click.Context, _option: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's
+    if value and not ctx.resilient_parsing:
+        ctx.meta[HELP_ALL] = True
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
+_HELP_ALL_OPTION = click.Option(
+    ["--help-all"],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_all,
+    hidden=True,  # the last line of the help mentions it, where it shows more
+)
+
+
+class _Helpful(click.Command):
+    """A command whose help is written with cloup.
+
+    cloup takes about half as long to import as click, and is imported only to print help.
+    """
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help text."""
+        from pnp.cli.help import formatter
+
+        written = formatter(ctx)
+        self.format_help(ctx, written)
+        return written.getvalue().rstrip("\n")
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return all parameters, with `--help-all`."""
+        return [*super().get_params(ctx), _HELP_ALL_OPTION]
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return the option `--help`."""
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = _("Show this help.")
+        return found
+
+
+class Command(_Helpful):
+    """A command whose options may have former names."""
+
+    def __init__(self, *args: Any, renamed: Mapping[str, str] = NONE, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.renamed = renamed
+        """Current name of each former option, such as {"--gone": "--absent"}."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the words, with former option names replaced."""
+        words = current_options(self, args)
+        if not ctx.resilient_parsing:
+            for old, new in zip(args, words, strict=True):
+                if old != new:
+                    warn(old.split("=", 1)[0], new.split("=", 1)[0])
+        return super().parse_args(ctx, words)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options under their headings."""
+        from pnp.cli.help import write_options
+
+        write_options(self, ctx, formatter)
+
+
+class Group(_Helpful, click.Group):
+    """A group whose commands may have former names."""
+
+    command_class = Command
+
+    def __init__(self, *args: Any, renamed: Mapping[str, str] = NONE, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.renamed = renamed
+        """Current name of each former command."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands in the order of their definition."""
+        return [*self.commands]
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, also by a former name."""
+        words = current_command(self.renamed, args)
+        if words != args and not ctx.resilient_parsing:
+            warn(f"{ctx.command_path} {args[0]}", f"{ctx.command_path} {words[0]}")
+        return super().resolve_command(ctx, words)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
+        from pnp.cli.help import write_commands, write_options
+
+        write_options(self, ctx, formatter)
+        write_commands(self, ctx, formatter)
+
+
+def command(name: str | None = None, **attributes: Any) -> Callable[[Callable[..., Any]], Command]:
+    """Make a function a command."""
+    return click.command(name, cls=Command, **attributes)
+
+
+def group(**attributes: Any) -> Callable[[Callable[..., Any]], Group]:
+    """Make a function a group of commands."""
+    return click.group(cls=Group, **attributes)
+
+
+def warn(old: str, new: str) -> None:
+    """Print that a name has changed."""
+    message = _("{old} is now {new}: the old name works until pnp 1.0", old=old, new=new)
+    click.echo(f"pnp: {message}", err=True)
+
+
+def current_command(renamed: Mapping[str, str], words: Sequence[str]) -> list[str]:
+    """Return the words of a command line that starts with the current name of its command."""
+    return [renamed.get(word, word) if n == 0 else word for n, word in enumerate(words)]
+
+
+def current_options(command: click.Command, words: Sequence[str]) -> list[str]:
+    """Return the words of a command line with the current names of its options."""
+    renamed: Mapping[str, str] = getattr(command, "renamed", NONE)
+    found = [*words]
+    for n, word in enumerate(words):
+        if word == "--":  # only arguments follow
+            break
+        name, sign, value = word.partition("=")
+        found[n] = f"{renamed.get(name, name)}{sign}{value}"
+    return found

@@ -1,0 +1,119 @@
+"""Text of `--help`: options under headings, at most two lines each."""
+
+from typing import Any
+
+import click
+from cloup.formatting import HelpFormatter, HelpSection
+
+from pnp.api.print_options import OptionGroup
+from pnp.cli.command import HELP_ALL, OPTIONS, OUTPUT, PARALLEL, GroupedOption, is_rare
+from pnp.messages import _
+
+_ORDER = (
+    OPTIONS,
+    OUTPUT,
+    OptionGroup.PAPER,
+    OptionGroup.STYLE,
+    OptionGroup.SHEETS,
+    OptionGroup.CUTTING,
+    PARALLEL,
+)
+"""Headings in the order of the help."""
+
+_FEW = 8
+"""Maximum number of options that are listed under one heading."""
+
+_NAMES_WIDTH = 20
+"""Maximum width of the column of names; with more, the help of fewer options fits on one line."""
+
+
+def formatter(ctx: click.Context) -> HelpFormatter:
+    """Return the formatter for the terminal; on a narrow one, help is below each name."""
+    return HelpFormatter(
+        width=ctx.terminal_width,
+        max_width=ctx.max_content_width,
+        col1_max_width=_NAMES_WIDTH,
+    )
+
+
+def write_options(
+    command: click.Command, ctx: click.Context, formatter: click.HelpFormatter
+) -> None:
+    """Write the options under their headings, and how to see the rare ones."""
+    show_all = bool(ctx.meta.get(HELP_ALL))
+    params = command.get_params(ctx)
+    found = [each for each in params if isinstance(each, click.Option) and not each.hidden]
+    shown = [each for each in found if show_all or not is_rare(each)]
+    rows: dict[str, list[tuple[str, str]]] = {heading: [] for heading in _ORDER}
+    several = len(shown) > _FEW
+    for each in shown:
+        heading = each.group if several and isinstance(each, GroupedOption) else OPTIONS
+        rows.setdefault(heading, []).append(_record(each, ctx))
+    sections = [HelpSection(heading, lines) for heading, lines in rows.items() if lines]
+    if isinstance(formatter, HelpFormatter):
+        formatter.write_many_sections(sections)
+    if len(shown) < len(found):
+        formatter.write_paragraph()
+        words = _("{command} --help-all shows all options.", command=ctx.command_path)
+        formatter.write_text(words)
+
+
+def write_commands(group: click.Group, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    """Write the commands of a group, each with the first sentence of its help."""
+    rows = [
+        (name, each.get_short_help_str(limit=200))
+        for name in group.list_commands(ctx)
+        if (each := group.get_command(ctx, name)) is not None and not each.hidden
+    ]
+    if isinstance(formatter, HelpFormatter):
+        formatter.write_many_sections([HelpSection(_("Commands"), rows)])
+
+
+def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
+    """Return the names of an option with its placeholder, and its help."""
+    names = ", ".join(sorted(option.opts, key=len))
+    if option.secondary_opts:
+        names += f" / {', '.join(option.secondary_opts)}"
+    elif not option.is_flag and not option.count:
+        names += f" {placeholder(option, ctx)}"
+    facts = "; ".join(_facts(option, ctx))
+    words = option.help or ""
+    return names, f"{words} [{facts}]" if facts else words
+
+
+def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
+    """Return the placeholder of a value: its own, or one that follows from its type."""
+    if parameter.metavar:
+        return parameter.metavar
+    match parameter.type:
+        case click.IntRange() | click.FloatRange() | click.types.IntParamType():
+            return "NUMBER"
+        case click.types.StringParamType():
+            return "TEXT"
+        case _:
+            return parameter.make_metavar(ctx)
+
+
+def number_range(kind: Any) -> str:
+    """Return the range of a number as "1 to 40"; "" for one without limits."""
+    low, high = getattr(kind, "min", None), getattr(kind, "max", None)
+    if low is None or high is None:
+        return ""
+    shown = f"{high:,}" if high >= _LARGE else f"{high:g}"
+    return _("{low} to {high}", low=f"{low:g}", high=shown)
+
+
+_LARGE = 100_000
+"""Numbers from this on are written with commas."""
+
+
+def _facts(option: click.Option, ctx: click.Context) -> list[str]:
+    """Return what stands in brackets behind the help: required, range, default."""
+    if option.required:
+        return [_("required")]
+    found = [number_range(option.type)]
+    default = option.get_help_extra(ctx).get("default", "")
+    if default:
+        shown = f"{float(default):g}" if isinstance(option.type, click.FloatRange) else default
+        found.append(_("default: {value}", value=shown))
+    return list(filter(None, found))
