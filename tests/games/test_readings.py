@@ -1,4 +1,4 @@
-"""Readings of the rules that are ours are told to those who play."""
+"""Rulings are printed on the rules pages."""
 
 import re
 
@@ -10,9 +10,9 @@ from tests.conftest import ROOT, TEMPLATES
 
 @pytest.mark.parametrize("game", Catalogue().all_games(), ids=lambda game: game.name)
 def test_rules_pages_list_every_ruling(game) -> None:
-    room = ROOT / "pnp/games" / game.name.replace("-", "_")
-    marked = sum(file.read_text("utf-8").count("(reading)") for file in room.glob("*.py"))
+    package = ROOT / "pnp/games" / game.name.replace("-", "_")
+    marked = sum(file.read_text("utf-8").count("(reading)") for file in package.glob("*.py"))
     assert marked > 0
     summary = (TEMPLATES / game.name / "rules.toml").read_text("utf-8")
-    told = summary.partition("# How we read the rules")[2].partition("\n# ")[0]
-    assert len(re.findall(r"^- ", told, re.MULTILINE)) >= marked
+    rulings = summary.partition("# Rulings")[2].partition("\n# ")[0]
+    assert len(re.findall(r"^- ", rulings, re.MULTILINE)) >= marked

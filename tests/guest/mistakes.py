@@ -187,7 +187,7 @@ GAME = [
     extra("turn_separator='1'", "'a1' is not one move in a record", RULES),
     extra("thinking=Thinking(seen=lambda p: None)", "seen: expected a position with `to_move`"),
     field("format_move", "lambda move: BOARD.names[move] + '#'", "'a1#' is not one move in a rec"),
-    field("format_move", "lambda move: BOARD.names[move] + '\u2013'", "'a1-' is no move", RULES),
+    field("format_move", "lambda move: BOARD.names[move] + '\u2013'", "'a1-' is not a move", RULES),
     field(
         "count_moves", "lambda position: -(10**5000)", "found a number with more than 300 digits"
     ),

@@ -89,11 +89,11 @@ def test_one_order_of_colours_holds_on_board_rules_page_pyramids_cover_and_start
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
-        ("passtally", "put a level marker on it with its 3 up, on the fifth level with its 5 up"),
-        ("passtally", "The first player marker lies before whoever began"),
-        ("passtally", "over bare squares it goes straight on"),
-        ("passtally", "nobody has more than 60 seconds for a turn"),
-        ("color-claim", "Agree who takes the first turn, or let a printed setup say it"),
+        ("passtally", "a level marker on it with the 3 face up; on level 5, with the 5 face up"),
+        ("passtally", "The first player keeps the first player marker"),
+        ("passtally", "Lines run straight on at crossings and over bare squares"),
+        ("passtally", "No turn may take more than 60 seconds"),
+        ("color-claim", "Decide who goes first, unless a printed setup says so"),
     ],
 )
 def test_a_rules_page_tells(game: str, sentence: str) -> None:
