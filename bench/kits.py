@@ -21,7 +21,7 @@ from typing import NamedTuple
 from pnp.__main__ import UNCOLLECTED
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.drawing.convex import surface
+from pnp.drawing.convex import polygon_area
 from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Scene
 from pnp.export.pdf import Facts, pdf_bytes
@@ -100,7 +100,7 @@ def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
 def covered(scene: Scene) -> float:
     """Return the area of a piece with its bleed, in mm²."""
     if scene.shaped:
-        return surface(clearance_outline(scene))
+        return polygon_area(clearance_outline(scene))
     around = scene.trim.grown(scene.bleed)
     return around.width * around.height
 

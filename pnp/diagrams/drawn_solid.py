@@ -8,7 +8,7 @@ from pnp.diagrams.solids import Solid, SolidFace
 from pnp.drawing.colour import WHITE, Palette, Role
 from pnp.drawing.convex import Outline, convex_hull, extent
 from pnp.drawing.cut_outline import corners
-from pnp.drawing.geometry3d import VIEWER, projected, seen
+from pnp.drawing.geometry3d import VIEWER, project, view_transform
 from pnp.drawing.scene import (
     Group,
     Item,
@@ -70,7 +70,7 @@ def draw_solid(
             _face(face, reached, palette, _edge_width(face, solid)) for face in visible(solid.faces)
         )
     )
-    bounds = extent([projected(corner) for corner in solid.corners]).grown(_EDGE)
+    bounds = extent([project(corner) for corner in solid.corners]).grown(_EDGE)
     flat = Symbol(f"{name} as printed", scene.trim, printed)
     symbol = Symbol(f"{name} on the table", bounds, items)
     return DrawnSolid(solid, symbol, convex_hull(solid.outline), flat, spaces)
@@ -83,7 +83,7 @@ def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
 
 def light_on(face: SolidFace, palette: Palette) -> float:
     """Return the brightness factor of a face; paper without a background is not shaded."""
-    return 1.0 if palette.ink(Role.GROUND) is None else brightness(face.plane.normal)
+    return 1.0 if palette.ink(Role.BACKGROUND) is None else brightness(face.plane.normal)
 
 
 def _edge_width(face: SolidFace, solid: Solid) -> float:
@@ -94,7 +94,7 @@ def _face(
     face: SolidFace, printed: Iterable[Reach], palette: Palette, width: float
 ) -> Iterator[Item]:
     """Yield the paper of a face, its print, and the line around it."""
-    light, place = light_on(face, palette), seen(face.plane)
+    light, place = light_on(face, palette), view_transform(face.plane)
     shape = Path(tuple(map(polygon_outline, (face.outline, *face.holes))))
     bare = Path(shape.outlines, shaded(WHITE, light))
     art = tuple(on_face(printed, face)) if face.printed else ()

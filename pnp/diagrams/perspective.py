@@ -12,7 +12,7 @@ from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.solids import rest
 from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.convex import Outline, extent, minkowski_sum
-from pnp.drawing.geometry3d import Plane, Vector, projected, seen
+from pnp.drawing.geometry3d import Plane, Vector, project, view_transform
 from pnp.drawing.scene import Group, Item, Layer, Path, Scene, SceneLabel, Use
 from pnp.drawing.shading import LIGHT, shaded, shaded_symbol
 from pnp.drawing.shape_outlines import polygon_outline
@@ -56,7 +56,7 @@ class StandingPiece:
     @property
     def seen(self) -> Rect:
         """Rectangle around it in the picture."""
-        return self.drawn.symbol.bounds.moved(*projected(self.at))
+        return self.drawn.symbol.bounds.moved(*project(self.at))
 
     @property
     def block(self) -> SolidExtent:
@@ -132,7 +132,7 @@ def _drawn(layout: TableLayout, look: Look) -> Iterator[Item]:
     yield from _shadow_on_table(casting, look)
     for number in drawing_order([each.block for each in everything]):
         each = everything[number]
-        yield Use(each.drawn.symbol, Affine.translation(*projected(each.at)))
+        yield Use(each.drawn.symbol, Affine.translation(*project(each.at)))
         if each in boards:
             yield from _on_board(boards[each], look)
 
@@ -146,20 +146,22 @@ def _on_board(board: PlacedBoard, look: Look) -> Iterator[Item]:
         for each in board.pieces
         if each.at.z <= height
     ]
-    if fallen and look.palette.ink(Role.GROUND) is not None:
+    if fallen and look.palette.ink(Role.BACKGROUND) is not None:
         shape = Path(tuple(map(polygon_outline, fallen)), winding=True)
-        yield Group((Use(shaded_symbol(board.ground.drawn.printed, _SHADE)),), seen(plane), shape)
+        yield Group(
+            (Use(shaded_symbol(board.ground.drawn.printed, _SHADE)),), view_transform(plane), shape
+        )
     drawn = tuple(pen_items(board.figure, board.ground.drawn.spaces, look))
     if drawn:
-        yield Group(drawn, seen(plane))
+        yield Group(drawn, view_transform(plane))
 
 
 def _shadow_on_table(casting: Sequence[StandingPiece], look: Look) -> Iterator[Item]:
     """Yield pale shadows of pieces placed directly on the table."""
-    if look.palette.ink(Role.GROUND) is not None:
+    if look.palette.ink(Role.BACKGROUND) is not None:
         outlines = tuple(polygon_outline(_fallen(each)) for each in casting if not each.at.z)
         shade = shaded(WHITE, (_SHADE + 1) / 2)
-        yield Group((Path(outlines, shade, winding=True),), seen(Plane()))
+        yield Group((Path(outlines, shade, winding=True),), view_transform(Plane()))
 
 
 def _fallen(each: StandingPiece) -> Outline:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pnp.diagrams.board import Lying, board_items, grounds
 from pnp.diagrams.look import Look
 from pnp.diagrams.trays import laid_tray
-from pnp.drawing.animation import Film, film
+from pnp.drawing.animation import Animation, film
 from pnp.drawing.colour import WHITE
 from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
@@ -183,7 +183,7 @@ def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, look: Lo
     return _Block((*drawn.items, *beside, *words), y + 1.0, _GAP)
 
 
-def replay(record: GameRecord[Any, Any], look: Look) -> Film:
+def replay(record: GameRecord[Any, Any], look: Look) -> Animation:
     """Return an animation of the start and each position reached; raise PnpError on failure."""
     said = ["The start"]
     said += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]

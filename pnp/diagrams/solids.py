@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple, assert_never
 
-from pnp.drawing.convex import convex_hull, extent, signed_area, surface
+from pnp.drawing.convex import convex_hull, extent, polygon_area, signed_area
 from pnp.drawing.folding import HingedSheet, Panel
 from pnp.drawing.geometry3d import RIGHT, UP, VIEWER, ZERO, AxisRotation, Plane, Vector
 from pnp.drawing.scene import (
@@ -131,7 +131,7 @@ def solid_of(scene: Scene, thickness: float) -> Solid:
 
 def cut_shapes(scene: Scene) -> tuple[Panel, tuple[Panel, ...]]:
     """Return the outline along which a component is cut, and its holes."""
-    shapes = sorted(_closed(scene.layers.get(Layer.CUT, ())), key=surface, reverse=True)
+    shapes = sorted(_closed(scene.layers.get(Layer.CUT, ())), key=polygon_area, reverse=True)
     if shapes and (scene.shaped or scene.size.fits(extent(shapes[0]).size, _NEAR)):
         return shapes[0], tuple(shapes[1:])
     return scene.trim.corners, tuple(shapes)
@@ -244,7 +244,7 @@ def tabs_of(sheet: HingedSheet) -> set[int]:
 
 def _holds(hull: Panel, point: Point) -> bool:
     """Return True if a point is inside a convex outline."""
-    return surface(convex_hull([*hull, point])) < surface(hull) + _NEAR
+    return polygon_area(convex_hull([*hull, point])) < polygon_area(hull) + _NEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +300,7 @@ def _area(corners: Sequence[Vector], normal: Vector) -> float:
     plane = Plane(corners[0], right, normal.cross(right))
     flat = [Point((c - corners[0]).dot(plane.right), (c - corners[0]).dot(plane.down))
             for c in corners]  # fmt: skip
-    return surface(convex_hull(flat))
+    return polygon_area(convex_hull(flat))
 
 
 def _apart(corners: Iterable[Vector]) -> list[Vector]:

@@ -13,7 +13,7 @@ from pnp.diagrams.solids import SolidFace, Stance, sheet_of, stance_of, tabs_of
 from pnp.drawing.colour import WHITE, Palette, Role
 from pnp.drawing.convex import extent
 from pnp.drawing.folding import Hinge, HingedSheet
-from pnp.drawing.geometry3d import VIEWER, Plane, Vector, projected, seen
+from pnp.drawing.geometry3d import VIEWER, Plane, Vector, project, view_transform
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
 from pnp.drawing.shading import brightness, shaded, shaded_items
 from pnp.drawing.shape_outlines import polygon_outline
@@ -104,13 +104,13 @@ class Making:
             face = SolidFace(self.sheet.panels[number], planes[number])
             yield self._panel(face)
             if share:
-                yield Polygon(tuple(map(projected, face.corners)), None, edge)
+                yield Polygon(tuple(map(project, face.corners)), None, edge)
         if not share:
             yield Polygon(tuple(map(self._flat, self.sheet.outline)), None, edge)
 
     def _flat(self, point: Point) -> Point:
         """Return the position of a point of the flat paper in the picture."""
-        return projected(self.planes(0.0)[0].at(point))
+        return project(self.planes(0.0)[0].at(point))
 
     @property
     def cutting(self) -> Way:
@@ -131,7 +131,7 @@ class Making:
     def around(self, share: float) -> Rect:
         """Return the rectangle around the paper in the picture, folded by `share`."""
         pairs = zip(self.sheet.panels, self.planes(share), strict=True)
-        return extent([projected(plane.at(p)) for panel, plane in pairs for p in panel])
+        return extent([project(plane.at(p)) for panel, plane in pairs for p in panel])
 
     def paths(self, start: float, end: float, steps: int = 12) -> list[tuple[Point, ...]]:
         """Return the paths of its panels' outer edges while folding, longest first."""
@@ -140,7 +140,7 @@ class Making:
         found = []
         for number, panel in enumerate(self.sheet.panels):
             tip = self._outer(number, panel)
-            found.append(tuple(projected(each[number].at(tip)) for each in planes))
+            found.append(tuple(project(each[number].at(tip)) for each in planes))
         return sorted(found, key=_length, reverse=True)
 
     def _outer(self, number: int, panel: Sequence[Point]) -> Point:
@@ -156,12 +156,12 @@ class Making:
         """Return a panel with its print, or blank if it is seen from behind."""
         normal = face.plane.normal
         front = normal.dot(VIEWER) > 0
-        bare = self.palette.ink(Role.GROUND) is None
+        bare = self.palette.ink(Role.BACKGROUND) is None
         light = 1.0 if bare else brightness(normal if front else normal * -1)
         shape = Path((polygon_outline(face.outline),))
         paper = replace(shape, fill=shaded(WHITE, light))
         art = on_face(self._printed, face) if front else ()
-        return Group((paper, *shaded_items(art, light)), seen(face.plane), shape)
+        return Group((paper, *shaded_items(art, light)), view_transform(face.plane), shape)
 
 
 def _length(way: Sequence[Point]) -> float:

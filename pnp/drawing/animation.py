@@ -13,7 +13,7 @@ from pnp.geometry import Size
 
 
 @dataclass(frozen=True, slots=True)
-class FilmStrip:
+class Strip:
     """Consecutive items visible in the frames from `begins` up to, but excluding, `ends`."""
 
     items: tuple[Item, ...]
@@ -22,13 +22,13 @@ class FilmStrip:
 
 
 @dataclass(frozen=True, eq=False)
-class Film:
+class Animation:
     """An animation of `pictures` frames, all of one size."""
 
     title: str
     size: Size
     pictures: int
-    strips: tuple[FilmStrip, ...]
+    strips: tuple[Strip, ...]
 
 
 class _Seen:
@@ -40,13 +40,13 @@ class _Seen:
         self.ends = begins + 1
 
 
-def film(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Film:
+def film(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Animation:
     """Return an animation of the frames, each a list of items in drawing order, lowest first."""
     drawn: list[_Seen] = []
     count = 0
     for count, items in enumerate(pictures, start=1):
         drawn = _with_picture(drawn, items, count - 1)
-    return Film(title, size, count, tuple(_strips(drawn)))
+    return Animation(title, size, count, tuple(_strips(drawn)))
 
 
 def _with_picture(drawn: list[_Seen], items: Sequence[Item], number: int) -> list[_Seen]:
@@ -68,12 +68,12 @@ def _with_picture(drawn: list[_Seen], items: Sequence[Item], number: int) -> lis
     return found
 
 
-def _strips(drawn: Sequence[_Seen]) -> Iterable[FilmStrip]:
+def _strips(drawn: Sequence[_Seen]) -> Iterable[Strip]:
     """Group neighbouring items that are visible in the same frames."""
     run: list[_Seen] = []
     for seen in [*drawn, None]:
         if run and (seen is None or (seen.begins, seen.ends) != (run[0].begins, run[0].ends)):
-            yield FilmStrip(tuple(each.item for each in run), run[0].begins, run[0].ends)
+            yield Strip(tuple(each.item for each in run), run[0].begins, run[0].ends)
             run = []
         if seen is not None:
             run.append(seen)

@@ -57,7 +57,7 @@ CUT_CONTOUR = Colour(236, 0, 140)
 class Role(StrEnum):
     """The purpose of a board ink; the ink saver omits the inks of areas."""
 
-    GROUND = "ground"
+    BACKGROUND = "ground"
     CELL = "cell"
     CHECK = "check"
     NEUTRAL = "neutral"

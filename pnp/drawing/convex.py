@@ -14,14 +14,14 @@ _CORNERS = 16
 """Number of corners of the polygon that replaces a circle and encloses it."""
 
 _ROUND = tuple(
-    Point(cos(way), sin(way))
-    for way in (
+    Point(cos(angle), sin(angle))
+    for angle in (
         math.tau * ((step + _CORNERS // 2) % _CORNERS) / _CORNERS for step in range(_CORNERS)
     )
 )
 """Corners of that polygon around the origin at radius 1, in the order of a hull."""
 
-_KEPT = 1000
+_CACHED_HULLS = 1000
 """Number of hulls whose edge directions are cached.
 
 Nesting combines every piece with every other.
@@ -54,12 +54,12 @@ def grown(outline: Outline, by: float) -> Outline:
 
 def minkowski_sum(one: Outline, other: Outline) -> Outline:
     """Return the Minkowski sum of two convex hulls."""
-    (a, ways_a), (b, ways_b) = _from_left(one), _from_left(other)
+    (a, directions_a), (b, directions_b) = _from_left(one), _from_left(other)
     found, i, j = [], 0, 0
     while i < len(a) or j < len(b):
         p, q = a[i % len(a)], b[j % len(b)]
         found.append(Point(p.x + q.x, p.y + q.y))
-        step_a, step_b = ways_a[i] <= ways_b[j], ways_b[j] <= ways_a[i]
+        step_a, step_b = directions_a[i] <= directions_b[j], directions_b[j] <= directions_a[i]
         i, j = i + step_a, j + step_b
     return tuple(found)
 
@@ -70,7 +70,7 @@ def extent(outline: Sequence[Point]) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def surface(outline: Outline) -> float:
+def polygon_area(outline: Outline) -> float:
     """Return the area inside an outline, in mm²."""
     return abs(signed_area(outline))
 
@@ -81,7 +81,7 @@ def signed_area(outline: Outline) -> float:
     return math.fsum(a.x * b.y - b.x * a.y for a, b in pairs) / 2
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED_HULLS)
 def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
     """Return the hull from its leftmost corner on, and the direction of each edge.
 
@@ -90,15 +90,15 @@ def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
     corners = tuple(dict.fromkeys(hull))
     first = corners.index(min(corners))
     hull = corners[first:] + corners[:first]
-    ways = (_direction(b.x - a.x, b.y - a.y) for a, b in pairwise((*hull, hull[0])))
-    return hull, [*accumulate(ways, max), math.inf]
+    directions = (_direction(b.x - a.x, b.y - a.y) for a, b in pairwise((*hull, hull[0])))
+    return hull, [*accumulate(directions, max), math.inf]
 
 
 def _direction(dx: float, dy: float) -> float:
     """Return an edge's direction in radians, above -π/2 (up) and at most 3π/2."""
-    way = atan2(dy, dx)
+    angle = atan2(dy, dx)
     back = dx < 0 or (dx == 0 and dy < 0)
-    return way + math.tau if back and way < 0 else way
+    return angle + math.tau if back and angle < 0 else angle
 
 
 def _half_hull(points: Sequence[Point]) -> list[Point]:

@@ -23,14 +23,14 @@ from pnp.drawing.scene import (
 )
 from pnp.geometry import Point
 
-_KEPT = 100
+_CACHED_OUTLINES = 100
 """Number of scenes whose outline is cached: the same piece occurs many times, both ways up."""
 
 _SCISSORS = 3.0
 """Smallest distance between the cuts of two pieces, in mm."""
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED_OUTLINES)
 def clearance_outline(scene: Scene) -> Outline:
     """Return the convex hull of a shaped scene's cuts, with room for scissors, and of its print."""
     cut = tuple(corners(scene.layers.get(Layer.CUT, ())))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from pnp.drawing.convex import surface
+from pnp.drawing.convex import polygon_area
 from pnp.drawing.geometry3d import AxisRotation, Plane
 from pnp.geometry import Point, centroid, distance
 
-_NEAR = 1e-6
+_TOLERANCE = 1e-6
 """Rounding tolerance of corners, in mm."""
 
 Panel = tuple[Point, ...]
@@ -63,10 +63,12 @@ class HingedSheet:
 
         Larger panels are first, then those with more adjoining area, then those higher up.
         """
-        own = [hinge.middle for hinge in self.hinges if _has(panel, hinge.middle)]
-        hanging = math.fsum(surface(part) for part in parts for middle in own if _has(part, middle))
+        own = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
+        hanging = math.fsum(
+            polygon_area(part) for part in parts for middle in own if _touches(part, middle)
+        )
         # Rounded, so that equal panels are ranked alike on every machine.
-        return -round(surface(panel), 3), -round(hanging, 3), round(min(p.y for p in panel), 3)
+        return -round(polygon_area(panel), 3), -round(hanging, 3), round(min(p.y for p in panel), 3)
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:
@@ -88,15 +90,15 @@ class HingedSheet:
         """Return the plane of each panel when every hinge is folded by `share` of its angle."""
         planes = {0: Plane()}
         for held, hanging, hinge in self.joints:
-            planes[hanging] = _hung(planes[held], self.panels[held], hinge, share)
+            planes[hanging] = _attached_plane(planes[held], self.panels[held], hinge, share)
         return tuple(planes.get(number, Plane()) for number in range(len(self.panels)))
 
     def _beside(self, hinge: Hinge) -> list[int]:
         """Return the panels that have the middle of a hinge on their edge."""
-        return [n for n, panel in enumerate(self.panels) if _has(panel, hinge.middle)]
+        return [n for n, panel in enumerate(self.panels) if _touches(panel, hinge.middle)]
 
 
-def _hung(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
+def _attached_plane(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
     """Return the plane of the panel beyond a hinge, turned away from the printed side."""
     start, end = hinge.start, hinge.end
     if _side(start, end, centroid(panel)) < 0:
@@ -108,33 +110,38 @@ def _hung(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
 def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
     """Return both parts of a panel divided along a hinge, or None if its middle is outside."""
     middle = hinge.middle
-    if not _holds(part, middle):
+    if not _contains(part, middle):
         return None
-    way = Point(hinge.end.x - middle.x, hinge.end.y - middle.y)
-    ends = (_way_out(part, middle, way), _way_out(part, middle, Point(-way.x, -way.y)))
+    direction = Point(hinge.end.x - middle.x, hinge.end.y - middle.y)
+    ends = (
+        _exit_point(part, middle, direction),
+        _exit_point(part, middle, Point(-direction.x, -direction.y)),
+    )
     (i, p), (j, q) = sorted(ends, key=lambda each: each[0])
     inner, outer = (p, *part[i + 1 : j + 1], q), (q, *part[j + 1 :], *part[: i + 1], p)
     return distinct(inner), distinct(outer)
 
 
-def _way_out(part: Panel, start: Point, way: Point) -> tuple[int, Point]:
+def _exit_point(part: Panel, start: Point, direction: Point) -> tuple[int, Point]:
     """Return where a ray from a point leaves a part: the number of the edge and the point."""
     found = []
     for number, (a, b) in enumerate(_edges(part)):
         dx, dy = b.x - a.x, b.y - a.y
-        turn = way.x * dy - way.y * dx
-        if abs(turn) < _NEAR:
+        turn = direction.x * dy - direction.y * dx
+        if abs(turn) < _TOLERANCE:
             continue
         along = ((a.x - start.x) * dy - (a.y - start.y) * dx) / turn
-        on_edge = ((a.x - start.x) * way.y - (a.y - start.y) * way.x) / turn
-        if along > _NEAR and -_NEAR <= on_edge <= 1 + _NEAR:
-            found.append((along, number, Point(start.x + along * way.x, start.y + along * way.y)))
+        on_edge = ((a.x - start.x) * direction.y - (a.y - start.y) * direction.x) / turn
+        if along > _TOLERANCE and -_TOLERANCE <= on_edge <= 1 + _TOLERANCE:
+            found.append(
+                (along, number, Point(start.x + along * direction.x, start.y + along * direction.y))
+            )
     _, number, out = min(found)
-    corner = next((p for p in part if abs(p.x - out.x) + abs(p.y - out.y) < _NEAR), out)
+    corner = next((p for p in part if abs(p.x - out.x) + abs(p.y - out.y) < _TOLERANCE), out)
     return number, corner
 
 
-def _holds(part: Panel, point: Point) -> bool:
+def _contains(part: Panel, point: Point) -> bool:
     """Return True if a point is inside a part and not on its edge."""
     inside = False
     for a, b in _edges(part):
@@ -145,7 +152,7 @@ def _holds(part: Panel, point: Point) -> bool:
     return inside
 
 
-def _has(panel: Panel, point: Point) -> bool:
+def _touches(panel: Panel, point: Point) -> bool:
     """Return True if a point is on the edge of a panel."""
     return any(_on(point, a, b) for a, b in _edges(panel))
 
@@ -155,7 +162,7 @@ def _on(point: Point, a: Point, b: Point) -> bool:
     dx, dy = b.x - a.x, b.y - a.y
     length = distance(a, b)
     along = (point.x - a.x) * dx + (point.y - a.y) * dy
-    return abs(_side(a, b, point)) < _NEAR * max(length, 1) and 0 <= along <= length * length
+    return abs(_side(a, b, point)) < _TOLERANCE * max(length, 1) and 0 <= along <= length * length
 
 
 def _side(a: Point, b: Point, point: Point) -> float:
@@ -173,5 +180,5 @@ def distinct(corners: Sequence[Point]) -> Panel:
     return tuple(
         corner
         for last, corner in zip(before, corners, strict=False)
-        if abs(corner.x - last.x) + abs(corner.y - last.y) > _NEAR
+        if abs(corner.x - last.x) + abs(corner.y - last.y) > _TOLERANCE
     )

@@ -79,7 +79,11 @@ class Plane:
 
     def turned(self, turn: "AxisRotation") -> "Plane":
         """Return the plane after a rotation."""
-        return Plane(turn.place(self.origin), turn.way(self.right), turn.way(self.down))
+        return Plane(
+            turn.rotated_point(self.origin),
+            turn.rotated_direction(self.right),
+            turn.rotated_direction(self.down),
+        )
 
 
 @dataclass(frozen=True)
@@ -90,18 +94,18 @@ class AxisRotation:
     axis: Vector
     degrees: float
 
-    def place(self, place: Vector) -> Vector:
+    def rotated_point(self, point: Vector) -> Vector:
         """Return a position after the rotation."""
-        return self.about + self.way(place - self.about)
+        return self.about + self.rotated_direction(point - self.about)
 
-    def way(self, way: Vector) -> Vector:
+    def rotated_direction(self, direction: Vector) -> Vector:
         """Return a direction after the rotation (Rodrigues' formula)."""
         x, y, z, c, s = self._spin
-        along = (x * way.x + y * way.y + z * way.z) * (1 - c)
+        along = (x * direction.x + y * direction.y + z * direction.z) * (1 - c)
         return Vector(
-            way.x * c + (y * way.z - z * way.y) * s + x * along,
-            way.y * c + (z * way.x - x * way.z) * s + y * along,
-            way.z * c + (x * way.y - y * way.x) * s + z * along,
+            direction.x * c + (y * direction.z - z * direction.y) * s + x * along,
+            direction.y * c + (z * direction.x - x * direction.z) * s + y * along,
+            direction.z * c + (x * direction.y - y * direction.x) * s + z * along,
         )
 
     @cached_property
@@ -111,29 +115,29 @@ class AxisRotation:
         return axis.x, axis.y, axis.z, cos(angle), sin(angle)
 
 
-TURNED, RAISED = 30.0, 50.0
+AZIMUTH, ELEVATION = 30.0, 50.0
 """Direction of view in degrees: left of the front, and above the table."""
 
-_COS, _SIN = cos(math.radians(TURNED)), sin(math.radians(TURNED))
-_LOW, _HIGH = cos(math.radians(RAISED)), sin(math.radians(RAISED))
+_COS, _SIN = cos(math.radians(AZIMUTH)), sin(math.radians(AZIMUTH))
+_LOW, _HIGH = cos(math.radians(ELEVATION)), sin(math.radians(ELEVATION))
 
 VIEWER = Vector(-_SIN * _LOW, _COS * _LOW, _HIGH)
 """Direction from any point to the viewer."""
 
 
-def projected(place: Vector) -> Point:
+def project(place: Vector) -> Point:
     """Return the position of a point in the view.
 
     The projection is orthographic: lengths perpendicular to the direction of view stay true.
 
     | cos t           sin t           0      |
-    | -sin t sin r    cos t sin r     -cos r |    with t = TURNED, r = RAISED
+    | -sin t sin r    cos t sin r     -cos r |    with t = AZIMUTH, r = ELEVATION
     """
     across = _COS * place.x + _SIN * place.y
     return Point(across, (_COS * place.y - _SIN * place.x) * _HIGH - _LOW * place.z)
 
 
-def seen(plane: Plane) -> Affine:
+def view_transform(plane: Plane) -> Affine:
     """Return the map from a plane's own coordinates (mm) to the view."""
-    (e, f), (a, b), (c, d) = map(projected, (plane.origin, plane.right, plane.down))
+    (e, f), (a, b), (c, d) = map(project, (plane.origin, plane.right, plane.down))
     return Affine(a, b, c, d, e, f)

@@ -14,7 +14,7 @@ _HEIGHT, _LINE = 0.6, 0.04
 """Height of a box and width of its line, as fractions of the text size."""
 
 
-def spelled(text: Text) -> Iterator[Item]:
+def with_boxes(text: Text) -> Iterator[Item]:
     """Yield the items of a text that has missing characters, and warn about each of these."""
     advances, x = metrics(text.face).advances, text.at.x
     for is_known, run in groupby(text.text, advances.__contains__):
@@ -45,7 +45,7 @@ def warn_of_missing(items: Iterable[Item]) -> None:
     for item in items:
         match item:
             case Text() if lacks(item.text, item.face):
-                deque(spelled(item), maxlen=0)
+                deque(with_boxes(item), maxlen=0)
             case Group():
                 warn_of_missing(item.items)
             case Use():

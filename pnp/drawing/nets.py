@@ -9,7 +9,7 @@ from pnp.drawing.scene import Polygon
 from pnp.geometry import Point, Rect, Size, centroid, distance
 from pnp.portable_math import acos, asin, cos, sin
 
-LOWEST = 1.1
+MIN_STEEPNESS = 1.1
 """Smallest ratio of a pyramid's height to its base, see `pyramid_net`."""
 
 _TAB = 0.28
@@ -83,8 +83,9 @@ class PyramidNet(NamedTuple):
 def pyramid_net(base: float, height: float) -> PyramidNet:
     """Return the net of an upright square pyramid.
 
-    The fan hangs from the apex, with its tab on the left. If height / base is at least LOWEST, the
-    angles of the four faces at the apex add up to less than 180 degrees, so the fan is convex.
+    The fan hangs from the apex, with its tab on the left. If height / base is at least
+    MIN_STEEPNESS, the angles of the four faces at the apex add up to less than 180 degrees, so the
+    fan is convex.
 
     Args:
         base: Side of the square base, in mm.

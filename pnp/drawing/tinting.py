@@ -6,39 +6,41 @@ from types import MappingProxyType
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette, Role
 
-TONED = (Role.GROUND, Role.CELL, Role.CHECK, Role.LINE, Role.SOFT, Role.BLOCKED)
+TINTED_ROLES = (Role.BACKGROUND, Role.CELL, Role.CHECK, Role.LINE, Role.SOFT, Role.BLOCKED)
 """Roles that are tinted; text, the grey zone and the accent keep their colours."""
 
 _SHARE = 0.42
 """Fraction of the hue in a tinted colour; the rest is grey."""
 
 
-def toned(palette: Palette, name: str) -> Palette:
+def tinted(palette: Palette, name: str) -> Palette:
     """Return the palette tinted with one of its colours.
 
     Palettes with patterns, and those that leave the colour unprinted, are returned unchanged.
     Raises PnpError for a name that is not a colour.
     """
-    return _toned(palette.plain or palette, name)
+    return _tinted(palette.plain or palette, name)
 
 
 @cache
-def _toned(plain: Palette, name: str) -> Palette:
+def _tinted(plain: Palette, name: str) -> Palette:
     (swatch,) = plain.swatches([name])
     if plain.patterned or swatch.fill is None:
         return plain
     hue = swatch.fill
-    roles = {r: _tone(hue, ink) if r in TONED and ink else ink for r, ink in plain.roles.items()}
+    roles = {
+        r: _tint(hue, ink) if r in TINTED_ROLES and ink else ink for r, ink in plain.roles.items()
+    }
     return replace(plain, roles=MappingProxyType(roles), plain=plain)
 
 
-def _tone(hue: Colour, like: Colour) -> Colour:
+def _tint(hue: Colour, like: Colour) -> Colour:
     """Return a dull tone of a hue with the luminance of another colour."""
-    dull = mixed(_as_light(BLACK, hue.luminance), hue, _SHARE)
-    return _as_light(dull, like.luminance)
+    dull = mixed(_with_luminance(BLACK, hue.luminance), hue, _SHARE)
+    return _with_luminance(dull, like.luminance)
 
 
-def _as_light(colour: Colour, luminance: float) -> Colour:
+def _with_luminance(colour: Colour, luminance: float) -> Colour:
     """Return the colour mixed with white or black until it has the luminance."""
     to = WHITE if luminance > colour.luminance else BLACK
     low, high = 0.0, 1.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.drawing.animation import Film, FilmStrip
+from pnp.drawing.animation import Animation, Strip
 from pnp.export.numbers import number
 from pnp.export.output import SvgOptions
 from pnp.export.svg import SvgDrawing
@@ -11,7 +11,7 @@ _REST = 3
 """Duration of the last picture, as a multiple of the others."""
 
 
-def animation(film: Film, seconds: float, language: str) -> bytes:
+def animation(film: Animation, seconds: float, language: str) -> bytes:
     """Return the file as UTF-8.
 
     Viewers without animation show the last picture.
@@ -29,7 +29,7 @@ def animation(film: Film, seconds: float, language: str) -> bytes:
     return drawing.finished()
 
 
-def _steps(film: Film, strip: FilmStrip, seconds: float) -> dict[str, str]:
+def _steps(film: Animation, strip: Strip, seconds: float) -> dict[str, str]:
     """Return the attributes that time a strip's visibility, or none if it is always visible."""
     if strip.begins == 0 and strip.ends == film.pictures:
         return {}
@@ -44,7 +44,7 @@ def _steps(film: Film, strip: FilmStrip, seconds: float) -> dict[str, str]:
     }
 
 
-def _changes(film: Film, strip: FilmStrip) -> Iterator[tuple[str, int]]:
+def _changes(film: Animation, strip: Strip) -> Iterator[tuple[str, int]]:
     if strip.begins:
         yield "none", 0
     yield "inline", strip.begins

@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from pnp.drawing.colour import CUT_CONTOUR, Colour
-from pnp.drawing.missing_characters import spelled
+from pnp.drawing.missing_characters import with_boxes
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -203,7 +203,7 @@ class PageMaker:
 
     def _text(self, text: Text) -> str:
         if lacks(text.text, text.face):
-            return " ".join(self._drawn(spelled(text)))
+            return " ".join(self._drawn(with_boxes(text)))
         self.shared.letters[text.face].update(text.text)
         shown = _shown(text.text, text.face, text.size)
         return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {shown} ET"

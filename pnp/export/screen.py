@@ -12,7 +12,7 @@ from functools import lru_cache, reduce
 from hashlib import sha256
 from typing import NamedTuple, assert_never
 
-from pnp.drawing.missing_characters import spelled
+from pnp.drawing.missing_characters import with_boxes
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -41,19 +41,19 @@ from pnp.layout.sheet import Sheet
 _UNIT = 100
 """Number of units in a millimetre."""
 
-_FEW = 8
+_MAX_MERGED = 8
 """Maximum pieces of a symbol that are merged with others; larger symbols stay grouped."""
 
-_BACK = 50
+_SEARCHED_RUNS = 50
 """Number of previous runs that a piece may join."""
 
-_MANY = 50
+_MAX_COMPARED = 50
 """Number of pieces in a run above which only the whole run's bounds are compared."""
 
 _SLACK = 0.3 * _UNIT
 """Tolerated overhang of a drawing beyond its clip, in units; it is invisible on screens."""
 
-_KEPT = 60
+_CACHED_GROUPS = 60
 """Maximum number of cached clipped groups; other paper or marks reuse them."""
 
 
@@ -116,7 +116,7 @@ class _Piece(NamedTuple):
 
     @property
     def start(self) -> tuple[int, int]:
-        return _whole(self.x), _whole(self.y)
+        return _units(self.x), _units(self.y)
 
     def moved(self, dx: float, dy: float) -> "_Piece":
         return self._replace(
@@ -145,7 +145,9 @@ class _Run:
     def meets(self, span: _Span) -> bool:
         if not self.span.meets(span):
             return False
-        return len(self.pieces) > _MANY or any(each.span.meets(span) for each in self.pieces)
+        return len(self.pieces) > _MAX_COMPARED or any(
+            each.span.meets(span) for each in self.pieces
+        )
 
     @property
     def joined(self) -> _Piece:
@@ -154,13 +156,13 @@ class _Run:
         if len(self.pieces) == 1:
             return first
         words = [first.tail]
-        begun_x, begun_y = first.start
-        x, y = begun_x + first.end[0], begun_y + first.end[1]
+        first_x, first_y = first.start
+        x, y = first_x + first.end[0], first_y + first.end[1]
         for each in self.pieces[1:]:
             start_x, start_y = each.start
             words.append(f"m{start_x - x} {start_y - y}{each.tail}")
             x, y = start_x + each.end[0], start_y + each.end[1]
-        end = (x - begun_x, y - begun_y)
+        end = (x - first_x, y - first_y)
         return first._replace(tail="".join(words), span=self.span, end=end)
 
 
@@ -197,7 +199,7 @@ def screen_svg(sheet: Sheet) -> str:
     images = "".join(sorted(map(_image, drawn.images)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FAMILY}" fill="none"'
-        f' viewBox="0 0 {_whole(width)} {_whole(height)}" fill-rule="evenodd">'
+        f' viewBox="0 0 {_units(width)} {_units(height)}" fill-rule="evenodd">'
         f"{images and f'<defs>{images}</defs>'}{drawn.text}</svg>"
     )
 
@@ -217,7 +219,7 @@ def _drawn(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawn:
 def _run_for(piece: _Piece, runs: list[_Run]) -> _Run | None:
     if not piece.paint:
         return None
-    for run in reversed(runs[-_BACK:]):
+    for run in reversed(runs[-_SEARCHED_RUNS:]):
         same = run.pieces[0].paint == piece.paint
         if same and piece.lines:
             return run
@@ -241,7 +243,7 @@ class _Pen:
                 case Box() | Circle() | Polygon() | Path() | Mosaic() | Line():
                     yield from _shape(item, place)
                 case Text() if lacks(item.text, item.face):
-                    yield from self.pieces(spelled(item), place)
+                    yield from self.pieces(with_boxes(item), place)
                 case Text():
                     yield _text(item, place)
                 case Picture():
@@ -256,71 +258,73 @@ class _Pen:
     def _picture(self, picture: Picture, place: Affine) -> _Piece:
         self.images.add(picture.image)
         fitted = place @ from_pixels(picture)
-        span = _covered(Rect(0, 0, *picture.image.pixels), fitted)
-        return _together(f'<use href="#{_name(picture.image)}"', "/>", fitted, span)
+        span = _bounds(Rect(0, 0, *picture.image.pixels), fitted)
+        return _element(f'<use href="#{_name(picture.image)}"', "/>", fitted, span)
 
     def _group(self, group: Group, place: Affine) -> Iterator[_Piece]:
         clip, items = group.clip, group.items
-        if not _is_even(place) and _has_lines(items):
-            yield from self._slanted(_drawn((replace(group, transform=_even(place)),)), place)
-        elif clip is None or _is_idle(clip, items):
+        if not _is_uniform(place) and _has_lines(items):
+            yield from self._skewed(
+                _drawn((replace(group, transform=_uniform_scale(place)),)), place
+            )
+        elif clip is None or _is_redundant(clip, items):
             yield from self.pieces(items, place)
         else:
-            yield from self._placed(_clipped(items, clip, _unmoved(place)), place)
+            yield from self._placed(_clipped(items, clip, _linear_part(place)), place)
 
     def _use(self, symbol: Symbol, place: Affine) -> Iterator[_Piece]:
-        if not _is_even(place) and _has_lines(symbol.items):
-            yield from self._slanted(_symbol(symbol, _even(place)), place)
+        if not _is_uniform(place) and _has_lines(symbol.items):
+            yield from self._skewed(_symbol(symbol, _uniform_scale(place)), place)
         else:
-            yield from self._placed(_symbol(symbol, _unmoved(place)), place)
+            yield from self._placed(_symbol(symbol, _linear_part(place)), place)
 
-    def _slanted(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
+    def _skewed(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
         """Yield a drawing with lines under an uneven scale: drawn at its size, then transformed."""
         self.images |= drawn.images
         if drawn.pieces:
             by = 1 / place.stretch
-            slant = place @ Affine(by, 0, 0, by)
-            span = _covered(drawn.rect, slant)
-            yield _together("<g", f">{drawn.text}</g>", slant, span)
+            skew = place @ Affine(by, 0, 0, by)
+            span = _bounds(drawn.rect, skew)
+            yield _element("<g", f">{drawn.text}</g>", skew, span)
 
     def _placed(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
         """Yield a few pieces separately, or many as one group."""
         self.images |= drawn.images
-        if len(drawn.pieces) <= _FEW:
+        if len(drawn.pieces) <= _MAX_MERGED:
             for piece in drawn.pieces:
                 yield piece.moved(place.e, place.f)
         else:
             moved = Affine.translation(place.e, place.f)
             span = drawn.span.moved(place.e * _UNIT, place.f * _UNIT)
-            yield _together("<g", f">{drawn.text}</g>", moved, span)
+            yield _element("<g", f">{drawn.text}</g>", moved, span)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED_GROUPS)
 def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawn:
     """Return items clipped by a shape, such as a whole component."""
-    return _cut(_drawn(items, place), clip, place)
+    return _clip_to(_drawn(items, place), clip, place)
 
 
 @lru_cache(maxsize=2000)
 def _symbol(symbol: Symbol, place: Affine) -> _Drawn:
     """Return a symbol's content, clipped at its bounds."""
-    return _cut(_drawn(symbol.items, place), Box(symbol.bounds), place)
+    return _clip_to(_drawn(symbol.items, place), Box(symbol.bounds), place)
 
 
-def _cut(drawn: _Drawn, clip: Shape, place: Affine) -> _Drawn:
+def _clip_to(drawn: _Drawn, clip: Shape, place: Affine) -> _Drawn:
     """Return a drawing clipped by a shape; equal shapes share an id, so any definition works."""
     rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
-    shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _unmoved(place))
+    shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _linear_part(place))
     plain = isinstance(clip, Box) and not clip.radius and (not place.b or not place.a)
     if not drawn.pieces or (plain and drawn.span.within(shape.span)):
         return drawn
     name = f"clip{sha256(shape.text.encode()).hexdigest()[:10]}"
     defined = f'<clipPath id="{name}">{shape.text}</clipPath>'
     tail = f' clip-path="url(#{name})">{defined}{drawn.text}</g>'
-    return drawn._replace(pieces=(_together("<g", tail, IDENTITY, shape.span),))
+    return drawn._replace(pieces=(_element("<g", tail, IDENTITY, shape.span),))
 
 
-def _is_idle(clip: Shape, items: tuple[Item, ...]) -> bool:
+def _is_redundant(clip: Shape, items: tuple[Item, ...]) -> bool:
     """Return True if the clip has no effect because it is the outline of its only item."""
     match items:
         case (Path(outlines, _, None),):
@@ -335,7 +339,7 @@ def _shape(item: Shape | Mosaic | Line, place: Affine) -> Iterator[_Piece]:
     fill = None if isinstance(item, Line) else item.fill
     drawn = outlines(item)
     if drawn and (fill is not None or stroke is not None):
-        painted = paint(fill, stroke, lambda length: _whole(length * place.stretch))
+        painted = paint(fill, stroke, lambda length: _units(length * place.stretch))
         if fill is not None and isinstance(item, Path) and item.winding:
             painted["fill-rule"] = "nonzero"
         width = stroke.width * place.stretch if stroke is not None else 0
@@ -350,15 +354,15 @@ def _run(
     drawn: Sequence[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
 ) -> _Piece:
     """Return outlines, at least one, as a piece that starts with the first."""
-    way = _Way(place, drawn[0].start)
+    path = _PathData(place, drawn[0].start)
     for outline in drawn:
-        way.go(outline)
+        path.add(outline)
     x, y = place.apply(drawn[0].start)
-    span = way.span.grown(width * _UNIT / 2)
-    return _Piece(x, y, span, "M", "".join(way.words), paint, way.end, lines)
+    span = path.span.grown(width * _UNIT / 2)
+    return _Piece(x, y, span, "M", "".join(path.words), paint, path.end, lines)
 
 
-class _Way:
+class _PathData:
     """Path data along outlines, with each number relative to the previous corner."""
 
     def __init__(self, place: Affine, start: Point) -> None:
@@ -377,24 +381,24 @@ class _Way:
         """Bounds of the path; curves are inside the hull of their control points."""
         return _Span(min(self._xs), min(self._ys), max(self._xs), max(self._ys))
 
-    def go(self, outline: Outline) -> None:
+    def add(self, outline: Outline) -> None:
         at_x, at_y = self._at
-        begun = x, y = self._to(outline.start)
-        if begun != self._at:
+        first = x, y = self._to(outline.start)
+        if first != self._at:
             self.words.append(f"m{x - at_x} {y - at_y}")
         for segment in outline.segments:
             at_x, at_y = x, y
             if isinstance(segment, Curve):
                 (a, b), (c, d) = self._to(segment.first), self._to(segment.second)
                 x, y = self._to(segment.end)
-                ways = (a - at_x, b - at_y, c - at_x, d - at_y, x - at_x, y - at_y)
-                self.words.append(f"c{' '.join(map(str, ways))}")
+                offsets = (a - at_x, b - at_y, c - at_x, d - at_y, x - at_x, y - at_y)
+                self.words.append(f"c{' '.join(map(str, offsets))}")
             else:
                 x, y = self._to(segment)
                 self.words.append(f"l{x - at_x} {y - at_y}")
         if outline.closed:
             self.words.append("z")
-        self._at = begun if outline.closed else (x, y)
+        self._at = first if outline.closed else (x, y)
 
     def _to(self, point: Point) -> tuple[int, int]:
         a, b, c, d, e, f = self._factors
@@ -406,18 +410,18 @@ class _Way:
 
 
 def _text(text: Text, place: Affine) -> _Piece:
-    told = (
-        f'font-size="{_whole(text.size)}" textLength="{_whole(text.width)}"'
+    attributes = (
+        f'font-size="{_units(text.size)}" textLength="{_units(text.width)}"'
         f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{_attributes(FACES[text.face])}'
     )
     x, y = text.at
     # Bounds of a line of type: 0.8 of its size above the base line, 0.25 below.
-    span = _covered(Rect(x, y - 0.8 * text.size, text.width, 1.05 * text.size), place)
+    span = _bounds(Rect(x, y - 0.8 * text.size, text.width, 1.05 * text.size), place)
     place = place @ Affine.translation(x, y)
-    return _together(f"<text {told}", f">{html.escape(text.text)}</text>", place, span)
+    return _element(f"<text {attributes}", f">{html.escape(text.text)}</text>", place, span)
 
 
-def _together(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
+def _element(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
     """Return a piece that is an element of its own."""
     linear = place[:4]
     words = " ".join(f"{each:.6g}" for each in linear)
@@ -437,7 +441,7 @@ def _name(image: Image) -> str:
     return f"image{sha256(image.data).hexdigest()[:10]}"
 
 
-def _is_even(place: Affine) -> bool:
+def _is_uniform(place: Affine) -> bool:
     """Return True if circles stay circles."""
     a, b, c, d = place[:4]
     turned = abs(a - d) < 1e-9 and abs(b + c) < 1e-9
@@ -457,19 +461,19 @@ def _has_lines(items: tuple[Item, ...]) -> bool:
     )
 
 
-def _even(place: Affine) -> Affine:
+def _uniform_scale(place: Affine) -> Affine:
     """Return the upright uniform scale of a transform."""
     return Affine(place.stretch, 0, 0, place.stretch)
 
 
-def _unmoved(place: Affine) -> Affine:
+def _linear_part(place: Affine) -> Affine:
     """Return the transform without its translation."""
     return place._replace(e=0.0, f=0.0)
 
 
-def _covered(rect: Rect, place: Affine) -> _Span:
+def _bounds(rect: Rect, place: Affine) -> _Span:
     return _run((polygon_outline(rect.corners),), "", 0, place).span
 
 
-def _whole(millimetres: float) -> int:
+def _units(millimetres: float) -> int:
     return round(millimetres * _UNIT)

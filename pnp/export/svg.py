@@ -15,7 +15,7 @@ from typing import Any, assert_never
 import svgwrite
 
 from pnp.drawing.colour import Colour
-from pnp.drawing.missing_characters import spelled
+from pnp.drawing.missing_characters import with_boxes
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -186,7 +186,7 @@ class SvgDrawing:
 
     def _text(self, text: Text) -> Any:
         if lacks(text.text, text.face):
-            return self._filled(self._svg.g(), spelled(text))
+            return self._filled(self._svg.g(), with_boxes(text))
         self._characters.setdefault(text.face, set()).update(text.text)
         x, y = map(number, text.at)
         element = self._svg.text(

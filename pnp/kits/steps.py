@@ -13,7 +13,7 @@ from pnp.diagrams.stages import Making, Way
 from pnp.drawing.colour import WHITE, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
-from pnp.drawing.geometry3d import UP, projected
+from pnp.drawing.geometry3d import UP, project
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -228,8 +228,8 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     paper = draw_solid("sheet", scene, solid_of(scene, PAPER), palette, {})
     board = draw_solid("board", Scene(scene.size, {}), slab(scene.size, _BOARD), palette, {})
     done = draw_solid("mounted", scene, solid_of(scene, _BOARD), palette, {})
-    up, low = Affine.translation(*projected(UP * _LIFT)), board.symbol.bounds
-    held = paper.symbol.bounds.moved(*projected(UP * _LIFT))
+    up, low = Affine.translation(*project(UP * _LIFT)), board.symbol.bounds
+    held = paper.symbol.bounds.moved(*project(UP * _LIFT))
     over = Rect.around([held, low])
     x, y = low.x, low.centre.y
     arrow = (Point(x, y - _LIFT * 0.6), Point(x, y - _LIFT * 0.1))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import groupby, product
 from typing import NamedTuple
 
-from pnp.drawing.convex import Outline, extent, surface
+from pnp.drawing.convex import Outline, extent, polygon_area
 from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Circle, Layer, Scene
 from pnp.geometry import Affine, Point, Rect, Size
@@ -82,7 +82,7 @@ def _mixed(sheet: Arrangement) -> bool:
 
 def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
     """Return a lower bound of the number of sheets: the area of all pieces with their bleed."""
-    covered = math.fsum(surface(_needed(scene)) for scene in scenes)
+    covered = math.fsum(polygon_area(_needed(scene)) for scene in scenes)
     return math.ceil(covered / (room.width * room.height))
 
 

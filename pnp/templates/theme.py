@@ -15,7 +15,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours, palette
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
-from pnp.drawing.tinting import toned
+from pnp.drawing.tinting import tinted
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
@@ -113,7 +113,7 @@ class Theme(BaseModel):
 
     def over(self, palette: Palette) -> Palette:
         """Return the palette tinted in the hue of the first colour, or plain if there is none."""
-        return toned(palette, self.colours[0]) if self.colours else palette.plain or palette
+        return tinted(palette, self.colours[0]) if self.colours else palette.plain or palette
 
     def symbol(self, name: str, palette: Palette, scale: float = 1.0) -> Symbol:
         """Return one of the theme's drawings as a symbol.

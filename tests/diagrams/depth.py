@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pnp.diagrams.solids import SolidFace
-from pnp.drawing.geometry3d import VIEWER, projected
+from pnp.drawing.geometry3d import VIEWER, project
 
 Shown = tuple[SolidFace, tuple[float, float, float]]
 """A face, and where the solid that it belongs to stands."""
@@ -54,7 +54,7 @@ def _outlines(face: SolidFace, at: tuple[float, float, float]) -> list[np.ndarra
     """Outline and holes in the picture."""
     shift = np.array(_page(np.array([at])))[0]
     return [
-        np.array([projected(face.plane.at(point)) for point in outline]) + shift
+        np.array([project(face.plane.at(point)) for point in outline]) + shift
         for outline in (face.outline, *face.holes)
     ]
 

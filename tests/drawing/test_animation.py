@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.animation import Film, film
+from pnp.drawing.animation import Animation, film
 from pnp.drawing.scene import Circle, Item
 from pnp.geometry import Point, Size
 
@@ -13,7 +13,7 @@ SIZE = Size(10, 10)
 DOTS = [Circle(Point(0, 0), radius) for radius in range(1, 6)]
 
 
-def seen(made: Film, picture: int) -> list[Item]:
+def seen(made: Animation, picture: int) -> list[Item]:
     return [
         item
         for strip in made.strips

@@ -80,7 +80,7 @@ def test_letters_can_be_read_on_their_colour(name: str) -> None:
 
 def test_the_ink_saver_fills_nothing() -> None:
     saver = palette("ink-saver")
-    assert {saver.ink(role) for role in (Role.GROUND, Role.CELL, Role.BLOCKED)} == {None}
+    assert {saver.ink(role) for role in (Role.BACKGROUND, Role.CELL, Role.BLOCKED)} == {None}
     assert all(fill is None for family in saver.families for fill in family.values())
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.drawing.folding import Hinge, HingedSheet
 from pnp.drawing.geometry3d import UP, Vector
-from pnp.drawing.nets import LOWEST, cube_net, pyramid_net
+from pnp.drawing.nets import MIN_STEEPNESS, cube_net, pyramid_net
 from pnp.geometry import Point, Rect
 
 SHARES = st.floats(0, 1)
@@ -86,7 +86,7 @@ def test_six_faces_close_to_a_cube():
         assert plane.normal.dot(plane.at(panel[0]) - middle) == pytest.approx(10)
 
 
-@given(st.floats(12, 80), st.floats(LOWEST, 4))
+@given(st.floats(12, 80), st.floats(MIN_STEEPNESS, 4))
 def test_four_faces_close_to_a_pyramid_over_a_square_with_its_tab_in_the_first(base, steep):
     net = pyramid_net(base, base * steep)
     folded = sheet(net)

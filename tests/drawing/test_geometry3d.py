@@ -6,17 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.geometry3d import (
-    RAISED,
+    AZIMUTH,
+    ELEVATION,
     RIGHT,
     TOWARDS,
-    TURNED,
     UP,
     VIEWER,
     AxisRotation,
     Plane,
     Vector,
-    projected,
-    seen,
+    project,
+    view_transform,
 )
 from pnp.geometry import Point
 
@@ -26,7 +26,7 @@ PLACES = st.builds(Vector, LENGTHS, LENGTHS, LENGTHS)
 
 def second_projection(places: np.ndarray) -> np.ndarray:
     """The same from the viewer's place alone: across is level, down is square to both."""
-    turned, raised = np.radians((TURNED, RAISED))
+    turned, raised = np.radians((AZIMUTH, ELEVATION))
     viewer = (-np.sin(turned) * np.cos(raised), np.cos(turned) * np.cos(raised), np.sin(raised))
     across = np.cross((0.0, 0.0, 1.0), viewer)
     across /= -np.linalg.norm(across)
@@ -37,23 +37,23 @@ def second_projection(places: np.ndarray) -> np.ndarray:
 @given(PLACES)
 def test_every_place_lies_where_a_second_computation_has_it(place):
     x, y = second_projection(np.array([(place.x, place.y, place.z)]))[0]
-    assert projected(place) == pytest.approx((x, y), abs=1e-6)
+    assert project(place) == pytest.approx((x, y), abs=1e-6)
 
 
 @given(PLACES, st.floats(-500, 500))
 def test_what_lies_behind_one_another_is_seen_in_one_place(place, far):
-    assert projected(place + VIEWER * far) == pytest.approx(projected(place), abs=1e-6)
+    assert project(place + VIEWER * far) == pytest.approx(project(place), abs=1e-6)
 
 
 def test_lengths_square_to_the_view_are_true_and_heights_rise():
     assert VIEWER.length == pytest.approx(1)
     level = UP.cross(VIEWER).unit
-    assert np.hypot(*projected(level)) == pytest.approx(1)
-    up = projected(UP)
+    assert np.hypot(*project(level)) == pytest.approx(1)
+    up = project(UP)
     assert up.x == 0
     assert up.y < 0
-    assert projected(RIGHT).x > 0
-    assert projected(TOWARDS).y > 0
+    assert project(RIGHT).x > 0
+    assert project(TOWARDS).y > 0
 
 
 @given(PLACES, PLACES, st.floats(-360, 360), LENGTHS, LENGTHS)
@@ -61,7 +61,7 @@ def test_a_drawing_in_a_plane_is_seen_where_its_points_are(origin, axis, degrees
     if axis.length < 1e-3:
         return
     plane = Plane(origin).turned(AxisRotation(Vector(1, 2, 3), axis, degrees))
-    assert seen(plane).apply(Point(x, y)) == pytest.approx(
-        projected(plane.at(Point(x, y))), abs=1e-6
+    assert view_transform(plane).apply(Point(x, y)) == pytest.approx(
+        project(plane.at(Point(x, y))), abs=1e-6
     )
     assert plane.normal.length == pytest.approx(1)

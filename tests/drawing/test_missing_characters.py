@@ -4,7 +4,7 @@ import pytest
 
 import pnp
 from pnp.drawing.colour import BLACK
-from pnp.drawing.missing_characters import spelled
+from pnp.drawing.missing_characters import with_boxes
 from pnp.drawing.scene import Align, Box, Text
 from pnp.drawing.text import FontFace, measure
 from pnp.errors import MissingCharacter
@@ -29,7 +29,7 @@ size = "12pt"
 def test_digits_of_a_missing_character_are_in_a_box(face: FontFace) -> None:
     line = Text.line("a\u0416b", Point(50, 20), 4, BLACK, face, Align.RIGHT)
     with pytest.warns(MissingCharacter, match=r"no font has the character '\u0416' \(U\+0416\)"):
-        first, box, digits, last = spelled(line)
+        first, box, digits, last = with_boxes(line)
     assert isinstance(box, Box)
     assert [each.text for each in (first, digits, last) if isinstance(each, Text)] == [
         "a",

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.drawing.nets import LOWEST, cube_net, pyramid_net
+from pnp.drawing.nets import MIN_STEEPNESS, cube_net, pyramid_net
 
 SIDES = st.floats(10, 60)
 
@@ -54,7 +54,7 @@ def test_the_outline_encloses_faces_and_tabs_and_nothing_else(side):
 # --- pyramids ---
 
 BASES = st.floats(12, 80)
-STEEPNESS = st.floats(LOWEST, 4)
+STEEPNESS = st.floats(MIN_STEEPNESS, 4)
 SHIPPED_SIZES = [(14.3, 25.4), (19.8, 34.9), (25.4, 44.5)]
 
 

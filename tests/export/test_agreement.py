@@ -102,7 +102,7 @@ def test_png_shows_every_space_within_one_pixel_at_300_dpi(
     if not all(grid.gap for grid in grids(name)):
         spaces = [Rect.around(spaces)]
     pixel = 300 / 25.4
-    ground = Catalogue().template(name).theme.over(palette("safe")).ink(Role.GROUND)
+    ground = Catalogue().template(name).theme.over(palette("safe")).ink(Role.BACKGROUND)
     for space in spaces:
         painted = space.grown(LINE / 2)
         middle, start = round(space.centre.y * pixel), round(painted.x * pixel) - 5

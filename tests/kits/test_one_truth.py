@@ -23,7 +23,7 @@ LETTERS = {
 }
 """What stands on the colours of each game: their letters, or the players' numbers."""
 
-COLOURLESS = {Role.CELL, Role.CHECK, Role.GROUND}
+COLOURLESS = {Role.CELL, Role.CHECK, Role.BACKGROUND}
 
 
 def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Look]:

@@ -106,7 +106,7 @@ def test_a_theme_lies_beside_templates_and_its_hue_is_that_of_the_board(
     scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
     drawn = flat(scene.layers[Layer.PRINT])
     ground = next(item for item in drawn if isinstance(item, Box))
-    assert ground.fill == theme.over(SAFE).ink(Role.GROUND) != SAFE.ink(Role.GROUND)
+    assert ground.fill == theme.over(SAFE).ink(Role.BACKGROUND) != SAFE.ink(Role.BACKGROUND)
     answer = pnp("check", str(tmp_path / "theme.toml"))
     assert answer.status == 0
     assert "theme of" in answer.out

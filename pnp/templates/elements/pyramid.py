@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from pnp.drawing.colour import Role, Swatch
 from pnp.drawing.convex import grown
 from pnp.drawing.folding import Hinge
-from pnp.drawing.nets import LOWEST, pyramid_net
+from pnp.drawing.nets import MIN_STEEPNESS, pyramid_net
 from pnp.drawing.scene import (
     FOLD_DASH,
     Circle,
@@ -69,8 +69,10 @@ class PyramidElement(Element):
 
     @model_validator(mode="after")
     def _can_be_folded(self) -> Self:
-        if self.height < self.base * LOWEST:
-            raise ValueError(f"height: at least {LOWEST:g} times the base, for a net that fans out")
+        if self.height < self.base * MIN_STEEPNESS:
+            raise ValueError(
+                f"height: at least {MIN_STEEPNESS:g} times the base, for a net that fans out"
+            )
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:

@@ -105,7 +105,7 @@ class RingElement(MiddleElement):
 
     def _is_solid(self, context: DrawingContext) -> bool:
         """Return True if the ring is printed solid black."""
-        return self.dark and context.palette.ink(Role.GROUND) is not None
+        return self.dark and context.palette.ink(Role.BACKGROUND) is not None
 
     @property
     def _widths(self) -> tuple[float, float]:

@@ -61,7 +61,7 @@ class StrandsElement(Element):
         ink = context.palette.ink(self.colour) or context.palette.text
         edge = context.palette.ink(self.casing) or WHITE
         weight = self.weight
-        if context.palette.ink(Role.GROUND) is None:
+        if context.palette.ink(Role.BACKGROUND) is None:
             weight = min(weight, max(_LEAST, weight * _SAVED))
         pens = [Stroke(ink, weight)]
         if self.casing_weight:
