@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from pnp.api.component import component
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette, palette_names
-from pnp.export.pdf import Facts, pdf_bytes
+from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Stock
@@ -50,7 +50,7 @@ def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
     """Return the coverage of every page."""
     from pypdfium2 import PdfDocument
 
-    document = PdfDocument(BytesIO(pdf_bytes(sheets, Facts("ink"))))
+    document = PdfDocument(BytesIO(pdf_bytes(sheets, PdfMetadata("ink"))))
     return [coverage(page.render(scale=DPI * FINER / 72).to_pil()) for page in document]
 
 

@@ -24,7 +24,7 @@ from pnp.drawing.colour import palette
 from pnp.drawing.convex import polygon_area
 from pnp.drawing.cut_outline import clearance_outline
 from pnp.drawing.scene import Scene
-from pnp.export.pdf import Facts, pdf_bytes
+from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.kits.kit import KitRequest, components, make_kit, sides
 from pnp.kits.kit_file import KitPart, find_kit
 from pnp.kits.parts import Pile
@@ -52,7 +52,7 @@ def measure(game: str, paper: str, library: Catalogue) -> Figures:
     request = KitRequest(palette("safe"), Settings(parse_paper(paper)), catalogue=library)
     start = time.process_time()
     kit = make_kit(game, request)
-    written = pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
+    written = pdf_bytes(kit.sheets, PdfMetadata(kit.title, bookmarks=kit.bookmarks))
     seconds = time.process_time() - start
     thick = [
         part

@@ -55,13 +55,13 @@ def cards(game: str, variant: str, count: int) -> int:
     """Write `count` cards and return their size in bytes; repeat setups if there are too few."""
     import pnp
     from pnp.catalogue import Catalogue
-    from pnp.export.pdf import Facts, pdf_parts
+    from pnp.export.pdf import PdfMetadata, pdf_parts
 
     most = Catalogue().game(game).variant(variant).count
     setups = pnp.setups(game, min(count, most), variant, seed=1)
     copies = -(-count // len(setups))
     document = setups.cards().lay_out(copies=copies)
-    return sum(map(len, pdf_parts(document.layout.finished, Facts(document.title))))
+    return sum(map(len, pdf_parts(document.layout.finished, PdfMetadata(document.title))))
 
 
 def sheets(game: str, _variant: str, count: int) -> int:

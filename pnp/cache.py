@@ -1,4 +1,4 @@
-"""Bounded cache of an instance; functions use `functools.lru_cache` instead."""
+"""BoundedCache cache of an instance; functions use `functools.lru_cache` instead."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,7 +7,7 @@ _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 
-class Bounded(dict[_Key, _Value]):
+class BoundedCache(dict[_Key, _Value]):
     """A cache of at most `most` values, which is cleared when a further one is added."""
 
     def __init__(self, most: int) -> None:
@@ -29,6 +29,6 @@ class Bounded(dict[_Key, _Value]):
         value = self[key] = make()
         return value
 
-    def __reduce__(self) -> tuple[type["Bounded[_Key, _Value]"], tuple[int]]:
+    def __reduce__(self) -> tuple[type["BoundedCache[_Key, _Value]"], tuple[int]]:
         """Pickle the cache as an empty one, for other processes."""
         return type(self), (self._most,)

@@ -105,7 +105,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw three pages at once in every format."""
-    known = {name: each._replace(at_once=3) for name, each in formats.FORMATS.items()}
+    known = {name: each._replace(chunk_pages=3) for name, each in formats.FORMATS.items()}
     monkeypatch.setattr(formats, "FORMATS", known)
 
 

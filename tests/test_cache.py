@@ -2,11 +2,11 @@
 
 import pickle
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 
 
 def test_full_cache_starts_again() -> None:
-    kept = Bounded[str, int](2)
+    kept = BoundedCache[str, int](2)
     kept["a"] = 1
     kept["b"] = 2
     assert kept == {"a": 1, "b": 2}
@@ -15,7 +15,7 @@ def test_full_cache_starts_again() -> None:
 
 
 def test_other_processes_receive_an_empty_cache() -> None:
-    kept = Bounded[str, int](1)
+    kept = BoundedCache[str, int](1)
     kept["a"] = 1
     sent = pickle.loads(pickle.dumps(kept))
     assert sent == {}

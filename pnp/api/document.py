@@ -264,13 +264,13 @@ def formats() -> "dict[str, Format]":
 
 def suffix_words() -> dict[str, str]:
     """Return suffixes in words: of all formats, of one file for all pages, of one file per page."""
-    from pnp.export.formats import FORMATS, PAGED, listed
+    from pnp.export.formats import FORMATS, PAGED, joined_with_or
 
     return {
-        "formats": listed(FORMATS),
-        "whole": listed([suffix for suffix in FORMATS if suffix not in PAGED]),
-        "paged": listed(PAGED),
-        "zips": listed([f"{suffix}.zip" for suffix in PAGED]),
+        "formats": joined_with_or(FORMATS),
+        "whole": joined_with_or([suffix for suffix in FORMATS if suffix not in PAGED]),
+        "paged": joined_with_or(PAGED),
+        "zips": joined_with_or([f"{suffix}.zip" for suffix in PAGED]),
     }
 
 
@@ -301,11 +301,11 @@ def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -
 
 def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator[Path]:
     """Yield the numbered pages of these files that an earlier, longer run has left."""
-    from pnp.export.leftovers import leftovers
+    from pnp.export.stale_pages import stale_pages
 
     known = frozenset(written)
     for path in paths:
-        yield from leftovers(path, known)
+        yield from stale_pages(path, known)
 
 
 def _output(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.csv_rows import MAX_FAULTS, CsvRow, CsvRows
 
@@ -113,7 +113,7 @@ class _Drawn:
         """Draw the first row; raise Faults if it is invalid."""
         self._rows = rows
         self._series = series
-        self._held = Bounded[int, "Sequence[Scene]"](_MOST_HELD)
+        self._held = BoundedCache[int, "Sequence[Scene]"](_MOST_HELD)
         self.each = len(self.row(0))
 
     def __call__(self, index: int) -> "Scene":

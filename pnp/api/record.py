@@ -131,11 +131,11 @@ class Record:
             palette: Name of the palette.
         """
         from pnp.diagrams.records import replay
-        from pnp.export.animation import animation
+        from pnp.export.animation import animation_svg
 
         each = arguments.number("seconds", seconds, 0.01, MOST_SECONDS)
-        film = replay(self._record, self._catalogue.look(palette_of({"palette": palette})))
-        return animation(film, each, "en").decode()
+        animation = replay(self._record, self._catalogue.look(palette_of({"palette": palette})))
+        return animation_svg(animation, each, "en").decode()
 
     def _table(self, position: Any) -> Table:
         return Table(self._record.game, position, self._catalogue)

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.catalogue.packages import Packages
 from pnp.catalogue.positions import Positions
 from pnp.catalogue.templates import (
@@ -74,9 +74,9 @@ class Catalogue:
         self._own = TemplateFiles(_paths(folders))
         self._packages = Packages(self._own, self._check_figure)
         self._positions = Positions(self._packages)
-        self._templates = Bounded[str, "Template"](_MOST_FILES)
-        self._texts = Bounded[Path, "TomlText"](_MOST_FILES)
-        self._themes = Bounded[Path, "Theme"](_MOST_FILES)
+        self._templates = BoundedCache[str, "Template"](_MOST_FILES)
+        self._texts = BoundedCache[Path, "TomlText"](_MOST_FILES)
+        self._themes = BoundedCache[Path, "Theme"](_MOST_FILES)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the folders as pickled state; other processes read the files again."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.catalogue.packages import Packages
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.messages import _
@@ -23,7 +23,7 @@ class Positions:
 
     def __init__(self, packages: Packages) -> None:
         self._packages = packages
-        self._read = Bounded[str, "tuple[AnyGame, Position]"](_MOST_READ)
+        self._read = BoundedCache[str, "tuple[AnyGame, Position]"](_MOST_READ)
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
         """Return the game that a file names and its position, legal or not; raise PnpError."""

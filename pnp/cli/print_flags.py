@@ -168,7 +168,7 @@ class PrintJob:
             if suffix not in (option.formats or suffix):
                 why = f"is for {' or '.join(option.formats)}, not for {suffix}"
                 refuse(why, option.name or "")
-        if formats()[suffix].one_file and cut_file is None:
+        if formats()[suffix].combined and cut_file is None:
             refuse(f"is for numbered pages, {suffix_words()['paged']}", "clean")
         if str(self.options.get("paper")).lower() == FIT:
             refuse("needs paper of a size, not paper that is cut to fit", "margin")

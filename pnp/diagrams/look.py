@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
 from pnp.diagrams.solids import slab, solid_of
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
@@ -57,8 +57,8 @@ class Spots:
     """The spaces of a board on a page, and a cache of the pieces drawn on them."""
 
     spaces: Mapping[str, Rect]
-    drawn: Bounded[tuple[PlacedPiece, ...], tuple[Item, ...]] = field(
-        default_factory=lambda: Bounded(_MOST_KEPT)
+    drawn: BoundedCache[tuple[PlacedPiece, ...], tuple[Item, ...]] = field(
+        default_factory=lambda: BoundedCache(_MOST_KEPT)
     )
 
 
@@ -72,7 +72,9 @@ class BoardBackground:
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
-    _spots: Bounded[Point, Spots] = field(default_factory=lambda: Bounded(_MOST_KEPT), init=False)
+    _spots: BoundedCache[Point, Spots] = field(
+        default_factory=lambda: BoundedCache(_MOST_KEPT), init=False
+    )
 
     def spots(self, at: Point) -> Spots:
         """Return the spaces for a board with its top left corner at `at`."""
@@ -87,10 +89,10 @@ class Look:
     def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
         self.palette = palette
         self._template = template_of
-        self._pieces = Bounded[PieceRef, PieceDrawing](_MOST_KEPT)
-        self._grounds = Bounded[tuple[PieceRef, Size, float], BoardBackground](_MOST_KEPT)
-        self._chips = Bounded[tuple[PieceRef, Size], Symbol](_MOST_KEPT)
-        self._solids = Bounded[tuple[PieceRef, int, int], DrawnSolid](_MOST_KEPT)
+        self._pieces = BoundedCache[PieceRef, PieceDrawing](_MOST_KEPT)
+        self._grounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_MOST_KEPT)
+        self._chips = BoundedCache[tuple[PieceRef, Size], Symbol](_MOST_KEPT)
+        self._solids = BoundedCache[tuple[PieceRef, int, int], DrawnSolid](_MOST_KEPT)
 
     def drawn_solid(self, thing: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
         """Return the piece or board cut out and folded, after quarter turns.

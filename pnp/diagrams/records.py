@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pnp.diagrams.board import Lying, board_items, grounds
 from pnp.diagrams.look import Look
 from pnp.diagrams.trays import laid_tray
-from pnp.drawing.animation import Animation, film
+from pnp.drawing.animation import Animation, animate
 from pnp.drawing.colour import WHITE
 from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
@@ -201,7 +201,7 @@ def replay(record: GameRecord[Any, Any], look: Look) -> Animation:
         _picture(record.game.title, each, words, size, look)
         for each, words in zip(drawn, zip(said, ends, strict=True), strict=True)
     ]
-    return film(f"{record.game.title}: a game", size, pictures)
+    return animate(f"{record.game.title}: a game", size, pictures)
 
 
 def _picture(

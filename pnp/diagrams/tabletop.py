@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Item, Symbol
 from pnp.errors import PnpError
@@ -30,7 +30,7 @@ class Tabletop:
     ) -> None:
         self._template_of = template_of
         self._read = read
-        self._looks = Bounded[Palette, "Look"](_MOST_LOOKS)
+        self._looks = BoundedCache[Palette, "Look"](_MOST_LOOKS)
 
     def look(self, palette: Palette) -> "Look":
         """Return the style of all components in a palette."""

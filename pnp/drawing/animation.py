@@ -14,56 +14,56 @@ from pnp.geometry import Size
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Consecutive items visible in the frames from `begins` up to, but excluding, `ends`."""
+    """Consecutive items visible in the frames from `start` up to, but excluding, `stop`."""
 
     items: tuple[Item, ...]
-    begins: int
-    ends: int
+    start: int
+    stop: int
 
 
 @dataclass(frozen=True, eq=False)
 class Animation:
-    """An animation of `pictures` frames, all of one size."""
+    """An animation of `frames` frames, all of one size."""
 
     title: str
     size: Size
-    pictures: int
+    frames: int
     strips: tuple[Strip, ...]
 
 
 class _Seen:
     """An item and the range of frames in which it has been visible so far."""
 
-    def __init__(self, item: Item, begins: int) -> None:
+    def __init__(self, item: Item, start: int) -> None:
         self.item = item
-        self.begins = begins
-        self.ends = begins + 1
+        self.start = start
+        self.stop = start + 1
 
 
-def film(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Animation:
+def animate(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Animation:
     """Return an animation of the frames, each a list of items in drawing order, lowest first."""
     drawn: list[_Seen] = []
     count = 0
     for count, items in enumerate(pictures, start=1):
-        drawn = _with_picture(drawn, items, count - 1)
+        drawn = _with_frame(drawn, items, count - 1)
     return Animation(title, size, count, tuple(_strips(drawn)))
 
 
-def _with_picture(drawn: list[_Seen], items: Sequence[Item], number: int) -> list[_Seen]:
+def _with_frame(drawn: list[_Seen], items: Sequence[Item], number: int) -> list[_Seen]:
     """Merge the items of the next frame into those seen so far, keeping both drawing orders."""
-    last = [at for at, seen in enumerate(drawn) if seen.ends == number]
+    last = [at for at, seen in enumerate(drawn) if seen.stop == number]
     before = [drawn[at].item for at in last]
     found: list[_Seen] = []
     old = new = 0
     matcher = SequenceMatcher(None, before, items, autojunk=False)
-    for first, begins, length in matcher.get_matching_blocks():  # the last block is empty
+    for first, start, length in matcher.get_matching_blocks():  # the last block is empty
         upto = last[first] if first < len(last) else len(drawn)
         found += drawn[old:upto]
-        found += [_Seen(item, number) for item in items[new:begins]]
-        old, new = upto, begins + length
+        found += [_Seen(item, number) for item in items[new:start]]
+        old, new = upto, start + length
         for at in last[first : first + length]:
             found += drawn[old : at + 1]
-            drawn[at].ends = number + 1
+            drawn[at].stop = number + 1
             old = at + 1
     return found
 
@@ -72,8 +72,8 @@ def _strips(drawn: Sequence[_Seen]) -> Iterable[Strip]:
     """Group neighbouring items that are visible in the same frames."""
     run: list[_Seen] = []
     for seen in [*drawn, None]:
-        if run and (seen is None or (seen.begins, seen.ends) != (run[0].begins, run[0].ends)):
-            yield Strip(tuple(each.item for each in run), run[0].begins, run[0].ends)
+        if run and (seen is None or (seen.start, seen.stop) != (run[0].start, run[0].stop)):
+            yield Strip(tuple(each.item for each in run), run[0].start, run[0].stop)
             run = []
         if seen is not None:
             run.append(seen)

@@ -11,30 +11,30 @@ _REST = 3
 """Duration of the last picture, as a multiple of the others."""
 
 
-def animation(film: Animation, seconds: float, language: str) -> bytes:
+def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
     """Return the file as UTF-8.
 
     Viewers without animation show the last picture.
 
     Args:
-        film: The animation.
+        animation: The animation.
         seconds: Duration of each picture; the last one is shown three times as long.
         language: Language code of the text.
     """
-    drawing = SvgDrawing(film.size, (film.title, ""), SvgOptions(), language)
-    for strip in film.strips:
+    drawing = SvgDrawing(animation.size, (animation.title, ""), SvgOptions(), language)
+    for strip in animation.strips:
         drawing.add_strip(
-            strip.items, _steps(film, strip, seconds), seen=strip.ends == film.pictures
+            strip.items, _steps(animation, strip, seconds), seen=strip.stop == animation.frames
         )
     return drawing.finished()
 
 
-def _steps(film: Animation, strip: Strip, seconds: float) -> dict[str, str]:
+def _steps(animation: Animation, strip: Strip, seconds: float) -> dict[str, str]:
     """Return the attributes that time a strip's visibility, or none if it is always visible."""
-    if strip.begins == 0 and strip.ends == film.pictures:
+    if strip.start == 0 and strip.stop == animation.frames:
         return {}
-    whole = film.pictures - 1 + _REST
-    values, times = zip(*_changes(film, strip), strict=True)
+    whole = animation.frames - 1 + _REST
+    values, times = zip(*_changes(animation, strip), strict=True)
     return {
         "values": ";".join(values),
         "keyTimes": ";".join(f"{time / whole:.6g}" for time in times),
@@ -44,9 +44,9 @@ def _steps(film: Animation, strip: Strip, seconds: float) -> dict[str, str]:
     }
 
 
-def _changes(film: Animation, strip: Strip) -> Iterator[tuple[str, int]]:
-    if strip.begins:
+def _changes(animation: Animation, strip: Strip) -> Iterator[tuple[str, int]]:
+    if strip.start:
         yield "none", 0
-    yield "inline", strip.begins
-    if strip.ends < film.pictures:
-        yield "none", strip.ends
+    yield "inline", strip.start
+    if strip.stop < animation.frames:
+        yield "none", strip.stop

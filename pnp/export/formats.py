@@ -28,7 +28,7 @@ Span = tuple[int, int]
 """Start and stop indices of a range of pages."""
 
 
-class Growing(Protocol):
+class PageWriter(Protocol):
     """A file that takes chunks in their order; its methods yield its next bytes."""
 
     def begin(self) -> Iterator[bytes]:
@@ -46,11 +46,11 @@ class Format(NamedTuple):
 
     media: str
     """Media type."""
-    at_once: int
+    chunk_pages: int
     """Pages in a chunk."""
     chunks: "Callable[[SheetDocument, Output], Chunks]"
     """Returns the function that draws a document's pages."""
-    one_file: "Callable[[SheetDocument], Growing] | None" = None
+    combined: "Callable[[SheetDocument], PageWriter] | None" = None
     """Starts the file that all pages are added to; None if each page has a file of its own."""
 
 
@@ -60,10 +60,10 @@ def _draw_pdf(document: "SheetDocument", _output: Output) -> Chunks:
     return PdfChunks(document)
 
 
-def _start_pdf(document: "SheetDocument") -> Growing:
-    from pnp.export.pdf import Facts, PdfWriter
+def _start_pdf(document: "SheetDocument") -> PageWriter:
+    from pnp.export.pdf import PdfMetadata, PdfWriter
 
-    return PdfWriter(Facts.of(document))
+    return PdfWriter(PdfMetadata.of(document))
 
 
 def _draw_svg(document: "SheetDocument", output: Output) -> Chunks:
@@ -87,20 +87,22 @@ def _draw_png(document: "SheetDocument", output: Output) -> Chunks:
 
 
 FORMATS = {
-    ".pdf": Format("application/pdf", 250, _draw_pdf, one_file=_start_pdf),
+    ".pdf": Format("application/pdf", 250, _draw_pdf, combined=_start_pdf),
     ".svg": Format("image/svg+xml", 50, _draw_svg),
     ".png": Format("image/png", 10, _draw_png),
 }
 """Every format by its suffix; a new format needs one entry here."""
 
-PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.one_file is None)
+PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.combined is None)
 """Formats with one page per file; several pages are put in one zip file, such as cards.svg.zip."""
 
 
-def listed(suffixes: Collection[str]) -> str:
+def joined_with_or(suffixes: Collection[str]) -> str:
     """Return suffixes for a sentence, such as `.pdf, .svg or .png`."""
     *first, last = suffixes
-    return f"{', '.join(first)} or {last}" if first else last
+    if not first:
+        return last
+    return _("{several} or {last}", several=", ".join(first), last=last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ class OutputTarget:
     def spans(self, document: "SheetDocument") -> list[Span]:
         """Return the ranges of pages in which the document is drawn."""
         pages = len(document.sheets)
-        return list(pairwise([*range(0, pages, FORMATS[self.suffix].at_once), pages]))
+        return list(pairwise([*range(0, pages, FORMATS[self.suffix].chunk_pages), pages]))
 
     def chunks(self, document: "SheetDocument", output: Output) -> Chunks:
         """Return the function that draws the document's pages for this file."""
@@ -156,20 +158,20 @@ class OutputTarget:
         """Return the files that the document is written to."""
         if self.zipped or self.suffix not in PAGED or len(document.sheets) == 1:
             return [self.path]
-        return Numbered(self.path, document.sheets.pages)
+        return NumberedPaths(self.path, document.sheets.pages)
 
-    def growing(self, document: "SheetDocument") -> Growing | None:
+    def writer(self, document: "SheetDocument") -> PageWriter | None:
         """Return the one file for all pages, or None if each page has a file of its own."""
         if self.zipped:
             from pnp.export.zip_file import ZipWriter
 
-            named = Numbered(self.path.with_suffix(""), document.sheets.pages)
+            named = NumberedPaths(self.path.with_suffix(""), document.sheets.pages)
             return ZipWriter(lambda index: named[index].name)
-        start = FORMATS[self.suffix].one_file
+        start = FORMATS[self.suffix].combined
         return start and start(document)
 
 
-class Numbered(Sequence[Path]):
+class NumberedPaths(Sequence[Path]):
     """The names of the pages of a document."""
 
     def __init__(self, path: Path, pages: Sequence[int]) -> None:

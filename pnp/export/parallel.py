@@ -81,8 +81,8 @@ def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure
         with catch_warnings(record=True) as warnings:
             simplefilter("always", MissingCharacter)
             chunk = _drawn(job, span)
-        told = [each.message for each in warnings]
-        missing = [each.character for each in told if isinstance(each, MissingCharacter)]
+        caught = [each.message for each in warnings]
+        missing = [each.character for each in caught if isinstance(each, MissingCharacter)]
         return DrawnChunk(chunk, tuple(dict.fromkeys(missing)))
     except MemoryError:
         raise  # the worker's fault: fewer workers have more memory each
@@ -100,7 +100,7 @@ def _drawn(job: bytes, span: Span) -> Chunk:
     return _LATEST.chunks(*span)
 
 
-def drawn_by(
+def draw_in_workers(
     executor: Executor,
     document: SheetDocument,
     target: OutputTarget,
@@ -135,13 +135,13 @@ def _unpacked(drawn: DrawnChunk) -> Chunk:
 
 def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -> Iterator[Chunk]:
     """Yield the chunk of each span, submitting a bounded number ahead."""
-    coming = iter(spans)
+    remaining = iter(spans)
     waiting: deque[tuple[Span, Future[Chunk]]] = deque()
     try:
-        waiting.extend((span, submit(span)) for span in islice(coming, _IN_FLIGHT))
+        waiting.extend((span, submit(span)) for span in islice(remaining, _IN_FLIGHT))
         while waiting:
             chunk = _result(*waiting.popleft())
-            waiting.extend((span, submit(span)) for span in islice(coming, 1))
+            waiting.extend((span, submit(span)) for span in islice(remaining, 1))
             yield chunk
     finally:
         for _span, future in waiting:

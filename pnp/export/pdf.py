@@ -35,7 +35,7 @@ RESOURCES = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class PdfMetadata:
     """Metadata of a file."""
 
     title: str
@@ -43,7 +43,7 @@ class Facts:
     bookmarks: Sequence[Bookmark] = ()
 
     @classmethod
-    def of(cls, document: SheetDocument) -> "Facts":
+    def of(cls, document: SheetDocument) -> "PdfMetadata":
         """Return the metadata of a document."""
         return cls(document.title, document.language, document.bookmarks)
 
@@ -55,22 +55,22 @@ class PdfChunk(NamedTuple):
     shared: SharedResources
 
 
-def pdf_bytes(sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False) -> bytes:
+def pdf_bytes(sheets: Iterable[Sheet], metadata: PdfMetadata, *, switchable: bool = False) -> bytes:
     """Return the whole file."""
-    return b"".join(pdf_parts(sheets, facts, switchable=switchable))
+    return b"".join(pdf_parts(sheets, metadata, switchable=switchable))
 
 
 def pdf_parts(
-    sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False
+    sheets: Iterable[Sheet], metadata: PdfMetadata, *, switchable: bool = False
 ) -> Iterator[bytes]:
     """Yield the parts of a PDF/A-2b file.
 
     Args:
         sheets: The pages.
-        facts: Metadata of the file.
+        metadata: Metadata of the file.
         switchable: True if a viewer can switch the layers on and off.
     """
-    maker, file = PageMaker(switchable=switchable), PdfWriter(facts)
+    maker, file = PageMaker(switchable=switchable), PdfWriter(metadata)
     yield from file.begin()
     for page in map(maker.page, sheets):
         yield from file.add(PdfChunk([page], maker.shared))
@@ -86,19 +86,19 @@ class PdfChunks:
 
     def __call__(self, start: int, stop: int) -> PdfChunk:
         pages = [self._maker.page(sheet) for sheet in self._sheets.part(start, stop)]
-        return PdfChunk(pages, self._maker.shared.named_by(pages))
+        return PdfChunk(pages, self._maker.shared.used_by(pages))
 
 
 class PdfWriter:
     """A PDF file that grows: it stores the names that its pages have used so far, and offsets."""
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
+    def __init__(self, metadata: PdfMetadata) -> None:
+        self._metadata = metadata
         self._file = PdfFile()
         self._objects: dict[str, int] = {}
         self._layers: dict[str, int] = {}
         self._letters: dict[FontFace, set[str]] = {face: set() for face in FontFace}
-        self._identity = md5(facts.title.encode(), usedforsecurity=False).digest()
+        self._identity = md5(metadata.title.encode(), usedforsecurity=False).digest()
 
     def begin(self) -> Iterator[bytes]:
         """Yield the bytes before the first page."""
@@ -186,20 +186,20 @@ class PdfWriter:
 
     def _ending(self) -> Iterator[bytes]:
         """Yield the catalogue, the metadata and the cross-reference table."""
-        file, facts = self._file, self._facts
-        told = (facts.title, f"pnp {__version__}", f"reportlab {reportlab_version}")
-        profile, metadata, info = file.reserve(), file.reserve(), file.reserve()
+        file, metadata = self._file, self._metadata
+        described = (metadata.title, f"pnp {__version__}", f"reportlab {reportlab_version}")
+        profile, xml, info = file.reserve(), file.reserve(), file.reserve()
         yield file.put(profile, _packed(b"/N 3", srgb_profile()))
-        yield file.put(metadata, _stream(b"/Type /Metadata /Subtype /XML", xmp(*told)))
-        yield file.put(info, information(*told))
+        yield file.put(xml, _stream(b"/Type /Metadata /Subtype /XML", xmp(*described)))
+        yield file.put(info, information(*described))
         entries = [
             b"/Type /Catalog /Pages %d 0 R" % file.root,
-            b"/Lang (%s)" % facts.language.encode(),
-            b"/Metadata %d 0 R" % metadata,
+            b"/Lang (%s)" % metadata.language.encode(),
+            b"/Metadata %d 0 R" % xml,
             b"/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier"
             b" (sRGB) /Info (sRGB IEC61966-2.1) /DestOutputProfile %d 0 R >>]" % profile,
         ]
-        if facts.bookmarks:
+        if metadata.bookmarks:
             entries.append(b"/Outlines %d 0 R /PageMode /UseOutlines" % (file.objects + 1))
             yield from self._outline()
         if self._layers:
@@ -212,7 +212,7 @@ class PdfWriter:
 
     def _outline(self) -> Iterator[bytes]:
         """Yield a flat outline; each entry shows a whole page."""
-        file, bookmarks = self._file, self._facts.bookmarks
+        file, bookmarks = self._file, self._metadata.bookmarks
         root, *own = (file.reserve() for _ in range(len(bookmarks) + 1))
         yield file.put(
             root,

@@ -41,7 +41,7 @@ from pnp.drawing.shape_outlines import polygon_outline, rounded_outline
 from pnp.drawing.text import FontFace, lacks
 from pnp.export.numbers import matrix, number
 from pnp.export.pdf_fonts import codes, subset_name
-from pnp.export.shared import Names
+from pnp.export.shared import ResourceNames
 from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
 from pnp.layout.sheet import Sheet
 
@@ -89,7 +89,7 @@ class SharedResources:
     images: dict[str, Pixels]
     letters: dict[FontFace, set[str]]
 
-    def named_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
+    def used_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
         """Return the resources of these pages; letters may include more than they use."""
         forms: dict[str, FormXObject] = {}
         images: dict[str, Pixels] = {}
@@ -109,8 +109,8 @@ class PageMaker:
 
     def __init__(self, *, switchable: bool = False) -> None:
         self.shared = SharedResources({}, {}, {face: set() for face in FontFace})
-        self._symbols = Names[Symbol]()
-        self._images = Names[Image]()
+        self._symbols = ResourceNames[Symbol]()
+        self._images = ResourceNames[Image]()
         self._switchable = switchable
         self._named: dict[str, None] = {}
 

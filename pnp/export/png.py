@@ -10,7 +10,7 @@ import pypdfium2
 from PIL import Image
 
 from pnp.errors import PnpError, Remedy
-from pnp.export.pdf import Facts, pdf_bytes
+from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.geometry import MM_PER_INCH, Size
 from pnp.layout.sheet import Sheet
 from pnp.messages import _
@@ -18,7 +18,7 @@ from pnp.messages import _
 MAX_PIXELS = 60_000_000
 """Maximum pixels of a sheet: A4 at 780 dpi, A3 at 550; more needs over 300 MB of memory."""
 
-_AT_ONCE = 10_000_000
+_MAX_UNBANDED = 10_000_000
 """Maximum pixels of a page that is rendered in one step: A4 at 300 dpi."""
 
 _BAND = 2_000_000
@@ -50,8 +50,8 @@ def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iter
         pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
         if limit and pixels > MAX_PIXELS:
             raise _too_many(sheet.size, dpi, pixels)
-        whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
-        drawn = pdf_bytes([whole], Facts(sheet.title))
+        whole = replace(sheet, size=_rounded_up(sheet.size, dpi))
+        drawn = pdf_bytes([whole], PdfMetadata(sheet.title))
         with PDFIUM, pypdfium2.PdfDocument(drawn) as document:
             picture = _picture(document[0], dpi / 72)
         yield picture
@@ -60,19 +60,19 @@ def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iter
 def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
     """Return the page, rendered in bands that match a single rendering exactly."""
     width, height = (ceil(side * scale) for side in page.get_size())
-    if width * height <= _AT_ONCE:
+    if width * height <= _MAX_UNBANDED:
         drawn: Image.Image = page.render(scale=scale).to_pil()
         return drawn
     rows = max(1, _BAND // width)
     picture = Image.new("RGB", (width, height))
     for top in range(0, height, rows):
         below = max(height - top - rows, 0)
-        cut = (0, _inside(below, scale), 0, _inside(top, scale))
+        cut = (0, _crop_length(below, scale), 0, _crop_length(top, scale))
         picture.paste(page.render(scale=scale, crop=cut).to_pil(), (0, top))
     return picture
 
 
-def _inside(pixels: int, scale: float) -> float:
+def _crop_length(pixels: int, scale: float) -> float:
     """Return a crop length that pdfium rounds up to a number of pixels."""
     return max(pixels - 0.5, 0) / scale
 
@@ -90,7 +90,7 @@ def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
     return PnpError(what, remedies=[most, Remedy("limit")], parameter="dpi")
 
 
-def _whole_pixels(size: Size, dpi: float) -> Size:
+def _rounded_up(size: Size, dpi: float) -> Size:
     """Return the size rounded up to whole pixels, because pdfium would stretch the page to them.
 
     The result is a hundredth of a pixel smaller, so that rounded file numbers do not make pdfium

@@ -2,41 +2,41 @@
 
 from typing import Generic, TypeVar
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.drawing.scene import Image, Symbol
 
-Thing = TypeVar("Thing", Symbol, Image)
+Resource = TypeVar("Resource", Symbol, Image)
 
 
-_MOST_KNOWN = 10_000
+_MAX_REMEMBERED = 10_000
 """Maximum number of objects that are recognised by identity."""
 
 
-class Names(Generic[Thing]):
+class ResourceNames(Generic[Resource]):
     """Names of written resources. Equal ones share a name, and few are compared twice."""
 
     def __init__(self) -> None:
         # Holding the object prevents reuse of its id.
-        self._by_object: Bounded[int, tuple[Thing, str]] = Bounded(_MOST_KNOWN)
-        self._by_value: dict[Thing, str] = {}
+        self._by_object: BoundedCache[int, tuple[Resource, str]] = BoundedCache(_MAX_REMEMBERED)
+        self._by_value: dict[Resource, str] = {}
 
     def __len__(self) -> int:
         return len(self._by_value)
 
-    def get(self, thing: Thing) -> str | None:
+    def get(self, resource: Resource) -> str | None:
         """Return the name of a resource or an equal one, or None if it is unnamed."""
-        known = self._by_object.get(id(thing))
+        known = self._by_object.get(id(resource))
         if known is not None:
             return known[1]
-        name = self._by_value.get(thing)
+        name = self._by_value.get(resource)
         if name is not None:
-            self._know(thing, name)
+            self._remember(resource, name)
         return name
 
-    def add(self, thing: Thing, name: str) -> None:
+    def add(self, resource: Resource, name: str) -> None:
         """Set the name of a resource."""
-        self._by_value[thing] = name
-        self._know(thing, name)
+        self._by_value[resource] = name
+        self._remember(resource, name)
 
-    def _know(self, thing: Thing, name: str) -> None:
-        self._by_object[id(thing)] = (thing, name)
+    def _remember(self, resource: Resource, name: str) -> None:
+        self._by_object[id(resource)] = (resource, name)

@@ -39,7 +39,7 @@ from pnp.drawing.text import FAMILY, FontFace, lacks
 from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
-from pnp.export.shared import Names
+from pnp.export.shared import ResourceNames
 from pnp.export.svg_attributes import FACES, data_address, from_pixels, paint
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
@@ -84,8 +84,8 @@ class SvgDrawing:
         self._svg["xmlns:inkscape"] = _INKSCAPE
         self._svg["xml:lang"] = language
         self._svg.set_desc(title, detail or None)
-        self._symbols = Names[Symbol]()
-        self._images = Names[Image]()
+        self._symbols = ResourceNames[Symbol]()
+        self._images = ResourceNames[Image]()
         self._characters: dict[FontFace, set[str]] = {}
         self._ids: set[str] = set()
 
@@ -246,9 +246,9 @@ class SvgDrawing:
 
     def _font_face(self, face: FontFace, characters: Iterable[str]) -> str:
         data = base64.b64encode(font_subset(face, characters)).decode()
-        look = "".join(f"{name}:{value};" for name, value in FACES[face].items())
+        style = "".join(f"{name}:{value};" for name, value in FACES[face].items())
         return (
-            f'@font-face{{font-family:"{FAMILY}";{look}'
+            f'@font-face{{font-family:"{FAMILY}";{style}'
             f'src:url(data:font/ttf;base64,{data}) format("truetype");}}'
         )
 

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError, Remedy
-from pnp.export.formats import Chunk, Growing, OutputTarget, Span
+from pnp.export.formats import Chunk, OutputTarget, PageWriter, Span
 from pnp.export.output import Output
 from pnp.files.names import collision_key
 from pnp.files.writing import check_disk_space, check_output_path, write_all
@@ -97,9 +97,9 @@ def write(
     check_disk_space(files[0], LEAST * len(document.sheets))
     spans = target.spans(document)
     if executor is not None and len(spans) > 1:
-        from pnp.export.parallel import drawn_by
+        from pnp.export.parallel import draw_in_workers
 
-        chunks = drawn_by(executor, document, target, output, explain)
+        chunks = draw_in_workers(executor, document, target, output, explain)
     else:
         chunks = _drawn(document, target, output)
     contents = _contents(document, target, _reported(chunks, spans, progress))
@@ -145,7 +145,7 @@ def _contents(
     document: SheetDocument, target: OutputTarget, chunks: Iterable[Chunk], *, on_disk: bool = True
 ) -> Iterator[Iterable[bytes]]:
     """Yield the parts of each file of a document."""
-    file = target.growing(document)
+    file = target.writer(document)
     if file is not None:
         spans = target.spans(document)
         yield _parts(file, chunks, spans, target.path if on_disk else None)
@@ -155,7 +155,7 @@ def _contents(
 
 
 def _parts(
-    file: Growing, chunks: Iterable[Chunk], spans: Sequence[Span], path: Path | None
+    file: PageWriter, chunks: Iterable[Chunk], spans: Sequence[Span], path: Path | None
 ) -> Iterator[bytes]:
     """Yield the parts of a file; raise PnpError if the disk has no room for the remaining pages.
 

@@ -20,8 +20,8 @@ _UTF8 = 0x800
 _PLAIN, _ZIP64 = 20, 45
 """Version of the format that a reader must support."""
 
-_MOST, _MOST_PAGES = 0xFFFFFFFF, 0xFFFF
-_AT_ONCE = 1000
+_MAX_32, _MAX_16 = 0xFFFFFFFF, 0xFFFF
+_ENTRIES_PER_PART = 1000
 """Number of directory entries in one part."""
 
 
@@ -45,7 +45,7 @@ class ZipWriter:
     def __init__(self, name: Callable[[int], str]) -> None:
         """Create a file; `name` returns the name of the page with an index."""
         self._name = name
-        self._facts = array("Q")
+        self._records = array("Q")
         self._length = 0
 
     def begin(self) -> Iterator[bytes]:
@@ -55,36 +55,36 @@ class ZipWriter:
     def add(self, chunk: Sequence[Packed]) -> Iterator[bytes]:
         """Yield the bytes of the next pages."""
         for page in chunk:
-            name = self._name(len(self._facts) // 4).encode()
+            name = self._name(len(self._records) // 4).encode()
             facts = (page.checksum, len(page.data), page.size)
-            self._facts.extend((self._length, *facts))
+            self._records.extend((self._length, *facts))
             head = struct.pack("<4s", b"PK\3\4") + _common(_PLAIN, name, facts)
             yield self._grown(head + struct.pack("<H", 0) + name + page.data)
 
     def end(self) -> Iterator[bytes]:
         """Yield the central directory."""
-        begin, pages = self._length, len(self._facts) // 4
-        for start in range(0, pages, _AT_ONCE):
-            stop = min(start + _AT_ONCE, pages)
+        begin, pages = self._length, len(self._records) // 4
+        for start in range(0, pages, _ENTRIES_PER_PART):
+            stop = min(start + _ENTRIES_PER_PART, pages)
             yield self._grown(b"".join(map(self._entry, range(start, stop))))
         size = self._length - begin
-        large = begin > _MOST or pages > _MOST_PAGES
+        large = begin > _MAX_32 or pages > _MAX_16
         if large:
-            there = self._length
+            directory_end = self._length
             parts = (44, _ZIP64, _ZIP64, 0, 0, pages, pages, size, begin)
             yield self._grown(struct.pack("<4sQ2H2L4Q", b"PK\6\6", *parts))
-            yield self._grown(struct.pack("<4sLQL", b"PK\6\7", 0, there, 1))
-        count, at = (_MOST_PAGES, _MOST) if large else (pages, begin)
-        yield struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, count, count, min(size, _MOST), at, 0)
+            yield self._grown(struct.pack("<4sLQL", b"PK\6\7", 0, directory_end, 1))
+        count, at = (_MAX_16, _MAX_32) if large else (pages, begin)
+        yield struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, count, count, min(size, _MAX_32), at, 0)
 
     def _entry(self, index: int) -> bytes:
         """Return the directory entry of a page."""
-        at, *facts = self._facts[4 * index : 4 * index + 4]
+        at, *facts = self._records[4 * index : 4 * index + 4]
         name = self._name(index).encode()
-        far = struct.pack("<2HQ", 1, 8, at) if at >= _MOST else b""
+        far = struct.pack("<2HQ", 1, 8, at) if at >= _MAX_32 else b""
         version = _ZIP64 if far else _PLAIN
         head = struct.pack("<4s2B", b"PK\1\2", version, _UNIX) + _common(version, name, facts)
-        tail = struct.pack("<4H2L", len(far), 0, 0, 0, _MODE, min(at, _MOST))
+        tail = struct.pack("<4H2L", len(far), 0, 0, 0, _MODE, min(at, _MAX_32))
         return head + tail + name + far
 
     def _grown(self, part: bytes) -> bytes:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.reading import open_plain
 from pnp.messages import _, ngettext
@@ -51,7 +51,7 @@ class CsvRows:
         self._offsets = array("Q")
         self._numbers = array("Q")
         self._lines = array("Q")
-        self._blocks = Bounded[int, list[CsvRow]](_MAX_BLOCKS)
+        self._blocks = BoundedCache[int, list[CsvRow]](_MAX_BLOCKS)
         self._row_count = 0
         with self._opened() as file:
             self._fingerprint = _fingerprint(file)

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.drawing.scene import Item, Layer, Layers, Scene, Symbol, Use
 from pnp.errors import Faults, PnpError
 from pnp.geometry import Rect, Size
@@ -39,7 +39,7 @@ class _Fixed:
     derived: Mapping[str, Value]
     parts: Sequence[_Part]
     """Parts from back to front."""
-    drawn: Mapping[int, Bounded[Any, Layers]]
+    drawn: Mapping[int, BoundedCache[Any, Layers]]
     """Cached drawings of each varying table, by the values that it depends on."""
 
 
@@ -188,7 +188,9 @@ class Series:
         computed = self._values.computed(side)
         names = {*self._values.declared.parameters, *computed} - reached.names
         derived = {name: value for name, value in computed.items() if name in reached.names}
-        drawn = {part: Bounded[Any, Layers](_MOST_DRAWN) for part in parts if isinstance(part, int)}
+        drawn = {
+            part: BoundedCache[Any, Layers](_MOST_DRAWN) for part in parts if isinstance(part, int)
+        }
         return _Fixed({name: scope[name] for name in names}, derived, parts, drawn)
 
     def _pieces(

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pnp.cache import Bounded
+from pnp.cache import BoundedCache
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke
 from pnp.errors import PnpError
@@ -153,8 +153,8 @@ class Template:
         )
 
     @cached_property
-    def _built(self) -> Bounded[Any, list[Scene]]:
-        return Bounded(_MOST_BUILT)
+    def _built(self) -> BoundedCache[Any, list[Scene]]:
+        return BoundedCache(_MOST_BUILT)
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """Draw the piece with these values as seen on the table; raise PnpError or Faults."""

@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.animation import Animation, film
+from pnp.drawing.animation import Animation, animate
 from pnp.drawing.scene import Circle, Item
 from pnp.geometry import Point, Size
 
@@ -15,24 +15,21 @@ DOTS = [Circle(Point(0, 0), radius) for radius in range(1, 6)]
 
 def seen(made: Animation, picture: int) -> list[Item]:
     return [
-        item
-        for strip in made.strips
-        if strip.begins <= picture < strip.ends
-        for item in strip.items
+        item for strip in made.strips if strip.start <= picture < strip.stop for item in strip.items
     ]
 
 
 @given(st.lists(st.lists(st.sampled_from(DOTS), max_size=5), min_size=1, max_size=8))
 def test_every_picture_has_its_items_in_their_order(pictures: list[list[Item]]) -> None:
-    made = film("dots", SIZE, pictures)
-    assert made.pictures == len(pictures)
+    made = animate("dots", SIZE, pictures)
+    assert made.frames == len(pictures)
     assert [seen(made, number) for number in range(len(pictures))] == pictures
 
 
 def test_what_does_not_change_is_told_once() -> None:
     board, first, second = DOTS[:3]
-    made = film("dots", SIZE, [[board, first], [board, first, second], [board, second]])
-    assert [(strip.items, strip.begins, strip.ends) for strip in made.strips] == [
+    made = animate("dots", SIZE, [[board, first], [board, first, second], [board, second]])
+    assert [(strip.items, strip.start, strip.stop) for strip in made.strips] == [
         ((board,), 0, 3),
         ((first,), 0, 2),
         ((second,), 1, 3),
@@ -41,6 +38,6 @@ def test_what_does_not_change_is_told_once() -> None:
 
 def test_a_piece_put_under_another_is_drawn_before_it() -> None:
     for low, high in product(DOTS[1:3], DOTS[3:]):
-        made = film("dots", SIZE, [[high], [low, high]])
+        made = animate("dots", SIZE, [[high], [low, high]])
         assert seen(made, 1) == [low, high]
         assert sum(len(strip.items) for strip in made.strips) == 2

@@ -3,10 +3,10 @@
 from xml.etree import ElementTree as ET
 
 import pnp
-from pnp.drawing.animation import film
+from pnp.drawing.animation import animate
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Circle
-from pnp.export.animation import animation
+from pnp.export.animation import animation_svg
 from pnp.geometry import Point, Size
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -37,8 +37,8 @@ def seen_at(group: ET.Element, second: float) -> bool:
 
 def test_each_picture_is_seen_for_so_long_and_the_last_three_times_as_long() -> None:
     first, second, third = DOTS
-    made = film("dots", Size(9, 9), [[first], [second], [first, third]])
-    drawn = groups(animation(made, 2.0, "en").decode())
+    made = animate("dots", Size(9, 9), [[first], [second], [first, third]])
+    drawn = groups(animation_svg(made, 2.0, "en").decode())
     radii = [
         [
             circle.get("r")
@@ -55,7 +55,9 @@ def test_each_picture_is_seen_for_so_long_and_the_last_three_times_as_long() -> 
 
 def test_what_plays_nothing_shows_the_end() -> None:
     first, second, _ = DOTS
-    drawn = groups(animation(film("dots", Size(9, 9), [[first], [second]]), 1.0, "en").decode())
+    drawn = groups(
+        animation_svg(animate("dots", Size(9, 9), [[first], [second]]), 1.0, "en").decode()
+    )
     still = [group.find(f"{SVG}circle").get("r") for group in drawn if not group.get("display")]
     assert still == ["2"]
 

@@ -76,7 +76,7 @@ def test_new_format_is_one_entry_of_the_table(
     def titles(start: int, stop: int) -> list[str]:
         return [sheet.title for sheet in document(3).finished.part(start, stop)]
 
-    entry = Format("text/plain", 2, lambda _, __: titles, one_file=lambda _: _Titles())
+    entry = Format("text/plain", 2, lambda _, __: titles, combined=lambda _: _Titles())
     monkeypatch.setitem(FORMATS, ".txt", entry)
     (file,) = write(document(3), tmp_path / "cards.txt")
     whole = "titles: Card, sheet 1 of 3; Card, sheet 2 of 3; Card, sheet 3 of 3; end"

@@ -26,7 +26,7 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import FontFace
-from pnp.export.pdf import Facts, pdf_bytes, pdf_parts
+from pnp.export.pdf import PdfMetadata, pdf_bytes, pdf_parts
 from pnp.geometry import Affine, Point, Rect
 from pnp.layout.sheet import Bookmark, Sheet
 from tests.conftest import SHIPPED, Pnp
@@ -41,7 +41,7 @@ def sheet(*items: Item, layer: Layer = Layer.PRINT) -> Sheet:
 
 def written(folder: Path, *sheets: Sheet, layers: bool = False) -> Path:
     file = folder / "out.pdf"
-    file.write_bytes(pdf_bytes(sheets, Facts("A title"), switchable=layers))
+    file.write_bytes(pdf_bytes(sheets, PdfMetadata("A title"), switchable=layers))
     return file
 
 
@@ -92,7 +92,7 @@ def test_pictures_of_templates_keep_the_file_pdf_a_2b(pnp: Pnp, folder: Path) ->
 def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
     file = folder / "out.pdf"
     marks = (Bookmark("One (a\\b)", 1), Bookmark("Zw\u00f6lf", 2))
-    file.write_bytes(pdf_bytes([sheet(), sheet()], Facts("t", bookmarks=marks)))
+    file.write_bytes(pdf_bytes([sheet(), sheet()], PdfMetadata("t", bookmarks=marks)))
     with pypdfium2.PdfDocument(file) as document:
         toc = [(each.get_title(), each.get_dest().get_index()) for each in document.get_toc()]
     assert toc == [("One (a\\b)", 0), ("Zw\u00f6lf", 1)]
@@ -103,7 +103,7 @@ def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
         assert (first.Next.objgen, last.Prev.objgen) == (last.objgen, first.objgen)
         assert "/Prev" not in first
         assert "/Next" not in last
-    file.write_bytes(pdf_bytes([sheet()], Facts("t")))
+    file.write_bytes(pdf_bytes([sheet()], PdfMetadata("t")))
     with pikepdf.open(file) as pdf:
         assert "/Outlines" not in pdf.Root
 
@@ -165,7 +165,7 @@ def test_layers_can_be_switched_in_a_viewer_when_asked_for(folder: Path) -> None
         groups = pdf.Root.OCProperties.OCGs
         assert [str(group.Name) for group in groups] == ["print", "guide"]
         assert pdf.check_pdf_syntax() == []
-    plain = [sheet(Box(AREA, BLACK))], Facts("t")
+    plain = [sheet(Box(AREA, BLACK))], PdfMetadata("t")
     for file in (pdf_bytes(*plain), b"".join(pdf_parts(*plain))):
         with pikepdf.open(BytesIO(file)) as pdf:
             assert "/OCProperties" not in pdf.Root
@@ -181,14 +181,14 @@ def test_a_number_never_has_an_exponent(folder: Path) -> None:
 
 def test_many_pages_grow_by_little_each(folder: Path) -> None:
     symbol = Symbol("board", AREA, tuple(Box(Rect(x, 0, 1, 1), BLACK) for x in range(90)))
-    one = len(pdf_bytes([sheet(Use(symbol))], Facts("t")))
-    many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], Facts("t")))
+    one = len(pdf_bytes([sheet(Use(symbol))], PdfMetadata("t")))
+    many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], PdfMetadata("t")))
     assert (many - one) / 100 < 500
 
 
 def test_a_file_is_known_by_its_title_and_its_pages_in_their_order() -> None:
     def identity(title: str, *sheets: Sheet) -> bytes:
-        with pikepdf.open(BytesIO(pdf_bytes(sheets, Facts(title)))) as pdf:
+        with pikepdf.open(BytesIO(pdf_bytes(sheets, PdfMetadata(title)))) as pdf:
             first, last = map(bytes, pdf.trailer.ID)
         assert first == last
         assert len(first) == 16

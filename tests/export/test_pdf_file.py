@@ -8,7 +8,7 @@ import pytest
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Item, Layer, Symbol, Text, Use
 from pnp.drawing.text import FontFace
-from pnp.export.pdf import Facts, PdfChunk, PdfWriter, pdf_bytes, pdf_parts
+from pnp.export.pdf import PdfChunk, PdfMetadata, PdfWriter, pdf_bytes, pdf_parts
 from pnp.export.pdf_page import PageMaker
 from pnp.geometry import Point, Rect
 from pnp.layout.sheet import Sheet
@@ -45,7 +45,7 @@ def depth(node: pikepdf.Object) -> int:
 
 @pytest.mark.parametrize(("pages", "deep"), [(1, 1), (32, 1), (33, 2), (1024, 2), (1025, 3)])
 def test_pages_hang_on_a_tree_that_is_no_deeper_than_it_must_be(pages: int, deep: int) -> None:
-    with pikepdf.open(BytesIO(pdf_bytes(map(numbered, range(pages)), Facts("t")))) as pdf:
+    with pikepdf.open(BytesIO(pdf_bytes(map(numbered, range(pages)), PdfMetadata("t")))) as pdf:
         assert pdf.check_pdf_syntax() == []
         assert len(pdf.pages) == pages
         assert depth(pdf.Root.Pages) == deep
@@ -62,7 +62,7 @@ def test_a_page_is_handed_on_before_the_next_is_drawn() -> None:
             drawn.append(number)
             yield numbered(number)
 
-    parts = pdf_parts(sheets(), Facts("t"))
+    parts = pdf_parts(sheets(), PdfMetadata("t"))
     for part in parts:
         if b"/Type /Page " in part:
             break
@@ -86,7 +86,7 @@ def test_equal_symbols_have_one_name_and_others_have_others() -> None:
 
 def test_only_letters_that_are_shown_are_embedded() -> None:
     def fonts(text: str) -> dict[str, bytes]:
-        file = pdf_bytes([sheet(Text.line(text, Point(5, 9), 5, BLACK))], Facts("t"))
+        file = pdf_bytes([sheet(Text.line(text, Point(5, 9), 5, BLACK))], PdfMetadata("t"))
         with pikepdf.open(BytesIO(file)) as pdf:
             found = pdf.pages[0].Resources.Font
             return {k: f.FontDescriptor.FontFile2.read_bytes() for k, f in found.items()}
@@ -100,15 +100,15 @@ def test_only_letters_that_are_shown_are_embedded() -> None:
 def chunk(start: int, stop: int) -> PdfChunk:
     maker = PageMaker(switchable=True)
     pages = [maker.page(numbered(number)) for number in range(start, stop)]
-    return PdfChunk(pages, maker.shared.named_by(pages))
+    return PdfChunk(pages, maker.shared.used_by(pages))
 
 
 def test_chunks_made_apart_grow_into_the_file_of_one_maker() -> None:
-    file = PdfWriter(Facts("t"))
+    file = PdfWriter(PdfMetadata("t"))
     parts = [*file.begin()]
     for start in range(0, 70, 7):
         parts += file.add(chunk(start, start + 7))
-    alone = pdf_bytes(map(numbered, range(70)), Facts("t"), switchable=True)
+    alone = pdf_bytes(map(numbered, range(70)), PdfMetadata("t"), switchable=True)
     assert b"".join([*parts, *file.end()]) == alone
 
 
@@ -116,13 +116,13 @@ def test_a_chunk_brings_what_its_pages_name_and_nothing_else() -> None:
     maker = PageMaker()
     pages = [maker.page(numbered(number)) for number in range(3)]
     assert len(maker.shared.forms) == 3
-    few = maker.shared.named_by(pages[1:2])
+    few = maker.shared.used_by(pages[1:2])
     assert list(few.forms) == list(pages[1].names)
 
 
 def test_every_object_lies_where_the_table_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.export.pdf_file._SECTION", 4)
-    data = pdf_bytes([numbered(each) for each in range(9)], Facts("Test"))
+    data = pdf_bytes([numbered(each) for each in range(9)], PdfMetadata("Test"))
     start = int(data.rsplit(b"startxref\n", 1)[1].split()[0])
     head, _, table = data[start:].partition(b"\n0000000000 65535 f \n")
     places = [int(line[:10]) for line in table.splitlines() if line.endswith(b" n ")]

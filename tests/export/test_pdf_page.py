@@ -191,11 +191,11 @@ def test_a_page_has_what_its_symbols_are_made_of_and_nothing_of_other_pages() ->
         maker.page(sheet(*items))
         for items in ([Use(outer)], [Use(PIECE), Picture(AREA, picture("red"))])
     ]
-    nested = maker.shared.named_by(pages[:1])
+    nested = maker.shared.used_by(pages[:1])
     assert len(nested.forms) == 2
     assert len(nested.images) == 1
-    other = maker.shared.named_by(pages[1:])
+    other = maker.shared.used_by(pages[1:])
     assert len(other.forms) == len(other.images) == 1
     assert not {*nested.forms, *nested.images} & {*other.forms, *other.images}
-    assert maker.shared.named_by(pages) == maker.shared
+    assert maker.shared.used_by(pages) == maker.shared
     assert nested.letters == maker.shared.letters

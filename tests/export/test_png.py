@@ -42,7 +42,7 @@ def test_a_picture_drawn_in_bands_is_the_one_drawn_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = picture(300)
-    monkeypatch.setattr(png, "_AT_ONCE", 0)
+    monkeypatch.setattr(png, "_MAX_UNBANDED", 0)
     monkeypatch.setattr(png, "_BAND", 10_000)
     assert picture(300).tobytes() == whole.tobytes()
 

@@ -7,7 +7,7 @@ import pytest
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Symbol
 from pnp.export import shared
-from pnp.export.shared import Names
+from pnp.export.shared import ResourceNames
 from pnp.geometry import Rect
 
 AREA = Rect(0, 0, 5, 5)
@@ -21,8 +21,8 @@ def symbol(number: int) -> Symbol:
 def test_equal_things_have_one_name_however_many_there_were(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(shared, "_MOST_KNOWN", 3)
-    names = Names[Symbol]()
+    monkeypatch.setattr(shared, "_MAX_REMEMBERED", 3)
+    names = ResourceNames[Symbol]()
     drawn = [symbol(number) for number in range(5)]
     for number, each in enumerate(drawn):
         assert names.get(each) is None
@@ -38,7 +38,7 @@ def test_equal_things_have_one_name_however_many_there_were(
 
 
 def test_what_was_just_seen_is_known_without_comparing_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    names, star = Names[Symbol](), symbol(1)
+    names, star = ResourceNames[Symbol](), symbol(1)
     names.add(star, "s1")
     monkeypatch.setattr(Symbol, "__hash__", None)
     assert names.get(star) == "s1"
@@ -47,7 +47,7 @@ def test_what_was_just_seen_is_known_without_comparing_it(monkeypatch: pytest.Mo
 def test_what_equals_something_named_is_compared_with_it_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    names, star, same = Names[Symbol](), symbol(1), symbol(1)
+    names, star, same = ResourceNames[Symbol](), symbol(1), symbol(1)
     names.add(star, "s1")
     assert names.get(same) == "s1"
     monkeypatch.setattr(Symbol, "__hash__", None)

@@ -28,7 +28,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import FontFace
 from pnp.export.output import SvgOptions
-from pnp.export.pdf import Facts, pdf_bytes
+from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.export.svg import SvgDrawing, svg_bytes
 from pnp.geometry import Affine, Point, Rect
 from pnp.layout.sheet import Sheet
@@ -121,7 +121,7 @@ def test_what_has_a_name_is_found_by_it_and_draws_nothing_more() -> None:
         Sheet(AREA.size, {Layer.PRINT: (item,)}, AREA, AREA, "t")
         for item in (box, Group((box,), name="b3"))
     ]
-    assert len({pdf_bytes([sheet], Facts("t")) for sheet in sheets}) == 1
+    assert len({pdf_bytes([sheet], PdfMetadata("t")) for sheet in sheets}) == 1
 
 
 ROUND = Stroke(BLACK, 0.7, (2.0, 1.5), Cap.ROUND)

@@ -61,8 +61,8 @@ def test_letters_of_other_alphabets_stand_in_names() -> None:
 def test_what_lies_far_behind_or_is_one_of_many_is_found(
     monkeypatch: pytest.MonkeyPatch, most: int, most_pages: int
 ) -> None:
-    monkeypatch.setattr(zip_file, "_MOST", most)
-    monkeypatch.setattr(zip_file, "_MOST_PAGES", most_pages)
+    monkeypatch.setattr(zip_file, "_MAX_32", most)
+    monkeypatch.setattr(zip_file, "_MAX_16", most_pages)
     pages = [bytes([65 + number]) * 7 for number in range(9)]
     whole = zipped(*pages)
     end = whole.index(b"PK\6\6")

@@ -17,7 +17,7 @@ from bench.kits import printed, sheet_bound
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
-from pnp.export.pdf import Facts, pdf_bytes
+from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
@@ -344,7 +344,7 @@ def test_a_kit_is_the_same_whatever_was_made_before(game: str) -> None:
     def written(library: Catalogue, margin: float) -> bytes:
         paper = Settings(parse_paper("A4"), margin=margin)
         kit = make_kit(game, KitRequest(palette("safe"), paper, catalogue=library))
-        return pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
+        return pdf_bytes(kit.sheets, PdfMetadata(kit.title, bookmarks=kit.bookmarks))
 
     library = Catalogue()
     first, other, again = (written(library, margin) for margin in (10, 8, 10))

@@ -8,7 +8,7 @@ import pytest
 from pnp.drawing.colour import BLACK, Colour
 from pnp.drawing.scene import Box, Group, Layer, Line, Scene, SceneLabel, Side
 from pnp.errors import PnpError, Remedy
-from pnp.export.pdf import Facts, pdf_bytes
+from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.geometry import ORIGIN, Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import folded, with_backs
@@ -36,7 +36,7 @@ def card() -> Scene:
 def boxes(sheets, tmp_path: Path, colour: Colour) -> list[list[tuple[float, ...]]]:
     """Where boxes of that colour lie on each page, read from the file."""
     file = tmp_path / "out.pdf"
-    file.write_bytes(pdf_bytes(sheets, Facts("t")))
+    file.write_bytes(pdf_bytes(sheets, PdfMetadata("t")))
     return [sorted(m.box for m in page.marks if m.fill == colour.hex) for page in read_pdf(file)]
 
 
@@ -101,7 +101,7 @@ def test_the_foot_of_a_back_keeps_off_components(
     taken = replace(settings(backs, "123x121mm", shift), copies=4)
     front, back = impose([card()], taken)
     assert len(boxes([front], tmp_path, FRONT)[0]) == 4
-    (tmp_path / "back.pdf").write_bytes(pdf_bytes([back], Facts("t")))
+    (tmp_path / "back.pdf").write_bytes(pdf_bytes([back], PdfMetadata("t")))
     (page,) = read_pdf(tmp_path / "back.pdf")
     left, top, right, bottom = page.bleed
     foot = [

@@ -19,7 +19,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from pnp.export.pdf import Facts, pdf_bytes
+from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.games.colour_lines.sheet import side
 from pnp.geometry import Rect
 from pnp.layout.sheet import SheetSequence
@@ -203,7 +203,7 @@ def _page(printed: Print) -> tuple[bytes, tuple[Rect, ...]]:
     own = places[printed.number - 1 - before]
     others = [place for place in places if place != own]
     whole = Rect(0, 0, page.size.width, page.size.height)
-    return pdf_bytes(SheetSequence.of([page]), Facts("sheet")), (whole, own, *others)
+    return pdf_bytes(SheetSequence.of([page]), PdfMetadata("sheet")), (whole, own, *others)
 
 
 def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:

@@ -10,7 +10,7 @@ _WIDEST = 4
 """Maximum number of digits in a page number."""
 
 
-def leftovers(path: Path, written: Collection[Path]) -> list[Path]:
+def stale_pages(path: Path, written: Collection[Path]) -> list[Path]:
     """Return the pages of `path` that an earlier run wrote and this one did not.
 
     They continue without a gap after the last page written. If nothing is numbered now, or the
