@@ -5,7 +5,7 @@ import pickle
 from pnp.cache import BoundedCache
 
 
-def test_full_cache_starts_again() -> None:
+def test_full_cache_is_cleared() -> None:
     kept = BoundedCache[str, int](2)
     kept["a"] = 1
     kept["b"] = 2

@@ -100,14 +100,14 @@ def is_slow(line: str) -> bool:
         if not line.startswith("screen ")
     ],
 )
-def test_command_draws_the_same(folder: Path, golden: bool, line: str) -> None:
+def test_command_output_matches_its_digest(folder: Path, golden: bool, line: str) -> None:
     files = draw(line, folder)
     assert files
     checked(line, files, golden=golden)
 
 
 @pytest.mark.parametrize("name", [*KITS, "words"])
-def test_browser_shows_the_same(name: str, golden: bool, tmp_path: Path) -> None:
+def test_screen_output_matches_its_digest(name: str, golden: bool, tmp_path: Path) -> None:
     checked(f"screen {name}", screen_pages(name, tmp_path), golden=golden)
 
 
@@ -126,7 +126,7 @@ def test_changed_pages_are_shown(tmp_path: Path) -> None:
         assert (255, 0, 0) in {colour for _, colour in marked.getcolors(1 << 20) or ()}
 
 
-def test_every_word_is_drawn_with_every_key() -> None:
+def test_every_element_is_drawn_with_every_key() -> None:
     said = tomllib.loads((WORDS / "words.toml").read_text())["elements"]
     told = {word: {key for each in said if each["draw"] == word for key in each} for word in KNOWN}
     everywhere = {"draw", "when", "each", "layer"}

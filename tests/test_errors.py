@@ -19,7 +19,7 @@ from pnp.layout.settings import Backs, Settings
 PLACE = SourceLocation("kit.toml", 3, 7)
 
 
-def test_error_is_one_line_of_place_fault_and_remedies() -> None:
+def test_error_is_one_line_with_location_and_remedies() -> None:
     error = PnpError(
         "too large", PLACE, "cut it", remedies=[Remedy("paper", "A3"), Remedy("poster")]
     )
@@ -36,14 +36,14 @@ def test_line_end_in_a_name_leaves_one_line(end: str) -> None:
     assert f"a{end!r}b".replace("'", "") in str(error)
 
 
-def test_placing_keeps_a_known_place() -> None:
+def test_known_location_is_kept() -> None:
     assert PnpError("wrong").at(PLACE).where == PLACE
     own = SourceLocation("board.toml", 1, 1)
     assert PnpError("wrong", own).at(PLACE, "board").where == own
     assert str(PnpError("wrong", own).at(PLACE, "board")) == "board.toml:1:1: board: wrong"
 
 
-def test_placing_keeps_the_kind_of_error() -> None:
+def test_located_copy_keeps_its_class() -> None:
     ambiguous = AmbiguousMove("a1", ["a1-a2", "a1xa2"])
     placed = ambiguous.at(PLACE, "move 3")
     assert isinstance(placed, AmbiguousMove)
@@ -52,13 +52,13 @@ def test_placing_keeps_the_kind_of_error() -> None:
     assert ambiguous.what != placed.what == f"move 3: {ambiguous.what}"
 
 
-def test_placing_several_faults_places_each() -> None:
+def test_each_of_several_faults_is_located() -> None:
     both = Faults([PnpError("one"), PnpError("two", SourceLocation("b.toml"))]).at(PLACE, "part")
     assert [str(fault.where) for fault in both.faults] == ["kit.toml:3:7", "b.toml"]
     assert str(both) == "kit.toml:3:7: part: one\nb.toml: part: two"
 
 
-def test_an_error_comes_whole_out_of_another_process() -> None:
+def test_errors_can_be_pickled() -> None:
     ambiguous = AmbiguousMove("a1", ["a1-a2"])
     for error in (ambiguous, Faults([ambiguous, PnpError("two", PLACE)])):
         again = pickle.loads(pickle.dumps(error))
@@ -100,7 +100,7 @@ def test_only_the_command_line_names_its_options() -> None:
     assert named == []
 
 
-def test_the_command_line_has_its_own_words_for_ways_out() -> None:
+def test_command_line_words_its_own_remedies() -> None:
     ways = [Remedy("parameter", "cell=23mm"), Remedy("paper", "A3"), Remedy("poster")]
     assert lines(PnpError("too large", PLACE, remedies=ways)) == [
         "kit.toml:3:7: too large: -p cell=23mm or --paper A3 or --poster for several sheets"
@@ -127,7 +127,7 @@ def test_the_command_line_has_its_own_words_for_ways_out() -> None:
         (Remedy("kit", "passtally"), "print all of it with pnp.kit('passtally')"),
     ],
 )
-def test_a_way_out_is_told_to_programs_as_they_write_it(way: Remedy, words: str) -> None:
+def test_remedies_are_worded_as_python(way: Remedy, words: str) -> None:
     assert str(PnpError("wrong", remedies=[way])) == f"wrong: {words}"
 
 
@@ -171,7 +171,7 @@ CLAIMED = pnp.start("color-claim").text
         ('board = """\n', 'board = """\n?', "board"),
     ],
 )
-def test_a_fault_of_a_position_names_its_key(was: str, typed: str, key: str) -> None:
+def test_position_error_names_its_key(was: str, typed: str, key: str) -> None:
     assert was in CLAIMED
     with pytest.raises(PnpError) as error:
         pnp.read_text(CLAIMED.replace(was, typed))

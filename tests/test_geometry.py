@@ -23,7 +23,7 @@ placements = st.one_of(
     ("text", "millimetres"),
     [("30mm", 30), ("2.5cm", 25), ("1in", 25.4), ("72pt", 25.4), (" .5 MM ", 0.5), ("-3mm", -3)],
 )
-def test_a_length_is_read_in_its_unit(text: str, millimetres: float) -> None:
+def test_lengths_are_read_in_their_units(text: str, millimetres: float) -> None:
     assert parse_length(text) == pytest.approx(millimetres)
 
 
@@ -40,32 +40,30 @@ def test_a_length_is_read_in_its_unit(text: str, millimetres: float) -> None:
         ("1,5mm", r"is not a length: write 1.5mm"),
     ],
 )
-def test_what_is_no_length_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_invalid_length_is_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
         parse_length(text)
 
 
 @given(placements, placements, points)
-def test_product_of_placements_applies_the_inner_first(
-    outer: Affine, inner: Affine, point: Point
-) -> None:
+def test_product_applies_the_inner_map_first(outer: Affine, inner: Affine, point: Point) -> None:
     assert (outer @ inner).apply(point) == pytest.approx(outer.apply(inner.apply(point)), abs=1e-6)
 
 
 @given(points, points)
-def test_four_quarter_turns_are_none_exactly(about: Point, point: Point) -> None:
+def test_four_quarter_turns_are_the_identity(about: Point, point: Point) -> None:
     quarter = Affine.rotation(90)
     assert quarter @ quarter @ quarter @ quarter == IDENTITY
     turned = Affine.rotation(90, about).apply(point)
     assert math.dist(turned, about) == pytest.approx(math.dist(point, about), abs=1e-6)
 
 
-def test_a_quarter_turn_is_clockwise_on_paper() -> None:
+def test_quarter_turn_is_clockwise_on_paper() -> None:
     assert Affine.rotation(90).apply(Point(1, 0)) == Point(0, 1)
 
 
 @given(rects, rects)
-def test_an_intersection_lies_in_both(one: Rect, other: Rect) -> None:
+def test_intersection_is_inside_both(one: Rect, other: Rect) -> None:
     common = one.intersection(other)
     if common is None:
         assert (
@@ -81,7 +79,7 @@ def test_an_intersection_lies_in_both(one: Rect, other: Rect) -> None:
         assert common.bottom <= outer.bottom + 1e-6
 
 
-def test_a_size_fits_another_only_with_both_sides() -> None:
+def test_size_fits_only_if_both_sides_do() -> None:
     assert Size(10, 20).fits(Size(10, 20))
     assert not Size(10, 21).fits(Size(30, 20))
     assert Size(10, 21).turned.fits(Size(30, 20))

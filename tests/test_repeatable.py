@@ -27,7 +27,7 @@ def printed(folder: Path, seed: str, zone: str, language: str, suffix: str) -> l
 
 
 @pytest.mark.parametrize("suffix", fast_only(["pdf"], ["svg", "png"]))
-def test_two_runs_give_the_same_bytes(tmp_path: Path, suffix: str) -> None:
+def test_two_runs_write_the_same_bytes(tmp_path: Path, suffix: str) -> None:
     first = printed(tmp_path / "one", "1", "UTC", "C.UTF-8", suffix)
     second = printed(tmp_path / "other place", "2", "Asia/Tokyo", "en_US.UTF-8", suffix)
     assert first

@@ -20,13 +20,13 @@ def seen(made: Animation, picture: int) -> list[Item]:
 
 
 @given(st.lists(st.lists(st.sampled_from(DOTS), max_size=5), min_size=1, max_size=8))
-def test_every_picture_has_its_items_in_their_order(pictures: list[list[Item]]) -> None:
+def test_each_frame_has_its_items_in_order(pictures: list[list[Item]]) -> None:
     made = animate("dots", SIZE, pictures)
     assert made.frames == len(pictures)
     assert [seen(made, number) for number in range(len(pictures))] == pictures
 
 
-def test_what_does_not_change_is_told_once() -> None:
+def test_unchanged_items_share_a_strip() -> None:
     board, first, second = DOTS[:3]
     made = animate("dots", SIZE, [[board, first], [board, first, second], [board, second]])
     assert [(strip.items, strip.start, strip.stop) for strip in made.strips] == [
@@ -36,7 +36,7 @@ def test_what_does_not_change_is_told_once() -> None:
     ]
 
 
-def test_a_piece_put_under_another_is_drawn_before_it() -> None:
+def test_item_added_below_another_is_drawn_first() -> None:
     for low, high in product(DOTS[1:3], DOTS[3:]):
         made = animate("dots", SIZE, [[high], [low, high]])
         assert seen(made, 1) == [low, high]

@@ -20,20 +20,22 @@ def smallest(colours: list[Color]) -> float:
 
 
 @given(st.builds(Colour, PARTS, PARTS, PARTS))
-def test_hex_is_read_back(colour: Colour) -> None:
+def test_hex_round_trips(colour: Colour) -> None:
     assert Colour.from_hex(colour.hex) == colour
 
 
 @pytest.mark.parametrize(
     ("text", "luminance"), [("#000000", 0), ("#ffffff", 1), ("#808080", 0.2158)]
 )
-def test_luminance_is_that_of_wcag(text: str, luminance: float) -> None:
+def test_luminance_follows_wcag(text: str, luminance: float) -> None:
     assert Colour.from_hex(text).luminance == pytest.approx(luminance, abs=1e-3)
 
 
 @pytest.mark.parametrize("family", palette("safe").families, ids=len)
 @pytest.mark.parametrize("kind", ["protan", "deutan", "tritan"])
-def test_safe_colours_are_told_apart_by_all_eyes(kind: str, family: dict[str, Colour]) -> None:
+def test_safe_colours_are_distinguishable_with_any_colour_vision(
+    kind: str, family: dict[str, Colour]
+) -> None:
     seen = [Color(fill.hex) for fill in family.values()]
     wanted, _ = FAMILIES[len(family)]
     assert smallest(seen) >= wanted
@@ -42,7 +44,7 @@ def test_safe_colours_are_told_apart_by_all_eyes(kind: str, family: dict[str, Co
 
 
 @pytest.mark.parametrize("family", palette("safe").families, ids=len)
-def test_safe_colours_are_told_apart_on_a_grey_printer(family: dict[str, Colour]) -> None:
+def test_safe_colours_are_distinguishable_in_grey(family: dict[str, Colour]) -> None:
     greys = [
         Color("lab-d65", [Color(fill.hex).convert("lab-d65")["l"], 0, 0])
         for fill in family.values()
@@ -51,13 +53,13 @@ def test_safe_colours_are_told_apart_on_a_grey_printer(family: dict[str, Colour]
 
 
 @pytest.mark.parametrize("family", palette("grey").families, ids=len)
-def test_greys_are_grey_and_evenly_apart(family: dict[str, Colour]) -> None:
+def test_greys_are_neutral_and_distinguishable(family: dict[str, Colour]) -> None:
     assert all(len(set(fill)) == 1 for fill in family.values())
     assert smallest([Color(fill.hex) for fill in family.values()]) > 9
 
 
 @pytest.mark.parametrize("name", palette_names())
-def test_every_colour_has_its_own_letter_and_pattern_in_every_palette(name: str) -> None:
+def test_colours_have_unique_letters_and_patterns(name: str) -> None:
     found = palette(name)
     for family in found.families:
         swatches = found.swatches(list(family))
@@ -69,7 +71,7 @@ def test_every_colour_has_its_own_letter_and_pattern_in_every_palette(name: str)
 
 
 @pytest.mark.parametrize("name", palette_names())
-def test_letters_can_be_read_on_their_colour(name: str) -> None:
+def test_letters_contrast_with_their_colour(name: str) -> None:
     found = palette(name)
     for family in found.families:
         for swatch in found.swatches(list(family)):
@@ -78,13 +80,13 @@ def test_letters_can_be_read_on_their_colour(name: str) -> None:
             assert light / dark >= 3, swatch  # WCAG 2.2 for large type
 
 
-def test_the_ink_saver_fills_nothing() -> None:
+def test_ink_saver_leaves_areas_unprinted() -> None:
     saver = palette("ink-saver")
     assert {saver.ink(role) for role in (Role.BACKGROUND, Role.CELL, Role.BLOCKED)} == {None}
     assert all(fill is None for family in saver.families for fill in family.values())
 
 
-def test_colours_that_no_set_has_together_are_refused() -> None:
+def test_colours_of_different_sets_are_refused() -> None:
     with pytest.raises(PnpError, match="no set of colours has all of red, pink"):
         palette("safe").swatches(["red", "pink"])
     with pytest.raises(PnpError, match="unknown colour 'mauve'"):

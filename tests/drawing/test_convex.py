@@ -19,7 +19,7 @@ def side(a: Point, b: Point, point: Point) -> float:
 
 
 @given(clouds)
-def test_a_hull_holds_every_point_and_has_corners_from_among_them(cloud: list[Point]) -> None:
+def test_hull_contains_all_points(cloud: list[Point]) -> None:
     hull = convex_hull(cloud)
     assert set(hull) <= set(cloud)
     if len(hull) < 3:
@@ -29,7 +29,7 @@ def test_a_hull_holds_every_point_and_has_corners_from_among_them(cloud: list[Po
 
 
 @given(clouds, st.floats(0.5, 10))
-def test_a_grown_outline_is_that_far_outside(cloud: list[Point], by: float) -> None:
+def test_grown_outline_keeps_the_distance(cloud: list[Point], by: float) -> None:
     hull = convex_hull(cloud)
     outer = grown(hull, by)
     edges = list(zip(outer, (*outer[1:], outer[0]), strict=True))
@@ -39,7 +39,7 @@ def test_a_grown_outline_is_that_far_outside(cloud: list[Point], by: float) -> N
 
 
 @given(clouds, clouds)
-def test_a_sum_is_the_hull_of_all_sums_of_corners(one: list[Point], other: list[Point]) -> None:
+def test_minkowski_sum_is_the_hull_of_corner_sums(one: list[Point], other: list[Point]) -> None:
     hulls = convex_hull(one), convex_hull(other)
     sums = [Point(a.x + b.x, a.y + b.y) for a in hulls[0] for b in hulls[1]]
     whole = minkowski_sum(*hulls)
@@ -49,13 +49,13 @@ def test_a_sum_is_the_hull_of_all_sums_of_corners(one: list[Point], other: list[
     assert len(whole) <= len(hulls[0]) + len(hulls[1])
 
 
-def test_corners_that_differ_by_rounding_are_one() -> None:
+def test_nearly_equal_corners_are_merged() -> None:
     square = [Point(0, 0), Point(3, 0), Point(3, 3), Point(0, 3)]
     again = [Point(math.nextafter(x, 9), math.nextafter(y, -9)) for x, y in square]
     assert len(convex_hull([*square, *again])) == 4
 
 
-def test_nothing_grows_by_nothing() -> None:
+def test_growing_by_zero_changes_nothing() -> None:
     triangle = (Point(0, 0), Point(4, 0), Point(0, 3))
     assert grown(triangle, 0) == triangle
     assert extent(triangle) == Rect(0, 0, 4, 3)

@@ -36,23 +36,23 @@ ITEMS: list[tuple[Item, Rect]] = [
 
 
 @pytest.mark.parametrize(("item", "around"), ITEMS)
-def test_corners_hold_the_shape(item: Item, around: Rect) -> None:
+def test_corners_enclose_the_shape(item: Item, around: Rect) -> None:
     assert extent(list(corners([item]))) == pytest.approx(around)
 
 
-def test_a_circle_is_a_polygon_just_round_it() -> None:
+def test_circle_becomes_an_enclosing_polygon() -> None:
     found = list(corners([Circle(Point(3, 4), 10)]))
     for here, there in zip(found, [*found[1:], found[0]], strict=True):
         middle = Point((here.x + there.x) / 2, (here.y + there.y) / 2)
         assert 10 - 1e-6 <= math.dist(middle, (3, 4)) <= math.dist(here, (3, 4)) < 10.21
 
 
-def test_type_needs_no_room() -> None:
+def test_text_adds_no_corners() -> None:
     line = Line(Point(0, 0), Point(1, 1), None)  # type: ignore[arg-type]  # its pen is not asked for
     assert len(list(corners([Text.line("x", Point(50, 50), 3, BLACK), line]))) == 2
 
 
-def test_a_component_needs_room_for_its_cut_half_the_scissors_way_and_its_bleed() -> None:
+def test_clearance_includes_bleed_and_half_the_scissors_gap() -> None:
     layers = {
         Layer.PRINT: (Box(Rect(-2, -2, 14, 14), BLACK),),
         Layer.CUT: (Box(Rect(0, 0, 10, 10)), Box(Rect(9, 4, 6, 2))),

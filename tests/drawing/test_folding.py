@@ -35,7 +35,7 @@ def length(a: Vector, b: Vector) -> float:
 
 
 @every_net
-def test_a_net_comes_apart_into_its_faces_and_tabs_at_its_folds(net):
+def test_folds_split_a_net_into_faces_and_tabs(net):
     panels = sheet(net).panels
     assert len(panels) == len(net.folds) + 1
     assert len(sheet(net).joints) == len(net.folds)
@@ -47,7 +47,7 @@ def test_a_net_comes_apart_into_its_faces_and_tabs_at_its_folds(net):
 
 @every_net
 @given(share=SHARES)
-def test_every_edge_keeps_its_length_however_far_it_is_folded(net, share):
+def test_folding_preserves_edge_lengths(net, share):
     folded = sheet(net)
     for panel, plane in zip(folded.panels, folded.folded(share), strict=True):
         corners = [plane.at(point) for point in panel]
@@ -57,7 +57,7 @@ def test_every_edge_keeps_its_length_however_far_it_is_folded(net, share):
 
 @every_net
 @given(share=SHARES)
-def test_what_hangs_on_a_hinge_goes_on_hanging_there(net, share):
+def test_folded_panels_stay_attached_to_their_hinges(net, share):
     folded = sheet(net)
     planes = folded.folded(share)
     for held, hanging, hinge in folded.joints:
@@ -66,7 +66,7 @@ def test_what_hangs_on_a_hinge_goes_on_hanging_there(net, share):
             assert gap.length < 1e-6
 
 
-def test_six_faces_close_to_a_cube():
+def test_six_faces_fold_to_a_cube():
     folded = sheet(NETS["cube"])
     faces = [
         (panel, plane)
@@ -87,7 +87,7 @@ def test_six_faces_close_to_a_cube():
 
 
 @given(st.floats(12, 80), st.floats(MIN_STEEPNESS, 4))
-def test_four_faces_close_to_a_pyramid_over_a_square_with_its_tab_in_the_first(base, steep):
+def test_four_faces_fold_to_a_square_pyramid(base, steep):
     net = pyramid_net(base, base * steep)
     folded = sheet(net)
     feet, planes = [], dict(zip(folded.panels, folded.folded(1), strict=True))
@@ -107,7 +107,7 @@ def test_four_faces_close_to_a_pyramid_over_a_square_with_its_tab_in_the_first(b
     assert planes[tab].normal.dot(planes[first].normal) == pytest.approx(1)
 
 
-def test_paper_is_folded_away_from_whoever_looks():
+def test_paper_folds_away_from_the_viewer():
     strip = HingedSheet(Rect(0, 0, 30, 10).corners, (Hinge(Point(20, 2), Point(20, 8), 90),))
     assert {*strip.panels[0]} == {(0, 0), (20, 0), (20, 10), (0, 10)}
     larger, smaller = strip.folded(1)
@@ -116,7 +116,7 @@ def test_paper_is_folded_away_from_whoever_looks():
     assert smaller.at(Point(30, 5)).z == pytest.approx(-10)
 
 
-def test_a_hinge_beside_the_paper_folds_nothing():
+def test_hinge_outside_the_paper_is_ignored():
     bare = HingedSheet(Rect(0, 0, 30, 10).corners, (Hinge(Point(40, 0), Point(40, 10), 90),))
     assert bare.panels == (Rect(0, 0, 30, 10).corners,)
     assert len(bare.folded(1)) == 1

@@ -35,17 +35,17 @@ def second_projection(places: np.ndarray) -> np.ndarray:
 
 
 @given(PLACES)
-def test_every_place_lies_where_a_second_computation_has_it(place):
+def test_projection_matches_an_independent_computation(place):
     x, y = second_projection(np.array([(place.x, place.y, place.z)]))[0]
     assert project(place) == pytest.approx((x, y), abs=1e-6)
 
 
 @given(PLACES, st.floats(-500, 500))
-def test_what_lies_behind_one_another_is_seen_in_one_place(place, far):
+def test_points_along_the_line_of_sight_coincide(place, far):
     assert project(place + VIEWER * far) == pytest.approx(project(place), abs=1e-6)
 
 
-def test_lengths_square_to_the_view_are_true_and_heights_rise():
+def test_perpendicular_lengths_are_true():
     assert VIEWER.length == pytest.approx(1)
     level = UP.cross(VIEWER).unit
     assert np.hypot(*project(level)) == pytest.approx(1)
@@ -57,7 +57,7 @@ def test_lengths_square_to_the_view_are_true_and_heights_rise():
 
 
 @given(PLACES, PLACES, st.floats(-360, 360), LENGTHS, LENGTHS)
-def test_a_drawing_in_a_plane_is_seen_where_its_points_are(origin, axis, degrees, x, y):
+def test_view_transform_matches_projected_points(origin, axis, degrees, x, y):
     if axis.length < 1e-3:
         return
     plane = Plane(origin).turned(AxisRotation(Vector(1, 2, 3), axis, degrees))

@@ -54,7 +54,7 @@ def test_every_format_prints_code_points(kind: str) -> None:
         assert all(f">{word}</text>" in written.decode() for word in ("0416", "1F600", "!"))
 
 
-def test_the_screen_shows_code_points() -> None:
+def test_screen_shows_code_points() -> None:
     document = pnp.component_from_text(CARD, "card.toml").lay_out()
     with pytest.warns(MissingCharacter):
         assert ">0416</text>" in document.page(1).to_screen()

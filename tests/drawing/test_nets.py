@@ -18,7 +18,7 @@ def length(points):
 
 
 @given(SIDES)
-def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab(side):
+def test_each_cube_edge_has_a_fold_or_a_tab(side):
     net = cube_net(side)
     assert len(net.folds) == 5 + 7
     assert len(net.tabs) == 7
@@ -26,7 +26,7 @@ def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab(side):
 
 
 @given(SIDES)
-def test_tabs_lie_off_the_faces_and_off_one_another_and_inside_the_size(side):
+def test_tabs_do_not_overlap_and_fit_the_size(side):
     net = cube_net(side)
     for tab in net.tabs:
         middle_x = sum(point.x for point in tab.corners) / 4
@@ -42,7 +42,7 @@ def test_tabs_lie_off_the_faces_and_off_one_another_and_inside_the_size(side):
 
 
 @given(SIDES)
-def test_the_outline_encloses_faces_and_tabs_and_nothing_else(side):
+def test_outline_encloses_exactly_faces_and_tabs(side):
     net = cube_net(side)
     points = net.outline.points
     turned = zip(points, (*points[1:], points[0]), strict=True)
@@ -72,7 +72,7 @@ def distance_to(point, start, end):
 
 
 @pyramids
-def test_faces_hang_together_and_their_angles_sum_to_the_open_fan(base, steep):
+def test_faces_are_joined_and_their_angles_add_up_to_the_fan(base, steep):
     net = pyramid_net(base, base * steep)
     for one, other in pairwise(net.faces):
         assert (one[0], one[2]) == (other[0], other[1])
@@ -86,7 +86,7 @@ def test_faces_hang_together_and_their_angles_sum_to_the_open_fan(base, steep):
 
 
 @pyramids
-def test_the_tab_is_glued_inside_the_first_face(base, steep):
+def test_tab_fits_inside_the_first_face(base, steep):
     """Turned over about its fold it lies on the last face; laid along the first, within that."""
     net = pyramid_net(base, base * steep)
     tip, _, foot = net.faces[-1]
@@ -105,7 +105,7 @@ def test_the_tab_is_glued_inside_the_first_face(base, steep):
 
 
 @pyramids
-def test_the_sheet_holds_faces_and_tab_and_they_do_not_overlap(base, steep):
+def test_pyramid_faces_and_tab_fit_the_size_without_overlap(base, steep):
     net = pyramid_net(base, base * steep)
     for point in (*net.outline.points, *net.tab.corners, *net.fan.points):
         assert -1e-6 <= point.x <= net.size.width + 1e-6

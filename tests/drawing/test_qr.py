@@ -8,7 +8,7 @@ from pnp.geometry import Rect
 
 
 @pytest.mark.parametrize("length", [1, 27, 300, 2000])
-def test_its_rectangles_cover_the_dark_modules_once(length: int) -> None:
+def test_rectangles_cover_each_dark_module_once(length: int) -> None:
     text = "A7" * length
     modules = qr_modules(text[:length])
     (mosaic,) = qr_code(text[:length], Rect(0, 0, 40, 40)).items

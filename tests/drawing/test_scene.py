@@ -12,7 +12,7 @@ from pnp.geometry import Rect
 HOME = Rect(0, 0, 3, 2)
 
 
-def test_a_symbol_of_another_process_is_found_among_those_that_equal_it() -> None:
+def test_unpickled_symbol_equals_a_local_one() -> None:
     """Texts have another hash there, and so has what holds them."""
     program = (
         "import pickle, sys; from tests.drawing.test_scene import drawn; symbol = drawn();"

@@ -24,7 +24,7 @@ def ends(space, pair):
 
 @pytest.mark.parametrize("side", ["E", "S"])
 @pytest.mark.parametrize(("one", "other"), list(product(PAIRS, PAIRS)))
-def test_lines_of_neighbours_join_and_have_one_tangent(one, other, side):
+def test_lines_of_neighbours_join_smoothly(one, other, side):
     """Any two shapes side by side: so any two tiles, upright or across, and any level."""
     here = next(ends(SPACE, pair)[side] for pair in PAIRS[one] if side in pair)
     back = ACROSS[side]
@@ -35,7 +35,7 @@ def test_lines_of_neighbours_join_and_have_one_tangent(one, other, side):
     assert there[1][along] == pytest.approx(here[0][along], abs=1e-9)
 
 
-def test_an_arc_is_a_quarter_circle_round_its_corner():
+def test_arc_is_a_quarter_circle_around_its_corner():
     line = strand(SPACE, "N", "E")
     (curve,) = line.segments
     corner = Point(SPACE.right, SPACE.y)
@@ -49,6 +49,6 @@ def test_an_arc_is_a_quarter_circle_round_its_corner():
         assert radius == pytest.approx(12, abs=0.01)
 
 
-def test_a_point_is_moved_out_at_a_right_angle():
+def test_point_is_offset_at_a_right_angle():
     assert offset_outwards(Point(1, 1), "N", 3) == (1, -2)
     assert offset_outwards(Point(1, 1), "W", 3) == (-2, 1)

@@ -24,7 +24,7 @@ def test_width_grows_in_proportion_to_size(text: str, face: FontFace, size: floa
 
 
 @given(letters, letters)
-def test_a_text_is_as_wide_as_its_parts(one: str, other: str) -> None:
+def test_text_width_is_the_sum_of_its_parts(one: str, other: str) -> None:
     assert measure(one + other, 4) == pytest.approx(measure(one, 4) + measure(other, 4))
 
 
@@ -33,12 +33,12 @@ def test_bold_is_wider_than_regular() -> None:
 
 
 @pytest.mark.parametrize("missing", ["\n", "\x07", "\ud800"])
-def test_a_character_that_nothing_shows_is_an_error(missing: str) -> None:
+def test_unprintable_character_is_refused(missing: str) -> None:
     with pytest.raises(PnpError, match=f"U\\+{ord(missing):04X}"):
         measure(f"a{missing}b", 4)
 
 
-def test_a_long_text_is_shortened_to_its_room() -> None:
+def test_long_text_is_shortened_to_the_width() -> None:
     assert shortened("short", 40) == "short"
     for text in ("W" * 40, "\u0416" * 40):
         short = shortened(text, 40)
@@ -46,7 +46,7 @@ def test_a_long_text_is_shortened_to_its_room() -> None:
         assert 35 < measure(short, READABLE) <= 40
 
 
-def test_type_is_shrunk_to_its_room_but_not_below_seven_points() -> None:
+def test_type_shrinks_to_the_width_but_not_below_7_pt() -> None:
     assert fitted_size("short", 4, 100) == 4
     size = fitted_size("a longer line", 6, 20)
     assert READABLE <= size < 6
@@ -58,7 +58,7 @@ def test_type_is_shrunk_to_its_room_but_not_below_seven_points() -> None:
         fitted_size("a foot that is already small", SMALLEST, 10)
 
 
-def test_no_line_ends_within_a_sum_or_between_numbers() -> None:
+def test_no_line_breaks_within_sums_or_number_rows() -> None:
     text = "so b1 brings 4 \u00d7 2 = 8, and (1 + 3) \u00d7 2 = 8 then 3 4 1 2 last of\u00a0all"
     kept = ("4 \u00d7 2 = 8,", "(1 + 3) \u00d7 2 = 8", "3 4 1 2", "of\u00a0all")
     for width in range(22, 120):
@@ -69,7 +69,7 @@ def test_no_line_ends_within_a_sum_or_between_numbers() -> None:
 
 
 @given(letters, st.floats(5, 80))
-def test_wrapping_keeps_every_word_and_the_width(text: str, width: float) -> None:
+def test_wrapped_lines_keep_all_words_within_the_width(text: str, width: float) -> None:
     lines = wrap(text, 3, width)
     assert " ".join(lines).split() == text.split()
     assert all(measure(line, 3) <= width for line in lines if " " in line)

@@ -11,7 +11,7 @@ HUES = ["red", "yellow", "green", "blue", "black", "orange", "purple", "pink", "
 
 
 @pytest.mark.parametrize(("name", "hue"), [*product(["safe", "colour"], HUES)])
-def test_each_ink_is_as_light_as_it_was(name: str, hue: str) -> None:
+def test_tinting_preserves_luminance(name: str, hue: str) -> None:
     plain, tone = palette(name), tinted(palette(name), hue)
     for role in Role:
         before, after = plain.ink(role), tone.ink(role)
@@ -21,7 +21,7 @@ def test_each_ink_is_as_light_as_it_was(name: str, hue: str) -> None:
         assert (after == before) or role in TINTED_ROLES
 
 
-def test_boards_of_two_hues_differ_and_type_does_not() -> None:
+def test_tinting_changes_boards_but_not_text() -> None:
     green, yellow = (tinted(palette("safe"), hue) for hue in ("green", "yellow"))
     assert green.ink(Role.BACKGROUND) != yellow.ink(Role.BACKGROUND)
     assert green.text == yellow.text == palette("safe").text
@@ -29,15 +29,15 @@ def test_boards_of_two_hues_differ_and_type_does_not() -> None:
 
 
 @pytest.mark.parametrize("name", ["grey", "ink-saver"])
-def test_where_patterns_tell_colours_apart_nothing_changes(name: str) -> None:
+def test_patterned_palettes_are_not_tinted(name: str) -> None:
     assert tinted(palette(name), "green") is palette(name)
 
 
-def test_a_tone_of_a_tone_is_that_of_the_palette() -> None:
+def test_tinting_twice_uses_the_original_palette() -> None:
     twice: Palette = tinted(tinted(palette("safe"), "green"), "yellow")
     assert twice is tinted(palette("safe"), "yellow")
 
 
-def test_a_mixture_lies_between() -> None:
+def test_mixed_colour_is_between_its_parts() -> None:
     assert mixed(BLACK, palette("safe").text, 0.0) == BLACK
     assert mixed(BLACK, palette("safe").text, 1.0) == palette("safe").text

@@ -7,7 +7,7 @@ from pnp.drawing.text import FontFace, metrics
 
 
 @pytest.mark.parametrize("face", FontFace)
-def test_every_character_is_as_wide_as_another_program_says(face: FontFace) -> None:
+def test_advances_match_fonttools(face: FontFace) -> None:
     with TTFont(face.file) as font:
         em, names, widths = font["head"].unitsPerEm, font.getBestCmap(), font["hmtx"]
         expected = {chr(code): widths[name][0] / em for code, name in names.items()}
@@ -15,7 +15,7 @@ def test_every_character_is_as_wide_as_another_program_says(face: FontFace) -> N
 
 
 @pytest.mark.parametrize("face", FontFace)
-def test_type_is_as_high_as_another_program_says(face: FontFace) -> None:
+def test_heights_match_fonttools(face: FontFace) -> None:
     with TTFont(face.file) as font:
         em = font["head"].unitsPerEm
         expected = font["OS/2"].sCapHeight / em

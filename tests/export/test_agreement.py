@@ -61,9 +61,7 @@ def assert_all_found(spaces: list[Rect], marks: list[Mark]) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_space_of_every_board_lies_where_the_template_says(
-    name: str, pnp: Pnp, folder: Path
-) -> None:
+def test_spaces_are_drawn_where_the_template_places_them(name: str, pnp: Pnp, folder: Path) -> None:
     for file in ("board.pdf", "board.svg"):
         assert pnp("render", name, "-o", file).status == 0
     page = read_pdf(folder / "board.pdf")[0]
@@ -74,9 +72,7 @@ def test_every_space_of_every_board_lies_where_the_template_says(
 
 
 @pytest.mark.parametrize("name", SINGLE)
-def test_pdf_and_svg_hold_the_same_shapes_in_the_same_order(
-    name: str, pnp: Pnp, folder: Path
-) -> None:
+def test_pdf_and_svg_have_the_same_shapes_in_order(name: str, pnp: Pnp, folder: Path) -> None:
     for file in ("board.pdf", "board.svg"):
         pnp("render", name, "-o", file, "--palette", "grey")
     pdf, svg = read_pdf(folder / "board.pdf")[0].marks, read_svg(folder / "board.svg")
@@ -115,9 +111,7 @@ def test_png_shows_every_space_within_one_pixel_at_300_dpi(
 
 
 @pytest.mark.parametrize(("name", "palette_name"), diagonal(SINGLE, ["safe", "grey", "ink-saver"]))
-def test_two_independent_readers_paint_the_pdf_and_the_svg_alike(
-    name: str, palette_name: str, pnp: Pnp, folder: Path
-) -> None:
+def test_pdf_and_svg_render_alike(name: str, palette_name: str, pnp: Pnp, folder: Path) -> None:
     for file in ("board.pdf", "board.svg"):
         pnp("render", name, "-o", file, "--palette", palette_name)
     with pypdfium2.PdfDocument(folder / "board.pdf") as document:

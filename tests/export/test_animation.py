@@ -35,7 +35,7 @@ def seen_at(group: ET.Element, second: float) -> bool:
     )
 
 
-def test_each_picture_is_seen_for_so_long_and_the_last_three_times_as_long() -> None:
+def test_last_frame_is_shown_three_times_as_long() -> None:
     first, second, third = DOTS
     made = animate("dots", Size(9, 9), [[first], [second], [first, third]])
     drawn = groups(animation_svg(made, 2.0, "en").decode())
@@ -53,7 +53,7 @@ def test_each_picture_is_seen_for_so_long_and_the_last_three_times_as_long() -> 
     assert {each.get("dur") for each in animated if each is not None} == {"10s"}
 
 
-def test_what_plays_nothing_shows_the_end() -> None:
+def test_viewers_without_animation_show_the_last_frame() -> None:
     first, second, _ = DOTS
     drawn = groups(
         animation_svg(animate("dots", Size(9, 9), [[first], [second]]), 1.0, "en").decode()
@@ -62,7 +62,7 @@ def test_what_plays_nothing_shows_the_end() -> None:
     assert still == ["2"]
 
 
-def test_a_game_moves_without_a_script_and_stays_small() -> None:
+def test_game_animation_is_small_and_has_no_script() -> None:
     record = pnp.record(pnp.start("line-or-colour"), *MOVES)
     text = record.animation(seconds=0.5)
     assert "<script" not in text
@@ -73,7 +73,7 @@ def test_a_game_moves_without_a_script_and_stays_small() -> None:
         assert f"{number}  {move}" in said
 
 
-def test_each_ring_is_drawn_once() -> None:
+def test_unchanged_rings_are_drawn_once() -> None:
     text = pnp.record(pnp.start("line-or-colour"), *MOVES).animation()
     rings = [g for g in groups(text) if g.find(f"{SVG}use") is not None]
     uses = [use for group in rings for use in group.findall(f"{SVG}use")]

@@ -44,7 +44,7 @@ class Source:
 
 
 @pytest.mark.parametrize("suffix", ["pdf", "svg", "svg.zip"])
-def test_no_more_than_a_few_sheets_live_at_once(tmp_path: Path, suffix: str) -> None:
+def test_few_sheets_are_in_memory(tmp_path: Path, suffix: str) -> None:
     source = Source()
     sheets = SheetSequence(range(1, PAGES + 1), source)
     gc.collect()
@@ -58,9 +58,7 @@ def plain(count: int) -> SheetDocument:
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
-def test_several_pages_go_into_one_zip_always_with_the_same_bytes(
-    kind: str, tmp_path: Path
-) -> None:
+def test_several_pages_are_zipped_reproducibly(kind: str, tmp_path: Path) -> None:
     output = Output(dpi=20)
     packed = to_bytes(plain(11), kind, output)
     assert packed == to_bytes(plain(11), kind, output)
@@ -77,13 +75,13 @@ def test_several_pages_go_into_one_zip_always_with_the_same_bytes(
 @pytest.mark.parametrize(
     ("kind", "head"), [("pdf", b"%PDF"), ("svg", b"<?xml"), ("png", b"\x89PN")]
 )
-def test_one_page_is_itself(kind: str, head: bytes) -> None:
+def test_one_page_is_not_zipped(kind: str, head: bytes) -> None:
     assert to_bytes(plain(1), kind).startswith(head)
     with pytest.raises(PnpError, match=r"unknown format \.doc"):
         to_bytes(plain(1), "doc")
 
 
-def test_a_document_and_its_cuts_appear_together_or_not_at_all(tmp_path: Path) -> None:
+def test_document_and_cut_file_are_written_together(tmp_path: Path) -> None:
     scene = Scene(AREA.size, {}, 0, SceneLabel("Card"))
     document = SheetDocument("Cards", impose([scene], Settings(registration=True)))
     (tmp_path / "out.pdf").write_bytes(b"earlier")
@@ -96,13 +94,13 @@ def test_a_document_and_its_cuts_appear_together_or_not_at_all(tmp_path: Path) -
     assert left_behind(tmp_path) == ["cut.svg", "cuts.svg", "out.pdf"]
 
 
-def test_a_document_says_its_language() -> None:
+def test_document_has_a_language() -> None:
     german = SheetDocument("Karten", plain(1).sheets, language="de")
     assert b"/Lang (de)" in to_bytes(german, "pdf")
     assert b'xml:lang="de"' in to_bytes(german, "svg")
 
 
-def test_a_picture_has_300_dots_an_inch_unless_more_or_fewer_are_asked_for(tmp_path: Path) -> None:
+def test_pictures_have_300_dpi_by_default(tmp_path: Path) -> None:
     for dpi, output in ((300, Output()), (50, Output(dpi=50))):
         (file,) = write(plain(1), tmp_path / "x.png", output)
         with Image.open(file) as picture:

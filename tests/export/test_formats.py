@@ -24,12 +24,12 @@ def document(pages: int) -> SheetDocument:
 
 
 @pytest.mark.parametrize(("name", "most"), [("a.pdf", 250), ("a.svg", 50), ("a.PNG.zip", 10)])
-def test_pages_are_made_ready_so_many_at_once(name: str, most: int) -> None:
+def test_documents_are_drawn_in_chunks(name: str, most: int) -> None:
     assert OutputTarget.of(Path(name)).spans(document(most)) == [(0, most)]
     assert OutputTarget.of(Path(name)).spans(document(most + 1)) == [(0, most), (most, most + 1)]
 
 
-def test_pages_are_numbered_with_as_many_digits_as_the_last() -> None:
+def test_page_numbers_have_equal_length() -> None:
     ten = OutputTarget.of(Path("f/cards.svg")).files(document(10))
     assert [file.as_posix() for file in (ten[0], ten[9])] == ["f/cards-01.svg", "f/cards-10.svg"]
     assert list(OutputTarget.of(Path("a.png")).files(document(2))) == [
@@ -39,7 +39,7 @@ def test_pages_are_numbered_with_as_many_digits_as_the_last() -> None:
 
 
 @pytest.mark.parametrize(("name", "pages"), [("a.pdf", 3), ("a.png.zip", 3), ("a.svg", 1)])
-def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int) -> None:
+def test_single_file_has_the_requested_name(name: str, pages: int) -> None:
     assert OutputTarget.of(Path(name)).files(document(pages)) == [Path(name)]
 
 
@@ -51,7 +51,7 @@ def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int)
         ("a", "the file name has no suffix"),
     ],
 )
-def test_another_suffix_is_refused(name: str, told: str) -> None:
+def test_unknown_suffix_is_refused(name: str, told: str) -> None:
     with pytest.raises(PnpError) as refused:
         OutputTarget.of(Path(name))
     assert told in str(refused.value)

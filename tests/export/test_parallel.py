@@ -30,7 +30,7 @@ def processes() -> Iterator[Executor]:
 
 
 @pytest.mark.parametrize("name", ["cards.pdf", "cards.svg", "cards.png.zip"])
-def test_workers_write_the_bytes_of_one_process(tmp_path: Path, name: str) -> None:
+def test_workers_write_the_same_bytes(tmp_path: Path, name: str) -> None:
     for folder in ("alone", "shared"):
         (tmp_path / folder).mkdir()
     cards().write(tmp_path / "alone" / name, dpi=30)
@@ -39,13 +39,13 @@ def test_workers_write_the_bytes_of_one_process(tmp_path: Path, name: str) -> No
     assert contents(tmp_path / "shared") == contents(tmp_path / "alone")
 
 
-def test_processes_write_the_bytes_of_one(tmp_path: Path, processes: Executor) -> None:
+def test_several_processes_write_the_same_bytes(tmp_path: Path, processes: Executor) -> None:
     cards().write(tmp_path / "alone.pdf")
     cards().write(tmp_path / "shared.pdf", executor=processes)
     assert (tmp_path / "shared.pdf").read_bytes() == (tmp_path / "alone.pdf").read_bytes()
 
 
-def test_a_table_is_read_by_every_process(tmp_path: Path, processes: Executor) -> None:
+def test_every_process_reads_the_table(tmp_path: Path, processes: Executor) -> None:
     (tmp_path / "t.csv").write_text("cell\n" + "20mm\n25mm\n20mm\n" * 3)
     document = pnp.component("color-claim/board").merged(tmp_path / "t.csv").lay_out()
     document.write(tmp_path / "alone.pdf")
@@ -67,7 +67,7 @@ def test_progress_is_reported_after_each_step(tmp_path: Path, workers: int) -> N
         executor.shutdown()
 
 
-def test_an_interrupted_run_leaves_nothing(tmp_path: Path) -> None:
+def test_interrupted_run_leaves_no_files(tmp_path: Path) -> None:
     def stop(done: int, _total: int) -> None:
         if done > AT_ONCE:
             raise KeyboardInterrupt
@@ -79,7 +79,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path) -> None:
     assert contents(tmp_path) == {"cards-01.svg": b"earlier"}
 
 
-def test_a_dead_worker_is_reported_with_its_pages(tmp_path: Path) -> None:
+def test_dead_worker_is_reported_with_its_pages(tmp_path: Path) -> None:
     document = pnp.Document(replace(cards().layout, recipe=partial(os._exit, 1)))
     with (
         ProcessPoolExecutor(1, get_context("spawn")) as executor,
@@ -110,7 +110,7 @@ class _Failing(Executor):
         return future
 
 
-def test_a_failing_executor_is_reported_in_a_line(tmp_path: Path) -> None:
+def test_failing_executor_is_reported_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(pnp.PnpError) as failed:
         cards().write(tmp_path / "cards.pdf", executor=_Failing())
     assert str(failed.value) == "a worker failed to draw pages 7 to 9: ValueError: lost"
@@ -122,7 +122,7 @@ def drawn(recipe: Any, version: str = pnp.__version__) -> Any:
     return draw_chunk(pickle.dumps(job), (0, 1), lambda _: None)
 
 
-def test_faults_of_pages_are_told_from_those_of_workers() -> None:
+def test_page_errors_are_distinguished_from_worker_errors() -> None:
     def error_of(recipe: Any, version: str = pnp.__version__) -> Exception:
         failure = drawn(recipe, version)
         assert isinstance(failure, Failure)
@@ -135,7 +135,7 @@ def test_faults_of_pages_are_told_from_those_of_workers() -> None:
     assert str(error_of(int, "0.0.1")).startswith("a worker has pnp")
 
 
-def test_a_drawing_of_a_local_function_is_drawn_here_only(tmp_path: Path) -> None:
+def test_local_functions_are_drawn_in_this_process_only(tmp_path: Path) -> None:
     card = pnp.setup("color-claim", number=0).card()
     own = pnp.Drawing("Mine", lambda palette, settings: card.scenes(palette, settings) * 9)
     document = own.lay_out(up=1)
@@ -150,7 +150,7 @@ def test_a_drawing_of_a_local_function_is_drawn_here_only(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("argument", ["executor", "progress"])
-def test_other_arguments_are_refused(tmp_path: Path, argument: str) -> None:
+def test_invalid_executors_are_refused(tmp_path: Path, argument: str) -> None:
     with pytest.raises(pnp.PnpError) as refused:
         cards().write(tmp_path / "cards.pdf", **{argument: 3})
     assert refused.value.parameter == argument
@@ -176,13 +176,13 @@ DOCUMENTS = {
 
 
 @pytest.mark.parametrize("kind", DOCUMENTS)
-def test_a_document_is_made_again_from_what_is_sent_of_it(kind: str) -> None:
+def test_document_is_rebuilt_from_its_recipe(kind: str) -> None:
     document = DOCUMENTS[kind]()
     again = pickle.loads(pickle.dumps(document.layout.recipe))()
     assert pnp.Document(again).to_bytes("pdf") == document.to_bytes("pdf")
 
 
-def test_chunks_come_in_order_and_few_are_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chunks_are_ordered_and_few_are_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "_IN_FLIGHT", 3)
     submitted: list[Future[Span]] = []
 

@@ -46,7 +46,7 @@ def written(folder: Path, *sheets: Sheet, layers: bool = False) -> Path:
 
 
 @pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
-def test_every_component_is_a_sound_document(name: str, pnp: Pnp, folder: Path) -> None:
+def test_every_component_is_a_valid_pdf(name: str, pnp: Pnp, folder: Path) -> None:
     pnp("render", name, "-o", "out.pdf", "--layers", "all")
     with pikepdf.open(folder / "out.pdf") as pdf:
         assert pdf.check_pdf_syntax() == []
@@ -62,9 +62,7 @@ def test_every_component_is_a_sound_document(name: str, pnp: Pnp, folder: Path) 
 
 
 @pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
-def test_every_component_is_pdf_a_2b_and_layers_are_all_that_is_not_checked(
-    name: str, pnp: Pnp, folder: Path
-) -> None:
+def test_every_component_conforms_to_pdf_a_2b(name: str, pnp: Pnp, folder: Path) -> None:
     poster = [] if name == "calibration" else ["--poster"]
     pnp("render", name, "-o", "plain.pdf", *poster)
     assert pikepdf.pdfa.validate_written(folder / "plain.pdf", "2b").verdict == "pass"
@@ -76,7 +74,7 @@ def test_every_component_is_pdf_a_2b_and_layers_are_all_that_is_not_checked(
     assert left.where.endswith("/OCProperties")
 
 
-def test_pictures_of_templates_keep_the_file_pdf_a_2b(pnp: Pnp, folder: Path) -> None:
+def test_pictures_conform_to_pdf_a_2b(pnp: Pnp, folder: Path) -> None:
     from PIL import Image
 
     Image.new("RGBA", (30, 30), (200, 0, 0, 120)).save(folder / "p.png")
@@ -89,7 +87,7 @@ def test_pictures_of_templates_keep_the_file_pdf_a_2b(pnp: Pnp, folder: Path) ->
     assert pikepdf.pdfa.validate_written(folder / "t.pdf", "2b").verdict == "pass"
 
 
-def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
+def test_bookmarks_lead_to_their_pages(folder: Path) -> None:
     file = folder / "out.pdf"
     marks = (Bookmark("One (a\\b)", 1), Bookmark("Zw\u00f6lf", 2))
     file.write_bytes(pdf_bytes([sheet(), sheet()], PdfMetadata("t", bookmarks=marks)))
@@ -108,7 +106,7 @@ def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
         assert "/Outlines" not in pdf.Root
 
 
-def test_text_can_be_searched_and_the_title_is_set(pnp: Pnp, folder: Path) -> None:
+def test_text_is_searchable_and_the_title_is_set(pnp: Pnp, folder: Path) -> None:
     pnp("render", "color-claim/board", "-o", "out.pdf")
     with pypdfium2.PdfDocument(folder / "out.pdf") as document:
         page = document[0]
@@ -116,14 +114,14 @@ def test_text_can_be_searched_and_the_title_is_set(pnp: Pnp, folder: Path) -> No
         assert document.get_metadata_value("Title") == "Color Claim: Board"
 
 
-def test_type_is_embedded_as_a_subset(folder: Path) -> None:
+def test_fonts_are_embedded_as_subsets(folder: Path) -> None:
     text = Text.line("abc", Point(10, 10), 5, BLACK)
     small = written(folder, sheet(text)).stat().st_size
     assert small < 12_000
     assert FontFace.REGULAR.file.stat().st_size > 50_000
 
 
-def test_a_symbol_is_written_once_however_often_it_is_used(folder: Path) -> None:
+def test_repeated_symbol_is_written_once(folder: Path) -> None:
     symbol = Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
     uses = [Use(symbol, Affine.translation(x, 0)) for x in range(0, 90, 10)]
     file = written(folder, sheet(*uses), sheet(*uses))
@@ -152,14 +150,14 @@ ITEMS: list[tuple[Item, tuple[float, float, float, float]]] = [
 
 
 @pytest.mark.parametrize(("item", "box"), ITEMS)
-def test_each_primitive_lies_where_it_is_put(
+def test_primitives_are_drawn_at_their_position(
     item: Item, box: tuple[float, ...], folder: Path
 ) -> None:
     (mark,) = read_pdf(written(folder, sheet(item)))[0].marks
     assert mark.box == pytest.approx(box, abs=0.001)
 
 
-def test_layers_can_be_switched_in_a_viewer_when_asked_for(folder: Path) -> None:
+def test_layers_are_switchable_on_request(folder: Path) -> None:
     guide = sheet(Box(AREA, BLACK), layer=Layer.GUIDE)
     with pikepdf.open(written(folder, sheet(Box(AREA, BLACK)), guide, layers=True)) as pdf:
         groups = pdf.Root.OCProperties.OCGs
@@ -171,7 +169,7 @@ def test_layers_can_be_switched_in_a_viewer_when_asked_for(folder: Path) -> None
             assert "/OCProperties" not in pdf.Root
 
 
-def test_a_number_never_has_an_exponent(folder: Path) -> None:
+def test_numbers_have_no_exponent(folder: Path) -> None:
     tiny = Line(Point(1e-7, -1e-9), Point(1e-3, 50), Stroke(BLACK, 0.1))
     with pikepdf.open(written(folder, sheet(tiny))) as pdf:
         content = pdf.pages[0].Contents.read_bytes()
@@ -179,14 +177,14 @@ def test_a_number_never_has_an_exponent(folder: Path) -> None:
     assert b"-0 " not in content
 
 
-def test_many_pages_grow_by_little_each(folder: Path) -> None:
+def test_each_further_page_adds_few_bytes(folder: Path) -> None:
     symbol = Symbol("board", AREA, tuple(Box(Rect(x, 0, 1, 1), BLACK) for x in range(90)))
     one = len(pdf_bytes([sheet(Use(symbol))], PdfMetadata("t")))
     many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], PdfMetadata("t")))
     assert (many - one) / 100 < 500
 
 
-def test_a_file_is_known_by_its_title_and_its_pages_in_their_order() -> None:
+def test_file_identity_depends_on_title_and_page_order() -> None:
     def identity(title: str, *sheets: Sheet) -> bytes:
         with pikepdf.open(BytesIO(pdf_bytes(sheets, PdfMetadata(title)))) as pdf:
             first, last = map(bytes, pdf.trailer.ID)

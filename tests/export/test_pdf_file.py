@@ -44,7 +44,7 @@ def depth(node: pikepdf.Object) -> int:
 
 
 @pytest.mark.parametrize(("pages", "deep"), [(1, 1), (32, 1), (33, 2), (1024, 2), (1025, 3)])
-def test_pages_hang_on_a_tree_that_is_no_deeper_than_it_must_be(pages: int, deep: int) -> None:
+def test_page_tree_is_balanced(pages: int, deep: int) -> None:
     with pikepdf.open(BytesIO(pdf_bytes(map(numbered, range(pages)), PdfMetadata("t")))) as pdf:
         assert pdf.check_pdf_syntax() == []
         assert len(pdf.pages) == pages
@@ -54,7 +54,7 @@ def test_pages_hang_on_a_tree_that_is_no_deeper_than_it_must_be(pages: int, deep
     assert last == PageMaker().page(numbered(pages - 1)).content
 
 
-def test_a_page_is_handed_on_before_the_next_is_drawn() -> None:
+def test_each_page_is_written_before_the_next_is_drawn() -> None:
     drawn: list[int] = []
 
     def sheets():
@@ -69,7 +69,7 @@ def test_a_page_is_handed_on_before_the_next_is_drawn() -> None:
     assert drawn == [0]
 
 
-def test_a_page_is_the_same_whatever_was_drawn_before_it() -> None:
+def test_page_does_not_depend_on_earlier_pages() -> None:
     alone, among = PageMaker(), PageMaker()
     among.page(
         sheet(Text.line("other letters: \u2013\u00d7", Point(5, 5), 5, BLACK, FontFace.BOLD))
@@ -79,12 +79,12 @@ def test_a_page_is_the_same_whatever_was_drawn_before_it() -> None:
     assert alone.page(numbered(4)) == among.page(numbered(4))
 
 
-def test_equal_symbols_have_one_name_and_others_have_others() -> None:
+def test_equal_symbols_share_a_name() -> None:
     names = {PageMaker().page(sheet(Use(shape(number)))).names for number in (0, 1, 2, 0, 1)}
     assert len(names) == 3
 
 
-def test_only_letters_that_are_shown_are_embedded() -> None:
+def test_only_used_letters_are_embedded() -> None:
     def fonts(text: str) -> dict[str, bytes]:
         file = pdf_bytes([sheet(Text.line(text, Point(5, 9), 5, BLACK))], PdfMetadata("t"))
         with pikepdf.open(BytesIO(file)) as pdf:
@@ -103,7 +103,7 @@ def chunk(start: int, stop: int) -> PdfChunk:
     return PdfChunk(pages, maker.shared.used_by(pages))
 
 
-def test_chunks_made_apart_grow_into_the_file_of_one_maker() -> None:
+def test_separate_chunks_give_the_same_file() -> None:
     file = PdfWriter(PdfMetadata("t"))
     parts = [*file.begin()]
     for start in range(0, 70, 7):
@@ -112,7 +112,7 @@ def test_chunks_made_apart_grow_into_the_file_of_one_maker() -> None:
     assert b"".join([*parts, *file.end()]) == alone
 
 
-def test_a_chunk_brings_what_its_pages_name_and_nothing_else() -> None:
+def test_chunk_has_only_the_resources_of_its_pages() -> None:
     maker = PageMaker()
     pages = [maker.page(numbered(number)) for number in range(3)]
     assert len(maker.shared.forms) == 3
@@ -120,7 +120,7 @@ def test_a_chunk_brings_what_its_pages_name_and_nothing_else() -> None:
     assert list(few.forms) == list(pages[1].names)
 
 
-def test_every_object_lies_where_the_table_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cross_reference_table_has_correct_offsets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.export.pdf_file._SECTION", 4)
     data = pdf_bytes([numbered(each) for each in range(9)], PdfMetadata("Test"))
     start = int(data.rsplit(b"startxref\n", 1)[1].split()[0])

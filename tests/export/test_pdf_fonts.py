@@ -7,7 +7,7 @@ from pnp.export.pdf_fonts import codes
 
 
 @pytest.mark.parametrize("face", list(FontFace))
-def test_a_letter_is_one_byte_of_a_subset_and_no_two_share_one(face: FontFace) -> None:
+def test_letters_have_unique_one_byte_codes(face: FontFace) -> None:
     found = codes(face)
     letters = {letter: code for letter, code in found.items() if letter not in " \u00a0"}
     assert len(set(letters.values())) == len(letters)

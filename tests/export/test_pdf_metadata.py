@@ -12,20 +12,20 @@ from pnp.export.pdf_metadata import CREATED, information, pdf_text, srgb_profile
 DATE = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def test_the_profile_of_colours_is_dated_as_the_file_is() -> None:
+def test_colour_profile_has_the_date_of_the_file() -> None:
     """An ICC header has six numbers of 16 bits from byte 24 on."""
     year, month, day, hour, minute, second = struct.unpack(">6H", srgb_profile()[24:36])
     assert datetime(year, month, day, hour, minute, second, tzinfo=UTC) == DATE
     assert datetime.fromisoformat(CREATED) == DATE
 
 
-def test_the_profile_is_whole_and_that_of_srgb() -> None:
+def test_colour_profile_is_srgb() -> None:
     profile = ImageCms.ImageCmsProfile(BytesIO(srgb_profile()))
     assert ImageCms.getProfileDescription(profile).startswith("sRGB")
     assert struct.unpack(">I", srgb_profile()[:4]) == (len(srgb_profile()),)
 
 
-def test_both_descriptions_say_the_same() -> None:
+def test_info_and_xmp_agree() -> None:
     words = ("Würfel & <Karten>", "pnp 1", "pnp")
     told = {
         element.tag.partition("}")[2]: "".join(element.itertext())
@@ -42,5 +42,5 @@ def test_both_descriptions_say_the_same() -> None:
     assert information(*words) == b"<< %s /CreationDate %s /ModDate %s >>" % (entries, date, date)
 
 
-def test_a_text_is_written_in_utf_16() -> None:
+def test_text_is_written_in_utf_16() -> None:
     assert pdf_text("Ü1") == b"<feff00dc0031>"

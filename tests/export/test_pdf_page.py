@@ -58,7 +58,7 @@ def picture(colour: str = "red") -> Image:
     return Image(file.getvalue(), "image/png", (3, 2))
 
 
-def test_a_page_is_measured_in_points_from_its_foot() -> None:
+def test_page_boxes_are_in_points_from_the_bottom() -> None:
     trim, bleed = Rect(10, 5, 60, 40), Rect(7, 2, 66, 46)
     made = PageMaker().page(Sheet(Size(100, 80), {}, trim, bleed, "Test"))
     assert made.boxes == (
@@ -97,13 +97,11 @@ RING = Outline(Point(0, 0), (Point(4, 0), Point(4, 4)), closed=True)
          "5 14 l 3.8954 14 3 13.1046 3 12 c 3 6 l 3 4.8954 3.8954 4 5 4 c h f*"),
     ],
 )  # fmt: skip
-def test_a_shape_is_its_ink_its_pen_its_outline_and_how_it_is_painted(
-    item: Item, said: str
-) -> None:
+def test_shape_becomes_style_path_and_painting_operator(item: Item, said: str) -> None:
     assert drawn(item) == [said]
 
 
-def test_a_group_is_placed_then_clipped_and_ends() -> None:
+def test_group_is_transformed_then_clipped() -> None:
     box = Box(Rect(3, 4, 20, 10), RED)
     inner = f"{INK} 3 4 20 10 re f*"
     clipped = Group((box,), Affine.translation(5, 6), Box(Rect(1, 2, 30, 40)))
@@ -113,7 +111,7 @@ def test_a_group_is_placed_then_clipped_and_ends() -> None:
     assert drawn(Group((box,), name="b3")) == [inner]
 
 
-def test_a_picture_is_one_wide_and_one_high_and_stands_upright() -> None:
+def test_picture_is_scaled_from_the_unit_square() -> None:
     maker = PageMaker()
     page = maker.page(sheet(Picture(Rect(3, 4, 20, 10), picture())))
     (name,) = page.names
@@ -121,7 +119,7 @@ def test_a_picture_is_one_wide_and_one_high_and_stands_upright() -> None:
     assert list(maker.shared.images) == [name]
 
 
-def test_a_text_names_the_font_of_each_of_its_letters() -> None:
+def test_text_selects_the_font_of_each_letter() -> None:
     (said,) = drawn(Text.line("aΩa", Point(3, 4), 5, RED))
     start, *shown, end = said.split()
     assert said.startswith(f"BT {INK} 1 0 0 -1 3 4 Tm /")
@@ -134,7 +132,7 @@ def test_a_text_names_the_font_of_each_of_its_letters() -> None:
 PIECE = Symbol("piece", Rect(-1, -2, 5, 6), (Box(Rect(0, 0, 3, 4), RED, Stroke(CUT_CONTOUR, 1)),))
 
 
-def test_pieces_in_a_row_are_placed_by_steps_until_something_else_follows() -> None:
+def test_symbols_in_a_row_are_placed_by_steps() -> None:
     line = Line(Point(1, 2), Point(8, 5), PEN)
     places = [Affine.translation(x, 7) for x in (3, 13, 23)]
     maker = PageMaker()
@@ -155,7 +153,7 @@ def test_pieces_in_a_row_are_placed_by_steps_until_something_else_follows() -> N
     assert operators(form.content) == [said]
 
 
-def test_what_pages_share_is_drawn_once() -> None:
+def test_shared_resources_are_drawn_once() -> None:
     maker = PageMaker()
     twin = Symbol(PIECE.name, PIECE.bounds, PIECE.items)
 
@@ -171,7 +169,7 @@ def test_what_pages_share_is_drawn_once() -> None:
         assert again[1] is image
 
 
-def test_layers_have_a_beginning_and_an_end_where_they_are_switched() -> None:
+def test_switchable_layers_are_marked() -> None:
     box = Box(Rect(3, 4, 20, 10), RED)
     layers: dict[Layer, tuple[Item, ...]] = {Layer.PRINT: (box,), Layer.CUT: (), Layer.FOLD: (box,)}
     page = PageMaker(switchable=True).page(Sheet(AREA.size, layers, AREA, AREA, "Test"))
@@ -183,7 +181,7 @@ def test_layers_have_a_beginning_and_an_end_where_they_are_switched() -> None:
     assert page.names == ("print", "fold")
 
 
-def test_a_page_has_what_its_symbols_are_made_of_and_nothing_of_other_pages() -> None:
+def test_page_has_nested_resources_but_none_of_other_pages() -> None:
     maker = PageMaker()
     inner = Symbol("inner", AREA, (Picture(Rect(3, 4, 20, 10), picture("blue")),))
     outer = Symbol("outer", AREA, (Use(inner), Text.line("a", Point(3, 4), 5, RED)))

@@ -25,20 +25,20 @@ def picture(dpi: float) -> Image.Image:
 
 
 @pytest.mark.parametrize("dpi", [72, 100, 300, 601])
-def test_an_inch_has_as_many_pixels_as_asked_for(dpi: int) -> None:
+def test_picture_has_the_requested_resolution(dpi: int) -> None:
     found = picture(dpi)
     assert found.size == (dpi, 2 * dpi)
     assert found.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)  # kept as pixels a metre
     assert found.mode == "RGB"
 
 
-def test_an_edge_lies_on_its_pixel() -> None:
+def test_edge_is_at_its_pixel() -> None:
     found = picture(100).convert("L")
     assert [found.getpixel((x, 50)) for x in (48, 51)] == [255, 0]
     assert [found.getpixel((75, y)) for y in (98, 101)] == [0, 255]
 
 
-def test_a_picture_drawn_in_bands_is_the_one_drawn_at_once(
+def test_banded_rendering_is_identical(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = picture(300)
@@ -47,7 +47,7 @@ def test_a_picture_drawn_in_bands_is_the_one_drawn_at_once(
     assert picture(300).tobytes() == whole.tobytes()
 
 
-def test_a_limit_on_pixels_can_be_lifted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pixel_limit_can_be_lifted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_PIXELS", 100)
     sheet = Sheet(AREA.size, {}, AREA, AREA, "t")
     with pytest.raises(PnpError, match="limit=False"):
@@ -55,7 +55,7 @@ def test_a_limit_on_pixels_can_be_lifted(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(list(png_pictures([sheet], 72, limit=False))) == 1
 
 
-def test_a_picture_too_large_for_the_memory_is_refused() -> None:
+def test_oversized_picture_is_refused() -> None:
     area = Rect(0, 0, 2000, 2000)
     with pytest.raises(PnpError, match="million pixels, more than 60") as refused:
         list(png_pictures([Sheet(area.size, {}, area, area, "t")], 1200))
@@ -64,7 +64,7 @@ def test_a_picture_too_large_for_the_memory_is_refused() -> None:
     assert (2000 / 25.4 * best) ** 2 <= 60_000_000 < (2000 / 25.4 * (best + 1)) ** 2
 
 
-def test_a_board_at_300_dpi_is_as_large_as_its_paper(pnp: Pnp, folder: Path) -> None:
+def test_board_at_300_dpi_has_the_size_of_its_paper(pnp: Pnp, folder: Path) -> None:
     pnp("render", "color-claim/board", "-o", "out.png", "--paper", "Letter")
     with Image.open(folder / "out.png") as found:
         assert found.size == (2550, 3300)

@@ -46,13 +46,13 @@ def paths(*items: Item) -> list[tuple[str | None, str | None]]:
     return [(each.get("fill"), each.get("d")) for each in read(*items).findall(f"{SVG}path")]
 
 
-def test_a_hundredth_of_a_millimetre_is_its_unit_and_all_is_as_large_as_the_paper() -> None:
+def test_screen_unit_is_a_hundredth_of_a_millimetre() -> None:
     root = read(Box(Rect(1.25, 2, 30, 4), RED))
     assert (root.get("width"), root.get("viewBox")) == ("100mm", "0 0 10000 8000")
     assert root.find(f"{SVG}path").get("d") == "M125 200l3000 0l0 400l-3000 0z"  # type: ignore[union-attr]
 
 
-def test_what_has_its_paint_in_common_and_lies_apart_is_one_path() -> None:
+def test_separate_shapes_of_one_paint_are_one_path() -> None:
     squares = [Box(Rect(10.0 * at, 0, 10, 10), RED) for at in range(3)]
     (one,) = paths(squares[0], Circle(Point(60, 60), 5, BLACK), *squares[1:])[:1]
     first = "M0 0l1000 0l0 1000l-1000 0z"
@@ -63,25 +63,25 @@ def test_what_has_its_paint_in_common_and_lies_apart_is_one_path() -> None:
     assert len(paths(*squares, Circle(Point(60, 60), 5, BLACK))) == 2
 
 
-def test_what_lies_on_something_is_drawn_after_it() -> None:
+def test_covering_shapes_are_drawn_later() -> None:
     low, over, high = (
         Box(Rect(x, 0, 10, 10), fill) for x, fill in ((0, RED), (5, BLACK), (8, RED))
     )
     assert [fill for fill, _ in paths(low, over, high)] == ["#ff0000", "#000000", "#ff0000"]
 
 
-def test_shapes_of_one_paint_that_overlap_make_no_hole() -> None:
+def test_overlapping_shapes_of_one_paint_leave_no_hole() -> None:
     assert len(paths(Box(Rect(0, 0, 10, 10), RED), Box(Rect(5, 5, 10, 10), RED))) == 2
 
 
-def test_lines_are_one_path_even_where_they_cross_but_not_over_what_came_between() -> None:
+def test_crossing_lines_are_one_path() -> None:
     across, down = Line(Point(0, 5), Point(10, 5), PEN), Line(Point(5, 0), Point(5, 10), PEN)
     assert [way for _, way in paths(across, down)] == ["M0 500l1000 0m-500 -500l0 1000"]
     (dashed,) = read(Line(Point(0, 0), Point(9, 0), Stroke(BLACK, 0.2, (1.5, 1))))
     assert dashed.get("stroke-dasharray") == "150 100"
 
 
-def test_a_symbol_is_drawn_wherever_it_is_used_and_its_pieces_join() -> None:
+def test_pieces_of_repeated_symbols_are_merged() -> None:
     symbol = Symbol("square", Rect(0, 0, 4, 4), (Box(Rect(0, 0, 4, 4), RED),))
     uses = [Use(symbol, Affine(0.5, 0, 0, 0.5, x, 10)) for x in (0, 20)]
     assert paths(*uses) == [("#ff0000", "M0 1000l200 0l0 200l-200 0zm2000 0l200 0l0 200l-200 0z")]
@@ -89,7 +89,7 @@ def test_a_symbol_is_drawn_wherever_it_is_used_and_its_pieces_join() -> None:
     assert paths(turned) == [("#ff0000", "M1000 1000l0 400l-400 0l0 -400z")]
 
 
-def test_a_symbol_of_many_pieces_stays_together() -> None:
+def test_symbol_of_many_pieces_stays_one_group() -> None:
     boxes = tuple(Box(Rect(0, 0, 40, 40), Colour(at, 0, 0)) for at in range(20))
     symbol = Symbol("pile", Rect(0, 0, 40, 40), boxes)
     root = read(Use(symbol, Affine.translation(5, 7)))
@@ -97,7 +97,7 @@ def test_a_symbol_of_many_pieces_stays_together() -> None:
     assert len(root[0]) == 20
 
 
-def test_what_reaches_out_of_a_clip_or_a_symbol_is_cut_off_and_nothing_else_is() -> None:
+def test_only_overhanging_drawings_are_clipped() -> None:
     inside, outside = Box(Rect(1, 1, 8, 8), RED), Box(Rect(5, 5, 20, 20), RED)
     clip = Box(Rect(0, 0, 10, 10))
     assert read(Group((inside,), clip=clip)).find(f".//{SVG}clipPath") is None
@@ -111,34 +111,34 @@ def test_what_reaches_out_of_a_clip_or_a_symbol_is_cut_off_and_nothing_else_is()
     assert read(Group((inside,), clip=round_)).find(f".//{SVG}clipPath") is not None
 
 
-def test_a_face_that_is_clipped_by_its_own_outline_is_drawn_as_it_is() -> None:
+def test_clip_by_the_own_outline_is_omitted() -> None:
     face = Shape((Outline(Point(0, 0), (Point(4, 1), Point(2, 6)), closed=True),), RED)
     slanted = Affine(0.5, 0.2, -0.3, 0.8, 10, 10)
     assert paths(Group((face,), slanted, face)) == [("#ff0000", "M1000 1000l170 160l-250 360z")]
 
 
 @pytest.mark.parametrize(("down", "told"), [(0.25, "0.5"), (-0.25, "-0.5")])
-def test_lines_of_what_is_seen_at_an_angle_are_slanted_with_it(down: float, told: str) -> None:
+def test_lines_are_skewed_with_their_group(down: float, told: str) -> None:
     ring = Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN)
     (slanted,) = read(Group((ring,), Affine(1, 0, 0, down, 20, 0)))
     assert slanted.get("transform") == f"matrix(2 0 0 {told} 2000 0)"
     assert slanted[0].get("stroke-width") == "25"
 
 
-def test_lines_of_what_is_turned_or_mirrored_keep_their_width_as_they_are() -> None:
+def test_rotated_and_mirrored_lines_keep_their_width() -> None:
     ring = Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN)
     for place in (Affine(0, 2, -2, 0, 20, 0), Affine(2, 0, 0, -2, 0, 20)):
         (path,) = read(Group((ring,), place)).findall(f"{SVG}path")
         assert path.get("stroke-width") == "100"
 
 
-def test_words_keep_their_width_and_are_no_markup() -> None:
+def test_screen_text_keeps_its_width_and_is_escaped() -> None:
     (text,) = read(Text(Point(10, 20), "a < b", FontFace.BOLD, 4, 9, BLACK))
     assert text.text == "a < b"
     assert (text.get("textLength"), text.get("transform")) == ("900", "translate(1000 2000)")
 
 
-def test_a_picture_that_is_placed_twice_is_there_once() -> None:
+def test_repeated_picture_is_defined_once() -> None:
     image = Image(b"picture", "image/png", (4, 2))
     placed = [Picture(Rect(x, 0, 20, 10), image) for x in (0, 30)]
     root = read(*placed)
@@ -149,7 +149,7 @@ def test_a_picture_that_is_placed_twice_is_there_once() -> None:
     ]
 
 
-def test_even_odd_and_winding_areas_keep_their_holes() -> None:
+def test_fill_rules_keep_holes() -> None:
     square = tuple(Point(x, y) for x, y in ((0, 0), (9, 0), (9, 9), (0, 9)))
     outline = Outline(square[0], square[1:], closed=True)
     root = read(Shape((outline, outline), RED, winding=True), Mosaic((Rect(20, 0, 5, 5),), WHITE))
@@ -164,7 +164,7 @@ def drawn(element: ET.Element, symbols: dict[str, ET.Element]) -> int:
 
 
 @pytest.mark.parametrize("name", SINGLE)
-def test_each_component_takes_fewer_elements_than_its_file(name: str) -> None:
+def test_screen_has_fewer_elements_than_the_file(name: str) -> None:
     page = pnp.component(name).lay_out().page(1)
     file, screen = ET.fromstring(page.to_svg(fonts=False)), ET.fromstring(page.to_screen())
     symbols = {each.get("id", ""): each for each in file.iter(f"{SVG}symbol")}
@@ -174,14 +174,14 @@ def test_each_component_takes_fewer_elements_than_its_file(name: str) -> None:
     assert named <= {f"{SVG}clipPath", f"{SVG}image"}
 
 
-def test_a_picture_lies_where_its_group_is_placed() -> None:
+def test_picture_moves_with_its_group() -> None:
     image = Image(b"picture", "image/png", (4, 2))
     picture = Picture(Rect(3, 4, 20, 10), image)
     (use,) = read(Group((picture,), Affine(0, 2, -2, 0, 50, 6))).findall(f"{SVG}use")
     assert use.get("transform") == "matrix(0 10 -10 0 4200 1200)"
 
 
-def test_what_lies_under_a_picture_is_drawn_before_it() -> None:
+def test_shapes_below_a_picture_are_drawn_first() -> None:
     """To its very left edge: a shape there does not join one of its paint that came before."""
     image = Image(b"picture", "image/png", (4, 2))
     edge, far = Box(Rect(30, 0, 1, 10), RED), Box(Rect(80, 0, 5, 10), RED)
@@ -189,7 +189,7 @@ def test_what_lies_under_a_picture_is_drawn_before_it() -> None:
     assert [each.tag.removeprefix(SVG) for each in root] == ["defs", "path", "use", "path"]
 
 
-def test_a_symbol_with_lines_is_slanted_wherever_it_is_used() -> None:
+def test_symbol_with_lines_is_skewed() -> None:
     ring = Symbol("ring", AREA, (Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN),))
     (slanted,) = read(Use(ring, Affine(1, 0, 0, 0.25, 20, 0)))
     assert slanted.get("transform") == "matrix(2 0 0 0.5 2000 0)"
@@ -211,7 +211,7 @@ LYING = [
 @pytest.mark.parametrize(("item", "edges"), LYING)
 @pytest.mark.parametrize("side", range(4))
 @pytest.mark.parametrize("inside", [True, False])
-def test_what_lies_over_a_thing_is_drawn_after_it_and_what_lies_beside_it_need_not(
+def test_only_covering_shapes_must_be_drawn_later(
     item: Item, edges: tuple[float, float, float, float], side: int, inside: bool
 ) -> None:
     """At each of its four edges."""

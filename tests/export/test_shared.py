@@ -18,7 +18,7 @@ def symbol(number: int) -> Symbol:
     return Symbol("star", AREA, (Box(Rect(number, 0, 1, 1), BLACK),))
 
 
-def test_equal_things_have_one_name_however_many_there_were(
+def test_equal_resources_share_a_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(shared, "_MAX_REMEMBERED", 3)
@@ -37,14 +37,14 @@ def test_equal_things_have_one_name_however_many_there_were(
     assert sum(each() is not None for each in seen) <= 3, "few of them are kept"
 
 
-def test_what_was_just_seen_is_known_without_comparing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recent_objects_are_recognised_by_identity(monkeypatch: pytest.MonkeyPatch) -> None:
     names, star = ResourceNames[Symbol](), symbol(1)
     names.add(star, "s1")
     monkeypatch.setattr(Symbol, "__hash__", None)
     assert names.get(star) == "s1"
 
 
-def test_what_equals_something_named_is_compared_with_it_once(
+def test_equal_objects_are_compared_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     names, star, same = ResourceNames[Symbol](), symbol(1), symbol(1)

@@ -45,9 +45,7 @@ def read(*items: Item) -> ET.Element:
 
 
 @pytest.mark.parametrize("name", SINGLE)
-def test_every_component_has_size_title_language_and_layers(
-    name: str, pnp: Pnp, folder: Path
-) -> None:
+def test_svg_has_size_title_language_and_layers(name: str, pnp: Pnp, folder: Path) -> None:
     pnp("render", name, "-o", "out.svg", "--layers", "all")
     root = ET.parse(folder / "out.svg").getroot()
     assert root.get("width", "").endswith("mm")
@@ -62,14 +60,14 @@ def test_every_component_has_size_title_language_and_layers(
     assert "layer-print" in ids
 
 
-def test_words_are_escaped() -> None:
+def test_text_is_escaped() -> None:
     root = read(Text.line('a < b & "c"', Point(10, 10), 5, BLACK))
     assert root.findtext(f"{SVG}title") == "A <title>"
     assert root.findtext(f"{SVG}desc") == "cell 3mm & more"
     assert 'a < b & "c"' in "".join(root.itertext())
 
 
-def test_type_is_embedded_only_as_far_as_it_is_used() -> None:
+def test_font_is_embedded_as_a_subset() -> None:
     sheet = Sheet(
         AREA.size, {Layer.PRINT: (Text.line("abc", Point(9, 9), 5, BLACK),)}, AREA, AREA, "t"
     )
@@ -79,14 +77,14 @@ def test_type_is_embedded_only_as_far_as_it_is_used() -> None:
     assert len(data) < 8_000
 
 
-def test_a_symbol_is_defined_once() -> None:
+def test_symbol_is_defined_once() -> None:
     symbol = Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
     root = read(*(Use(symbol, Affine.translation(x, 0)) for x in range(0, 90, 10)))
     assert len(list(root.iter(f"{SVG}symbol"))) == 1
     assert len(list(root.iter(f"{SVG}use"))) == 9
 
 
-def test_a_page_that_serves_the_fonts_gets_none_and_the_same_type() -> None:
+def test_svg_without_fonts_has_the_same_text() -> None:
     sheet = Sheet(
         AREA.size, {Layer.PRINT: (Text.line("abc", Point(9, 9), 5, BLACK),)}, AREA, AREA, "t"
     )
@@ -98,7 +96,7 @@ def test_a_page_that_serves_the_fonts_gets_none_and_the_same_type() -> None:
     assert words[0].attrib == words[1].attrib
 
 
-def test_several_in_one_page_share_no_id_and_refer_to_their_own() -> None:
+def test_prefixed_drawings_share_no_id() -> None:
     symbol = Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
     clipped = Group((Use(symbol),), clip=Box(AREA), name="b3")
     sheet = Sheet(AREA.size, {Layer.PRINT: (clipped,)}, AREA, AREA, "t")
@@ -113,7 +111,7 @@ def test_several_in_one_page_share_no_id_and_refer_to_their_own() -> None:
     assert not found[0] & found[1]
 
 
-def test_what_has_a_name_is_found_by_it_and_draws_nothing_more() -> None:
+def test_named_groups_have_ids_and_draw_nothing_extra() -> None:
     box = Box(Rect(0, 0, 5, 5), BLACK)
     root = read(Group((box,), name="b3"), Group((box,), name="b3"))
     assert len(root.findall(f".//{SVG}g[@data-name='b3']")) == 2
@@ -127,7 +125,7 @@ def test_what_has_a_name_is_found_by_it_and_draws_nothing_more() -> None:
 ROUND = Stroke(BLACK, 0.7, (2.0, 1.5), Cap.ROUND)
 
 
-def test_what_is_called_by_signs_alone_has_an_id_all_the_same() -> None:
+def test_names_without_letters_get_an_id() -> None:
     symbol = Symbol("\u2605 \u2605", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
     ids = [each.get("id") for each in read(Use(symbol)).iter(f"{SVG}symbol")]
     assert ids == ["item"]
@@ -179,13 +177,11 @@ RING = Outline(Point(0, 0), (Point(4, 0), Point(4, 4)), closed=True)
          '<use height="6" width="5" x="-1" xlink:href="#big" y="-2" />'),
     ],
 )  # fmt: skip
-def test_a_file_says_of_each_item_what_it_is_and_no_more(
-    item: Item, defined: str, drawn: str
-) -> None:
+def test_items_become_minimal_elements(item: Item, defined: str, drawn: str) -> None:
     assert written(item) == (defined, drawn)
 
 
-def test_a_file_says_what_it_is_before_its_layers() -> None:
+def test_title_and_description_precede_the_layers() -> None:
     sheet = Sheet(Rect(0, 0, 70, 50.5).size, {Layer.FOLD: (SQUARE,)}, AREA, AREA, "t")
     data = svg_bytes(sheet, SvgOptions(prefix="a-")).decode()
     assert data == (
@@ -200,7 +196,7 @@ def test_a_file_says_what_it_is_before_its_layers() -> None:
     )
 
 
-def test_equal_pictures_are_one_in_a_file_and_names_are_counted_from_two() -> None:
+def test_equal_pictures_are_embedded_once() -> None:
     image, other = Image(b"xyz", "image/png", (4, 2)), Image(b"xy", "image/png", (4, 2))
     twin = Image(image.data, image.media, image.pixels)
     defined, drawn = written(*(Picture(AREA, each) for each in (image, twin, other, image)))
@@ -212,7 +208,7 @@ def test_equal_pictures_are_one_in_a_file_and_names_are_counted_from_two() -> No
     assert ids == ["space", "space-2", "space-3", "space-4"]
 
 
-def test_each_face_travels_with_the_letters_set_in_it() -> None:
+def test_each_face_is_embedded_with_its_letters() -> None:
     words = {FontFace.REGULAR: "abc", FontFace.BOLD: "xy", FontFace.ITALIC: "z"}
     items = tuple(Text.line(text, Point(9, 9), 5, BLACK, face) for face, text in words.items())
     data = svg_bytes(Sheet(AREA.size, {Layer.PRINT: items}, AREA, AREA, "t")).decode()
@@ -230,7 +226,7 @@ def test_each_face_travels_with_the_letters_set_in_it() -> None:
         assert set(TTFont(BytesIO(b64decode(font))).getBestCmap()) == set(map(ord, text))
 
 
-def test_a_strip_is_hidden_where_nothing_moves_and_shown_in_its_time() -> None:
+def test_strip_is_timed_and_hidden_without_animation() -> None:
     drawing = SvgDrawing(AREA.size, ("t", ""), BARE, "en")
     drawing.add_strip((SQUARE,), {}, seen=True)
     drawing.add_strip((SQUARE,), {"values": "inline;none", "dur": "2s"}, seen=False)

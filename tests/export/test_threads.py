@@ -30,7 +30,7 @@ def cards(first: int, kind: str) -> bytes:
     return to_bytes(SheetDocument("Cards", impose(scenes, Settings())), kind, Output(dpi=20))
 
 
-def test_pdfium_which_knows_no_threads_draws_one_page_at_a_time(
+def test_pdfium_is_used_by_one_thread_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawing: list[int] = []

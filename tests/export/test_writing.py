@@ -32,7 +32,7 @@ BOARD = "paint-the-line/scoring-board"
         (".", "this is a folder"),
     ],
 )
-def test_a_target_that_cannot_be_is_refused_before_any_work(
+def test_invalid_target_is_refused_before_drawing(
     pnp: Pnp, folder: Path, target: str, reason: str
 ) -> None:
     (folder / "folder.pdf").mkdir()
@@ -60,7 +60,7 @@ def limited(folder: Path, limit: int, *words: str) -> subprocess.CompletedProces
 
 
 @pytest.mark.parametrize("suffix", ["pdf", "svg", "png"])
-def test_a_full_disk_leaves_the_earlier_file_and_no_debris(folder: Path, suffix: str) -> None:
+def test_full_disk_leaves_the_earlier_file_unchanged(folder: Path, suffix: str) -> None:
     earlier = folder / f"board.{suffix}"
     earlier.write_bytes(b"the earlier file")
     answer = limited(folder, 2000, "render", BOARD, "-o", earlier.name)
@@ -70,7 +70,7 @@ def test_a_full_disk_leaves_the_earlier_file_and_no_debris(folder: Path, suffix:
     assert left_behind(folder) == [earlier.name]
 
 
-def test_of_several_pictures_all_are_written_or_none(folder: Path) -> None:
+def test_several_pictures_are_written_together(folder: Path) -> None:
     (folder / "out-1.svg").write_bytes(b"the earlier file")
     words = ["generic/grid", "-p", "rows=1", "-p", "columns=1", "color-claim/board"]
     answer = limited(folder, 30_000, "render", *words, "-o", "out.svg")
@@ -79,14 +79,14 @@ def test_of_several_pictures_all_are_written_or_none(folder: Path) -> None:
     assert (folder / "out-1.svg").read_bytes() == b"the earlier file"
 
 
-def test_an_unwritable_folder_is_named(pnp: Pnp) -> None:
+def test_unwritable_folder_is_reported(pnp: Pnp) -> None:
     answer = pnp("render", BOARD, "-o", "/proc/board.pdf")
     assert answer.status == 2
     assert answer.err.startswith("pnp: /proc/board.pdf: cannot be written: ")
     assert answer.err.count("\n") == 1
 
 
-def test_a_link_is_written_through(folder: Path, pnp: Pnp) -> None:
+def test_file_is_written_through_a_link(folder: Path, pnp: Pnp) -> None:
     (folder / "real").mkdir()
     (folder / "link.pdf").symlink_to(folder / "real" / "board.pdf")
     assert pnp("render", BOARD, "-o", "link.pdf").status == 0
@@ -94,7 +94,7 @@ def test_a_link_is_written_through(folder: Path, pnp: Pnp) -> None:
     assert (folder / "real" / "board.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_a_new_file_has_the_permissions_of_any_new_file(folder: Path, pnp: Pnp) -> None:
+def test_new_file_has_default_permissions(folder: Path, pnp: Pnp) -> None:
     pnp("render", BOARD, "-o", "board.pdf")
     (folder / "other").write_text("")
     assert (folder / "board.pdf").stat().st_mode == (folder / "other").stat().st_mode
@@ -109,7 +109,7 @@ def test_several_pages_get_numbered_names(folder: Path, pnp: Pnp) -> None:
     assert len(list(folder.glob("out-*.png"))) == 10
 
 
-def test_the_standard_output_may_be_full() -> None:
+def test_full_standard_output_is_reported() -> None:
     with Path("/dev/full").open("w") as full:
         answer = subprocess.run(
             [sys.executable, "-m", "pnp", "list"],
@@ -122,7 +122,7 @@ def test_the_standard_output_may_be_full() -> None:
     assert answer.stderr.startswith("pnp: cannot write: No space left")
 
 
-def test_pages_of_a_longer_run_are_named_and_on_demand_removed(folder: Path, pnp: Pnp) -> None:
+def test_stale_pages_are_listed_and_removed_on_request(folder: Path, pnp: Pnp) -> None:
     words = ["render", BOARD, "--up", "1", "--dpi", "20", "-o", "x.png", "--copies"]
     pnp(*words, "10")
     (folder / "x-2024.png").write_text("a photo")
@@ -137,7 +137,7 @@ def test_pages_of_a_longer_run_are_named_and_on_demand_removed(folder: Path, pnp
     assert "--clean is for numbered pages" in pnp("render", BOARD, "-o", "x.pdf", "--clean").err
 
 
-def test_pages_of_a_longer_run_are_named_after_a_run_of_one(folder: Path, pnp: Pnp) -> None:
+def test_stale_pages_are_listed_after_a_single_page(folder: Path, pnp: Pnp) -> None:
     words = ["render", BOARD, "--up", "1", "--dpi", "20", "-o", "x.png", "--copies"]
     pnp(*words, "3")
     told = pnp(*words, "1")
@@ -149,25 +149,21 @@ def test_pages_of_a_longer_run_are_named_after_a_run_of_one(folder: Path, pnp: P
 
 
 @pytest.mark.parametrize("digits", [1, 2, 3, 4])
-def test_pages_of_a_longer_run_are_known_by_any_width_of_their_numbers(
-    folder: Path, pnp: Pnp, digits: int
-) -> None:
+def test_stale_pages_are_found_with_any_number_width(folder: Path, pnp: Pnp, digits: int) -> None:
     for number in (1, 2):
         (folder / f"x-{number:0{digits}}.png").write_text("a page")
     told = pnp("render", BOARD, "--dpi", "20", "-o", "x.png").err.splitlines()
     assert [line.split()[1] for line in told] == [f"x-{n:0{digits}}.png" for n in (1, 2)]
 
 
-def test_pages_of_a_longer_run_are_told_from_those_of_the_cut_file(folder: Path, pnp: Pnp) -> None:
+def test_stale_pages_exclude_the_cut_file(folder: Path, pnp: Pnp) -> None:
     words = ["render", "color-claim/board", "--up", "1", "-o", "x.svg", "--cut-file", "x-cut.svg"]
     pnp(*words, "--copies", "3")
     told = pnp(*words, "--copies", "2")
     assert [line.split()[1] for line in told.err.splitlines()] == ["x-3.svg", "x-cut-3.svg"]
 
 
-def test_the_gallery_names_pages_of_a_longer_run(
-    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_gallery_lists_stale_pages(folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
     few = {
         name: ROOT / "templates" / f"{name}.toml" for name in ("generic/grid", "passtally/tiles")
     }
@@ -187,7 +183,7 @@ def test_the_gallery_names_pages_of_a_longer_run(
     )
 
 
-def test_the_gallery_writes_no_component_over_the_page_of_another(
+def test_gallery_refuses_clashing_file_names(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shipped = {"mine/a": "passtally/tiles", "mine/A-01": "generic/grid"}
@@ -204,9 +200,7 @@ def test_the_gallery_writes_no_component_over_the_page_of_another(
 @pytest.mark.parametrize(
     "cut_file", ["x.svg", "./x.svg", "X.SVG", "d/../x.svg", "link.svg", "d/../d/../X.svg"]
 )
-def test_a_document_and_its_cut_file_are_two_files_on_every_disk(
-    folder: Path, pnp: Pnp, cut_file: str
-) -> None:
+def test_cut_file_must_differ_from_the_document(folder: Path, pnp: Pnp, cut_file: str) -> None:
     (folder / "d").mkdir()
     (folder / "link.svg").symlink_to("x.svg")
     answer = pnp("render", "color-claim/board", "-o", "x.svg", "--cut-file", cut_file)
@@ -221,16 +215,14 @@ def test_a_document_and_its_cut_file_are_two_files_on_every_disk(
     assert left_behind(folder) == ["d", "l-1.svg", "link.svg"]
 
 
-def test_without_room_for_it_nothing_is_drawn(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_disk_is_refused_before_drawing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 999_900, 100))
     sheets = impose([Scene(Size(20, 20), {})], Settings())
     with pytest.raises(PnpError, match="about 500 bytes are needed on this disk"):
         write(SheetDocument("Card", sheets), folder / "x.pdf")
 
 
-def test_a_long_run_without_room_for_it_does_not_begin(
+def test_long_run_is_refused_if_the_disk_is_too_full(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 900_000, 100_000))
@@ -247,7 +239,7 @@ def test_a_long_run_without_room_for_it_does_not_begin(
     "words", [["render", BOARD], ["kit", "color-claim"], ["setup", "color-claim"]]
 )
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])
-def test_a_stream_is_no_file_to_write(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
+def test_stream_is_refused_as_a_file(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
     answer = pnp(*words, "-o", name)
     assert answer.err == (
         f"pnp: {name}: this is a stream, not a file: name a file, such as board.pdf\n"
@@ -255,7 +247,7 @@ def test_a_stream_is_no_file_to_write(folder: Path, pnp: Pnp, words: list[str], 
     assert (answer.status, answer.out, left_behind(folder)) == (2, "", [])
 
 
-def test_positions_are_written_to_a_file_never_to_a_stream(folder: Path, pnp: Pnp) -> None:
+def test_positions_are_never_written_to_a_stream(folder: Path, pnp: Pnp) -> None:
     assert pnp("start", "color-claim", "-o", "p.toml").status == 0
     move = pnp("moves", "p.toml").out.split("\n")[0]
     for name in ("-", "/dev/stdout"):

@@ -19,7 +19,7 @@ def zipped(*pages: bytes) -> bytes:
     return b"".join([*file.begin(), *file.add([packed(page) for page in pages]), *file.end()])
 
 
-def test_a_zip_file_tells_nothing_of_where_and_when_it_was_made() -> None:
+def test_zip_file_has_no_date_or_system() -> None:
     with zipfile.ZipFile(BytesIO(zipped(b"one" * 100, b"two"))) as opened:
         entries = opened.infolist()
         assert opened.testzip() is None
@@ -32,7 +32,7 @@ def test_a_zip_file_tells_nothing_of_where_and_when_it_was_made() -> None:
     assert entries[0].compress_size < 100
 
 
-def test_it_is_what_any_other_program_writes() -> None:
+def test_zip_file_can_be_read_by_zipfile() -> None:
     """To the byte, so that what a reader may look at and Python's does not is as it should be."""
     pages = [b"one" * 100, b"two", b""]
     other = BytesIO()
@@ -45,20 +45,20 @@ def test_it_is_what_any_other_program_writes() -> None:
     assert zipped(*pages) == other.getvalue()
 
 
-def test_a_page_is_handed_on_before_the_next_is_read() -> None:
+def test_each_page_is_written_before_the_next_is_read() -> None:
     parts = ZipWriter(name).add(iter([packed(b"one"), packed(b"two")]))
     assert b"b-1.svg" in next(parts)
     assert b"b-2.svg" in next(parts)
 
 
-def test_letters_of_other_alphabets_stand_in_names() -> None:
+def test_names_can_have_letters_of_any_alphabet() -> None:
     file = ZipWriter(lambda _: "c\u00e1rd.svg")
     whole = b"".join([*file.add([packed(b"one")]), *file.end()])
     assert zipfile.ZipFile(BytesIO(whole)).namelist() == ["c\u00e1rd.svg"]
 
 
 @pytest.mark.parametrize(("most", "most_pages"), [(300, 65_535), (2**32 - 1, 3), (300, 3)])
-def test_what_lies_far_behind_or_is_one_of_many_is_found(
+def test_large_zip_files_use_zip64(
     monkeypatch: pytest.MonkeyPatch, most: int, most_pages: int
 ) -> None:
     monkeypatch.setattr(zip_file, "_MAX_32", most)

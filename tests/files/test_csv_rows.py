@@ -21,7 +21,7 @@ def values(folder: Path, text: str | bytes) -> list[dict[str, str]]:
 @pytest.mark.parametrize("divider", [",", ";", "\t"])
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-def test_what_spreadsheets_write_is_read(divider, ending, mark, tmp_path: Path) -> None:
+def test_csv_of_spreadsheets_is_read(divider, ending, mark, tmp_path: Path) -> None:
     rows = [
         ["name", "note"],
         ["Ädä", f'"a{divider}b;,"'],
@@ -36,7 +36,7 @@ def test_what_spreadsheets_write_is_read(divider, ending, mark, tmp_path: Path) 
     ]
 
 
-def test_empty_lines_are_no_rows(tmp_path: Path) -> None:
+def test_empty_lines_are_skipped(tmp_path: Path) -> None:
     rows = CsvRows(written(tmp_path, 'a\n\n1\n"2\n2"\n\n3'))
     assert [(row.values["a"], row.number, row.where.line) for row in rows] == [
         ("1", 3, 3),
@@ -45,7 +45,7 @@ def test_empty_lines_are_no_rows(tmp_path: Path) -> None:
     ]
 
 
-def test_any_row_is_had_without_those_before_it(tmp_path: Path) -> None:
+def test_rows_are_read_in_any_order(tmp_path: Path) -> None:
     text = "n,t\n" + "".join(f'{n},"é\n{n}"\n' + "\n" * (n % 3 == 0) for n in range(1000))
     path = written(tmp_path, text)
     for index in (999, 0, 63, 64, 500):
@@ -68,20 +68,20 @@ def test_any_row_is_had_without_those_before_it(tmp_path: Path) -> None:
         ("a\n" + "x" * 200_000, "row 2 is not valid CSV: field larger than field limit"),
     ],
 )
-def test_what_is_no_table_is_said_with_its_place(text, said: str, tmp_path: Path) -> None:
+def test_invalid_table_is_reported_with_its_location(text, said: str, tmp_path: Path) -> None:
     with pytest.raises(PnpError) as raised:
         CsvRows(written(tmp_path, text))
     lines = str(raised.value).split("\n")
     assert all(one in line for one, line in zip(said.split("|"), lines, strict=True))
 
 
-def test_so_many_faults_are_told_and_no_more(tmp_path: Path) -> None:
+def test_number_of_reported_faults_is_limited(tmp_path: Path) -> None:
     with pytest.raises(Faults) as raised:
         CsvRows(written(tmp_path, "a,b\n" + "1\n" * 1000))
     assert len(raised.value.faults) == MAX_FAULTS
 
 
-def test_a_table_that_changes_meanwhile_is_not_read_on(tmp_path: Path) -> None:
+def test_changed_table_is_refused(tmp_path: Path) -> None:
     rows = CsvRows(written(tmp_path, "a\n" + "1\n" * 100))
     assert rows[0].values == {"a": "1"}
     written(tmp_path, "a\n" + "2\n" * 99)

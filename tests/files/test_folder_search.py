@@ -11,7 +11,7 @@ from pnp.files import folder_search
 from pnp.files.folder_search import toml_files
 
 
-def test_toml_files_of_all_folders_below_are_found(tmp_path: Path) -> None:
+def test_toml_files_in_subfolders_are_found(tmp_path: Path) -> None:
     (tmp_path / "a/b").mkdir(parents=True)
     for name in ("x.toml", "a/b/y.toml", "a/z.txt"):
         (tmp_path / name).touch()
@@ -39,7 +39,7 @@ def deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         os.rmdir("d")  # noqa: PTH106
 
 
-def test_folders_may_be_deeper_than_a_program_can_recurse(deep: Path) -> None:
+def test_folders_deeper_than_the_recursion_limit_are_searched(deep: Path) -> None:
     assert len(list(toml_files(Path()))) == 1
 
 
@@ -50,7 +50,7 @@ def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
     assert [file.name for file in toml_files(tmp_path)] == ["loop.toml"]
 
 
-def test_folder_of_many_other_files_is_refused(
+def test_folder_with_many_other_files_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(12):

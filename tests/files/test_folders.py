@@ -23,7 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="HOME counts for nothing there")
 
 
-def test_linux_folders_are_those_of_xdg(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_linux_folders_follow_xdg(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "PlatformDirs", platformdirs.unix.Unix)
     assert (configuration(), state()) == (home / ".config/pnp", home / ".local/state/pnp")
     monkeypatch.setenv("XDG_CONFIG_HOME", "/some")
@@ -36,7 +36,7 @@ def test_macos_folders_are_in_its_library(home: Path, monkeypatch: pytest.Monkey
     assert configuration() == state() == home / "Library/Application Support/pnp"
 
 
-def test_windows_settings_roam_and_states_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_settings_roam_and_state_is_local(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "PlatformDirs", platformdirs.windows.Windows)
     monkeypatch.setenv("WIN_PD_OVERRIDE_APPDATA", r"C:\AppData\Roaming")
     monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", r"C:\AppData\Local")

@@ -36,7 +36,7 @@ def test_one_of_four_writers_wins(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("now", ["other", "longer than before", None])
-def test_changed_file_is_left_alone(tmp_path: Path, now: str | None) -> None:
+def test_changed_file_is_not_overwritten(tmp_path: Path, now: str | None) -> None:
     file = tmp_path / "a.toml"
     if now is not None:
         file.write_text(now)

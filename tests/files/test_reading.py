@@ -102,7 +102,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such f
         (lambda _: None, "no such file"),
     ],
 )
-def test_special_file_is_refused_without_waiting(
+def test_special_file_is_refused_without_blocking(
     tmp_path: Path, make: Callable[[Path], object], words: str
 ) -> None:
     make(tmp_path / "it")

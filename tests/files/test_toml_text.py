@@ -46,13 +46,13 @@ draw = "label"
         (("elements", 0, "absent"), "13:1", "13:1"),
     ],
 )
-def test_places_count_from_one(path: tuple[str | int, ...], key: str, value: str) -> None:
+def test_locations_count_from_one(path: tuple[str | int, ...], key: str, value: str) -> None:
     text = parse_toml(TEXT, "f.toml")
     assert str(text.key_location(*path)) == f"f.toml:{key}"
     assert str(text.value_location(*path)) == f"f.toml:{value}"
 
 
-def test_windows_line_ends_count_like_others() -> None:
+def test_windows_line_ends_count_as_one_line() -> None:
     assert str(parse_toml("a = 1\r\nb = 2\r\n", "f").key_location("b")) == "f:2:1"
 
 
@@ -96,7 +96,7 @@ CURLY = "is a curly quote: write"
         ("a = \u2018b\u2019", f"f:1:5: \u2018 {CURLY} '"),
     ],
 )
-def test_faulty_text_is_refused_at_its_place(text: str, said: str) -> None:
+def test_invalid_text_is_refused_with_its_location(text: str, said: str) -> None:
     with pytest.raises(PnpError) as error:
         parse_toml(text, "f")
     assert str(error.value).startswith(said)
@@ -113,11 +113,11 @@ def test_faulty_text_is_refused_at_its_place(text: str, said: str) -> None:
         'a = "“b”"',
     ],
 )
-def test_text_within_the_bounds_is_read(text: str) -> None:
+def test_text_within_the_limits_is_read(text: str) -> None:
     assert parse_toml(text).data
 
 
-def test_endless_number_is_found_at_any_depth() -> None:
+def test_infinite_number_is_found_at_any_depth() -> None:
     value = "1e999"
     for _ in range(29):
         value = f"{{{TEN_PARTS} = {value}}}"
@@ -141,7 +141,7 @@ def test_other_formats_are_named(opening: bytes, kind: str) -> None:
         decode_toml(opening, "f")
 
 
-def test_unreadable_files_are_named_without_waiting(tmp_path: Path) -> None:
+def test_unreadable_files_are_refused_without_blocking(tmp_path: Path) -> None:
     (tmp_path / "large.toml").write_bytes(b"#" * (MAX_BYTES + 1))
     (tmp_path / "latin.toml").write_bytes(b"a = '\xe9'")
     os.mkfifo(tmp_path / "pipe.toml")

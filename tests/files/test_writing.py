@@ -60,7 +60,7 @@ def test_folder_swapped_for_a_link_is_not_written_through(
     assert (tmp_path / "home/moved/x.toml").read_text() == ("after" if late else "before")
 
 
-def test_leftovers_of_killed_runs_are_removed_other_files_kept(tmp_path: Path) -> None:
+def test_only_drafts_of_killed_runs_are_deleted(tmp_path: Path) -> None:
     for number in (1, 2, 10):
         (tmp_path / f".pnp-0123abcd-{number}.part").write_text("")
     strangers = [".b.part", ".b.pdf.pnp-0123abcd-1.part", "x.pnp-0123abcd-1.part"]
@@ -74,7 +74,7 @@ def test_leftovers_of_killed_runs_are_removed_other_files_kept(tmp_path: Path) -
     assert left_behind(tmp_path) == sorted(kept)
 
 
-def test_drafts_of_a_living_run_are_kept(tmp_path: Path) -> None:
+def test_drafts_of_a_running_process_are_kept(tmp_path: Path) -> None:
     living = Drafts()
     for name in ("a", "b", "c"):
         living.write(tmp_path / name, b"living")
@@ -86,7 +86,7 @@ def test_drafts_of_a_living_run_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("mode", "kept"), [(0o640, 0o640), (0o6755, 0o755)])
-def test_file_keeps_its_mode_but_set_user_bits(tmp_path: Path, mode: int, kept: int) -> None:
+def test_file_keeps_its_mode_except_set_user_bits(tmp_path: Path, mode: int, kept: int) -> None:
     (tmp_path / "p.toml").write_text("")
     (tmp_path / "p.toml").chmod(mode)
     write_text(tmp_path / "p.toml", "text")
@@ -114,7 +114,7 @@ def test_other_hard_link_keeps_the_earlier_content(tmp_path: Path) -> None:
     "name", ["n" * 255, "\N{LATIN SMALL LETTER U WITH DIAERESIS}" * 127, "two\nlines.toml",
              "half\udcff.toml", " ", "#?*"],
 )  # fmt: skip
-def test_long_and_odd_names_can_be_written(tmp_path: Path, name: str) -> None:
+def test_long_and_unusual_names_can_be_written(tmp_path: Path, name: str) -> None:
     write_text(tmp_path / name, "text")
     write_text(tmp_path / name, "other text")
     assert left_behind(tmp_path) == [name]
@@ -164,7 +164,7 @@ def test_failed_rename_restores_the_earlier_files(
     assert (tmp_path / "a").read_bytes() == b"earlier"
 
 
-def test_stop_during_renames_waits_for_all_of_them(
+def test_signal_waits_until_all_files_are_renamed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Path.replace
@@ -179,7 +179,7 @@ def test_stop_during_renames_waits_for_all_of_them(
     assert left_behind(tmp_path) == ["a", "b", "c"]
 
 
-def test_stop_while_tidying_up_leaves_nothing(
+def test_signal_during_cleanup_leaves_no_drafts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Path.unlink
@@ -199,7 +199,7 @@ def test_stop_while_tidying_up_leaves_nothing(
     assert left_behind(tmp_path) == []
 
 
-def test_swept_draft_is_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_draft_is_created_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     swept: list[Path] = []
 
     def lock(file: BinaryIO) -> bool:
@@ -214,13 +214,13 @@ def test_swept_draft_is_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert left_behind(tmp_path) == ["p.toml"]
 
 
-def test_disk_without_locks_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_disk_without_locks_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.files.drafts.try_lock", lambda _: False)
     write_text(tmp_path / "p.toml", "text")
     assert left_behind(tmp_path) == ["p.toml"]
 
 
-def test_full_disk_is_refused_with_both_figures_before_writing(
+def test_full_disk_is_refused_before_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10_000, 8_001, 1_999))
@@ -237,7 +237,7 @@ def test_full_disk_is_refused_with_both_figures_before_writing(
     assert left_behind(tmp_path) == []
 
 
-def test_fault_of_the_input_is_not_blamed_on_the_output(tmp_path: Path) -> None:
+def test_input_errors_do_not_name_the_output(tmp_path: Path) -> None:
     def contents() -> Iterator[bytes]:
         raise OSError(5, "Input/output error", "font.ttf")
         yield b""
@@ -260,12 +260,12 @@ def test_pipes_devices_and_links_to_them_are_never_replaced(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["a\0b", "n" * 300])
-def test_impossible_name_is_refused(tmp_path: Path, name: str) -> None:
+def test_invalid_file_name_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(PnpError, match=r"not a valid file name|File name too long"):
         write_text(tmp_path / name, "text")
 
 
-def test_printers_added_at_once_are_all_kept(folder: Path) -> None:
+def test_printers_added_concurrently_are_all_saved(folder: Path) -> None:
     def add(name: str) -> int:
         words = [sys.executable, "-m", "pnp", "printer", "add", name]
         return subprocess.run(words, capture_output=True, check=False).returncode

@@ -87,7 +87,7 @@ def test_a_folder_that_cannot_be_made_is_told(pnp: Pnp, folder: Path) -> None:
 
 
 def test_lock_of_another_run_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.files.locks._PATIENCE", 0)
+    monkeypatch.setattr("pnp.files.locks._TIMEOUT", 0)
     add_printer(Printer("home"))
     with (
         FileLock(f"{printers_file()}.lock", is_singleton=False),

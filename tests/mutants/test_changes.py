@@ -96,7 +96,7 @@ full, sent = (
     next(change for change in changes(file, trees[file]) if change.where == f"Bounded.{name}()")
     for name in ("__setitem__", "__reduce__")
 )
-filled = Test("tests/test_cache.py::test_full_cache_starts_again", 1, {})
+filled = Test("tests/test_cache.py::test_full_cache_is_cleared", 1, {})
 far = Test("tests/test_figure.py::test_spaces_are_counted_row_by_row", 1, {})
 gone = Test("tests/test_cache.py::test_that_is_gone", 1, {})
 controls = [Try(full, [far, filled], control=True)] * 3
