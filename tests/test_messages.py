@@ -55,15 +55,12 @@ SCRIPT_NAMES = {
 PENDING = {
     "api",
     "cli",
-    "diagrams",
     "extras/batch",
     "extras/club",
     "extras/opponent",
     "extras/scan",
     "extras/studio",
     "games",
-    "kits",
-    "layout",
     "rules",
     "templates",
 }

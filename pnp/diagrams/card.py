@@ -16,6 +16,7 @@ from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Text, Use
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
 from pnp.figure import BoardFigure, Figure, Mark
 from pnp.geometry import Affine, Point, Rect, Size
+from pnp.messages import _, pgettext
 
 WIDTH = 90.0
 _FRAME = 4.0
@@ -90,7 +91,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = 
         y += tray.height + 1
     items += _foot(code, fine, y, palette)
     trimmed = Size(WIDTH, y + foot + _FRAME)
-    return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=SceneLabel("setups", title))
+    return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=SceneLabel(_("setups"), title))
 
 
 def _shows_something(board: BoardFigure) -> bool:
@@ -140,9 +141,10 @@ def _size_of_words(board: BoardFigure) -> float:
 def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[Item]:
     """Return the QR code, with the code and the fine print to its right."""
     bold = fitted_size(code, 4.2, _FOOT_ROOM, FontFace.BOLD)
+    label = pgettext("above a code", "Setup")
     return [
         qr_code(code, Rect(_FRAME, y, _QR, _QR)),
-        Text.line("Setup", Point(_FOOT_LEFT, y + 5), READABLE, palette.text),
+        Text.line(label, Point(_FOOT_LEFT, y + 5), READABLE, palette.text),
         Text.line(code, Point(_FOOT_LEFT, y + 10), bold, palette.text, FontFace.BOLD),
         *(_fine_line(text, number, y, palette) for number, text in enumerate(fine)),
     ]
@@ -152,7 +154,7 @@ def _fine(figure: Figure, proven: str) -> list[str]:
     """Return the starting player, the proven property and the key, broken after semicolons."""
     lines = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
     if proven:
-        lines.append(f"Proven: {proven}.")
+        lines.append(_("Proven: {property}.", property=proven))
     *parts, last = figure.key.split("; ")
     key: list[str] = []
     for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:

@@ -18,6 +18,7 @@ from pnp.drawing.scene import Box, Group, Item, Layer, Path, Scene, Shape, Strok
 from pnp.errors import PnpError
 from pnp.figure import EDGE, PieceRef, PlacedPiece, Value
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.messages import _
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
@@ -163,7 +164,9 @@ class Look:
         template, values = self._template(thing.component), dict(thing.values)
         printed = template.places(values)
         if not printed:
-            raise PnpError(f"{thing.component} has no spaces, so it is no board")
+            raise PnpError(
+                _("{component} is not a board: it has no spaces", component=thing.component)
+            )
         natural = _side(printed)
         cell = _cell_for(template, values, room, min(largest, natural), natural)
         if cell is not None:

@@ -18,6 +18,7 @@ from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, Scene
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
 from pnp.figure import Figure
 from pnp.geometry import Affine, Point, Rect, Size
+from pnp.messages import _, ngettext
 from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
@@ -69,15 +70,18 @@ def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Sc
         PnpError: If a component cannot be drawn.
     """
     score = record.game.score(record.last)
-    moves = "1 move" if len(record.moves) == 1 else f"{len(record.moves)} moves"
-    words = [f"Setup {record.code}." if record.code else "", f"{moves}. {score.verdict}"]
+    words = [
+        _("Setup {code}.", code=record.code) if record.code else "",
+        ngettext("{count} move.", "{count} moves.", len(record.moves)),
+        score.verdict,
+    ]
     head = _head(record.game.title, " ".join(filter(None, words)), look)
     pages: list[list[Item]] = []
     for page in _pages(list(_blocks(record, look, every)), head.height):
         pages.append([*head.items, *page] if not pages else page)
     size = Size(WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME)
     frame = Affine.translation(_FRAME, _FRAME)
-    label = SceneLabel(f"{record.game.title}: a game")
+    label = SceneLabel(_("{title}: a game", title=record.game.title))
     return [
         Scene(size, {Layer.PRINT: (Group(tuple(items), frame),)}, label=label) for items in pages
     ]
@@ -117,7 +121,7 @@ def _blocks(record: GameRecord[Any, Any], look: Look, every: int) -> Iterator[_B
     turns = list(record.turns())
     positions = record.positions()
     reached = 0
-    yield _diagram(record, next(positions), "The start", look)
+    yield _diagram(record, next(positions), _("Start"), look)
     across = _across(turns, len(record.game.score(record.start).players))
     many = every or max(2, -(-len(turns) // _DIAGRAMS))
     for begin in range(0, len(turns), many):
@@ -126,7 +130,7 @@ def _blocks(record: GameRecord[Any, Any], look: Look, every: int) -> Iterator[_B
         last = chunk[-1]
         while reached < last.last:
             position, reached = next(positions), reached + 1
-        caption = f"After {last.number}, {last.text}"
+        caption = _("After move {number}: {move}", number=last.number, move=last.text)
         yield _diagram(record, position, caption, look)
 
 
@@ -185,8 +189,8 @@ def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, look: Lo
 
 def replay(record: GameRecord[Any, Any], look: Look) -> Animation:
     """Return an animation of the start and each position reached; raise PnpError on failure."""
-    said = ["The start"]
-    said += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
+    captions: list[str] = [_("Start")]
+    captions += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
     drawn = [
         _boards(record.game.figure(each), look, _FILM_ROOM, _FILM_LARGEST)
         for each in record.positions()
@@ -199,9 +203,9 @@ def replay(record: GameRecord[Any, Any], look: Look) -> Animation:
     ends = [""] * len(record.moves) + [verdict]
     pictures = [
         _picture(record.game.title, each, words, size, look)
-        for each, words in zip(drawn, zip(said, ends, strict=True), strict=True)
+        for each, words in zip(drawn, zip(captions, ends, strict=True), strict=True)
     ]
-    return animate(f"{record.game.title}: a game", size, pictures)
+    return animate(_("{title}: a game", title=record.game.title), size, pictures)
 
 
 def _picture(

@@ -8,6 +8,7 @@ from pnp.drawing.die_face import face_items
 from pnp.drawing.scene import FOLD_DASH, Box, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
 from pnp.drawing.text import FontFace
 from pnp.geometry import Point, Rect, Size
+from pnp.messages import _
 from pnp.rules.dice import DiceRoll
 
 _FRAME, _NUMBER, _CELL, _FACE = 4.0, 10.0, 16.0, 12.0
@@ -36,14 +37,14 @@ def roll_strip(title: str, roll: DiceRoll, palette: Palette) -> Scene:
         items += _throw(number, words, faces, top, palette)
     layers = {Layer.PRINT: tuple(items), Layer.FOLD: tuple(folds)}
     size = Size(width, (len(throws) + 1) * _PANEL)
-    return Scene(size, layers, label=SceneLabel(f"{title}, rolled"))
+    return Scene(size, layers, label=SceneLabel(_("{title}, dice", title=title)))
 
 
 def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
     """Yield the panel that is visible while the strip is rolled up."""
     yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, FontFace.BOLD)
-    yield Text.line(f"Dice of seed {seed}", Point(_FRAME, 11.3), _WORD, palette.text)
-    how = "Roll up from below, print inside; open row by row."
+    yield Text.line(_("Dice of seed {seed}", seed=seed), Point(_FRAME, 11.3), _WORD, palette.text)
+    how = _("Roll up from the end, print inside. Open row by row.")
     yield Text.line(how, Point(_FRAME, 15.2), _WORD, palette.text)
 
 

@@ -8,6 +8,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Item, Symbol
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
+from pnp.messages import ngettext
 
 if TYPE_CHECKING:
     from pnp.diagrams.look import Look, TemplateOf
@@ -65,7 +66,14 @@ class Tabletop:
         last = boards[-1]
         if board is not None:
             if board > len(boards):
-                raise PnpError(f"board {board}: the position has {len(boards)}")
+                raise PnpError(
+                    ngettext(
+                        "no board {board}: the position has {count} board",
+                        "no board {board}: the position has {count} boards",
+                        len(boards),
+                        board=board,
+                    )
+                )
             boards = boards[board - 1 : board]
         look = self.look(palette)
         y = room.y

@@ -11,6 +11,7 @@ from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.drafts import sweep
 from pnp.files.folders import new_folder
 from pnp.files.writing import write_all
+from pnp.messages import _
 
 _TEMPLATES = ("board.toml", "pieces.toml", "kit.toml", "theme.toml")
 _PACKAGE = {
@@ -85,7 +86,9 @@ def _free_tag(name: str, catalogue: Catalogue) -> str:
 def _written(home: Path, sources: Mapping[str, str], words: Mapping[str, str]) -> tuple[Path, ...]:
     """Write files, replacing `@WORD@` in names and texts; raise PnpError if the folder exists."""
     if not _is_free(home):
-        raise PnpError("this is there already", SourceLocation(str(home)), "choose another name")
+        raise PnpError(
+            _("this already exists"), SourceLocation(str(home)), _("choose another name")
+        )
     ours = files(__package__) / "new_game"
     targets = tuple(home / _filled(file, words) for file in sources)
     texts = [_filled((ours / each).read_text("utf-8"), words) for each in sources.values()]
@@ -113,9 +116,10 @@ def _is_free(home: Path) -> bool:
 def _check(name: str, catalogue: Catalogue) -> None:
     """Raise PnpError for an invalid or taken name of a game."""
     if not is_game_name(name):
-        what, hint = f"{quoted(name)} is no name of a game", "small letters, digits and hyphens"
-        raise PnpError(what, hint=f"{hint}, such as two-towers", parameter="name")
+        what = _("invalid game name {name}", name=quoted(name))
+        hint = _("use small letters, digits and hyphens, such as two-towers")
+        raise PnpError(what, hint=hint, parameter="name")
     taken = {*catalogue.games(), *(each.partition("/")[0] for each in catalogue.components())}
     if name in taken:
-        what = f"there is a game {quoted(name)} already"
-        raise PnpError(what, hint="choose another name", parameter="name")
+        what = _("a game named {name} already exists", name=quoted(name))
+        raise PnpError(what, hint=_("choose another name"), parameter="name")

@@ -13,6 +13,7 @@ from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
+from pnp.messages import _
 from pnp.rules.setups import RankedSetup, draw
 
 PAPERS = ("A4", "Letter")
@@ -39,14 +40,16 @@ def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[Pnp
     """Yield an error if the first setup is another game's, or if a setup needs more pieces."""
     setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
-        yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
+        yield PnpError(
+            _("{game}: the kit's setup {code} is of another game", game=name, code=kit.setup)
+        )
         return
     printed = cache(partial(count, kit=kit, catalogue=catalogue))
-    yield from _lacking(setup, "the first setup", printed)
+    yield from _lacking(setup, _("the first setup"), printed)
     for variant in setup.game.variants:
         deck = draw(setup.game, variant.name, SEED)
         for drawn in map(deck.setup, range(min(SETUPS, variant.count))):
-            faults = list(_lacking(drawn, f"setup {drawn.code}", printed))
+            faults = list(_lacking(drawn, _("setup {code}", code=drawn.code), printed))
             yield from faults
             if faults:
                 break
@@ -59,8 +62,16 @@ def _lacking(
     for thing, needed in pieces(setup.game.figure(setup.position)).items():
         found = printed(thing, setup.variant.name)
         if found < needed:
-            told = f"{needed} lie in {name}, the kit prints {found}"
-            yield PnpError(f"{setup.game.name}: {thing}: {told}")
+            yield PnpError(
+                _(
+                    "{game}: {piece}: {setup} needs {needed}, the kit prints {found}",
+                    game=setup.game.name,
+                    piece=thing,
+                    setup=name,
+                    needed=needed,
+                    found=found,
+                )
+            )
 
 
 def pieces(figure: Figure) -> Counter[PieceRef]:

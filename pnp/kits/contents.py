@@ -20,6 +20,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.text import READABLE, FontFace, measure, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.small import FINEST, made_small
+from pnp.messages import _
 
 _ACROSS = 2
 _SMALL = Size(11.0, 9.0)
@@ -41,9 +42,11 @@ class KitPages(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}\u2013{self.last}"
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """Text such as `page 3`, or `pages 3-5` with an en dash."""
-        return f"page{'' if self.first == self.last else 's'} {self}"
+        if self.first == self.last:
+            return _("page {page}", page=self.first)
+        return _("pages {first}\u2013{last}", first=self.first, last=self.last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +86,7 @@ class Contents:
     def items(self, at: Point, palette: Palette) -> Iterator[Item]:
         """Yield the heading, then the entries row by row."""
         size = _TYPE * 1.18
-        yield Text.line(
-            "What is inside", Point(at.x, at.y + size), size, palette.text, FontFace.BOLD
-        )
+        yield Text.line(_("Contents"), Point(at.x, at.y + size), size, palette.text, FontFace.BOLD)
         for number, entry in enumerate(self.entries):
             row, column = divmod(number, _ACROSS)
             corner = Point(at.x + column * self.width / _ACROSS, at.y + _HEAD + row * self._row)
@@ -103,7 +104,7 @@ class Contents:
             yield Text.line(line, Point(x, baseline), _TYPE, palette.text)
             baseline += _STEP
         soft = palette.ink(Role.SOFT) or palette.text
-        yield Text.line(entry.pages.told, Point(left, baseline), READABLE, soft)
+        yield Text.line(entry.pages.label, Point(left, baseline), READABLE, soft)
 
 
 def _small(scene: Scene, room: Rect, palette: Palette) -> Item:

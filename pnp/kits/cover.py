@@ -32,6 +32,7 @@ from pnp.kits.contents import Contents, ContentsEntry, KitPages
 from pnp.kits.parts import Pile
 from pnp.kits.small import made_small
 from pnp.layout.settings import Backs
+from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element
 from pnp.templates.elements.border import BorderElement
 from pnp.templates.elements.ornament import OrnamentElement
@@ -69,20 +70,22 @@ _FOOT = 12.0
 _LONGER = 3
 """Number of rows by which the text may grow if it then fits in one column."""
 
-_TURNED = {
-    Backs.NONE: "Print on one side of the paper.",
-    Backs.DUPLEX_LONG: "Print on both sides, turned over the long edge. Try one sheet first.",
-    Backs.DUPLEX_SHORT: "Print on both sides, turned over the short edge. Try one sheet first.",
-    Backs.GUTTER: "Print on one side. Where a dashed line runs across a whole page, fold along it,"
-    " print outside, glue the halves together, then cut.",
+_SIDES = {
+    Backs.NONE: _("Print on one side of the paper."),
+    Backs.DUPLEX_LONG: _("Print on both sides, flipped on the long edge. Test one sheet first."),
+    Backs.DUPLEX_SHORT: _("Print on both sides, flipped on the short edge. Test one sheet first."),
+    Backs.GUTTER: _(
+        "Print on one side. If a dashed line runs across a whole page, fold along it with the print"
+        " outside and glue the halves together before you cut."
+    ),
 }
 
 _PAPER = {
-    Pile.PLAIN: "plain paper",
-    Pile.THICK: "thick, 160\u2013200 g/m\u00b2",
+    Pile.PLAIN: _("plain paper"),
+    Pile.THICK: _("thick, 160\u2013200 g/m\u00b2"),
 }
 
-_MAKING = {1: "easy", 2: "some patience", 3: "a long evening"}
+_BUILD_TIME = {1: _("about 1 hour"), 2: _("about 2 hours"), 3: _("about 4 hours")}
 
 
 class Fact(NamedTuple):
@@ -100,7 +103,7 @@ class Cover:
     help: str
     facts: tuple[Fact, ...]
     making: int
-    """Difficulty of building, from 1 to 3, or 0 if unknown."""
+    """Build time, from 1 (short) to 3 (long), or 0 if unknown."""
     entries: tuple[ContentsEntry, ...]
     piles: Mapping[Pile, KitPages]
     how: tuple[str, ...]
@@ -108,7 +111,8 @@ class Cover:
     real: str
     paper: str
     backs: Backs
-    glued: tuple[str, ...]
+    posters: Mapping[str, int]
+    """Components on several sheets that are glued together, with the number of sheets."""
     folds: bool
     drawn: tuple[int, ...]
     """Pages with pictures of the build steps."""
@@ -130,13 +134,13 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
         columns = _columns(cover)
         printed = tuple(_items(cover, columns, context))
     except PnpError as error:
-        raise error.about("the kit's cover") from None
+        raise error.about(_("the kit's cover")) from None
     room = columns.top - _FACTS - _PICTURE_FROM - _STEP
     layers: Layers = {Layer.PRINT: printed}
     if cover.picture and room >= _LEAST:
         drawn = _placed_picture(cover.picture(Size(SIZE.width, room)), room)
         layers = {**layers, Layer.GUIDE: (drawn,)}
-    return Scene(size, layers, label=SceneLabel("Cover", cover.title))
+    return Scene(size, layers, label=SceneLabel(_("Cover"), cover.title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +208,8 @@ def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
     """Yield a row of evenly spaced facts between two rules."""
     facts = [*cover.facts]
     if cover.making:
-        facts.append(Fact("making", _MAKING[cover.making]))
-    facts += [Fact(_PAPER[pile], pages.told) for pile, pages in cover.piles.items()]
+        facts.append(Fact(_("build time"), _BUILD_TIME[cover.making]))
+    facts += [Fact(_PAPER[pile], pages.label) for pile, pages in cover.piles.items()]
     soft = palette.ink(Role.SOFT) or palette.text
     rule = Stroke(palette.line, 0.25)
     for below in (0.0, _FACTS - 4.0):
@@ -253,7 +257,10 @@ def _element(kind: type[Element], **values: Any) -> Any:
     try:
         return kind.model_validate({"draw": word, **values}, context=_Verbatim({}, {}))
     except ValidationError as error:
-        raise PnpError(f"{error.errors()[0]['msg']}, in a {word} of its own") from None
+        message = error.errors()[0]["msg"]
+        raise PnpError(
+            _("{fault}, in the element {element}", fault=message, element=word)
+        ) from None
 
 
 class _Verbatim(Scope):
@@ -267,45 +274,88 @@ class _Verbatim(Scope):
 def _making(cover: Cover) -> list[str]:
     """Return instructions for printing, cutting, folding and gluing."""
     lines = [
-        "# Print",
-        f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
-        " page must measure 100 mm from 0 to 100.",
-        f"- {_TURNED[cover.backs]}",
-        "# Cut",
-        "- First cut the parts on a sheet roughly apart.",
-        "- Then cut from crop mark to crop mark, through the colour. Where there are no marks, cut"
-        " along the fine outline.",
+        _heading(_("Print")),
+        _point(
+            _(
+                "Print on {paper} at 100 %, without fitting to the page. The ruler at the foot of"
+                " every page must measure 100 mm from 0 to 100.",
+                paper=cover.paper,
+            )
+        ),
+        _point(_SIDES[cover.backs]),
+        _heading(_("Cut")),
+        _point(_("First separate the parts on a sheet with rough cuts.")),
+        _point(
+            _(
+                "Then cut from crop mark to crop mark, through the colour. If a part has no marks,"
+                " cut along its thin outline."
+            )
+        ),
     ]
-    if cover.folds or cover.glued or cover.how:
-        lines.append("# Make the pieces")
+    if cover.folds or cover.posters or cover.how:
+        lines.append(_heading(_("Make the pieces")))
     if cover.drawn:
-        lines.append(f"- {_on_pages(cover.drawn)} in pictures how each piece is made.")
+        lines.append(_point(_pages_of_steps(cover.drawn)))
     if cover.folds:
-        lines.append("- Score dashed lines with an empty pen, then fold them back.")
-    lines += [f"- {part}, by the numbers at the joins." for part in cover.glued]
-    lines += [f"- {how}" for how in cover.how]
+        lines.append(
+            _point(
+                _(
+                    "Score the dashed lines with an empty ballpoint pen, then fold away from you,"
+                    " with the print outside."
+                )
+            )
+        )
+    lines += [
+        _point(
+            _(
+                "{component}: glue its {count} sheets together by the numbers at the joins.",
+                component=title,
+                count=count,
+            )
+        )
+        for title, count in cover.posters.items()
+    ]
+    lines += map(_point, cover.how)
     return lines
 
 
-def _on_pages(pages: Sequence[int]) -> str:
-    """Return a phrase such as `Page 3 shows`, or `Pages 3, 5 and 6 show`."""
+def _heading(text: str) -> str:
+    """Return a heading for the element `prose`."""
+    return f"# {text}"
+
+
+def _point(text: str) -> str:
+    """Return an item of a list for the element `prose`."""
+    return f"- {text}"
+
+
+def _pages_of_steps(pages: Sequence[int]) -> str:
+    """Return the sentence that refers to the pages with build steps."""
     *others, last = map(str, pages)
-    return f"Pages {', '.join(others)} and {last} show" if others else f"Page {last} shows"
+    if not others:
+        return _("Page {page} shows every step of building the pieces.", page=last)
+    return _(
+        "Pages {pages} and {last} show every step of building the pieces.",
+        pages=", ".join(others),
+        last=last,
+    )
 
 
 def _needed(cover: Cover) -> list[str]:
     """Return a list of what else is needed at the table."""
     needs = [*cover.needs]
     if cover.folds:
-        needs.append("An empty pen and a ruler for the folds.")
-    return ["# You also need", *(f"- {need}" for need in needs)] if needs else []
+        needs.append(_("An empty ballpoint pen and a ruler for the folds."))
+    return [_heading(_("You also need")), *map(_point, needs)] if needs else []
 
 
 def _sold(real: str, foot: float, palette: Palette) -> Iterator[Item]:
     """Yield the note at the foot on where the published game is sold."""
     soft = palette.ink(Role.SOFT) or palette.text
-    rights = "The game belongs to its author and publisher; these are our own drawings and words."
-    head = "The real game"
+    rights = _(
+        "The game belongs to its author and publisher. The drawings and texts here are our own."
+    )
+    head = _("The published game")
     y = foot - 4.6
     yield Line(Point(0, y - 4.4), Point(SIZE.width, y - 4.4), Stroke(palette.line, 0.25))
     yield Text.line(head, Point(0, y), _SMALL, palette.text, FontFace.BOLD)

@@ -8,6 +8,7 @@ from pnp.drawing.scene import Scene
 from pnp.errors import PnpError, Remedy
 from pnp.layout.grid_layout import fits, plan, too_large
 from pnp.layout.settings import Backs, Settings
+from pnp.messages import _
 from pnp.templates.expression import Given
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
@@ -27,7 +28,7 @@ def pieces(
     """
     scenes = template.build_all(given, palette, settings.bleed, limit=settings.limit)
     if not scenes:
-        raise PnpError(f"{template.name}: no pieces are left to print")
+        raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     check_fits(template, given, scenes, settings)
     return scenes
 

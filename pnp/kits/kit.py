@@ -14,7 +14,7 @@ from pnp.catalogue import Catalogue
 from pnp.diagrams.card import setup_card
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Layer, Scene, SceneLabel, Side
-from pnp.errors import PnpError, Remedy, quoted
+from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.geometry import Size, parse_length
 from pnp.kits.contents import ContentsEntry, KitPages
 from pnp.kits.cover import HIGHEST, Cover, Fact, cover_scene
@@ -31,11 +31,12 @@ from pnp.layout.imposition import lay_out, numbered, page, with_blanks
 from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import SHEETS_OF_PAPER, Backs, Settings, usable
 from pnp.layout.sheet import Bookmark, Sheet
+from pnp.messages import _
 from pnp.templates.theme import Theme
 
 _PILES = frozenset(Pile)
 
-_FIRST = "A first setup"
+_FIRST = _("First setup")
 """Title of the setup on the cover, in place of the game's title."""
 
 MAX_PIECES = 2000
@@ -65,10 +66,10 @@ class KitRequest:
         """Raise PnpError for options that exclude each other."""
         named = [name for name in self.only if name not in _PILES]
         if named and self.variant:
-            what = "parts that are named are printed, whatever the variant"
+            what = _("named parts are printed for every variant")
             raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         if named and self.pieces is PieceSource.OWN:
-            what = "parts that are named are printed, whatever pieces somebody owns"
+            what = _("named parts are printed even if you own the pieces")
             raise PnpError(what, remedies=[Remedy("without", "pieces")], parameter="pieces")
 
 
@@ -96,7 +97,7 @@ def make_kit(name: str, request: KitRequest) -> SheetDocument:
 def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocument:
     """Return the parts of a kit file as a document; raise PnpError or Faults."""
     if request.settings.paper.size is None:
-        raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
+        raise PnpError(_("a kit needs paper of a fixed size"), remedies=SHEETS_OF_PAPER)
     parts = _wanted(file, request)
     if not request.only:
         _check_cover(file, request)
@@ -140,16 +141,22 @@ def _page_height(settings: Settings) -> float:
 
 def _check_cover(file: KitFile, request: KitRequest) -> None:
     """Raise PnpError if the cover does not fit the paper, before any other work is done."""
-    bare = Scene(COVER_SIZE, {}, label=SceneLabel("Cover", file.title))
+    bare = Scene(COVER_SIZE, {}, label=SceneLabel(_("Cover"), file.title))
     page(_at_size([bare], request.settings)[0], _single(request.settings))
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:
     """Return a note for each component that is printed on several sheets to be glued."""
-    parts = {label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds}
     return [
-        f"{label.title}: printed on {count} sheets to be glued" for label, count in parts.items()
+        _("{component}: printed on {count} sheets to be glued", component=title, count=count)
+        for title, count in _posters(sheets).items()
     ]
+
+
+def _posters(sheets: Iterable[Sheet]) -> dict[str, int]:
+    """Return components printed on several sheets to be glued, with the number of sheets."""
+    parts = {label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds}
+    return {label.title: count for label, count in parts.items()}
 
 
 def _wanted(file: KitFile, request: KitRequest) -> list[KitPart]:
@@ -157,8 +164,8 @@ def _wanted(file: KitFile, request: KitRequest) -> list[KitPart]:
     known = file.part_names
     for name in request.only:
         if name not in known:
-            what, hint = f"the kit has no part {quoted(name)}", f"parts: {', '.join(known)}"
-            raise PnpError(what, hint=hint, parameter="only")
+            what = _("unknown part {name}", name=quoted(name))
+            raise PnpError(what, hint=suggestion(name, known), parameter="only")
     _check_variant(file, request)
     own = request.pieces is PieceSource.OWN
     wanted = [part for part in file.parts_for(request.variant) if not (own and part.pieces)]
@@ -178,9 +185,9 @@ def _check_variant(file: KitFile, request: KitRequest) -> None:
     if file.setup:
         known |= {each.name for each in request.catalogue.find_code(file.setup).game.variants}
     if request.variant and request.variant not in known:
-        named = ", ".join(sorted(known - {""}))
-        hint = f"variants: {named}" if named else "it has only one form"
-        what = f"the kit has no variant {quoted(request.variant)}"
+        named = sorted(known - {""})
+        hint = suggestion(request.variant, named) or _("this kit has no variants")
+        what = _("unknown variant {name}", name=quoted(request.variant))
         raise PnpError(what, hint=hint, parameter="variant")
 
 
@@ -206,12 +213,12 @@ def _laid_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Sectio
     once = {name for name, times in named.items() if times == 1}
     made = [(part, each) for part in parts for each in components(part, request, once)]
     counts: Counter[SceneLabel] = Counter()
-    for _, scenes in made:
+    for _part, scenes in made:
         counts[scenes[0].label] += len(scenes)
     if request.settings.limit and counts.total() > MAX_PIECES:
-        what = f"more than {MAX_PIECES:,} components in {parts[0].name}"
+        what = _("more than {limit:,} components in {part}", limit=MAX_PIECES, part=parts[0].name)
         raise PnpError(what, remedies=[Remedy("limit")])
-    whole = [scene for _, scenes in made for scene in scenes]
+    whole = [scene for _part, scenes in made for scene in scenes]
     mounted = parts[0].stock is Stock.MOUNTED
     sheets = [replace(each, mounted=mounted) for each in _sheets(made, request.settings)]
     room = cache(partial(Room.on, settings=request.settings))
@@ -268,9 +275,9 @@ def _sheets(made: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> 
             fitting = fits(scene.size, replace(settings, bleed=scene.bleed))
             may_share = part.pieces or (part.shares and fitting)
             (shared if may_share else alone).append(scene)
-    packed = any(part.both_sides and not part.shares for part, _ in made)
+    packed = any(part.both_sides and not part.shares for part, _scenes in made)
     sheets = _laid_out(alone, _uncut(settings), packed=packed) if alone else []
-    if not any(part.pieces for part, _ in made):
+    if not any(part.pieces for part, _scenes in made):
         settings = _uncut(settings)
     return sheets + _laid_out(shared, settings, packed=True) if shared else sheets
 
@@ -333,7 +340,7 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, known: bool) 
     build = template.kept if known else template.build_all
     made = build(given, request.palette, bleed, limit=request.settings.limit)
     if not made:
-        raise PnpError(f"{template.name}: no pieces are left to print")
+        raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     made = _at_size(made, request.settings)
     copies = part.copies
     if part.fill:
@@ -386,7 +393,7 @@ def _cover(
         real=file.real,
         paper=request.settings.paper.name,
         backs=request.settings.backs,
-        glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
+        posters=_posters(sheet for s in sections for sheet in s.sheets),
         drawn=_pages_of_steps(sections),
         folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
         setup=setup,
@@ -397,8 +404,12 @@ def _cover(
 
 def _facts(file: KitFile) -> Iterator[Fact]:
     """Return the kit file's facts that are set."""
-    told = {"players": file.players, "minutes": file.minutes, "age": file.age}
-    return (Fact(name, value) for name, value in told.items() if value)
+    facts = (
+        Fact(_("players"), file.players),
+        Fact(_("minutes"), file.minutes),
+        Fact(_("age"), file.age),
+    )
+    return (fact for fact in facts if fact.value)
 
 
 def _own(file: KitFile, request: KitRequest) -> list[str]:

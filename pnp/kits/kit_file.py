@@ -13,6 +13,7 @@ from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
 from pnp.layout.settings import Settings
+from pnp.messages import _
 from pnp.templates.expression import Given
 from pnp.templates.faults import fault, found, unknown
 
@@ -30,39 +31,40 @@ class KitPart(BaseModel):
     name: str = Field(
         pattern=r"^[a-z][a-z0-9-]*$",
         max_length=40,
-        description="Its name, to print it alone.",
+        description="Name of the part, to print it alone.",
     )
     components: list[str] = Field(
         min_length=1, max_length=20, description="Names of components, such as color-claim/board."
     )
     parameters: dict[str, Given] = Field(
         {},
-        description="Values for all of them: text, numbers (lengths in mm) or flags.",
+        description="Parameters of the components: text, numbers (lengths in mm) or flags.",
     )
-    copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
-    fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
+    copies: int = Field(1, ge=1, le=100, description="Number of copies of each component.")
+    fill: bool = Field(default=False, description="Print as many copies as fit a sheet.")
     stock: Stock = Field(
         Stock.PLAIN,
         description="Paper: plain, thick, or mounted (thick, glued onto board before it is cut)."
-        " What is thick shares sheets with others of its stock.",
+        " Parts on thick or mounted paper share sheets.",
     )
     pieces: bool = Field(
         default=False,
-        description="Pieces that somebody may own; they share sheets with others of their stock.",
+        description="Pieces that people may own; they share sheets with others of their stock.",
     )
     variant: str = Field(
         "",
         max_length=40,
-        description="A variant of the game: printed only for it, or when this part is named.",
+        description="Variant that needs this part; without it the part is always printed.",
     )
-    own: Words = Field("", description="What does instead, for people who own pieces.")
-    needs: Words = Field("", description="What making them takes, such as glue.")
+    own: Words = Field("", description="Replacement, for people who own the pieces.")
+    needs: Words = Field("", description="Materials for building the part, such as glue.")
     how: Words = Field(
-        "", description="How it is made, on the first page: folded, glued, laid out."
+        "", description="Instructions on the first page: how to fold, glue and place the part."
     )
-    bleed: str = Field("", description="A smaller bleed than is asked for, such as 2mm.")
+    bleed: str = Field("", description="Maximum bleed, such as 2mm.")
     both_sides: Literal["", "fold", "apart"] = Field(
-        "", description="Without backs: each with its back below a fold, or backs as sheets."
+        "",
+        description="Without duplex: print backs below a fold, or apart from fronts.",
     )
 
     @property
@@ -86,25 +88,30 @@ class KitFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    title: str = Field(min_length=1, max_length=80, description="The game.")
-    help: Words = Field(description="Who plays, and what it is about.")
-    needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
-    real: Words = Field("", description="How to find the game, where somebody sells it.")
-    setup: str = Field("", description="The code of a first setup, drawn on the first page.")
+    title: str = Field(min_length=1, max_length=80, description="Title of the game.")
+    help: Words = Field(description="One sentence about the game and its players.")
+    needs: list[Words] = Field([], max_length=20, description="Other things to have at the table.")
+    real: Words = Field("", description="Note on how to find the published game.")
+    setup: str = Field("", description="Code of a first setup, drawn on the first page.")
     position: str = Field(
         "",
         max_length=10_000,
-        description="The game under way, a position or a record, drawn on the first page; without"
-        " it the first setup is.",
+        description="Position or record of a game, drawn on the first page instead of the first"
+        " setup.",
     )
-    players: Fact = Field("", description="How many play, such as 2 or 3.")
-    minutes: Fact = Field("", description="How long a game lasts, such as 20\u201340.")
-    age: Fact = Field("", description="From which age, such as 8+.")
+    players: Fact = Field("", description="Number of players, such as 2 or 3.")
+    minutes: Fact = Field("", description="Duration of a game in minutes, such as 20\u201340.")
+    age: Fact = Field("", description="Minimum age, such as 8+.")
     making: int = Field(
-        0, ge=0, le=3, description="How hard it is to make: 1 easy, 2 medium, 3 hard; 0 untold."
+        0,
+        ge=0,
+        le=3,
+        description="Build time: 1 for about an hour, 2 for two, 3 for four; 0 if unknown.",
     )
     parts: list[KitPart] = Field(
-        min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."
+        min_length=1,
+        max_length=MAX_PARTS,
+        description="Parts, in printing order.",
     )
 
     @field_validator("parts")
@@ -113,7 +120,7 @@ class KitFile(BaseModel):
         names = [SETUP, *Pile, *(part.name for part in parts)]
         for name in names:
             if names.count(name) > 1:
-                message = {"message": f"two parts are called {name!r}"}
+                message = {"message": _("two parts are named {name!r}", name=name)}
                 raise PydanticCustomError("pnp", "{message}", message)
         return parts
 
@@ -177,7 +184,7 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
         for name in part.parameters:
             if name not in parameters:
                 place = toml.key_location("parts", at, "parameters", name)
-                yield unknown(name, parameters, "unknown parameter", place, name)
+                yield unknown(name, parameters, _("unknown parameter"), place, name)
     yield from _faults_of_pictures(kit, toml, catalogue)
 
 
@@ -195,6 +202,9 @@ def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> I
             catalogue.figure(kit.position)
     except PnpError as error:
         for each in error.faults:
-            line = f"line {each.where.line}: " if each.where.line else ""
-            what = f"position: {line}{each.what}"
+            line, fault_ = each.where.line, each.what
+            if line:
+                what = _("position: line {line}: {fault}", line=line, fault=fault_)
+            else:
+                what = _("position: {fault}", fault=fault_)
             yield PnpError(what, toml.value_location("position"), each.hint)

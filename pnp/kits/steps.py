@@ -36,6 +36,7 @@ from pnp.geometry import IDENTITY, Affine, Point, Rect, Size, distance
 from pnp.kits.small import made_small
 from pnp.layout.settings import Settings, usable
 from pnp.layout.sheet import Sheet
+from pnp.messages import _, ngettext
 from pnp.portable_math import atan2
 
 _GAP, _INSET = 2.0, 2.0
@@ -192,25 +193,25 @@ def strip_of(
 def _folding(making: Making, thickness: float) -> Iterator[BuildStep]:
     """Yield the steps from the flat paper to the finished piece."""
     opened = not any(hinge.degrees for hinge in making.scene.hinges)
-    yield replace(_stage(making, 0.0, "Cut out."), cut=making.cutting)
+    yield replace(_stage(making, 0.0, _("Cut out.")), cut=making.cutting)
     if opened:
-        yield _stage(making, _FOLDING, "Fold, print outside.", moves=True)
-        yield _stage(making, _SHUT, "Snip at the fold, along the line.")
+        yield _stage(making, _FOLDING, _("Fold, print outside."), moves=True)
+        yield _stage(making, _SHUT, _("Snip at the fold, along the line."))
     else:
-        yield replace(_stage(making, 0.0, "Score the dashes."), score=making.scoring)
-        back = "Fold back." if making.stance else "Fold back, glue."
+        yield replace(_stage(making, 0.0, _("Score the dashed lines.")), score=making.scoring)
+        back = _("Fold away from you.") if making.stance else _("Fold away from you, glue.")
         yield _stage(making, _FOLDING, back, moves=True)
         if making.stance:
             yield _stage(making, _CLOSING, _gluing(len(making.tabs)), moves=True)
     solid = solid_of(making.scene, thickness)
     drawn = draw_solid("", making.scene, solid, making.palette, {})
-    yield _finished(drawn, "Unfold." if opened else "Done.")
+    yield _finished(drawn, _("Unfold.") if opened else _("Done."))
 
 
 def _gluing(tabs: int) -> str:
     if not tabs:
-        return "Glue the flaps together."
-    return f"Glue the pale tab{'s' if tabs > 1 else ''} inside."
+        return _("Glue the flaps together.")
+    return ngettext("Glue the pale tab inside.", "Glue the pale tabs inside.", tabs)
 
 
 def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> BuildStep:
@@ -220,7 +221,7 @@ def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> 
 
 
 def _finished(drawn: DrawnSolid, words: str) -> BuildStep:
-    return BuildStep(lambda _: (Use(drawn.symbol),), drawn.symbol.bounds, words)
+    return BuildStep(lambda _line: (Use(drawn.symbol),), drawn.symbol.bounds, words)
 
 
 def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
@@ -234,8 +235,8 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     x, y = low.x, low.centre.y
     arrow = (Point(x, y - _LIFT * 0.6), Point(x, y - _LIFT * 0.1))
     items = (Use(board.symbol), Use(paper.symbol, up))
-    yield BuildStep(lambda _: items, over, "Glue the sheet onto board.", arrow)
-    yield _finished(done, "Then cut it, knife and ruler.")
+    yield BuildStep(lambda _line: items, over, _("Glue the sheet onto board."), arrow)
+    yield _finished(done, _("Cut with knife and ruler."))
 
 
 def _step(step: BuildStep, ground: Point, scale: float, palette: Palette) -> Iterator[Item]:
@@ -348,7 +349,7 @@ def _around(item: Item) -> Rect:
 
 def steps_page(strips: Sequence[StepStrip], size: Size, title: str) -> Scene:
     """Return a page with the remaining strips, in the largest format that fits."""
-    heading, palette = "How to make the pieces", strips[0].palette
+    heading, palette = _("How to make the pieces"), strips[0].palette
     top = 2 * _HEADING
     room = size.height - top
     shapes = (s for s in _PAGE if fsum(t.size(s).height + _GAP for t in strips) <= room)

@@ -13,6 +13,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.settings import Backs, Settings
+from pnp.messages import _
 
 FOLD_WIDTH = 0.15
 
@@ -21,7 +22,7 @@ def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
     """Raise PnpError if backs are requested but no scene has one."""
     if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
         way = Remedy("without", "backs")
-        raise PnpError("nothing here has a back", remedies=[way], parameter="backs")
+        raise PnpError(_("nothing here has a back"), remedies=[way], parameter="backs")
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:

@@ -1,5 +1,7 @@
 """Names of the calibration pages, which are drawn by code and have no template."""
 
+from pnp.messages import _
+
 NAME = "calibration"
-TITLE = "Calibration"
-HELP = "Measures your printer: scale, margins, and how far the back is shifted."
+TITLE = _("Calibration")
+HELP = _("Measures your printer: scale, margins, and duplex shift.")

@@ -6,9 +6,9 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
 from pnp.drawing.text import SMALLEST, FontFace, metrics, wrap
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.layout.calibration import TITLE
 from pnp.layout.paper import Paper
 from pnp.layout.sheet import Sheet
+from pnp.messages import _
 
 _PEN = Stroke(BLACK, 0.15)
 _FINE = Stroke(BLACK, 0.1)
@@ -17,15 +17,23 @@ _CROSS = 6
 """Distance that the duplex cross-hairs extend from the middle, in mm."""
 
 _STEPS = (
-    "Print both pages at 100 % on one sheet, without fitting to the page.",
-    "Scale: lay a ruler of your own along both printed ones, and write down what it reads at the"
-    " end of each: A across, B down.",
-    "Margins: at each edge find the smallest number whose line is printed whole. The largest of the"
-    " four is C: so many millimetres your printer leaves white.",
-    "Duplex: hold the sheet against the light, front towards you. The middle of the back's ring"
-    " shows, on the scales of the front, how far the back is shifted: X to the right, Y down.",
-    "Tell pnp under a name of your choice, then print with --printer NAME. Or give --margin and"
-    " --duplex-shift X,Y each time.",
+    _("Print both pages at 100 % on one sheet of paper, without fitting them to the page."),
+    _(
+        "Scale: measure both printed rulers with a ruler of your own. Write down its readings at"
+        " their ends: A across, B down."
+    ),
+    _(
+        "Margins: at each edge, find the smallest number whose line is completely visible. The"
+        " largest of the four is C, the margin of your printer in millimetres."
+    ),
+    _(
+        "Duplex: hold the sheet against the light, front towards you. The dot in the ring on the"
+        " back marks the duplex shift on the scales of the front: X to the right, Y down."
+    ),
+    _(
+        "Save these values under a name of your choice, then print with --printer NAME. Or use"
+        " --margin and --duplex-shift X,Y each time."
+    ),
 )
 
 
@@ -36,8 +44,8 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
     front = (*_ladder(area), *_words(area), *_rulers(area), *_cross(area.centre))
     back = (*_ring(area.centre), *_back_words(area))
     return [
-        Sheet(size, {Layer.GUIDE: items}, area, area, f"{TITLE}, {side}", paper.name)
-        for side, items in (("front", front), ("back", back))
+        Sheet(size, {Layer.GUIDE: items}, area, area, title, paper.name)
+        for title, items in ((_("Calibration, front"), front), (_("Calibration, back"), back))
     ]
 
 
@@ -64,7 +72,7 @@ def _words(area: Rect) -> Iterator[Item]:
     """Yield the instructions, above the cross-hairs and on small paper also below them."""
     left, width = 32.0, area.width - 50
     body = max(SMALLEST, min(3.2, area.width / 55))
-    yield Text.line("Calibration page", Point(left, 29), 6, BLACK, FontFace.BOLD)
+    yield Text.line(_("Calibration page"), Point(left, 29), 6, BLACK, FontFace.BOLD)
     across, down = _lengths(area)
     command = f"pnp printer add NAME --scale A/{across},B/{down} --margin Cmm --shift Xmm,Ymm"
     above, below = area.centre.y - _CROSS - 3, area.centre.y + _CROSS + 6
@@ -134,4 +142,4 @@ def _ring(centre: Point) -> Iterator[Item]:
 
 def _back_words(area: Rect) -> Iterator[Item]:
     at = Point(area.centre.x, 29)
-    yield Text.line("Calibration page, back", at, 6, BLACK, FontFace.BOLD, Align.CENTRE)
+    yield Text.line(_("Calibration page, back"), at, 6, BLACK, FontFace.BOLD, Align.CENTRE)

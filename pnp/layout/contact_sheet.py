@@ -7,6 +7,7 @@ from pnp.drawing.scene import Align, Box, Group, Item, Layer, Scene, SceneLabel,
 from pnp.drawing.text import READABLE, FontFace
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
+from pnp.messages import _
 
 _WIDTH, _COLUMNS = 180.0, 3
 _GAP, _HEAD, _BELOW = 6.0, 14.0, 5.0
@@ -28,7 +29,8 @@ def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
             items += _small(page, start + column + 1, room)
         y += high + _BELOW + _GAP / 2
     size = Size(_WIDTH, y)
-    return Scene(size, {Layer.PRINT: tuple(items)}, label=SceneLabel(f"{title}, all pages"))
+    label = SceneLabel(_("{title}, all pages", title=title))
+    return Scene(size, {Layer.PRINT: tuple(items)}, label=label)
 
 
 def _shape(size: Size) -> float:

@@ -14,6 +14,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import IDENTITY, Affine, Point
 from pnp.layout.marks import registration_marks
 from pnp.layout.sheet import Sheet, SheetSequence
+from pnp.messages import _
 
 WIDTH = 0.1
 _COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}
@@ -39,7 +40,7 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
     """
     pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
     if not pages:
-        what = "nothing here is for a cutting machine"
+        what = _("these sheets have no marks for a cutting machine")
         raise PnpError(what, remedies=[Remedy("registration")], parameter="registration")
 
     def cut(start: int, stop: int) -> Iterator[Sheet]:
@@ -65,7 +66,7 @@ def _cut_sheet(sheet: Sheet) -> Sheet:
     if sheet.registered is not None:
         layers[Layer.GUIDE] = tuple(registration_marks(sheet.registered))
     kept = {layer: items for layer, items in layers.items() if items}
-    return replace(sheet, layers=kept, title=f"{sheet.title}: cuts")
+    return replace(sheet, layers=kept, title=_("{title}: cuts", title=sheet.title))
 
 
 def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:

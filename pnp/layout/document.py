@@ -8,6 +8,7 @@ from pnp.layout.cuts import cut_sheets, outlined, with_contours
 from pnp.layout.paper import PAPERS, Paper
 from pnp.layout.printer import Printer
 from pnp.layout.sheet import Bookmark, Sheet, SheetSequence
+from pnp.messages import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,4 +61,4 @@ class SheetDocument:
         it.
         """
         sheets = cut_sheets(self.sheets)
-        return SheetDocument(f"{self.title}: cuts", sheets, language=self.language)
+        return SheetDocument(_("{title}: cuts", title=self.title), sheets, language=self.language)

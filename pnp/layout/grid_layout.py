@@ -8,6 +8,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import ORIGIN, Point, Rect, Size
 from pnp.layout.paper import PAPERS, Paper
 from pnp.layout.settings import Backs, Settings, foot_area, surround, usable
+from pnp.messages import _
 
 
 class TooLarge(PnpError):
@@ -115,16 +116,21 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
     sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
-    has = has_room(sheet, settings)
-    what = f"the component with its bleed and marks is {needed}, the paper has {has}"
+    room = usable(sheet, settings).size
+    if min(room) > 0:
+        what = _(
+            "the component with its bleed and marks is {size}, the paper has space for {available}",
+            size=needed,
+            available=room,
+        )
+    else:
+        what = _(
+            "the component with its bleed and marks is {size}, the paper has no space within"
+            " margins, ruler and foot",
+            size=needed,
+        )
     ways = other_papers(lambda other: fits(component, replace(settings, paper=other)))
     return TooLarge(what, remedies=ways, parameter="paper")
-
-
-def has_room(sheet: Size, settings: Settings) -> str:
-    """Return the usable size of a sheet in words, for an error."""
-    room = usable(sheet, settings).size
-    return f"room for {room}" if min(room) > 0 else "no room within margins, ruler and foot"
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:

@@ -10,7 +10,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
-from pnp.layout.grid_layout import GridLayout, fits, has_room, other_papers, plan
+from pnp.layout.grid_layout import GridLayout, fits, other_papers, plan
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import fold_line, marks_and_ruler, registration_marks
 from pnp.layout.packing import pack
@@ -18,6 +18,7 @@ from pnp.layout.poster import poster_sheets
 from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
 from pnp.layout.sheet import Sheet, SheetSequence
+from pnp.messages import _
 
 MAX_COMPONENTS = 20_000
 """Maximum number of components in a document."""
@@ -58,7 +59,20 @@ def page(scene: Scene, settings: Settings) -> Sheet:
                 (PlacedScene(scene, Rect(x, y, *scene.size)),), 0.0, marked=False
             )
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
-    what = f"{scene.title} is {scene.size}, the paper has {has_room(paper, settings)}"
+    room = usable(paper, settings).size
+    if min(room) > 0:
+        what = _(
+            "{title} is {size}, the paper has space for {available}",
+            title=scene.title,
+            size=scene.size,
+            available=room,
+        )
+    else:
+        what = _(
+            "{title} is {size}, the paper has no space within margins, ruler and foot",
+            title=scene.title,
+            size=scene.size,
+        )
     ways = other_papers(
         lambda paper: scene.size.fits(usable(paper.size or scene.size, settings).size)
     )
@@ -85,23 +99,23 @@ def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 def _blank(front: Sheet) -> Sheet:
     """Return the blank other side of a sheet."""
-    title = f"Left blank: the other side of {front.title}"
+    title = _("Left blank: the other side of {title}", title=front.title)
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
 def numbered(sheets: Sequence[Sheet], settings: Settings) -> SheetSequence:
     """Return the sheets of a whole document with page number and print scale in their feet."""
     titles = _counted(sheets)
-    told = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
-    return _paged(SheetSequence.of(told), settings)
+    titled = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
+    return _paged(SheetSequence.of(titled), settings)
 
 
 def _paged(sheets: SheetSequence, settings: Settings) -> SheetSequence:
-    words, last = _print_words(settings), len(sheets)
+    last = len(sheets)
     return SheetSequence(
         sheets.pages,
         lambda start, stop: (
-            sheet.numbered(f"{words}, page {page} of {last}")
+            sheet.numbered(_print_line(settings, page, last))
             for page, sheet in enumerate(sheets.part(start, stop), start + 1)
         ),
     )
@@ -122,16 +136,33 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
             sheets = _arranged([_batch(batch, layout, taken)], taken, set())
             for side, sheet in enumerate(sheets, front * sides):
                 if start <= side < stop:
-                    counted = f"{sheet.title}, sheet {front + 1} of {fronts}"
-                    yield replace(sheet, title=counted if fronts > 1 else sheet.title)
+                    title = _sheet_of(sheet.title, front + 1, fronts)
+                    yield replace(sheet, title=title if fronts > 1 else sheet.title)
 
     return _paged(SheetSequence(range(1, fronts * sides + 1), made), settings)
 
 
-def _print_words(settings: Settings) -> str:
-    """Return the print instructions for the foot, with the scale."""
-    where = f" on {settings.printer}" if settings.printer else ""
-    return f"Print at 100 %{where}, scale {f'{LARGE:g}' if settings.large else '1'}:1"
+def _print_line(settings: Settings, page: int, last: int) -> str:
+    """Return the print instructions for the foot, with the scale and the page number."""
+    scale = f"{LARGE:g}" if settings.large else "1"
+    if not settings.printer:
+        return _(
+            "Print at 100 %, scale {scale}:1, page {page} of {last}",
+            scale=scale,
+            page=page,
+            last=last,
+        )
+    return _(
+        "Print at 100 % on {printer}, scale {scale}:1, page {page} of {last}",
+        printer=settings.printer,
+        scale=scale,
+        page=page,
+        last=last,
+    )
+
+
+def _sheet_of(title: str, number: int, total: int) -> str:
+    return _("{title}, sheet {number} of {total}", title=title, number=number, total=total)
 
 
 def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
@@ -149,7 +180,7 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
         total = len(alike)
         whole = all(titles[label] == {title} for sheet in alike for label in sheet.holds)
         for number in range(1, total + 1):
-            yield f"{title}, sheet {number} of {total}" if total > 1 and whole else title
+            yield _sheet_of(title, number, total) if total > 1 and whole else title
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
@@ -159,7 +190,14 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     `poster`, scenes that are too large extend over several sheets.
     """
     if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
-        raise too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
+        count = len(scenes) * settings.copies
+        raise too_many(
+            _(
+                "{count:,} components are more than the limit of {limit:,}",
+                count=count,
+                limit=MAX_COMPONENTS,
+            )
+        )
     copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
     used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
     repeated = {scene for scene, count in used.items() if count > 1}
@@ -171,17 +209,17 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     def kind(scene: Scene) -> tuple[bool, SceneLabel, Size | None]:
         return scene.shaped, scene.label, None if scene.shaped and mixed else scene.size
 
-    for _, run in groupby(copied, key=kind):
+    for _unused, run in groupby(copied, key=kind):
         for sheet in _run_sheets(list(run), settings, repeated):
             sheets.append(sheet)
             if settings.limit and len(sheets) > MAX_SHEETS:
-                raise too_many(f"more than {MAX_SHEETS:,} sheets")
+                raise too_many(_("more than {limit:,} sheets", limit=MAX_SHEETS))
     return sheets
 
 
 def too_many(what: str) -> PnpError:
     """Return the error for a document that takes too long; its remedy is to lift the limit."""
-    return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
+    return PnpError(what, hint=_("print fewer"), remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
@@ -201,7 +239,7 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Yield sheets of equal components in rows and columns."""
     layout = plan(run[0].size, settings, len(run))
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
-        raise too_many(f"more than {MAX_SHEETS:,} sheets")
+        raise too_many(_("more than {limit:,} sheets", limit=MAX_SHEETS))
     fronts = -(-len(run) // layout.capacity)
     for front in range(fronts):
         lying = _lying(front, fronts, len(run), layout, settings)
@@ -289,7 +327,7 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
     for label in labels:
         if label.side is Side.FRONT:
             both = replace(label, side=Side.BACK) in labels
-            yield f"{label.short}, both sides" if both else label.short
+            yield _("{title}, both sides", title=label.short) if both else label.short
         elif replace(label, side=Side.FRONT) not in labels:
             yield label.short
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError
+from pnp.messages import _
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +39,12 @@ class Run(Sequence[Scene]):
         at = range(self.many)[index]
         scene = self.draw(at)
         if scene.size != self.first.size or (scene.back is None) != (self.first.back is None):
-            what = f"number {at + 1} is {scene.size}, the first is {self.first.size}"
-            raise PnpError(f"a run is of one size: {what}")
+            raise PnpError(
+                _(
+                    "component {number} is {size}, the first is {first}: all need the same size",
+                    number=at + 1,
+                    size=scene.size,
+                    first=self.first.size,
+                )
+            )
         return scene

@@ -199,7 +199,7 @@ def _laid(
 ) -> tuple[ComponentBlock, ...]:
     """Return the blocks at their positions, together centred in the area."""
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
-    whole = Rect.around([outline for outline, _ in turned])
+    whole = Rect.around([outline for outline, _block in turned])
     dx, dy = area.centre.x - whole.centre.x, area.centre.y - whole.centre.y
     return tuple(
         replace(block, placed=tuple(each.moved(dx, dy) for each in block.placed))

@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, closest, quoted
 from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size, decimal_point_hint
+from pnp.messages import _
 
 LARGEST = 2000.0
 SMALLEST = 30.0
@@ -49,13 +50,17 @@ def parse_paper(text: str) -> Paper:
         return known
     match = _MEASURED.fullmatch(text.strip())
     if match is None:
-        names = ", ".join(paper.name for paper in PAPERS.values())
-        hint = decimal_point_hint(text, _MEASURED, f"one of {names}, or such as 200x300mm")
-        raise PnpError(f"{quoted(text)} is not a paper", hint=hint, parameter="paper")
+        names = [paper.name for paper in PAPERS.values()]
+        if meant := closest(text, names):
+            hint: str = _("did you mean {name}?", name=meant)
+        else:
+            hint = _("use one of {names}, or a size such as 200x300mm", names=", ".join(names))
+        hint = decimal_point_hint(text, _MEASURED, hint)
+        raise PnpError(_("unknown paper {name}", name=quoted(text)), hint=hint, parameter="paper")
     factor = MM_PER_UNIT[match[3].lower()]
     size = Size(float(match[1]) * factor, float(match[2]) * factor)
     if not all(SMALLEST <= side <= LARGEST for side in size):
-        what = f"paper of {size}"
-        hint = f"each side is from {SMALLEST:g} to {LARGEST:g} mm"
+        what = _("paper of {size} is out of range", size=size)
+        hint = _("use {least:g} to {most:g} mm for each side", least=SMALLEST, most=LARGEST)
         raise PnpError(what, hint=hint, parameter="paper")
     return Paper(text.strip(), size)

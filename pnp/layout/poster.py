@@ -16,6 +16,7 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
 from pnp.layout.settings import Settings, foot_area, usable
 from pnp.layout.sheet import Sheet
+from pnp.messages import _, pgettext
 
 OVERLAP = 10.0
 """Width of the strip that is glued under the next sheet, in mm."""
@@ -101,7 +102,7 @@ def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ..
 
 def _goes_on(start: float, end: float, parts: int, step: float, between: Sequence[float]) -> bool:
     """Return True if all further parts after a join can also start between spaces."""
-    for _ in range(parts - 1):
+    for _unused in range(parts - 1):
         start = max((gap for gap in between if start < gap <= start + step), default=start)
     return end - start <= step + OVERLAP + 1e-6
 
@@ -130,15 +131,22 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
         marks = Group(tuple(_crop_and_join_marks(scene, tiling, column, row)), to_sheet)
         layers[Layer.GUIDE] = (*layers.get(Layer.GUIDE, ()), marks, *ruler_items(foot))
     trim = (window.intersection(scene.trim) or window).moved(to_sheet.e, to_sheet.f)
-    place = f"sheet {column + 1} of {tiling.columns} across, {row + 1} of {tiling.rows} down"
-    how = "cut at a join, lay it on the glue strip of the same number"
+    title = _(
+        "{title}, sheet {column} of {columns} across, {row} of {rows} down",
+        title=scene.title,
+        column=column + 1,
+        columns=tiling.columns,
+        row=row + 1,
+        rows=tiling.rows,
+    )
+    how = _("cut at each join, glue onto the strip with the same number")
     return Sheet(
         tiling.sheet,
         layers,
         trim,
         window.moved(to_sheet.e, to_sheet.f),
-        f"{scene.title}, {place}",
-        f"{how}; {scene.detail}" if scene.detail else how,
+        title,
+        _("{instruction}; {detail}", instruction=how, detail=scene.detail) if scene.detail else how,
         foot,
         (scene.label,),
         joined=tiling.columns * tiling.rows,
@@ -153,24 +161,31 @@ def _crop_and_join_marks(scene: Scene, tiling: Tiling, column: int, row: int) ->
         yield from _upright_marks(scene.trim.x, window)
     else:
         join = row * across + column
-        yield from _upright_marks(window.x, window, f"{join} cut")
+        yield from _upright_marks(window.x, window, _cut_label(join))
     if column == across:
         yield from _upright_marks(scene.trim.right, window)
     else:
         join = row * across + column + 1
-        yield from _upright_marks(window.right - OVERLAP, window, f"{join} glue")
+        yield from _upright_marks(window.right - OVERLAP, window, _glue_label(join))
     first = across * tiling.rows
     if row == 0:
         yield from _level_marks(scene.trim.y, window)
     else:
-        yield from _level_marks(
-            window.y, window, f"{first + (row - 1) * tiling.columns + column + 1} cut"
-        )
+        join = first + (row - 1) * tiling.columns + column + 1
+        yield from _level_marks(window.y, window, _cut_label(join))
     if row == down:
         yield from _level_marks(scene.trim.bottom, window)
     else:
         join = first + row * tiling.columns + column + 1
-        yield from _level_marks(window.bottom - OVERLAP, window, f"{join} glue")
+        yield from _level_marks(window.bottom - OVERLAP, window, _glue_label(join))
+
+
+def _cut_label(join: int) -> str:
+    return pgettext("mark at a join", "{join} cut", join=join)
+
+
+def _glue_label(join: int) -> str:
+    return pgettext("mark at a join", "{join} glue", join=join)
 
 
 def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:

@@ -10,6 +10,7 @@ from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, decimal_point_hint
 from pnp.layout.paper import Paper
 from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
+from pnp.messages import _
 
 MOST_OFF = 0.04
 """Largest scaling error of a printer at 100 %; a larger one means "fit to page" was on."""
@@ -34,8 +35,8 @@ class Scale:
         for factor in (self.across, self.down):
             if not abs(factor - 1) <= MOST_OFF + 1e-9:
                 raise PnpError(
-                    f"scale: {factor:.4g} is out of range (0.96 to 1.04)",
-                    hint="print the calibration page at 100 %, not fitted to the page",
+                    _("scale: {factor:.4g} is out of range (0.96 to 1.04)", factor=factor),
+                    hint=_("print the calibration page at 100 %, not fitted to the page"),
                 )
 
     @classmethod
@@ -46,11 +47,11 @@ class Scale:
         """
         comma = decimal_point_hint(text, _READING, "")
         if comma:  # `1,01` is more likely one factor than two
-            raise PnpError(f"{quoted(text)} is not a scale", hint=comma)
+            raise PnpError(_("{text} is not a scale", text=quoted(text)), hint=comma)
         factors = [_factor(part) for part in text.split(",")]
         if len(factors) > 2:
-            hint = "write ACROSS,DOWN, each with a decimal point"
-            raise PnpError(f"{quoted(text)}: more than two scales", hint=hint)
+            hint = _("write ACROSS,DOWN, each with a decimal point")
+            raise PnpError(_("{text}: more than two scales", text=quoted(text)), hint=hint)
         return cls(factors[0], factors[-1])
 
     def of(self, size: Size) -> Size:
@@ -66,7 +67,8 @@ def _factor(text: str) -> float:
     match = _READING.fullmatch(text.strip())
     if match is None or not float(match[2] or 1):
         raise PnpError(
-            f"{quoted(text)} is not a scale", hint="write reading/length such as 159/160, or 0.994"
+            _("{text} is not a scale", text=quoted(text)),
+            hint=_("write reading/length such as 159/160, or 0.994"),
         )
     return float(match[1]) / float(match[2] or 1)
 
@@ -87,15 +89,20 @@ class Printer:
     def __post_init__(self) -> None:
         """Raise PnpError for an invalid name, margin or shift."""
         if not _NAME.fullmatch(self.name):
-            what = f"{quoted(self.name)} is no name for a printer"
-            hint = "up to 40 letters, digits, spaces, dots and dashes"
+            what = _("invalid printer name {name}", name=quoted(self.name))
+            hint = _("use up to 40 letters, digits, spaces, dots and dashes")
             raise PnpError(what, hint=hint, parameter="name")
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
-            least, most = f"{SMALLEST_MARGIN:g}mm", f"{LARGEST_MARGIN:g}mm"
-            what = f"margin: {self.margin:g}mm is out of range ({least} to {most})"
+            what = _(
+                "margin: {margin:g}mm is out of range ({least:g}mm to {most:g}mm)",
+                margin=self.margin,
+                least=SMALLEST_MARGIN,
+                most=LARGEST_MARGIN,
+            )
             raise PnpError(what, parameter="margin")
         if not max(map(abs, self.shift)) <= MAX_SHIFT:
-            raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm", parameter="shift")
+            what = _("a duplex shift is at most {most:g}mm", most=MAX_SHIFT)
+            raise PnpError(what, parameter="shift")
 
     def settings(self, settings: Settings) -> Settings:
         """Return the settings with the paper reduced to the part that fits once it is printed."""
@@ -111,8 +118,8 @@ class Printer:
         scale = self.scale.seen_by(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
         size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)
-        lies = sheet.size.width > sheet.size.height
-        if paper.size is not None and (size.width > size.height) != lies:
+        landscape = sheet.size.width > sheet.size.height
+        if paper.size is not None and (size.width > size.height) != landscape:
             size = size.turned
         about = Affine(wide, 0, 0, high)
         middle = Point(sheet.size.width / 2 * wide, sheet.size.height / 2 * high)

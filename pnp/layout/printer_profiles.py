@@ -6,12 +6,13 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from pnp.errors import PnpError, Remedy, SourceLocation, quoted
+from pnp.errors import PnpError, Remedy, SourceLocation, quoted, suggestion
 from pnp.files.folders import configuration
 from pnp.files.locks import exclusive_lock
 from pnp.files.reading import read_bytes, unreadable
 from pnp.files.writing import write_text
 from pnp.layout.printer import Printer
+from pnp.messages import _
 
 _MAX_BYTES = 100_000
 
@@ -36,8 +37,9 @@ def printers() -> dict[str, Printer]:
     try:
         known = _PRINTERS.validate_json(text)
     except (ValidationError, PnpError):
-        hint = "mend it, or delete it and add your printers again"
-        raise PnpError("this is no list of printers", SourceLocation(str(file)), hint) from None
+        what = _("not a valid list of printers")
+        hint = _("correct it, or delete it and add your printers again")
+        raise PnpError(what, SourceLocation(str(file)), hint) from None
     return {printer.name: printer for printer in known}
 
 
@@ -45,35 +47,35 @@ def find_printer(name: str) -> Printer:
     """Return the printer with a name; raise PnpError."""
     known = printers()
     if name not in known:
-        what = f"there is no printer {quoted(name)}"
+        what = _("unknown printer {name}", name=quoted(name))
         if not known:
             raise PnpError(what, remedies=[Remedy("measure", "NAME")], parameter="printer")
-        raise PnpError(what, hint=f"printers: {', '.join(known)}", parameter="printer")
+        raise PnpError(what, hint=suggestion(name, [*known]), parameter="printer")
     return known[name]
 
 
 def add_printer(printer: Printer) -> None:
     """Store a printer, replacing one of the same name; raise PnpError."""
-    with _alone():
-        _keep((printers() | {printer.name: printer}).values())
+    with _locked():
+        _save((printers() | {printer.name: printer}).values())
 
 
 def remove_printer(name: str) -> None:
     """Delete a printer; raise PnpError."""
     find_printer(name)
-    with _alone():
-        _keep(printer for printer in printers().values() if printer.name != name)
+    with _locked():
+        _save(printer for printer in printers().values() if printer.name != name)
 
 
-def _alone() -> AbstractContextManager[None]:
+def _locked() -> AbstractContextManager[None]:
     """Lock the list against changes by other runs; raise PnpError."""
     file = printers_file()
     return exclusive_lock(file, Path(f"{file}.lock"))
 
 
-def _keep(known: Iterable[Printer]) -> None:
+def _save(known: Iterable[Printer]) -> None:
     file = printers_file()
     text = _PRINTERS.dump_json(tuple(known), indent=2).decode()
     if len(text) > _MAX_BYTES:
-        raise PnpError("there are too many printers", remedies=[Remedy("forget", "NAME")])
+        raise PnpError(_("too many printers"), remedies=[Remedy("forget", "NAME")])
     write_text(file, f"{text}\n")

@@ -7,6 +7,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import MM_PER_INCH, ORIGIN, Point, Rect, Size
 from pnp.layout.marks import REGISTRATION_SIZE, foot_height, mark_reach
 from pnp.layout.paper import PAPERS, Paper
+from pnp.messages import _
 
 MAX_SHIFT = 10.0
 
@@ -76,28 +77,33 @@ class Settings:
     def __post_init__(self) -> None:
         """Raise PnpError for invalid settings."""
         if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
-            what = f"margin: {self.margin:g}mm is out of range (5mm to 100mm)"
+            what = _("margin: {margin:g}mm is out of range (5mm to 100mm)", margin=self.margin)
             raise PnpError(what, parameter="margin")
         if not (self.bleed == 0 or 2 <= self.bleed <= 10):
-            what = f"bleed: {self.bleed:g}mm is out of range (2mm to 10mm, or 0mm for none)"
+            what = _(
+                "bleed: {bleed:g}mm is out of range (2mm to 10mm, or 0mm for none)",
+                bleed=self.bleed,
+            )
             raise PnpError(what, parameter="bleed")
         if self.poster and self.backs is not Backs.NONE:
-            raise _clash("a poster has no backs", "poster", "backs")
+            raise _clash(_("a poster has no backs"), "poster", "backs")
         if self.registration and self.paper.size is None:
-            raise PnpError("a cut file needs paper of a size", remedies=SHEETS_OF_PAPER)
+            raise PnpError(_("a cut file needs paper of a fixed size"), remedies=SHEETS_OF_PAPER)
         if self.cut_area is not None and self.paper.size is None:
-            raise PnpError("a machine cuts paper of a size", remedies=SHEETS_OF_PAPER)
+            raise PnpError(
+                _("a cutting machine needs paper of a fixed size"), remedies=SHEETS_OF_PAPER
+            )
         if self.registration and self.backs is Backs.GUTTER:
-            raise _clash("a folded sheet has no cut file", "registration", "backs")
+            raise _clash(_("a cut file does not work with folded sheets"), "registration", "backs")
         if max(map(abs, self.duplex_shift)) > MAX_SHIFT:
-            what = f"a duplex shift is at most {MAX_SHIFT:g}mm"
+            what = _("a duplex shift is at most {most:g}mm", most=MAX_SHIFT)
             raise PnpError(what, parameter="duplex_shift")
 
 
 def _clash(what: str, *settings: str) -> PnpError:
     """Return the error for settings that exclude each other."""
-    ways = [Remedy("without", setting) for setting in settings]
-    return PnpError(what, remedies=ways, parameter=settings[0])
+    remedies = [Remedy("without", setting) for setting in settings]
+    return PnpError(what, remedies=remedies, parameter=settings[0])
 
 
 def usable(sheet: Size, settings: Settings) -> Rect:

@@ -46,7 +46,7 @@ def test_every_value_that_cannot_be_is_told_with_its_parameter():
         ({"copies": 0}, "copies", "expected 1 to 1000"),
         ({"up": True}, "up", "expected 1 to 1000"),
         ({"layers": ["ink"]}, "layers", "all, or of print"),
-        ({"printer": "none"}, "printer", "there is no printer"),
+        ({"printer": "none"}, "printer", "unknown printer"),
     ],
 )
 def test_what_cannot_be_asked_of_paper_is_told_with_its_name(asked, parameter, said, folder):

@@ -37,7 +37,7 @@ def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> Non
     assert pnp("new", "two-towers").status == 0
     assert left_behind(folder / "games/two-towers") == FILES
     (folder / "games/link").symlink_to("nowhere")
-    assert "this is there already" in pnp("new", "link").err
+    assert "this already exists" in pnp("new", "link").err
 
 
 def test_what_is_shipped_has_no_faults_and_follows_the_schema(pnp: Pnp) -> None:

@@ -46,7 +46,7 @@ def test_a_cut_file_is_written_with_what_is_printed_or_neither_is(
     words = [command, *PRINTED[command], "-o", "out.pdf", "--cut-file", "cut.svg"]
     answer = pnp(*words)
     if command == "kit":
-        assert "nothing here is for a cutting machine" in answer.err
+        assert "these sheets have no marks for a cutting machine" in answer.err
         assert left_behind(folder) == []
         return
     assert (answer.status, answer.err) == (0, "")

@@ -69,8 +69,8 @@ def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp,
     assert f"Setup {CODE}. 9 moves. White wins: line." in said
     told = set(pairwise(said))
     assert told >= {(str(number), move) for number, move in enumerate(MOVES, start=1)}
-    captions = [text for text in said if text.startswith(("The start", "After"))]
-    assert captions == ["The start", "After 4, d4", "After 8, a5", "After 9, b1"]
+    captions = [text for text in said if text.startswith(("Start", "After"))]
+    assert captions == ["Start", "After move 4: d4", "After move 8: a5", "After move 9: b1"]
 
 
 @pytest.mark.parametrize(

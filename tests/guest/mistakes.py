@@ -315,7 +315,7 @@ FIGURE = [
     board('BoardFigure("", PieceRef("@NAME@/bord"), BOARD, position.board, pieces)',
           "unknown component '@NAME@/bord'"),
     board('BoardFigure("", PieceRef("@NAME@/pieces"), BOARD, position.board, pieces)',
-          "@NAME@/pieces has no spaces, so it is no board"),
+          "@NAME@/pieces is not a board: it has no spaces"),
     board('BoardFigure("", PieceRef.of("@NAME@/board", rows=2), BOARD, position.board, pieces)',
           "@NAME@/board lacks the space a3"),
     board('BoardFigure("", PieceRef.of("@NAME@/board", rows=9), BOARD, position.board, pieces)',

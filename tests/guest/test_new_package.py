@@ -75,7 +75,7 @@ def test_names_and_tags_of_known_games_are_not_taken(pnp: Pnp, folder: Path) -> 
     assert pnp("new", "chess", "--rules").status == 0
     again = pnp("new", "chess", "--rules")
     assert (again.status, again.out) == (2, "")
-    assert "pnp-chess: this is there already" in again.err
+    assert "pnp-chess: this already exists" in again.err
     assert pnp("new", "color-cubes", "--rules").status == 0  # the initials are those of Color Claim
     code = (folder / "pnp-color-cubes/pnp_color_cubes/__init__.py").read_text("utf-8")
     assert re.search(r'tag="(?!CC)[0-9A-Z]{2}"', code)

@@ -1,4 +1,4 @@
-"""What is inside: small pictures that nobody reads, and which pages hold what."""
+"""Table of contents of a kit: small pictures without text, counts and pages."""
 
 import pytest
 

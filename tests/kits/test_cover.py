@@ -30,7 +30,7 @@ COVER = Cover(
     real="Look for it by its name.",
     paper="A4",
     backs=Backs.NONE,
-    glued=(),
+    posters={},
     folds=True,
     drawn=(),
     setup=None,
@@ -53,28 +53,28 @@ def test_it_says_how_many_of_what_lie_on_which_pages() -> None:
 
 def test_it_speaks_of_folding_only_where_something_is_folded() -> None:
     plain = replace(COVER, folds=False, how=())
-    assert "fold them back" in " ".join(words(COVER))
-    assert "An empty pen and a ruler for the folds." in words(COVER)
+    assert "then fold away from you" in " ".join(words(COVER))
+    assert "An empty ballpoint pen and a ruler for the folds." in words(COVER)
     assert "fold" not in " ".join(words(plain))
 
 
 def test_pieces_that_nobody_folds_are_made_all_the_same() -> None:
     said = words(replace(COVER, folds=False))
     assert "Pieces: fold and glue." in said[said.index("Make the pieces") :]
-    assert "An empty pen and a ruler for the folds." not in said
+    assert "An empty ballpoint pen and a ruler for the folds." not in said
 
 
 def test_it_names_the_pages_that_show_how_pieces_are_made() -> None:
     assert "in pictures" not in " ".join(words(COVER))
     one, three = (replace(COVER, drawn=pages) for pages in ((6,), (2, 5, 6)))
-    assert "Page 6 shows in pictures how each piece is made." in " ".join(words(one))
-    assert "Pages 2, 5 and 6 show in pictures" in " ".join(words(three))
+    assert "Page 6 shows every step of building the pieces." in " ".join(words(one))
+    assert "Pages 2, 5 and 6 show every step" in " ".join(words(three))
 
 
 def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
-    assert "The real game" in words(COVER)
+    assert "The published game" in words(COVER)
     own = words(replace(COVER, real=""))
-    assert "The real game" not in own
+    assert "The published game" not in own
     assert "belongs to its author" not in " ".join(own)
 
 
@@ -83,7 +83,7 @@ def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
 )
 def test_it_says_how_the_paper_is_turned(backs: Backs, word: str) -> None:
     assert any(
-        f"turned over the {word} edge" in w for w in [" ".join(words(replace(COVER, backs=backs)))]
+        f"flipped on the {word} edge" in w for w in [" ".join(words(replace(COVER, backs=backs)))]
     )
 
 
@@ -103,9 +103,9 @@ def test_more_than_a_page_holds_is_refused(change: dict[str, object]) -> None:
 def test_facts_stand_in_a_row_with_the_paper_and_how_hard_it_is_to_make() -> None:
     said = words(COVER)
     assert said[said.index("players") + 1] == "2"
-    assert said[said.index("making") + 1] == "easy"
+    assert said[said.index("build time") + 1] == "about 1 hour"
     assert said[said.index("plain paper") + 1] == "pages 1\u20132"
-    assert "making" not in words(replace(COVER, making=0))
+    assert "build time" not in words(replace(COVER, making=0))
 
 
 @pytest.mark.parametrize("lines", [1, 8])
@@ -129,7 +129,7 @@ def test_the_picture_has_the_room_that_words_leave(lines: int) -> None:
 
 def _foot(texts: list[Text]) -> set[str]:
     """What stands below the last rule."""
-    start = next(text.at.y for text in texts if text.text == "The real game")
+    start = next(text.at.y for text in texts if text.text == "The published game")
     return {text.text for text in texts if text.at.y >= start}
 
 

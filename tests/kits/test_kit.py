@@ -292,11 +292,11 @@ Change = Callable[[str], str]
     ("change", "message"),
     [
         (lambda t: t.replace('title = "Two"\n', ""), "the key 'title' is missing"),
-        (lambda t: t.replace("copies", "copeis"), "9:1: unknown key 'copeis' (did you mean "),
+        (lambda t: t.replace("copies", "copeis"), "9:1: unknown key 'copeis': did you mean "),
         (lambda t: t.replace("= 2", "= 101"), "9:10: parts.0.copies: 101 should be less than or"),
         (lambda t: t.replace('"grids"', '"Grids!"'), "6:8: parts.0.name: 'Grids!' "),
         (lambda t: t.replace("generic/grid", "generic/gird"), "7:15: unknown component"),
-        (lambda t: t.replace("cell =", "cel ="), "8:43: unknown parameter 'cel' (did you mean"),
+        (lambda t: t.replace("cell =", "cel ="), "8:43: unknown parameter 'cel': did you mean"),
         (lambda t: t.replace("15mm", "15"), "8:50: cell: '15' has no unit: write 15mm"),
         (lambda t: t.replace('"15mm"', "true"), "8:50: cell: 'True' is not a number"),
         (lambda t: t.replace('"15mm"', "{}"), "8:50: parts.0.parameters.cell: {} "),
@@ -311,8 +311,8 @@ Change = Callable[[str], str]
             'rows = "3", columns = "3", cell = "15mm"', ""), "more than 2,000 components in grids"),
         (lambda t: t + "both_sides = 'up'\n", "parts.0.both_sides: 'up' "),
         (lambda t: t.partition("[[")[0], "the key 'parts' is missing"),
-        (lambda t: t.replace('"grids"', '"setup"'), "parts: two parts are called 'setup'"),
-        (lambda t: t + "[[parts]]" + t.partition("[[parts]]")[2], "two parts are called 'grids'"),
+        (lambda t: t.replace('"grids"', '"setup"'), "parts: two parts are named 'setup'"),
+        (lambda t: t + "[[parts]]" + t.partition("[[parts]]")[2], "two parts are named 'grids'"),
     ],
 )  # fmt: skip
 def test_a_wrong_kit_is_told_what_where_and_what_instead(

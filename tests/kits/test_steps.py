@@ -93,9 +93,9 @@ def test_lines_of_what_is_drawn_are_as_thick_on_paper_however_small_it_is():
 
 def test_what_is_folded_flat_is_glued_and_what_is_mounted_is_cut_last():
     marker = folded(piece("passtally/level-markers"))
-    assert "Fold back, glue." in words(strip_of(marker, SAFE, 0.5, mounted=False))
+    assert "Fold away from you, glue." in words(strip_of(marker, SAFE, 0.5, mounted=False))
     tile = words(strip_of(piece("passtally/tiles"), SAFE, 2.0, mounted=True))
-    assert tile.index("Glue the sheet") < tile.index("Then cut it")
+    assert tile.index("Glue the sheet") < tile.index("Cut with knife")
 
 
 def test_what_is_only_cut_out_takes_no_steps():
@@ -129,7 +129,7 @@ size = 5
     )
     scene = Catalogue([tmp_path]).template("lid/lid").build({}, SAFE)
     assert len(scene.hinges) == 2
-    assert "Fold back." in words(strip_of(scene, SAFE, 0.5, mounted=False))
+    assert "Fold away from you." in words(strip_of(scene, SAFE, 0.5, mounted=False))
     making = Making(scene, SAFE)
     assert len(making.sheet.panels) == 3
     flat, bent = making.around(0.0), making.around(0.5)

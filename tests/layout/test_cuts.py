@@ -62,7 +62,9 @@ def test_a_machine_cuts_what_is_red_and_folds_what_is_blue() -> None:
 
 
 def test_without_registration_there_is_nothing_to_find_the_page_by() -> None:
-    with pytest.raises(PnpError, match="nothing here is for a cutting machine") as refused:
+    with pytest.raises(
+        PnpError, match="these sheets have no marks for a cutting machine"
+    ) as refused:
         cut_sheets(impose([CARD], Settings()))
     assert [way.setting for way in refused.value.remedies] == ["registration"]
 
@@ -172,10 +174,13 @@ def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> Non
         (["--cut-file", "cut.pdf"], "cut.pdf: the cut file must be an SVG"),
         (["--cut-file", "no/cut.svg"], "no/cut.svg: the folder no does not exist"),
         (["-o", "b.svg", "--cut-file", "b.svg"], "the cut file must be a different file"),
-        (["--cut-file", "cut.svg", "--paper", "fit"], "a cut file needs paper of a size"),
-        (["--cut-file", "cut.svg", "--backs", "gutter"], "a folded sheet has no cut file"),
+        (["--cut-file", "cut.svg", "--paper", "fit"], "a cut file needs paper of a fixed size"),
+        (
+            ["--cut-file", "cut.svg", "--backs", "gutter"],
+            "a cut file does not work with folded sheets",
+        ),
         (["--cut-file", "cut.svg", "--print-then-cut"], "-p cell=27mm or --poster"),
-        (["--cut-file", "cut.svg", "--poster", "-p", "cell=45mm"], "nothing here is for a cutting"),
+        (["--cut-file", "cut.svg", "--poster", "-p", "cell=45mm"], "these sheets have no marks"),
     ],
 )
 def test_a_cut_file_that_cannot_be_is_refused(

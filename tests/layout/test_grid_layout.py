@@ -113,7 +113,7 @@ def test_what_is_usable_lies_between_margins_foot_and_registration_marks(lying: 
 def test_the_larger_side_of_paper_is_named_for_what_lies() -> None:
     """The room told is that of the orientation that suits the component."""
     for size, room in ((Size(300, 200), "277 x 181 mm"), (Size(200, 300), "190 x 268 mm")):
-        with pytest.raises(TooLarge, match=f"has room for {room}"):
+        with pytest.raises(TooLarge, match=f"has space for {room}"):
             plan(size, Settings(), 1)
 
 
@@ -187,9 +187,17 @@ def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
     ("wrong", "reason", "parameter"),
     [
         ({"poster": True, "backs": Backs.GUTTER}, "a poster has no backs", "poster"),
-        ({"registration": True, "backs": Backs.GUTTER}, "a folded sheet", "registration"),
-        ({"registration": True, "paper": PAPERS["fit"]}, "needs paper of a size", ""),
-        ({"cut_area": Size(90, 90), "paper": PAPERS["fit"]}, "cuts paper of a size", ""),
+        ({"registration": True, "backs": Backs.GUTTER}, "folded sheets", "registration"),
+        (
+            {"registration": True, "paper": PAPERS["fit"]},
+            "a cut file needs paper of a fixed size",
+            "",
+        ),
+        (
+            {"cut_area": Size(90, 90), "paper": PAPERS["fit"]},
+            "machine needs paper of a fixed size",
+            "",
+        ),
         ({"duplex_shift": Point(0, 10.1)}, "at most 10mm", "duplex_shift"),
         ({"duplex_shift": Point(-10.1, 0)}, "at most 10mm", "duplex_shift"),
     ],

@@ -47,13 +47,13 @@ def test_a_page_too_large_names_margins_and_papers_that_would_hold_it(
     with pytest.raises(PnpError) as raised:
         page(scene("Rules", size), Settings())
     assert str(raised.value).startswith(
-        f"Duel: Rules is {size}, the paper has room for 190 x 268 mm"
+        f"Duel: Rules is {size}, the paper has space for 190 x 268 mm"
     )
     assert raised.value.remedies == tuple(Remedy(*way) for way in ways)
 
 
 def test_a_page_of_its_own_size_needs_its_margins() -> None:
-    with pytest.raises(PnpError, match="the paper has room for"):
+    with pytest.raises(PnpError, match="the paper has space for"):
         page(scene("Rules", Size(50, 90)), Settings(PAPERS["fit"]))
 
 

@@ -162,9 +162,9 @@ def test_other_scales_are_refused(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("name", "margin", "shift", "about", "message"),
     [
-        ("", 10, (0, 0), "name", "is no name"),
-        ("a\nb", 10, (0, 0), "name", "is no name"),
-        ("x" * 41, 10, (0, 0), "name", "is no name"),
+        ("", 10, (0, 0), "name", "invalid printer name"),
+        ("a\nb", 10, (0, 0), "name", "invalid printer name"),
+        ("x" * 41, 10, (0, 0), "name", "invalid printer name"),
         ("p", 4, (0, 0), "margin", "margin: 4mm is out of range"),
         ("p", float("nan"), (0, 0), "margin", "margin: nanmm"),
         ("p", 10, (0, 11), "shift", "at most 10mm"),

@@ -31,10 +31,10 @@ def test_a_printer_is_kept_listed_changed_and_forgotten(pnp: Pnp, folder: Path) 
 
 def test_a_printer_that_is_not_known_is_told_with_those_that_are(pnp: Pnp, folder: Path) -> None:
     words = ["render", "color-claim/board", "-o", "b.pdf", "--printer", "x"]
-    assert pnp(*words).err == "pnp: there is no printer 'x' (pnp printer add NAME)\n"
+    assert pnp(*words).err == "pnp: unknown printer 'x': pnp printer add NAME\n"
     pnp("printer", "add", "home")
-    assert pnp(*words).err == "pnp: there is no printer 'x' (printers: home)\n"
-    assert pnp("printer", "remove", "x").err == "pnp: there is no printer 'x' (printers: home)\n"
+    assert pnp(*words).err == "pnp: unknown printer 'x': use one of home\n"
+    assert pnp("printer", "remove", "x").err == "pnp: unknown printer 'x': use one of home\n"
     assert not (folder / "b.pdf").exists()
 
 
@@ -42,7 +42,7 @@ def test_it_is_the_name_of_the_printer_that_is_wrong(folder: Path) -> None:
     for known in ([], [Printer("home")]):
         for printer in known:
             add_printer(printer)
-        with pytest.raises(PnpError, match="there is no printer 'x'") as raised:
+        with pytest.raises(PnpError, match="unknown printer 'x'") as raised:
             find_printer("x")
         assert raised.value.parameter == "printer"
 
@@ -67,7 +67,7 @@ def test_a_file_that_is_no_list_of_printers_is_told(text: str, pnp: Pnp, folder:
     printers_file().write_text(text, "latin-1")
     answer = pnp("printer", "list")
     assert answer.status == 2
-    assert "this is no list of printers (mend it, or delete it" in answer.err
+    assert "not a valid list of printers: correct it, or delete it" in answer.err
     assert pnp("printer", "add", "p").status == 2
     assert printers_file().read_text("latin-1") == text
 

@@ -157,8 +157,8 @@ def test_a_document_of_too_many_sheets_is_refused(
 ) -> None:
     words = ["render", BOARD, "-o", "out.pdf", "--up", "1", "--copies", "4"]
     monkeypatch.setattr(imposition, "MAX_SHEETS", 3)
-    assert "more than 3 sheets (print fewer or --no-limit" in pnp(*words).err
+    assert "more than 3 sheets: print fewer or --no-limit" in pnp(*words).err
     monkeypatch.setattr(imposition, "MAX_COMPONENTS", 3)
-    assert "4 components, 3 at most (print fewer or --no-limit" in pnp(*words).err
+    assert "4 components are more than the limit of 3: print fewer or --no-limit" in pnp(*words).err
     assert pnp(*words, "--no-limit").status == 0
     assert len(read_pdf(folder / "out.pdf")) == 4

@@ -154,7 +154,7 @@ def test_new_game_is_not_created_behind_a_link(games: Path, ask: Ask) -> None:
     outside.mkdir()
     (games / "third").symlink_to(outside)
     status, found = ask("new", sent={"folder": "games", "name": "third"})
-    assert (status, found["faults"][0]["what"]) == (422, "this is there already")
+    assert (status, found["faults"][0]["what"]) == (422, "this already exists")
     assert not list(outside.iterdir())
 
 

@@ -162,7 +162,7 @@ def test_a_game_is_begun_in_a_folder_that_was_named(shop: Studio, visit: Open, h
     page = visit("/workshop", at=shop.address)
     page.get_by_label("Name of the new game").fill("passtally")
     page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_text("there is a game 'passtally' already")).to_be_visible()
+    expect(page.get_by_text("a game named 'passtally' already exists")).to_be_visible()
     page.get_by_label("Name of the new game").fill("three-rivers")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/workshop/three-rivers/board.toml")
