@@ -62,7 +62,6 @@ PENDING = {
     "extras/studio",
     "games",
     "rules",
-    "templates",
 }
 """Parts of the package that are not rewritten yet."""
 

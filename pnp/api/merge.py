@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
-from pnp.errors import Faults, PnpError, SourceLocation
+from pnp.errors import Faults, PnpError, SourceLocation, quoted
 from pnp.files.csv_rows import MAX_FAULTS, CsvRow, CsvRows
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -76,11 +77,16 @@ class Merged:
 
         columns = self.rows.columns
         known = list(self.template.declared.parameters)
-        what = f"{self.template.name} has no parameter"
         faults: list[PnpError] = []
         for number, name in enumerate(columns, start=1):
             if name not in known:
-                faults.append(unknown(name, known, f"column {number}: {what}", parameter=name))
+                what = _(
+                    "column {number}: {component} has no parameter {name}",
+                    number=number,
+                    component=self.template.name,
+                    name=quoted(name),
+                )
+                faults.append(unknown(what, name, known, parameter=name))
             elif name in columns[: number - 1]:
                 faults.append(PnpError(f"column {number}: {name} is there twice", parameter=name))
             elif name in self.given:

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from pnp.catalogue import Catalogue
-from pnp.errors import Faults, PnpError, Remedy
+from pnp.errors import Faults, PnpError, Remedy, quoted
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
@@ -184,7 +184,8 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
         for name in part.parameters:
             if name not in parameters:
                 place = toml.key_location("parts", at, "parameters", name)
-                yield unknown(name, parameters, _("unknown parameter"), place, name)
+                what = _("unknown parameter {name}", name=quoted(name))
+                yield unknown(what, name, parameters, place, name)
     yield from _faults_of_pictures(kit, toml, catalogue)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pnp.drawing.scene import Image
 from pnp.errors import PnpError, Remedy
+from pnp.messages import Message, _
 from pnp.templates.expression import ExpressionBudget
 
 MAX_PIECES = 20_000
@@ -38,17 +39,24 @@ class Bounds:
 
     def print(self, pieces: int) -> None:
         """Raise PnpError for too many pieces."""
-        self._check(pieces, MAX_PIECES, "pieces of a component")
+        if self._exceeds(pieces, MAX_PIECES):
+            limit = f"{MAX_PIECES:,}"
+            raise _too_much(_("more than {limit} pieces in a component", limit=limit))
 
     def draw(self, shapes: int) -> None:
         """Count shapes; raise PnpError if there are too many."""
         self._shapes += shapes
-        self._check(self._shapes, MAX_SHAPES, "shapes")
+        if self._exceeds(self._shapes, MAX_SHAPES):
+            raise _too_much(_("more than {limit} shapes in a component", limit=f"{MAX_SHAPES:,}"))
 
     def unpack(self, pixels: int) -> None:
         """Count pixels of pictures; raise PnpError if there are too many."""
         self._unpacked += pixels
-        self._check(self._unpacked, MAX_UNPACKED, "pixels in the pictures of a component")
+        if self._exceeds(self._unpacked, MAX_UNPACKED):
+            limit = f"{MAX_UNPACKED:,}"
+            raise _too_much(
+                _("more than {limit} pixels in the pictures of a component", limit=limit)
+            )
 
     def picture(self, key: Hashable) -> Image | None:
         """Return the picture cached under the key, or None."""
@@ -58,9 +66,15 @@ class Bounds:
         """Cache the picture and return it; raise PnpError if all pictures are too large."""
         self._pictures[key] = image
         held = sum(len(each.data) for each in self._pictures.values())
-        self._check(held, MAX_HELD, "bytes of pictures in a component")
+        if self._exceeds(held, MAX_HELD):
+            raise _too_much(
+                _("more than {limit} bytes of pictures in a component", limit=f"{MAX_HELD:,}")
+            )
         return image
 
-    def _check(self, amount: int, most: int, what: str) -> None:
-        if self.limit and amount > most:
-            raise PnpError(f"more than {most:,} {what}", remedies=[Remedy("limit")])
+    def _exceeds(self, amount: int, most: int) -> bool:
+        return self.limit and amount > most
+
+
+def _too_much(what: Message) -> PnpError:
+    return PnpError(what, remedies=[Remedy("limit")])

@@ -21,7 +21,7 @@ MAX_PIECES = 200
 Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
 Computed = Annotated[
     str | int | float | list[Single],
-    Field(description="A number, an expression, or a list of words and numbers as they are."),
+    Field(description="A number, an expression, or a list of plain words and numbers."),
 ]
 
 
@@ -44,15 +44,15 @@ class PieceSet(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
-    count: Expression = Field(1, description="How many, 0 to 500.")
+    count: Expression = Field(1, description="Number of pieces, 0 to 500.")
     values: dict[Name, Single] = Field(
-        {}, description="Values that hold for these pieces: words and numbers as they are."
+        {}, description="Values of these pieces; plain words and numbers, not expressions."
     )
-    each: Each = Field({}, description="A kind for every entry of these lists, side by side.")
+    each: Each = Field({}, description="Lists to read in parallel; each entry is a kind of piece.")
     numbered: Name | Literal[""] = Field(
         "",
-        description="The parameter that says how many, each with its `number` from 1; what tells"
-        " the number is drawn above everything else.",
+        description="Parameter with the number of pieces, each with a `number` from 1; elements "
+        "that use the number are drawn above all others.",
     )
 
 
@@ -62,7 +62,7 @@ class Again(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     values: dict[Name, Computed] = Field(
-        {}, description="Those of the template's values that differ on this side."
+        {}, description="Values of the template that differ on this side."
     )
 
 
@@ -75,22 +75,25 @@ class Declarations(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
-    format: int = Field(FORMAT, ge=1, description="Version of the format it is written for.")
-    base: str = Field("", description="The template it builds on, a file such as _board.toml.")
-    title: str = Field(min_length=1, max_length=80, description="What the component is.")
-    game: str = Field("", max_length=80, description="The game it belongs to.")
-    help: str = Field(max_length=500, description="What it is for, for people who choose.")
-    parameters: dict[Name, Parameter] = Field({}, description="What a user may change.")
+    format: int = Field(FORMAT, ge=1, description="Version of the template format.")
+    base: str = Field("", description="Template that this one extends, a file such as _board.toml.")
+    title: str = Field(min_length=1, max_length=80, description="Title of the component.")
+    game: str = Field("", max_length=80, description="Title of the game it belongs to.")
+    help: str = Field(
+        max_length=500, description="One sentence about the component, shown in lists."
+    )
+    parameters: dict[Name, Parameter] = Field({}, description="Settings that a user can change.")
     values: dict[Name, Computed] = Field({}, description="Values computed from others.")
     size: Any = Field(None, description="Trimmed width and height.")
     ground: Role | None = Field(
-        None, description="Ink of the whole component; it reaches into the bleed."
+        None, description="Ink of the background, which extends into the bleed; none by default."
     )
     shaped: bool = Field(
-        default=False, description="Cut along the outline in its cut layer, not its rectangle."
+        default=False,
+        description="Cut along the outline in the cut layer instead of the rectangle.",
     )
     pieces: list[PieceSet] = Field(
-        [], max_length=MAX_PIECES, description="What is printed of it; left out, one piece."
+        [], max_length=MAX_PIECES, description="Kinds of pieces to print; one piece by default."
     )
     elements: list[Any] = Field(min_length=1, max_length=MAX_ELEMENTS)
     back: Annotated[
@@ -100,10 +103,10 @@ class Declarations(BaseModel):
     ] = []
     top: list[Any] = Field([], max_length=MAX_ELEMENTS)
     thickness: Expression = Field(
-        0.5, description="In mm, when it is made and lies flat: of thick paper 0.5, on board 2."
+        0.5, description="Thickness of the finished piece, in mm; thick paper is 0.5, board 2."
     )
     covers: bool = Field(
-        default=False, description="On the table it hides what it stands on, as in a stack."
+        default=False, description="Hide the piece below it on the table, as in a stack."
     )
 
     def again(self, side: str) -> Again | None:
@@ -121,12 +124,12 @@ class Changed(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
-    help: str = Field("", description="One line for a person.")
-    default: Any = Field(None, description="Another default.")
+    help: str = Field("", description="One line about the parameter.")
+    default: Any = Field(None, description="New default.")
     min: str | float | None = Field(None, description="Smallest value allowed.")
     max: str | float | None = Field(None, description="Largest value allowed.")
-    count: int | None = Field(None, description="How many there must be.")
-    choices: list[str] = Field([], description="The words it may be.")
+    count: int | None = Field(None, description="Number of colours.")
+    choices: list[str] = Field([], description="Allowed words.")
 
 
 def json_schema() -> dict[str, Any]:
@@ -137,19 +140,25 @@ def json_schema() -> dict[str, Any]:
     whole = create_model(
         "TemplateFile",
         __base__=Declarations,
-        parameters=(parameters, Field({}, description="What a user may change.")),
+        parameters=(parameters, Field({}, description="Settings that a user can change.")),
         size=(
             TrimSize | None,
-            Field(None, description="Trimmed width and height; a shaped one may leave it out."),
+            Field(None, description="Trimmed width and height; optional for a shaped component."),
         ),
-        elements=(listed, Field(min_length=1, description="What is drawn, lowest first.")),
+        elements=(
+            listed,
+            Field(min_length=1, description="Elements of the front, from back to front."),
+        ),
         back=(
             back,
-            Field([], description="What is drawn on the back, or how the front differs there."),
+            Field([], description="Elements of the back, or values that differ from the front."),
         ),
         top=(
             listed,
-            Field([], description="How it looks on the table about its middle, else its front."),
+            Field(
+                [],
+                description="Elements of the view on the table; by default the front.",
+            ),
         ),
     )
     schema = whole.model_json_schema()

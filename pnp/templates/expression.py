@@ -15,6 +15,7 @@ from typing import Any
 
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT, parse_length, parse_number
+from pnp.messages import Message, _
 from pnp.portable_math import acos
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
@@ -71,7 +72,7 @@ _COMPARISONS: dict[type[ast.AST], Callable[[Any, Any], bool]] = {
 
 def _rounded(number: float, digits: int = 0) -> float:
     if not -15 <= digits <= 15:
-        raise ValueError("from -15 to 15 digits are expected")
+        raise ValueError(_("round to -15 to 15 digits"))
     return round(number, digits) if digits else round(number)
 
 
@@ -109,7 +110,11 @@ class ExpressionBudget:
         """Subtract steps; raise TooMuchError if none are left."""
         self._left -= steps
         if self._left < 0:
-            raise TooMuchError(f"more than {MAX_STEPS:,} steps to compute")
+            limit = f"{MAX_STEPS:,}"
+            raise TooMuchError(
+                _("the expressions need more than {limit} steps", limit=limit),
+                hint=_("simplify them"),
+            )
 
 
 class TooMuchError(PnpError):
@@ -128,7 +133,7 @@ def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBu
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
     except _FAULTS as error:
-        raise _uncomputable(expression, str(error)) from None
+        raise _uncomputable(expression, _reason(error)) from None
     return value
 
 
@@ -136,13 +141,16 @@ def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBu
 def parsed(expression: str) -> ast.expr:
     """Return the syntax tree of an expression, with lengths in mm; raise PnpError."""
     if len(expression) > MAX_EXPRESSION:
-        raise PnpError(f"an expression has at most {MAX_EXPRESSION} characters")
+        raise PnpError(
+            _("an expression of {count} characters", count=len(expression)),
+            hint=_("use at most {limit}", limit=MAX_EXPRESSION),
+        )
     if _COMMA.fullmatch(expression):
         (parse_length if expression.strip()[-1].isalpha() else parse_number)(expression)
     try:
         tree = ast.parse(_plain(expression).strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise _uncomputable(expression, getattr(error, "msg", "") or str(error)) from None
+        raise _uncomputable(expression, getattr(error, "msg", "") or _reason(error)) from None
     _check(tree, expression)
     return tree
 
@@ -154,13 +162,17 @@ def _plain(expression: str) -> str:
     while at < len(expression):
         word = _TOKEN.match(expression, at)
         if word is None:
-            raise ValueError(f"{quoted(expression[at : at + 10])} means nothing here")
+            raise ValueError(_("unexpected {text}", text=quoted(expression[at : at + 10])))
         millimetres = MM_PER_UNIT[word["unit"]] if word["unit"] else 1
         if word["unit"] and words[-1:] == [","] and words[-2].isdecimal():
-            two = f"{words[-2]},{word[0]}"
-            one = two.replace(",", ".")
-            way = f"write {one}, or {words[-2]}, {word[0]} for two values"
-            raise ValueError(f"{quoted(two)} is unclear: {way}")
+            raise ValueError(
+                _(
+                    "{text} is ambiguous: write {first}.{second}, or {first}, {second}",
+                    text=quoted(f"{words[-2]},{word[0]}"),
+                    first=words[-2],
+                    second=word[0],
+                )
+            )
         words.append(repr(float(word["number"]) * millimetres) if word["unit"] else word[0])
         at = word.end()
     return "".join(words)
@@ -169,21 +181,31 @@ def _plain(expression: str) -> str:
 def _check(tree: ast.expr, expression: str) -> None:
     """Raise PnpError for constructs that are not allowed, and for too deep nesting."""
     level: list[ast.AST] = [tree]
-    for _ in range(MAX_NESTING):
+    for _depth in range(MAX_NESTING):
         for node in level:
             if not isinstance(node, _KNOWN):
-                raise _uncomputable(expression, "that is not known here")
+                raise _uncomputable(expression, _("unsupported syntax"))
             if isinstance(node, ast.Call) and (
                 not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS
             ):
-                raise _uncomputable(expression, f"functions are {' '.join(_FUNCTIONS)}")
+                known = ", ".join(_FUNCTIONS)
+                reason = _("unknown function, use one of {functions}", functions=known)
+                raise _uncomputable(expression, reason)
         level = [inner for node in level for inner in ast.iter_child_nodes(node)]
     if level:
-        raise _uncomputable(expression, "it is nested too deeply")
+        raise _uncomputable(expression, _("more than {limit} levels deep", limit=MAX_NESTING))
 
 
 def _uncomputable(expression: str, reason: str) -> PnpError:
-    return PnpError(f"{quoted(expression)} cannot be computed: {reason}")
+    return PnpError(
+        _("invalid expression {expression}: {reason}", expression=quoted(expression), reason=reason)
+    )
+
+
+def _reason(error: BaseException) -> str:
+    """Return the message of an exception; `str` would lose the values of one of ours."""
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Message) else str(error)
 
 
 class _Evaluation:
@@ -207,8 +229,8 @@ class _Evaluation:
                 return self._computed(sign, self.value(left), self.value(right))
             case ast.Call(func=ast.Name(id=name), args=arguments):
                 return _bounded(_FUNCTIONS[name](*map(self._paid, arguments)))
-            case _:
-                return self._chosen(node)
+            case other:
+                return self._chosen(other)
 
     def _chosen(self, node: ast.expr) -> Any:
         """Return the value of a condition, an index, an `and` or `or`, or a comparison."""
@@ -221,7 +243,7 @@ class _Evaluation:
                 return self._decided(parts, isinstance(sign, ast.Or))
             case ast.Compare(left=left, ops=signs, comparators=others):
                 return self._compared(left, signs, others)
-        raise TypeError("that is not known here")
+        raise TypeError(_("unsupported syntax"))
 
     def _decided(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
         """Return the first operand that decides the result, else the last."""
@@ -253,7 +275,7 @@ class _Evaluation:
         if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
             return _bounded(left + right)
         if not isinstance(left, int | float) or not isinstance(right, int | float):
-            raise TypeError("numbers are expected")
+            raise TypeError(_("use numbers, or + for two texts"))
         return _bounded(_NUMBERS[type(sign)](left, right))
 
 
@@ -267,9 +289,9 @@ def _length(value: Any) -> int:
 def _bounded(value: Any) -> Any:
     """Return the value; raise ValueError if it is too large, TypeError for other types."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
-        raise ValueError(f"a text has at most {MAX_TEXT:,} characters")
+        raise ValueError(_("a text of more than {limit} characters", limit=f"{MAX_TEXT:,}"))
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
-        raise ValueError(f"a number beyond {MAX_NUMBER:g}")
+        raise ValueError(_("a number above {limit}", limit=f"{MAX_NUMBER:g}"))
     if not isinstance(value, int | float | str | list | tuple):
-        raise TypeError("numbers and texts are expected")
+        raise TypeError(_("use numbers, texts and lists"))
     return value

@@ -1,20 +1,17 @@
 """Conversion of pydantic's errors in a TOML file to PnpErrors with locations."""
 
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from pnp.errors import PnpError, SourceLocation, suggestion
+from pnp.errors import PnpError, SourceLocation, quoted, suggestion
 from pnp.files.toml_text import TomlText
+from pnp.messages import Message, _, ngettext
 
 Path = tuple[int | str, ...]
-
-_MESSAGES = {
-    **dict.fromkeys(("list_type", "tuple_type"), 'should be a list, such as ["b2", "e2"]'),
-    **dict.fromkeys(("dict_type", "model_type"), "should be a table, such as { width = 10 }"),
-}
-"""Messages in TOML's terms, by pydantic's type of error."""
 
 
 def carried(error: PnpError) -> PydanticCustomError:
@@ -62,32 +59,131 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
     match details["type"]:
         case "extra_forbidden":
             where = toml.key_location(*path, token=key)
-            return unknown(key, list(model.model_fields), "unknown key", where)
+            what = _("unknown key {name}", name=quoted(key))
+            return unknown(what, key, list(model.model_fields), where)
         case "missing":
-            return PnpError(f"the key {key!r} is missing", toml.key_location(*path[:-1]))
+            return missing_key(key, toml.key_location(*path[:-1]))
         case "union_tag_invalid" | "union_tag_not_found":
-            context = details.get("ctx", {})
-            known = context.get("expected_tags", "")
-            tag, label = context.get("tag"), context["discriminator"].strip("'")
-            what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
-            return PnpError(what, toml.key_location(*path), f"one of {known}" if known else "")
-        case "too_long":
-            what = f"{dotted} has more than {details['ctx']['max_length']} entries"
-            return PnpError(what, toml.value_location(*path, token=key))
+            return _wrong_tag(details.get("ctx", {}), toml.key_location(*path))
         case "value_error" | "pnp":
             error = details.get("ctx", {}).get("error", details["msg"])
-            ours = error if isinstance(error, PnpError) else PnpError(str(error))
-            return ours.at(toml.value_location(*path, token=key), dotted)
+            if not isinstance(error, PnpError):  # the argument keeps the values of a message
+                error = PnpError(error.args[0] if isinstance(error, ValueError) else str(error))
+            return error.at(toml.value_location(*path, token=key), dotted)
+        case "literal_error" | "enum":
+            what = _("{key}: unknown value {value}", key=dotted, value=quoted(details["input"]))
+            known = _names(details["ctx"]["expected"])
+            return unknown(what, str(details["input"]), known, toml.value_location(*path, token=key))
         case _:
-            message = _MESSAGES.get(details["type"], details["msg"])
-            message = message.removeprefix("Input ")
-            shown = repr(details["input"])[:60]
-            return PnpError(f"{dotted}: {shown} {message}", toml.value_location(*path, token=key))
+            return PnpError(_invalid(details, dotted), toml.value_location(*path, token=key))
+
+
+def _wrong_tag(context: Mapping[str, Any], where: SourceLocation) -> PnpError:
+    """Return the error for a missing or unknown value of the key that selects a model."""
+    known = _names(context.get("expected_tags", ""))
+    tag, key = context.get("tag"), context["discriminator"].strip("'")
+    if not tag:
+        return missing_key(key, where, known)
+    what = _("unknown {key} {name}", key=key, name=quoted(tag))
+    return unknown(what, str(tag), known, where)
+
+
+def _names(expected: str) -> list[str]:
+    """Return the names in pydantic's text of the expected ones: "'a', 'b' or 'c'"."""
+    return [name for name in re.findall("'([^']*)'", expected) if name]
+
+
+def _invalid(details: ErrorDetails, key: str) -> Message:
+    """Return the message for a value that breaks a rule of its type."""
+    value, context = repr(details["input"])[:60], details.get("ctx", {})
+    limit = next((context[name] for name in _LIMITS if name in context), None)
+    if message := _INVALID.get(details["type"]):
+        return message(key, value, limit)
+    problem = details["msg"].removeprefix("Input ")
+    return _("{key}: {value} {problem}", key=key, value=value, problem=problem)
+
+
+_LIMITS = ("gt", "ge", "le", "max_length", "min_length", "pattern")
+"""Names of the limits in the context of pydantic's errors."""
+
+
+def _not_a_list(key: str, value: str, _limit: Any) -> Message:
+    return _(
+        "{key}: {value} should be a list, such as {example}",
+        key=key,
+        value=value,
+        example='["b2", "e2"]',
+    )
+
+
+def _not_a_table(key: str, value: str, _limit: Any) -> Message:
+    return _(
+        "{key}: {value} should be a table, such as {example}",
+        key=key,
+        value=value,
+        example="{ width = 10 }",
+    )
+
+
+def _not_a_number(key: str, value: str, _limit: Any) -> Message:
+    return _("{key}: {value} should be a number", key=key, value=value)
+
+
+def _not_a_whole_number(key: str, value: str, _limit: Any) -> Message:
+    return _("{key}: {value} should be a whole number", key=key, value=value)
+
+
+def _not_a_flag(key: str, value: str, _limit: Any) -> Message:
+    return _("{key}: {value} should be true or false", key=key, value=value)
+
+
+_INVALID: dict[str, Callable[[str, str, Any], Message]] = {
+    "greater_than": lambda key, value, limit: _(
+        "{key}: {value} should be above {limit}", key=key, value=value, limit=f"{limit:g}"
+    ),
+    "greater_than_equal": lambda key, value, limit: _(
+        "{key}: {value} should be at least {limit}", key=key, value=value, limit=f"{limit:g}"
+    ),
+    "less_than_equal": lambda key, value, limit: _(
+        "{key}: {value} should be at most {limit}", key=key, value=value, limit=f"{limit:g}"
+    ),
+    "too_long": lambda key, _value, limit: _(
+        "{key} has more than {limit} entries", key=key, limit=limit
+    ),
+    "too_short": lambda key, _value, limit: ngettext(
+        "{key} needs at least {count} entry", "{key} needs at least {count} entries", limit, key=key
+    ),
+    "string_too_long": lambda key, _value, limit: _(
+        "{key} has more than {limit} characters", key=key, limit=limit
+    ),
+    "string_too_short": lambda key, _value, _limit: _("{key} is empty", key=key),
+    "string_pattern_mismatch": lambda key, value, limit: _(
+        "{key}: {value} should match the pattern {pattern}", key=key, value=value, pattern=limit
+    ),
+    "string_type": lambda key, value, _limit: _(
+        "{key}: {value} should be a text", key=key, value=value
+    ),
+    **dict.fromkeys(("list_type", "tuple_type"), _not_a_list),
+    **dict.fromkeys(("dict_type", "model_type"), _not_a_table),
+    **dict.fromkeys(("float_type", "float_parsing"), _not_a_number),
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), _not_a_whole_number),
+    **dict.fromkeys(("bool_type", "bool_parsing"), _not_a_flag),
+}
+"""Messages by pydantic's type of error, from the key, the value and the limit."""
+
+
+def missing_key(key: str, where: SourceLocation, known: Sequence[str] = ()) -> PnpError:
+    """Return the error for a missing key, with its allowed values as a hint."""
+    hint = _("use one of {names}", names=", ".join(known)) if known else ""
+    return PnpError(_("the key {name} is missing", name=quoted(key)), where, hint)
 
 
 def unknown(
-    name: str, known: list[str], what: str, where: SourceLocation | None = None, parameter: str = ""
+    what: Message,
+    name: str,
+    known: Sequence[str],
+    where: SourceLocation | None = None,
+    parameter: str = "",
 ) -> PnpError:
     """Return the error for an unknown name, with a suggestion as a hint."""
-    hint = suggestion(name, known)
-    return PnpError(f"{what} {name!r}", where, hint, parameter=parameter)
+    return PnpError(what, where, suggestion(name, known), parameter=parameter)

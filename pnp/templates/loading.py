@@ -6,11 +6,12 @@ from typing import get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from pnp.errors import Faults, PnpError
+from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import KeyPath
+from pnp.messages import _
 from pnp.templates.declarations import Again, Declarations, PieceSet
 from pnp.templates.elements.base import TabletopPainter
-from pnp.templates.faults import fault, found, unknown
+from pnp.templates.faults import fault, found, missing_key, unknown
 from pnp.templates.parameters import Parameter
 from pnp.templates.sides import key_faults
 from pnp.templates.source import SIDES, Source, Texts, is_position, no_template, read_source
@@ -56,16 +57,16 @@ def _size_faults(source: Source) -> list[PnpError]:
     """Return the fault of a missing size; only a shaped component needs no size."""
     if "size" in source.data or source.data.get("shaped"):
         return []
-    return [PnpError("the key 'size' is missing", source.key_location())]
+    return [missing_key("size", source.key_location())]
 
 
 def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
     """Return the faults of sides that change values which the front does not have."""
     return [
         unknown(
+            _("unknown value {name}", name=quoted(name)),
             name,
             list(declared.values),
-            "[values] has no",
             source.key_location(side, "values", name),
         )
         for side in SIDES

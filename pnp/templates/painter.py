@@ -11,6 +11,7 @@ from pnp.drawing.scene import Box, Group, Item, Layer, Layers, Scene, SceneLabel
 from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.geometry import Rect, Size
+from pnp.messages import _
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import Declarations, TrimSize
 from pnp.templates.elements.base import DrawingContext, Element, TabletopPainter
@@ -98,7 +99,9 @@ class Painter:
         """Return the size from the origin to the end of the cuts; raise PnpError without cuts."""
         cut = [point for each in drawings for point in corners(each.get(Layer.CUT, ()))]
         if not cut:
-            raise PnpError("nothing is cut", self._place, "give its size")
+            raise PnpError(
+                _("the component has no size"), self._place, _("set its size, or draw its cuts")
+            )
         around = extent(cut)
         return Size(around.right, around.bottom)
 

@@ -8,8 +8,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp.drawing.colour import check_colours
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
 from pnp.geometry import parse_length, parse_number
+from pnp.messages import Message, _, ngettext, pgettext
 from pnp.templates.expression import Given, Value
 
 MAX_TEXT = 2000
@@ -27,7 +28,7 @@ class BaseParameter(BaseModel, ABC):
     is_numeric: ClassVar[bool] = False
     """True if the default may be an expression over other values."""
 
-    help: str = Field(max_length=MAX_TEXT, description="One line for a person.")
+    help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
     def accept(self, given: Given) -> Value:
         """Return the checked value of a user's text or a program's value; raise PnpError."""
@@ -74,19 +75,23 @@ class Numeric(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise PnpError(f"{quoted(value)} is not a number")
+            raise PnpError(_("{value} is not a number", value=quoted(value)))
         low, high = self.limits
         if not abs(value) <= _LARGEST:  # nor is it NaN
-            what = value if isinstance(value, float) else "a number of so many digits"
-            raise PnpError(f"{what} is out of range", hint=self.bounds)
+            shown = str(value) if isinstance(value, float) else _("a number of that length")
+            raise PnpError(_("{value} is out of range", value=shown), hint=self._advice)
         if not low - 1e-9 <= value <= high + 1e-9:
-            raise PnpError(f"{self.show(value)} is out of range", hint=self.bounds)
+            raise PnpError(_("{value} is out of range", value=self.show(value)), hint=self._advice)
         return value
 
     @property
     def bounds(self) -> str:
         low, high = self.limits
-        return f"{self.show(low)} to {self.show(high)}"
+        return _("{low} to {high}", low=self.show(low), high=self.show(high))
+
+    @property
+    def _advice(self) -> Message:
+        return _("use {range}", range=self.bounds)
 
 
 class LengthParameter(Numeric):
@@ -117,7 +122,9 @@ class CountParameter(Numeric):
 
     def parse(self, text: str) -> Value:
         if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", text):
-            raise PnpError(f"{quoted(text)} is not a whole number", hint=self.bounds)
+            raise PnpError(
+                _("{value} is not a whole number", value=quoted(text)), hint=self._advice
+            )
         return int(text)
 
     def show(self, value: Value) -> str:
@@ -126,7 +133,7 @@ class CountParameter(Numeric):
     def check(self, value: Value) -> Value:
         number = super().check(value)
         if number != int(number):  # type: ignore[arg-type]  # super checked that
-            raise PnpError(f"{number} is not a whole number", hint=self.bounds)
+            raise PnpError(_("{value} is not a whole number", value=number), hint=self._advice)
         return int(number)
 
     @property
@@ -142,7 +149,7 @@ class NumberParameter(Numeric):
     max: float = Field(10_000, description="Largest number allowed.")
 
     def parse(self, text: str) -> Value:
-        return parse_number(text, self.bounds)
+        return parse_number(text, self._advice)
 
     def show(self, value: Value) -> str:
         return f"{value:g}"
@@ -161,7 +168,7 @@ class FlagParameter(BaseParameter):
     def parse(self, text: str) -> Value:
         known = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         if text.strip().lower() not in known:
-            raise PnpError(f"{quoted(text)} is neither yes nor no")
+            raise PnpError(_("{value} is neither yes nor no", value=quoted(text)))
         return known[text.strip().lower()]
 
     def show(self, value: Value) -> str:
@@ -169,12 +176,12 @@ class FlagParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if not isinstance(value, bool):
-            raise PnpError(f"{quoted(value)} is neither yes nor no")
+            raise PnpError(_("{value} is neither yes nor no", value=quoted(value)))
         return value
 
     @property
     def bounds(self) -> str:
-        return " or ".join(self.values)
+        return _("yes or no")
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -182,7 +189,7 @@ class FlagParameter(BaseParameter):
 
 
 class ChoiceParameter(BaseParameter):
-    """One of a few words."""
+    """One of several words."""
 
     type: Literal["choice"]
     choices: tuple[str, ...] = Field(min_length=1, max_length=50)
@@ -196,12 +203,13 @@ class ChoiceParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if value not in self.choices:
-            raise PnpError(f"{quoted(value)} is not a choice", hint=self.bounds)
+            what = _("unknown choice {value}", value=quoted(value))
+            raise PnpError(what, hint=suggestion(str(value), self.choices))
         return value
 
     @property
     def bounds(self) -> str:
-        return " or ".join(self.choices)
+        return pgettext("between alternatives", " or ").join(self.choices)
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -222,9 +230,12 @@ class TextParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if not isinstance(value, str):
-            raise PnpError(f"{quoted(value)} is not a text")
+            raise PnpError(_("{value} is not a text", value=quoted(value)))
         if len(value) > MAX_TEXT:
-            raise PnpError(f"a text has at most {MAX_TEXT} characters")
+            raise PnpError(
+                _("a text of {count} characters", count=len(value)),
+                hint=_("use at most {limit}", limit=MAX_TEXT),
+            )
         return value
 
 
@@ -233,7 +244,9 @@ class ColoursParameter(BaseParameter):
 
     type: Literal["colours"]
     default: tuple[str, ...] = Field(max_length=50)
-    count: int | None = Field(None, ge=1, le=50, description="How many there must be.")
+    count: int | None = Field(
+        None, ge=1, le=50, description="Number of colours; any number by default."
+    )
 
     def parse(self, text: str) -> Value:
         return [name.strip() for name in text.split(",") if name.strip()]
@@ -243,18 +256,29 @@ class ColoursParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if not isinstance(value, list | tuple):
-            raise PnpError(f"{quoted(value)} is no list of colours", hint=self.bounds)
+            raise PnpError(
+                _("{value} is not a list of colours", value=quoted(value)), hint=self._advice
+            )
         names = list(value)
         check_colours(map(str, names))
         if len(set(map(str, names))) != len(names):
-            raise PnpError("the same colour twice", hint="every colour once")
+            raise PnpError(_("a colour is listed twice"), hint=_("use each colour once"))
         if self.count is not None and len(names) != self.count:
-            raise PnpError(f"{len(names)} colours", hint=self.bounds)
+            raise PnpError(
+                ngettext("{count} colour", "{count} colours", len(names)), hint=self._advice
+            )
         return names
 
     @property
     def bounds(self) -> str:
-        return f"{self.count or 'any number of'} colours, such as red,blue"
+        if self.count is None:
+            return _("any number of colours, such as red,blue")
+        one, many = "{count} colour, such as red", "{count} colours, such as red,blue"
+        return ngettext(one, many, self.count)
+
+    @property
+    def _advice(self) -> Message:
+        return _("write {values}", values=self.bounds)
 
 
 class RowsParameter(BaseParameter):
@@ -265,11 +289,14 @@ class RowsParameter(BaseParameter):
 
     def parse(self, text: str) -> Value:
         if len(text) > MAX_LIST:
-            raise PnpError(f"rows have at most {MAX_LIST:,} characters")
+            limit = f"{MAX_LIST:,}"
+            raise PnpError(_("the rows have more than {limit} characters", limit=limit))
         words = [re.split(r"[\s,]+", row.strip()) for row in text.split("/") if row.strip()]
         for word in chain.from_iterable(words):
             if not re.fullmatch(r"\d{1,4}", word):
-                raise PnpError(f"{quoted(word)} is not a whole number", hint=self.bounds)
+                raise PnpError(
+                    _("{value} is not a whole number", value=quoted(word)), hint=self._advice
+                )
         return [[int(word) for word in row] for row in words]
 
     def show(self, value: Value) -> str:
@@ -278,14 +305,20 @@ class RowsParameter(BaseParameter):
     def check(self, value: Value) -> Value:
         rows = _items(value)
         if not all(isinstance(row, list | tuple) and all(map(_is_whole, row)) for row in rows):
-            raise PnpError(f"{quoted(value)} is not rows of numbers", hint=self.bounds)
+            raise PnpError(
+                _("{value} is not rows of numbers", value=quoted(value)), hint=self._advice
+            )
         if sum(map(len, rows)) > MAX_LIST:
-            raise PnpError(f"rows have at most {MAX_LIST:,} numbers")
+            raise PnpError(_("the rows have more than {limit} numbers", limit=f"{MAX_LIST:,}"))
         return value
 
     @property
     def bounds(self) -> str:
-        return "rows of numbers, such as 1 2 3 / 2 3 1"
+        return _("rows of numbers, such as 1 2 3 / 2 3 1")
+
+    @property
+    def _advice(self) -> Message:
+        return _("write {values}", values=self.bounds)
 
 
 def _is_whole(number: object) -> bool:

@@ -8,7 +8,8 @@ import math
 import re
 from collections.abc import Mapping
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
+from pnp.messages import _
 from pnp.templates.expression import MAX_TEXT, ExpressionBudget, Value, evaluate
 
 MAX_CHAIN = 40
@@ -46,12 +47,23 @@ class Scope:
             return self._known[name]
         if name in self._open:
             chain = " -> ".join([*self._open[self._open.index(name) :], name])
-            raise PnpError(f"a value that needs itself: {chain}", hint="break the circle")
+            raise PnpError(
+                _("values depend on each other in a circle, {chain}", chain=chain),
+                hint=_("define one of them without the others"),
+            )
         if name not in self._derived:
-            names = ", ".join(sorted({*self._known, *self._derived}))
-            raise PnpError(f"{quoted(name)} is not a name here", hint=f"names: {names or 'none'}")
+            names = sorted({*self._known, *self._derived})
+            raise PnpError(
+                _("unknown name {name}", name=quoted(name)), hint=suggestion(name, names)
+            )
         if len(self._open) == MAX_CHAIN:
-            raise PnpError(f"more than {MAX_CHAIN} values that need each other, up to {name}")
+            raise PnpError(
+                _(
+                    "more than {limit} values depend on each other, up to {name}",
+                    limit=MAX_CHAIN,
+                    name=name,
+                )
+            )
         if name in self._failed:
             raise self._failed[name].fresh()
         self._open.append(name)
@@ -70,15 +82,16 @@ class Scope:
         try:
             return evaluate(expression, self.__getitem__, self._budget)
         except RecursionError:
-            raise PnpError(f"{quoted(expression)} is too deep to be computed") from None
+            what = _("{expression} is nested too deeply", expression=quoted(expression))
+            raise PnpError(what, hint=_("split it into several values")) from None
 
     def number(self, source: Value) -> float:
         """Return a finite number from a number or an expression; raise PnpError."""
         value = self.evaluate(source) if isinstance(source, str) else source
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise PnpError(f"{quoted(source)} is not a number")
+            raise PnpError(_("{value} is not a number", value=quoted(source)))
         if not math.isfinite(value):
-            raise PnpError(f"{quoted(source)} is not a finite number")
+            raise PnpError(_("{value} is not a finite number", value=quoted(source)))
         return value
 
     def text(self, source: str) -> str:
@@ -92,6 +105,9 @@ def _shown(value: Value) -> str:
     """Return a value as text; raise PnpError for a list that is too long."""
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
-            raise PnpError(f"a list of {len(value):,} entries in a text")
+            raise PnpError(
+                _("a list of {count} entries in a text", count=f"{len(value):,}"),
+                hint=_("use at most {limit}", limit=MAX_TEXT // 10),
+            )
         return ", ".join(map(_shown, value))
     return f"{value:g}" if isinstance(value, float) else str(value)

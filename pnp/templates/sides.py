@@ -4,7 +4,6 @@ An element with `each` is read once for every entry of its lists. All faults are
 each at its place in the file that contains it.
 """
 
-import difflib
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -14,11 +13,12 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pnp.errors import Faults, PnpError, SourceLocation, quoted
 from pnp.files.toml_text import KeyPath
 from pnp.geometry import Rect
+from pnp.messages import _
 from pnp.templates.declarations import MAX_ELEMENTS, Declarations, TrimSize
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.elements.base import MAX_LIST, Each, Element
 from pnp.templates.expression import Value
-from pnp.templates.faults import fault, found
+from pnp.templates.faults import fault, found, missing_key, unknown
 from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
@@ -63,7 +63,8 @@ def read_side(
             faults += error.faults
         if len(drawn) > MAX_ELEMENTS:
             where = source.key_location(side, number)
-            faults.append(PnpError(f"more than {MAX_ELEMENTS} elements on a side", where))
+            what = _("more than {limit} elements on a side", limit=MAX_ELEMENTS)
+            faults.append(PnpError(what, where))
             break
     if faults:
         raise Faults(faults)
@@ -116,7 +117,7 @@ def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
     lengths = {name: len(entries) for name, entries in lists.items()}
     if len(set(lengths.values())) > 1:
         shown = ", ".join(f"{name} {length}" for name, length in lengths.items())
-        raise PnpError(f"each: lists of different length: {shown}")
+        raise PnpError(_("each: the lists have different lengths, {lengths}", lengths=shown))
     for index, entries in enumerate(zip(*lists.values(), strict=True)):
         yield {"index": index, **dict(zip(lists, entries, strict=True))}
 
@@ -138,11 +139,11 @@ def model_faults(
     faults = []
     for details, own in found(error, data):
         if not only or details["type"] in only:
-            told = fault(details, *source.located(*path, *own), model)
+            problem = fault(details, *source.located(*path, *own), model)
             message = details["msg"].removeprefix("Value error, ")
             key = own[0] if own else message.partition(":")[0]
-            told.parameter = told.parameter or _parameter(source, data, str(key))
-            faults.append(told)
+            problem.parameter = problem.parameter or _parameter(source, data, str(key))
+            faults.append(problem)
     return faults
 
 
@@ -186,17 +187,15 @@ def _element(
 
 def _no_word(word: object, where: SourceLocation) -> PnpError:
     if word is None:
-        return PnpError("the key 'draw' is missing", where, f"one of {', '.join(WORDS)}")
-    near = difflib.get_close_matches(str(word), WORDS, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(WORDS)}"
-    return PnpError(f"draw = {quoted(word)} is not known", where, hint)
+        return missing_key("draw", where, WORDS)
+    return unknown(_("unknown element {name}", name=quoted(word)), str(word), WORDS, where)
 
 
 def _list(name: str, entries: str | list[Any], scope: Scope) -> Sequence[Value]:
     """Return a list of values, written out or named by an expression such as a parameter."""
     value = scope.evaluate(entries) if isinstance(entries, str) else entries
     if not isinstance(value, list | tuple):
-        raise PnpError(f"each: {name} is no list")
+        raise PnpError(_("each: {name} is not a list", name=name))
     if len(value) > MAX_LIST:
-        raise PnpError(f"each: {name} has more than {MAX_LIST} entries")
+        raise PnpError(_("each: {name} has more than {limit} entries", name=name, limit=MAX_LIST))
     return value

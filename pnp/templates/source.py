@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pnp.drawing.scene import SceneLabel
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 from pnp.files.toml_text import KeyPath, TomlText, read_toml
+from pnp.messages import _
 
 FORMAT = 1
 """Newest version of the template format; a file states its own as `format`."""
@@ -43,7 +44,8 @@ def is_position(data: Mapping[str, Any]) -> bool:
 def no_template(path: Path) -> PnpError:
     """Return the error for a position where a template is expected."""
     way = Remedy("position", str(path))
-    return PnpError("this is a position, not a template", SourceLocation(str(path)), remedies=[way])
+    what = _("this file is a position, not a template")
+    return PnpError(what, SourceLocation(str(path)), remedies=[way])
 
 
 @dataclass(frozen=True)
@@ -122,8 +124,9 @@ def _checked(toml: TomlText) -> TomlText:
     """Return the file unchanged; raise PnpError for a newer format."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
-        what = f"format {version} is newer than this version of pnp knows"
-        raise PnpError(what, toml.value_location("format"), f"the newest it knows is {FORMAT}")
+        what = _("format {version} is newer than this version of pnp supports", version=version)
+        hint = _("update pnp, or use format {newest}", newest=FORMAT)
+        raise PnpError(what, toml.value_location("format"), hint)
     return toml
 
 
@@ -131,21 +134,21 @@ def _base(toml: TomlText, known: Sequence[Path]) -> Path:
     """Return the path of a file's base; raise PnpError if it is missing, elsewhere or circular."""
     name = toml.data["base"]
     if not isinstance(name, str) or not name.endswith(".toml"):
-        raise PnpError(f"base: {quoted(name)} is not the name of a .toml file")
+        raise PnpError(_("base: {name} is not the name of a .toml file", name=quoted(name)))
     folder = Path(toml.file).resolve().parent
     try:
         path = (folder / name).resolve()
     except (OSError, ValueError, RuntimeError):  # a symlink loop, or an invalid file name
-        raise PnpError(f"there is no base {quoted(name)}") from None
+        raise PnpError(_("base not found: {name}", name=quoted(name))) from None
     if path.parent != folder and path.parent.parent != folder.parent:
-        hint = "a base lies in the template's folder or in one beside it"
-        raise PnpError(f"base {quoted(name)} lies elsewhere", hint=hint)
+        hint = _("move it to the template's folder or to one beside it")
+        raise PnpError(_("the base {name} is in another place", name=quoted(name)), hint=hint)
     if not path.is_file():
-        raise PnpError(f"there is no base {quoted(name)}")
+        raise PnpError(_("base not found: {name}", name=quoted(name)))
     if path in known:
-        raise PnpError("a template that builds on itself", hint="break the circle")
+        raise PnpError(_("the template extends itself"), hint=_("choose another base"))
     if len(known) > MAX_BASES:
-        raise PnpError(f"more than {MAX_BASES} templates below this one")
+        raise PnpError(_("more than {limit} bases, one below the other", limit=MAX_BASES))
     return path
 
 

@@ -15,6 +15,7 @@ from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Align, Cap, Stroke
 from pnp.drawing.text import FAMILY, FontFace
 from pnp.errors import PnpError, quoted
+from pnp.messages import Message, _
 
 Look = Mapping[str, str]
 """Properties by name: an element's own and those inherited from the groups around it."""
@@ -35,13 +36,13 @@ LARGEST = 1e6
 SMALLEST = 1e-3
 """Smallest side of a drawing, in the file's units."""
 
-_PLAIN = "turn it into plain paths, or a PNG"
+_PLAIN = _("convert it to plain paths, or to a PNG")
 """Usual hint for a picture with features that cannot be drawn."""
 
 
-def refused(what: str, hint: str = _PLAIN) -> PnpError:
+def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
     """Return the error for an SVG feature that cannot be drawn."""
-    return PnpError(f"an SVG picture with {what}", hint=hint)
+    return PnpError(_("unsupported in an SVG picture: {feature}", feature=feature), hint=hint)
 
 
 def look(element: ET.Element, around: Look) -> Look:
@@ -56,7 +57,7 @@ def look(element: ET.Element, around: Look) -> Look:
             own[name.strip()] = value.strip()
     for name in ("mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"):
         if own.get(name, "none") != "none":
-            raise refused(f"{name.partition('-')[0]}s")
+            raise refused(_("the property {name}", name=name))
     share = float(own.get("opacity", 1)) * float(around.get("opacities", 1))
     return {**{k: v for k, v in around.items() if k not in _OWN}, **own, "opacities": str(share)}
 
@@ -74,7 +75,7 @@ def stroke(look: Look, scale: float) -> Stroke | None:
         return None
     cap = look.get("stroke-linecap", "butt")
     if cap not in _CAPS:
-        raise refused(f"stroke-linecap {cap}", "use butt or round ends")
+        raise refused(f"stroke-linecap {cap}", _("use butt or round ends"))
     dash = look.get("stroke-dasharray", "none")
     lengths = [length(part) * scale for part in _parts(dash)]  # "none" is read as a length of 0
     if len(lengths) % 2:
@@ -86,12 +87,13 @@ def face(look: Look) -> FontFace:
     """Return the font face for a text; raise PnpError unless it is in the package's typeface."""
     family = look.get("font-family", "none").split(",")[0].strip().strip("'\"")
     if family != FAMILY:
-        raise refused(f"text in the typeface {family}", f"turn text into paths, or use {FAMILY}")
+        hint = _("convert text to paths, or use {typeface}", typeface=FAMILY)
+        raise refused(_("text in the typeface {typeface}", typeface=family), hint)
     weight = look.get("font-weight", "normal")
     bold = int(weight) >= 600 if weight.isdigit() else weight in {"bold", "bolder"}
     slanted = look.get("font-style", "normal") != "normal"
     if bold and slanted:
-        raise refused("text both bold and italic", "use one of them")
+        raise refused(_("text both bold and italic"), _("use one of them"))
     return _FACES[bold, slanted]
 
 
@@ -112,14 +114,18 @@ def length(text: str, whole: float | None = None) -> float:
 
     """
     if whole is None and text.endswith("%"):
-        raise refused(f"the length {quoted(text)}", "write it in units, without a %")
+        what = _("the length {length}", length=quoted(text))
+        raise refused(what, _("write it in units, without a %"))
     return finite(float(svg.Length(text).value(ppi=96, relative_length=whole)))
 
 
 def finite(number: float) -> float:
     """Return a number within `LARGEST`; raise PnpError for any other."""
     if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
-        raise PnpError(f"an SVG picture with the coordinate {number:g}")
+        raise PnpError(
+            _("out of range in an SVG picture: the coordinate {number}", number=f"{number:g}"),
+            hint=_("use at most {limit}", limit=f"{LARGEST:g}"),
+        )
     return number
 
 
@@ -130,13 +136,13 @@ def _parts(text: str) -> list[str]:
 def _colour(text: str, look: Look, opacity: str) -> Colour | None:
     """Return an opaque colour, or None if it is invisible; raise PnpError for other fills."""
     if text.startswith("url("):
-        raise refused("gradients or patterns")
+        raise refused(_("gradients and patterns"))
     colour = _read_colour(look.get("color", "black") if text == "currentColor" else text)
     share = float(look.get(opacity, 1)) * float(look["opacities"]) * (colour.alpha or 0) / 255
     if not share or colour.value is None:
         return None
     if share < 1:
-        raise refused("transparency", "make it opaque, or a PNG")
+        raise refused(_("transparency"), _("make it opaque, or convert it to a PNG"))
     return Colour(colour.red, colour.green, colour.blue)
 
 

@@ -10,6 +10,7 @@ import svgelements as svg
 from pnp.drawing.scene import Curve, Outline
 from pnp.errors import PnpError, quoted
 from pnp.geometry import Point
+from pnp.messages import _
 from pnp.templates.svg_look import finite
 
 _WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")
@@ -23,8 +24,8 @@ def path_outlines(text: str) -> tuple[Outline, ...]:
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         found = ()
     if not found:
-        hint = 'write one as SVG does, such as "M0 0 L4 0 L2 3 Z"'
-        raise PnpError(f"{quoted(text)} is no path", hint=hint)
+        hint = _("write an SVG path, such as {example}", example='"M0 0 L4 0 L2 3 Z"')
+        raise PnpError(_("invalid path {path}", path=quoted(text)), hint=hint)
     return found
 
 

@@ -15,6 +15,7 @@ from pnp.drawing.colour import Palette, palette
 from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke
 from pnp.errors import PnpError
 from pnp.geometry import IDENTITY, Affine, Rect, Size
+from pnp.messages import _
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import Declarations
 from pnp.templates.elements.base import TabletopPainter
@@ -184,7 +185,10 @@ class Template:
         try:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
             if not 0 < thickness <= MAX_THICKNESS:
-                raise PnpError(f"{thickness:g}mm thick: above 0, at most {MAX_THICKNESS:g}mm")
+                raise PnpError(
+                    _("a thickness of {thickness}mm", thickness=f"{thickness:g}"),
+                    hint=_("use a thickness of up to {limit}mm", limit=f"{MAX_THICKNESS:g}"),
+                )
         except PnpError as error:
             raise error.at(place) from None
         return thickness

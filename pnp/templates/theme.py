@@ -19,6 +19,7 @@ from pnp.drawing.tinting import tinted
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
+from pnp.messages import _
 from pnp.templates.faults import Path as KeyPath
 from pnp.templates.faults import carried, fault, found
 
@@ -63,11 +64,15 @@ class ThemeShape(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     path: Annotated[str, Field(max_length=2000), AfterValidator(_drawable)] = Field(
-        description="Its outline as SVG writes it, in mm from the drawing's top left corner."
+        description="Outline as an SVG path, in mm from the top left corner of the drawing."
     )
-    fill: Paint = Field(Paint.NONE, description="What fills it: first, second, ink, line, paper.")
-    stroke: Paint = Field(Paint.NONE, description="What draws its line, from the same words.")
-    width: float = Field(0.4, ge=0.1, le=5, description="Width of its line, in mm.")
+    fill: Paint = Field(
+        Paint.NONE, description="Fill: first, second, ink, line or paper; none by default."
+    )
+    stroke: Paint = Field(
+        Paint.NONE, description="Colour of the line, from the same words; no line by default."
+    )
+    width: float = Field(0.4, ge=0.1, le=5, description="Width of the line, in mm.")
 
 
 class ThemeDrawing(BaseModel):
@@ -75,8 +80,10 @@ class ThemeDrawing(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    size: tuple[Side, Side] = Field((10.0, 10.0), description="Its width and height, in mm.")
-    shapes: tuple[ThemeShape, ...] = Field((), max_length=MAX_SHAPES, description="What is drawn.")
+    size: tuple[Side, Side] = Field((10.0, 10.0), description="Width and height, in mm.")
+    shapes: tuple[ThemeShape, ...] = Field(
+        (), max_length=MAX_SHAPES, description="Shapes, from back to front."
+    )
 
 
 class Theme(BaseModel):
@@ -87,12 +94,12 @@ class Theme(BaseModel):
     colours: tuple[str, ...] = Field(
         (),
         max_length=2,
-        description="Two colours of the game; the first one's hue is that of boards and lines.",
+        description="Two colours of the game; boards and lines take the hue of the first one.",
     )
-    ornament: ThemeDrawing = Field(ThemeDrawing(), description="Stands beside titles.")
-    border: ThemeDrawing = Field(ThemeDrawing(), description="Is repeated along edges.")
+    ornament: ThemeDrawing = Field(ThemeDrawing(), description="Drawing beside titles.")
+    border: ThemeDrawing = Field(ThemeDrawing(), description="Drawing repeated along edges.")
     back: ThemeDrawing = Field(
-        ThemeDrawing(), description="Is repeated over backs of tiles and cards."
+        ThemeDrawing(), description="Drawing repeated over the backs of tiles and cards."
     )
 
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(
@@ -108,7 +115,7 @@ class Theme(BaseModel):
         except PnpError as error:
             raise carried(error) from None
         if len(colours) == 1:
-            raise ValueError("two colours are expected, or none")
+            raise ValueError(_("use two colours, or none"))
         return colours
 
     def over(self, palette: Palette) -> Palette:

@@ -4,8 +4,9 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.errors import Faults, PnpError
+from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import KeyPath
+from pnp.messages import _, ngettext
 from pnp.templates.declarations import MAX_PIECES, Declarations, PieceSet
 from pnp.templates.expression import ExpressionBudget, Given, TooMuchError, Value
 from pnp.templates.faults import unknown
@@ -64,7 +65,7 @@ class Values:
         budget = budget or ExpressionBudget()
         known, derived = self.names(given)
         if pieces is None:
-            _, pieces = self._kinds(given, budget)[0]
+            pieces = self._kinds(given, budget)[0][1]
         scope = Scope({**known, **pieces}, {**derived, **self.computed(side)}, budget)
         self.check(scope, side)
         return scope
@@ -77,8 +78,12 @@ class Values:
         derived: dict[str, Value] = dict(self.declared.values)
         for name, value in given.items():
             if name not in parameters:
-                what = f"{self.template} has no parameter"
-                faults.append(unknown(name, list(parameters), what, parameter=name))
+                what = _(
+                    "{component} has no parameter {name}",
+                    component=self.template,
+                    name=quoted(name),
+                )
+                faults.append(unknown(what, name, list(parameters), parameter=name))
                 continue
             try:
                 known[name] = parameters[name].accept(value)
@@ -155,7 +160,10 @@ class Values:
             try:
                 count = scope.number(pieces.numbered or pieces.count)
                 if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
-                    raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected")
+                    raise PnpError(
+                        _("{number} pieces of a kind", number=f"{count:g}"),
+                        hint=_("use 0 to {limit}", limit=MAX_COUNT_OF_PIECES),
+                    )
             except PnpError as error:
                 raise error.at(self.source.value_location("pieces", number, "count")) from None
             yield PieceType(values, scope, int(count))
@@ -172,7 +180,10 @@ class Values:
                 first = {NUMBER: 1} if pieces.numbered else {}
                 kinds += [(number, {**first, **names, **pieces.values}) for names in bound]
                 if not bound or len(kinds) > MAX_PIECES:
-                    raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected")
+                    raise PnpError(
+                        ngettext("{count} kind of piece", "{count} kinds of pieces", len(kinds)),
+                        hint=_("use 1 to {limit}", limit=MAX_PIECES),
+                    )
             except PnpError as error:
                 raise error.at(self.source.value_location("pieces", number, "each")) from None
         return kinds
@@ -181,7 +192,7 @@ class Values:
         """Return the number of printed pieces with the values of `piece`; raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
-        _, first = self._kinds(given, budget)[0]
+        first = self._kinds(given, budget)[0][1]
         self._check_names(piece, first)
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
@@ -198,7 +209,7 @@ class Values:
         budget = ExpressionBudget()
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
         others = {k: value for k, value in values.items() if k not in given}
-        _, first = self._kinds(given, budget)[0]
+        first = self._kinds(given, budget)[0][1]
         self._check_names(others, first)
         return PieceType(others, self.scope(given, {**first, **others}, FRONT, budget), 1)
 
@@ -207,7 +218,10 @@ class Values:
         known = [*self.declared.parameters, *kind, *self.declared.values]
         for name in values:
             if name not in known:
-                raise unknown(name, known, f"{self.template} has no value", parameter=name)
+                what = _(
+                    "{component} has no value {name}", component=self.template, name=quoted(name)
+                )
+                raise unknown(what, name, known, parameter=name)
 
     def detail(self, given: Mapping[str, Given], scope: Scope) -> str:
         """Return the changed parameters as text for the foot of a page."""

@@ -66,7 +66,7 @@ OF_READING = (
     "there is no ",
     "this is a ",
     "this folder has no ",
-    "lies elsewhere",
+    "is in another place: move it to",
     "cannot be read: ",
 )
 OF_WRITING = ("the folder ", "this is a ", "cannot be written: ")

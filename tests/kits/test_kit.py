@@ -293,7 +293,7 @@ Change = Callable[[str], str]
     [
         (lambda t: t.replace('title = "Two"\n', ""), "the key 'title' is missing"),
         (lambda t: t.replace("copies", "copeis"), "9:1: unknown key 'copeis': did you mean "),
-        (lambda t: t.replace("= 2", "= 101"), "9:10: parts.0.copies: 101 should be less than or"),
+        (lambda t: t.replace("= 2", "= 101"), "9:10: parts.0.copies: 101 should be at most"),
         (lambda t: t.replace('"grids"', '"Grids!"'), "6:8: parts.0.name: 'Grids!' "),
         (lambda t: t.replace("generic/grid", "generic/gird"), "7:15: unknown component"),
         (lambda t: t.replace("cell =", "cel ="), "8:43: unknown parameter 'cel': did you mean"),
@@ -309,7 +309,7 @@ Change = Callable[[str], str]
             "passtally/tiles: no pieces are left to print"),
         (lambda t: t.replace("generic/grid", "passtally/tiles").replace("= 2", "= 100").replace(
             'rows = "3", columns = "3", cell = "15mm"', ""), "more than 2,000 components in grids"),
-        (lambda t: t + "both_sides = 'up'\n", "parts.0.both_sides: 'up' "),
+        (lambda t: t + "both_sides = 'up'\n", "parts.0.both_sides: unknown value 'up'"),
         (lambda t: t.partition("[[")[0], "the key 'parts' is missing"),
         (lambda t: t.replace('"grids"', '"setup"'), "parts: two parts are named 'setup'"),
         (lambda t: t + "[[parts]]" + t.partition("[[parts]]")[2], "two parts are named 'grids'"),

@@ -37,7 +37,7 @@ def test_all_of_a_component_counts_up_to_its_limit(
 
 def test_pieces_are_asked_for_at_once() -> None:
     Bounds().print(MAX_PIECES)
-    with pytest.raises(PnpError, match="more than 20,000 pieces of a component"):
+    with pytest.raises(PnpError, match="more than 20,000 pieces in a component"):
         Bounds().print(MAX_PIECES + 1)
     Bounds(limit=False).print(MAX_PIECES + 1)
 

@@ -61,12 +61,12 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
         (NUMBER, "11", "out of range"),
         (FLAG, "maybe", "neither yes nor no"),
         (FLAG, "", "neither yes nor no"),
-        (CHOICE, "c", "not a choice"),
+        (CHOICE, "c", "unknown choice 'c'"),
         (TEXT, "x" * 2001, "at most 2000"),
         (COLOURS, "red,red", "twice"),
-        (COLOURS, "red", "1 colours"),
+        (COLOURS, "red", "1 colour: write 2 colours"),
         (ROWS, "1 x", "'x' is not a whole number"),
-        (ROWS, "1 " * 6000, "at most"),
+        (ROWS, "1 " * 6000, "more than 10,000 characters"),
     ],
 )
 def test_what_does_not_fit_is_refused(kind: BaseParameter, text: str, reason: str) -> None:
@@ -103,9 +103,9 @@ def test_programs_may_pass_values_as_they_are(
         (COUNT, 2.5, "not a whole number"),
         (COUNT, False, "not a number"),
         (FLAG, 1, "neither yes nor no"),
-        (CHOICE, 1, "not a choice"),
+        (CHOICE, 1, "unknown choice '1'"),
         (TEXT, 5, "not a text"),
-        (COLOURS, 5, "no list of colours"),
+        (COLOURS, 5, "not a list of colours"),
         (COLOURS, ["red", 5], "not a colour"),
         (COLOURS, ["red", ["blue"]], "not a colour"),
         (ROWS, 5, "not rows of numbers"),
@@ -122,10 +122,10 @@ def test_values_of_another_type_are_refused(kind: BaseParameter, given: Given, r
 def test_rows_have_ten_thousand_numbers_in_ten_thousand_characters_and_no_more() -> None:
     full = [[1] * 5000] * 2
     assert ROWS.accept(full) == full
-    with pytest.raises(PnpError, match="rows have at most 10,000 numbers"):
+    with pytest.raises(PnpError, match="the rows have more than 10,000 numbers"):
         ROWS.accept([*full, [1]])
     assert ROWS.accept("1 " * 4999 + "10") == [[*[1] * 4999, 10]]
-    with pytest.raises(PnpError, match="rows have at most 10,000 characters"):
+    with pytest.raises(PnpError, match="the rows have more than 10,000 characters"):
         ROWS.accept("1 " * 4999 + "100")
 
 

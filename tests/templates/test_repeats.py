@@ -89,12 +89,12 @@ def test_whether_it_is_drawn_may_differ_from_entry_to_entry(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("each", "answer"),
     [
-        ("{ a = [1], b = [1, 2] }", "t.toml:9:8: each: lists of different length: a 1, b 2"),
-        ('{ a = "title" }', "t.toml:9:8: 'title' is not a name here"),
-        ('{ a = "2" }', "t.toml:9:8: each: a is no list"),
+        ("{ a = [1], b = [1, 2] }", "t.toml:9:8: each: the lists have different lengths, a 1, b 2"),
+        ('{ a = "title" }', "t.toml:9:8: unknown name 'title'"),
+        ('{ a = "2" }', "t.toml:9:8: each: a is not a list"),
         ("{ a = [[1]] }", "t.toml:9:15: elements.0.each.a.0: [1] should be"),
         ("[1, 2]", "t.toml:9:8: elements.0.each: [1, 2] should be"),
-        ("{ A = [1] }", "t.toml:9:14: elements.0.each.A: 'A' String should match"),
+        ("{ A = [1] }", "t.toml:9:14: elements.0.each.A: 'A' should match"),
     ],
 )
 def test_what_cannot_be_repeated_is_told_at_its_place(
@@ -144,7 +144,7 @@ def test_kinds_of_pieces_are_bounded(tmp_path: Path) -> None:
     numbers = ", ".join(map(str, range(150)))
     pieces = f"[[pieces]]\neach = {{ n = [{numbers}] }}\n"
     assert len(read(tmp_path, pieces + LABEL).build_all({}, SAFE)) == 150
-    assert "300 kinds of pieces: 1 to 200" in faults(tmp_path, pieces * 2 + LABEL)[0]
+    assert "300 kinds of pieces: use 1 to 200" in faults(tmp_path, pieces * 2 + LABEL)[0]
     none = '[[pieces]]\neach = { n = "colours" }\n'
     with pytest.raises(PnpError, match=r"t.toml:9:8: 0 kinds of pieces"):
         read(tmp_path, COLOURS + none + LABEL).build({"colours": ""}, SAFE)
@@ -171,9 +171,9 @@ def test_a_back_without_values_is_the_front(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("back", "answer"),
     [
-        ("[back]\nvalues = { frme = 2 }", "t.toml:7:12: [values] has no 'frme' (did you mean"),
-        ("[back]\nvalues = { frame = 'x' }", "t.toml:7:20: 'x' is not a name here"),
-        ("[back]\nvaleus = { frame = 1 }", "t.toml:7:1: unknown key 'valeus' (did you mean values"),
+        ("[back]\nvalues = { frme = 2 }", "t.toml:7:12: unknown value 'frme': did you mean"),
+        ("[back]\nvalues = { frame = 'x' }", "t.toml:7:20: unknown name 'x'"),
+        ("[back]\nvaleus = { frame = 1 }", "t.toml:7:1: unknown key 'valeus': did you mean values"),
     ],
 )
 def test_a_fault_of_such_a_back_is_told_at_its_place(
@@ -192,9 +192,8 @@ def test_faults_of_the_back_are_told_with_those_of_the_front(tmp_path: Path) -> 
     found = faults(tmp_path, text)
     assert [fault.split(":")[1] for fault in found] == ["6", "11"]
     found = faults(tmp_path, "ground = 3\n" + text.replace("text =", "txet ="))
-    assert (
-        len([fault for fault in found if "unknown key 'txet' (did you mean text?)" in fault]) == 2
-    )
+    unknown = "unknown key 'txet': did you mean text?"
+    assert len([fault for fault in found if unknown in fault]) == 2
 
 
 def test_what_both_sides_share_is_told_once(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_elements_follow_those_of_the_base(tmp_path: Path) -> None:
         ("above", '"50mm"', '"5000mm"', "5:11: 5000mm is out of range"),
         ("_base", '"Width."', "3", "8:8: parameters.width.help"),
         ("_base", "height = 40", "height = true", "3:36: size.height"),
-        ("above", "\"'above'\"", '"width +"', "13:9: 'width +' cannot be computed"),
+        ("above", "\"'above'\"", '"width +"', "13:9: invalid expression 'width +'"),
     ],
 )
 def test_a_fault_points_into_the_file_that_it_lies_in(
@@ -166,13 +166,13 @@ def test_a_picture_lies_beside_the_file_that_names_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("base", "reason"),
     [
-        ("../../_base.toml", "lies elsewhere"),
-        ("/etc/passwd.toml", "lies elsewhere"),
-        ("deeper/_base.toml", "lies elsewhere"),
-        ("../outside/_link.toml", "lies elsewhere"),
-        ("absent.toml", "there is no base"),
+        ("../../_base.toml", "is in another place: move it to"),
+        ("/etc/passwd.toml", "is in another place: move it to"),
+        ("deeper/_base.toml", "is in another place: move it to"),
+        ("../outside/_link.toml", "is in another place: move it to"),
+        ("absent.toml", "base not found"),
         ("above", "not the name of a .toml file"),
-        ("above.toml", "builds on itself"),
+        ("above.toml", "the template extends itself"),
     ],
 )
 def test_a_base_that_cannot_be_used_is_told_at_its_line(
@@ -191,12 +191,12 @@ def test_a_base_that_cannot_be_used_is_told_at_its_line(
 
 def test_circles_and_towers_of_bases_are_refused(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, ABOVE, 'base = "above.toml"\n' + BASE)
-    assert found.startswith("_base.toml:1:8: a template that builds on itself")
+    assert found.startswith("_base.toml:1:8: the template extends itself")
     for number in range(MAX_BASES + 2):
         file = tmp_path / f"b{number}.toml"
         file.write_text(f'base = "b{number + 1}.toml"\n' + BASE)
     (tmp_path / f"b{MAX_BASES + 2}.toml").write_text(BASE)
-    with pytest.raises(PnpError, match="more than 5 templates below this one"):
+    with pytest.raises(PnpError, match="more than 5 bases, one below the other"):
         load_template(tmp_path / "b0.toml")
     load_template(tmp_path / "b2.toml")
 

@@ -143,16 +143,16 @@ def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(g
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ('["green", "red"]', '["green"]', "two colours are expected, or none"),
+        ('["green", "red"]', '["green"]', "use two colours, or none"),
         ('["green", "red"]', '["green", "mauve"]', "unknown colour 'mauve'"),
         ('["green", "red"]', '["green", "pink"]', "1:11: no set of colours has all of green, pink"),
-        ('"M0 5 H12"', '"M0 5 H"', "'M0 5 H' is no path"),
-        ('"M0 5 H12"', '"round"', "'round' is no path"),
+        ('"M0 5 H12"', '"M0 5 H"', "invalid path 'M0 5 H'"),
+        ('"M0 5 H12"', '"round"', "invalid path 'round'"),
         ('fill = "first"', 'fill = "mauve"', "6:8"),
         (
             "width = 1\n",
             "weight = 1\n",
-            "10:1: unknown key 'weight' (there are: path, fill, stroke, width)",
+            "10:1: unknown key 'weight': use one of path, fill, stroke, width",
         ),
         ("size = [12, 10]", "size = [12, 0]", "3:"),
     ],

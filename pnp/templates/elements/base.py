@@ -19,6 +19,7 @@ from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
+from pnp.messages import _
 from pnp.templates.bounds import Bounds
 from pnp.templates.faults import carried
 from pnp.templates.scope import Scope
@@ -54,7 +55,7 @@ def _scope(info: Info) -> Scope:
 
 def _number(value: Any, info: Info) -> float:
     if not isinstance(value, str | int | float):
-        raise ValueError("a number or an expression is expected here")
+        raise ValueError(_("write a number or an expression"))
     try:
         return _scope(info).number(value)
     except PnpError as error:
@@ -64,14 +65,14 @@ def _number(value: Any, info: Info) -> float:
 def _count(value: Any, info: Info) -> int:
     number = _number(value, info)
     if number != int(number):
-        raise ValueError(f"{number:g} is not a whole number")
+        raise ValueError(_("{value} is not a whole number", value=f"{number:g}"))
     return int(number)
 
 
 def _flag(value: Any, info: Info) -> bool:
     value = _evaluated(value, info)
     if not isinstance(value, bool):
-        raise ValueError("true, false or a condition is expected here")
+        raise ValueError(_("write true, false or a condition"))
     return value
 
 
@@ -140,7 +141,7 @@ Words = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
 Ink = Annotated[
     Role,
     BeforeValidator(_inked),
-    WithJsonSchema({"type": "string", "description": f"one of {', '.join(Role)}"}),
+    WithJsonSchema({"type": "string", "description": f"Ink of the palette: {', '.join(Role)}."}),
 ]
 """An ink of the palette by its name, which may contain {expressions}."""
 
@@ -205,7 +206,10 @@ class DrawingContext:
     def drawn_table(self) -> TabletopPainter:
         """Return the tabletop painter; raise PnpError if drawn without a catalogue."""
         if self.table is None:
-            raise PnpError("no other components and no positions are known here")
+            raise PnpError(
+                _("other components and positions are unknown here"),
+                hint=_("load the template from a catalogue"),
+            )
         return self.table
 
 
@@ -215,9 +219,13 @@ class Element(BaseModel, ABC):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     draw: str
-    each: Each = Field({}, description="Draw it for every entry of these lists, side by side.")
-    when: Flag = Field(True, description="Draw it only if this holds.", validate_default=False)
-    layer: Layer = Field(Layer.PRINT, description="The layer it lies in.")
+    each: Each = Field(
+        {}, description="Lists to read in parallel; the element is drawn once for each entry."
+    )
+    when: Flag = Field(
+        True, description="Condition for drawing it; true by default.", validate_default=False
+    )
+    layer: Layer = Field(Layer.PRINT, description="Layer of the element.")
 
     @abstractmethod
     def items(self, context: DrawingContext) -> Iterable[Item]:
@@ -246,8 +254,8 @@ class CornerElement(Element):
 class MiddleElement(Element):
     """An element that is placed by its middle."""
 
-    x: Coordinate = Field(description="Its middle.")
-    y: Coordinate = Field(description="Its middle.")
+    x: Coordinate = Field(description="Middle of the element.")
+    y: Coordinate = Field(description="Middle of the element.")
 
     @property
     def middle(self) -> Point:

@@ -14,9 +14,11 @@ class BorderElement(CornerElement):
     """The theme's border, its tiles fitted to the edges; nothing if it has none."""
 
     draw: Literal["border"]
-    width: PositiveLength = Field(description="Of the whole.")
-    height: Length = Field(0.0, description="Of the whole; left out, a strip along the top.")
-    tile: PositiveLength = Field(3.0, description="Height of its tiles, about.")
+    width: PositiveLength = Field(description="Width of the border.")
+    height: Length = Field(
+        0.0, description="Height of the frame; by default a strip along the top."
+    )
+    tile: PositiveLength = Field(3.0, description="Approximate height of the tiles.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield a strip; or the corners of a frame and a strip along each edge."""

@@ -12,6 +12,7 @@ from pnp.drawing.scene import Box, Circle, Group, Item, Stroke
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.figure import Space
 from pnp.geometry import Point
+from pnp.messages import _, ngettext
 from pnp.templates.elements.base import ColourNames, Count, DrawingContext, NumberRows, Share
 from pnp.templates.elements.grid import LatticeElement
 
@@ -28,30 +29,47 @@ class ColourGridElement(LatticeElement):
     """A grid in which every space has a coloured spot."""
 
     draw: Literal["colour_grid"]
-    order: NumberRows = Field((), description="The colours' numbers; left out, a Latin square.")
+    order: NumberRows = Field(
+        (), description="Numbers of the colours, by row; by default a Latin square."
+    )
     step: Count | None = Field(
-        None, description="How far a row's colours move from the row above; left out, n - 2."
+        None, description="Shift of the colours from row to row; n - 2 by default."
     )
-    colours: ColourNames = Field(description="What the numbers 1, 2, ... stand for.")
+    colours: ColourNames = Field(description="Colours with the numbers 1, 2, ...")
     among: ColourNames = Field(
-        (), description="Colours that lie on the same table: the same blue for all of them."
+        (), description="All colours on the table, so that equal ones get the same shade."
     )
-    spot: Share = Field(0.78, description="Diameter of a spot as a share of its space.")
+    spot: Share = Field(0.78, description="Diameter of a spot, as a share of its space.")
 
     @model_validator(mode="after")
     def _order_is_whole(self) -> Self:
         if self.order:
             if [len(row) for row in self.order] != [self.columns] * self.rows:
-                raise ValueError(f"order: {self.rows} rows of {self.columns} numbers expected")
+                raise ValueError(
+                    ngettext(
+                        "order: write {count} row of {columns} numbers",
+                        "order: write {count} rows of {columns} numbers",
+                        self.rows,
+                        columns=self.columns,
+                    )
+                )
             if any(not 1 <= n <= self._kinds for row in self.order for n in row):
-                raise ValueError(f"order: 1 to {self._kinds} expected")
+                raise ValueError(_("order: use numbers from 1 to {largest}", largest=self._kinds))
             return self
         if self.columns != self.rows:
-            raise ValueError("a Latin square has as many rows as columns")
+            raise ValueError(_("rows: a Latin square needs as many rows as columns"))
         if self._kinds < self.columns:
-            raise ValueError(f"{len(self.colours)} colours make at most {self._kinds} columns")
+            raise ValueError(
+                _("columns: use at most two for each colour, {limit}", limit=self._kinds)
+            )
         if gcd(self._step, self.columns) != 1:
-            raise ValueError(f"step {self._step} repeats colours in a column of {self.columns}")
+            raise ValueError(
+                _(
+                    "step: {step} repeats colours in a column of {count}, use another one",
+                    step=self._step,
+                    count=self.columns,
+                )
+            )
         return self
 
     @property

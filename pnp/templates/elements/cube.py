@@ -11,6 +11,7 @@ from pnp.drawing.folding import Hinge
 from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Layers, Line, Polygon, Stroke
 from pnp.geometry import Point
+from pnp.messages import _
 from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
 
 _CUT = Stroke(BLACK, 0.15)
@@ -24,14 +25,16 @@ class CubeElement(Element):
     x: Coordinate = Field(0.0, description="Left edge of the net.")
     y: Coordinate = Field(0.0, description="Top edge of the net.")
     side: Annotated[PositiveLength, Field(ge=10, le=60)] = Field(
-        description="Edge of the cube, 10mm to 60mm."
+        description="Edge of the cube, 10 to 60 mm."
     )
-    faces: Words = Field(description="Six faces: words, or chains of steps such as NNE.")
+    faces: Words = Field(
+        description="Six faces, separated by blanks: words, or chains of steps such as NNE."
+    )
 
     @model_validator(mode="after")
     def _six_faces(self) -> Self:
         if len(self.faces.split()) != 6:
-            raise ValueError("faces: six words with blanks between")
+            raise ValueError(_("faces: write six words, separated by blanks"))
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:

@@ -12,6 +12,7 @@ from pnp.drawing.text import READABLE, FontFace
 from pnp.errors import NotationError
 from pnp.figure import SPACE_NAME, Board, Space, column_name
 from pnp.geometry import Point, Rect
+from pnp.messages import _, ngettext
 from pnp.templates.elements.base import (
     ColourNames,
     Coordinate,
@@ -37,19 +38,23 @@ class LatticeElement(Element):
     rows: Count = Field(description="Number of rows.")
     cell: PositiveLength = Field(description="Distance from one column to the next.")
     cell_height: PositiveLength | None = Field(
-        None, description="Distance from one row to the next; left out, spaces are square."
+        None, description="Distance from one row to the next; square spaces by default."
     )
-    gap: Length = Field(0.0, description="Width of the ground left between two spaces.")
-    radius: Length = Field(0.0, description="Radius of the corners of a space.")
-    line: Length = Field(0.25, description="Width of the line round a space, 0 for none.")
-    labels: Flag = Field(False, description="Letters over the columns, numbers by the rows.")
+    gap: Length = Field(0.0, description="Width of the background between two spaces.")
+    radius: Length = Field(0.0, description="Corner radius of a space.")
+    line: Length = Field(0.25, description="Width of the line around a space; 0 for none.")
+    labels: Flag = Field(
+        False, description="Print letters above the columns and numbers beside the rows."
+    )
     label_size: PositiveLength = Field(READABLE, description="Type size of the labels.")
-    label_distance: Length = Field(4.0, description="From the grid's edge to a label's middle.")
+    label_distance: Length = Field(
+        4.0, description="Distance from the edge of the grid to the middle of a label."
+    )
 
     @model_validator(mode="after")
     def _gap_leaves_room(self) -> Self:
         if self.gap >= min(self.cell, self.pitch_down):
-            raise ValueError("the gap leaves nothing of the spaces")
+            raise ValueError(_("gap: use less than the side of a space"))
         return self
 
     @property
@@ -83,20 +88,30 @@ class GridElement(LatticeElement):
 
     draw: Literal["grid"]
     fill: Ink = Field(Role.CELL, description="Ink of a space.")
-    checkered: Flag = Field(False, description="Every second space in the ink `check`.")
+    checkered: Flag = Field(False, description="Fill every second space with the ink `check`.")
     blocked: tuple[CellName, ...] = Field(
-        (), description='Spaces nothing may stand on: ["b2", "e2"].'
+        (), description='Spaces that pieces cannot use: ["b2", "e2"].'
     )
-    spots: NumberRows = Field((), description="A colour's number in each space's corner, 0: none.")
-    colours: ColourNames = Field((), description="What the numbers of `spots` stand for.")
+    spots: NumberRows = Field(
+        (), description="Number of the colour in the corner of each space; 0 for none."
+    )
+    colours: ColourNames = Field((), description="Colours with the numbers 1, 2, ... in `spots`.")
     spot: PositiveLength = Field(5.0, description="Diameter of a spot.")
 
     @model_validator(mode="after")
     def _spots_fit(self) -> Self:
         if self.spots and [len(row) for row in self.spots] != [self.columns] * self.rows:
-            raise ValueError(f"spots: {self.rows} rows of {self.columns} expected")
+            raise ValueError(
+                ngettext(
+                    "spots: write {count} row of {columns} numbers",
+                    "spots: write {count} rows of {columns} numbers",
+                    self.rows,
+                    columns=self.columns,
+                )
+            )
         if any(not 0 <= n <= len(self.colours) for row in self.spots for n in row):
-            raise ValueError(f"spots: 0 to {len(self.colours)} expected")
+            largest = len(self.colours)
+            raise ValueError(_("spots: use numbers from 0 to {largest}", largest=largest))
         return self
 
     @model_validator(mode="after")
@@ -104,7 +119,7 @@ class GridElement(LatticeElement):
         try:
             Board(self.columns, self.rows, self.blocked)
         except NotationError as error:
-            raise ValueError(f"blocked: {error.what}") from None
+            raise ValueError(_("{subject}: {fault}", subject="blocked", fault=error.what)) from None
         return self
 
     def _places(self) -> Iterator[tuple[int, int]]:

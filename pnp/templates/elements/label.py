@@ -26,15 +26,19 @@ class LabelElement(Element):
     """A line of text at a point, shrunk to a width if necessary."""
 
     draw: Literal["label"]
-    x: Coordinate = Field(description="Left end, middle or right end, as `align` says.")
-    y: Coordinate = Field(description="Middle of the capitals' height.")
-    text: Words = Field(description="What it says; {expressions} are filled in.")
-    size: PositiveLength = Field(4.0, ge=SMALLEST, description="Type size, at least 6pt.")
-    width: PositiveLength | None = Field(None, description="Shrink the type to be no wider.")
-    face: Literal["regular", "bold", "italic"] = Field("regular", description="The face.")
-    align: Align = Field(Align.CENTRE, description="Which end lies at x.")
-    colour: Ink = Field(Role.INK, description="The palette's ink.")
-    turn: Number = Field(0.0, description="Degrees clockwise about the point.")
+    x: Coordinate = Field(
+        description="Left end, middle or right end of the text, depending on `align`."
+    )
+    y: Coordinate = Field(description="Middle of the height of capital letters.")
+    text: Words = Field(description="Text; {expressions} are replaced by their values.")
+    size: PositiveLength = Field(4.0, ge=SMALLEST, description="Type size, at least 6 pt.")
+    width: PositiveLength | None = Field(
+        None, description="Maximum width; the type shrinks to fit."
+    )
+    face: Literal["regular", "bold", "italic"] = Field("regular", description="Style of the type.")
+    align: Align = Field(Align.CENTRE, description="Part of the text at x.")
+    colour: Ink = Field(Role.INK, description="Ink of the palette.")
+    turn: Number = Field(0.0, description="Clockwise rotation around the point, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the line, turned about its point."""

@@ -24,14 +24,14 @@ class LineElement(Element):
     """A line from one point to another; dashed in the layer `fold`."""
 
     draw: Literal["line"]
-    x: Coordinate = Field(description="Where it begins.")
-    y: Coordinate = Field(description="Where it begins.")
-    to_x: Coordinate = Field(description="Where it ends.")
-    to_y: Coordinate = Field(description="Where it ends.")
-    weight: PositiveLength = Field(0.2, ge=0.1, description="Its thickness, at least 0.1mm.")
-    colour: Ink = Field(Role.LINE, description="The palette's ink.")
+    x: Coordinate = Field(description="Start of the line.")
+    y: Coordinate = Field(description="Start of the line.")
+    to_x: Coordinate = Field(description="End of the line.")
+    to_y: Coordinate = Field(description="End of the line.")
+    weight: PositiveLength = Field(0.2, ge=0.1, description="Thickness, at least 0.1 mm.")
+    colour: Ink = Field(Role.LINE, description="Ink of the palette.")
     degrees: Annotated[Number, Field(ge=0, le=180)] = Field(
-        90.0, description="In the layer `fold`: how far the paper is folded there, 0 to 180."
+        90.0, description="Angle of the fold in the layer `fold`, 0 to 180 degrees."
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

@@ -19,7 +19,9 @@ class OrnamentElement(MiddleElement):
 
     draw: Literal["ornament"]
     height: PositiveLength = Field(description="Height on paper.")
-    plate: Flag = Field(False, description="On a round plate of paper, as on a pattern.")
+    plate: Flag = Field(
+        False, description="Draw it on a round white plate, to stand out on a pattern."
+    )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the plate if there is one, then the ornament."""

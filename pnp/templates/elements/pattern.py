@@ -16,12 +16,12 @@ class PatternElement(CornerElement):
 
     draw: Literal["pattern"]
     width: PositiveLength | None = Field(
-        None, description="Left out, all of the component with its bleed."
+        None, description="Width of the rectangle; by default the component with its bleed."
     )
     height: PositiveLength | None = Field(
-        None, description="Left out, all of the component with its bleed."
+        None, description="Height of the rectangle; by default the component with its bleed."
     )
-    radius: Length = Field(0.0, description="Radius of its corners.")
+    radius: Length = Field(0.0, description="Corner radius of the rectangle.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the tiles, clipped to the rectangle."""

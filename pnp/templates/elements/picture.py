@@ -10,6 +10,7 @@ from pnp.drawing.scene import Group, Item
 from pnp.drawing.scene import Picture as PlacedPicture
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.geometry import Affine, Rect, Size
+from pnp.messages import _
 from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
 
 
@@ -17,16 +18,20 @@ class PictureElement(Element):
     """A picture sized by width, height or both; one of them keeps its proportions."""
 
     draw: Literal["picture"]
-    file: Words = Field(description="A PNG, JPEG or SVG file in the template's folder.")
+    file: Words = Field(description="PNG, JPEG or SVG file in the folder of the template.")
     x: Coordinate = Field(0.0, description="Left edge.")
     y: Coordinate = Field(0.0, description="Top edge.")
-    width: PositiveLength | None = Field(None, description="Width on paper.")
-    height: PositiveLength | None = Field(None, description="Height on paper.")
+    width: PositiveLength | None = Field(
+        None, description="Width on paper; by default from the height."
+    )
+    height: PositiveLength | None = Field(
+        None, description="Height on paper; by default from the width."
+    )
 
     @model_validator(mode="after")
     def _has_a_size(self) -> Self:
         if self.width is None and self.height is None:
-            raise ValueError("a picture needs a width, a height or both")
+            raise ValueError(_("set a width, a height or both"))
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
@@ -67,7 +72,8 @@ def _inside(folder: Path, name: str) -> Path:
     except (OSError, ValueError, RuntimeError):  # a symlink loop, or an invalid file name
         there = False
     if not there:
-        raise PnpError(f"there is no picture {quoted(name)}", where)
+        raise PnpError(_("picture not found: {file}", file=quoted(name)), where)
     if not path.is_relative_to(folder.resolve()):
-        raise PnpError(f"picture {quoted(name)} lies outside the template's folder", where)
+        what = _("the picture {file} is outside the folder of the template", file=quoted(name))
+        raise PnpError(what, where, _("move it there"))
     return path

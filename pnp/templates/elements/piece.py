@@ -25,12 +25,12 @@ class PieceElement(MiddleElement):
     """Another component's piece, seen from above."""
 
     draw: Literal["piece"]
-    component: Words = Field(description="The component that prints it, by its name.")
+    component: Words = Field(description="Name of the component that prints the piece.")
     values: dict[str, Words | int | float] = Field(
-        {}, max_length=20, description="Values of its parameters, and of its kind of pieces."
+        {}, max_length=20, description="Values of its parameters and of its kind of pieces."
     )
-    scale: PositiveLength = Field(1.0, description="1: as large as it is printed.")
-    turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
+    scale: PositiveLength = Field(1.0, description="Scale of the piece; 1 is its printed size.")
+    turn: Number = Field(0.0, description="Clockwise rotation around its middle, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the piece at its place; raise PnpError for an unknown component."""

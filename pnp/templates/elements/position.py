@@ -24,11 +24,13 @@ class PositionElement(CornerElement):
     """The boards of a position, one below the other, within a rectangle."""
 
     draw: Literal["position"]
-    width: PositiveLength = Field(description="Room across.")
-    height: PositiveLength = Field(description="Room down.")
-    text: PositionText = Field(description="The position, as its file would say it.")
-    board: Count | None = Field(None, description="Only this one of its boards, from 1.")
-    scored: Flag = Field(False, description="With lines round what scores, and its points.")
+    width: PositiveLength = Field(description="Maximum width.")
+    height: PositiveLength = Field(description="Maximum height.")
+    text: PositionText = Field(description="Position, as in a position file.")
+    board: Count | None = Field(
+        None, description="Number of the only board to draw, from 1; all boards by default."
+    )
+    scored: Flag = Field(False, description="Outline what scores, and print its points.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield every board with its pieces; raise PnpError for an invalid position."""

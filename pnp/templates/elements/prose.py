@@ -12,6 +12,7 @@ from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import NO_BREAK, SMALLEST, FontFace, measure, wrap
 from pnp.errors import PnpError
 from pnp.geometry import Point
+from pnp.messages import _
 from pnp.templates.elements.base import (
     CornerElement,
     Count,
@@ -64,24 +65,24 @@ class _Placed(NamedTuple):
 class ProseElement(CornerElement):
     """Flowing text: blank lines end paragraphs, `# ` marks a heading, `- ` or `1. ` an item.
 
-    All lines are on one grid, and columns are equally long. No column begins or ends with the only
+    All lines are on one grid, and columns are equally long. No column starts or ends with the only
     line of a paragraph there, and none ends with a heading. Last lines are longer than a fifth of a
     column's width.
     """
 
     draw: Literal["prose"]
-    width: PositiveLength = Field(description="Width of all columns with the gaps between.")
-    height: PositiveLength = Field(description="Height of a column; more text is refused.")
+    width: PositiveLength = Field(description="Width of all columns, including the gaps.")
+    height: PositiveLength = Field(description="Height of a column; longer text is an error.")
     columns: Count = Field(1, description="Number of columns.")
-    gap: Length = Field(8.0, description="Between two columns.")
+    gap: Length = Field(8.0, description="Gap between two columns.")
     tops: tuple[Length, ...] = Field(
-        (), max_length=20, description="How far below the top each column begins, under a figure."
+        (), max_length=20, description="Distance of each column from the top, below a figure."
     )
-    size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6pt.")
+    size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     leading: PositiveLength | None = Field(
-        None, description="From line to line; left out, 1.38 times the size."
+        None, description="Distance from line to line; by default 1.38 times the size."
     )
-    text: LongText = Field(description="What it says; {expressions} are filled in.")
+    text: LongText = Field(description="Text; {expressions} are replaced by their values.")
 
     @property
     def _column_width(self) -> float:
@@ -116,7 +117,9 @@ class ProseElement(CornerElement):
             placed = self._flow(runs, bottom)
             if placed is not None:
                 return placed
-        raise PnpError("the text needs more room than its columns have")
+        raise PnpError(
+            _("the text is longer than its columns"), hint=_("shorten it, or use smaller type")
+        )
 
     def _flow(self, runs: Sequence[_Run], bottom: int) -> list[_Placed] | None:
         """Return the lines in columns down to the row `bottom`, None if they do not fit."""

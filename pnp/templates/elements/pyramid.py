@@ -26,6 +26,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
 from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import Affine, Point, Rect
+from pnp.messages import _
 from pnp.portable_math import atan2, cos, sin, tan
 from pnp.templates.elements.base import (
     ColourNames,
@@ -58,20 +59,20 @@ class PyramidElement(Element):
     x: Coordinate = Field(0.0, description="Left edge of the net.")
     y: Coordinate = Field(0.0, description="Top edge of the net.")
     base: Annotated[PositiveLength, Field(ge=12, le=80)] = Field(
-        description="Side of its base, 12mm to 80mm."
+        description="Side of the base, 12 to 80 mm."
     )
     height: Annotated[PositiveLength, Field(le=200)] = Field(
-        description="Height of the pyramid, at most 200mm."
+        description="Height of the pyramid, at most 200 mm."
     )
-    pips: Annotated[Count, Field(le=3)] = Field(description="Pips of every face, 1 to 3.")
+    pips: Annotated[Count, Field(le=3)] = Field(description="Pips on each face, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
-    colour: Words = Field(description="Which it has, one of them or another.")
+    colour: Words = Field(description="Colour of the pyramid, one of the game's or another.")
 
     @model_validator(mode="after")
     def _can_be_folded(self) -> Self:
         if self.height < self.base * MIN_STEEPNESS:
             raise ValueError(
-                f"height: at least {MIN_STEEPNESS:g} times the base, for a net that fans out"
+                _("height: use at least {factor} times the base", factor=f"{MIN_STEEPNESS:g}")
             )
         return self
 

@@ -28,12 +28,12 @@ class PyramidTopElement(Element):
     """A square with its letter in the middle and pips along the lower edge."""
 
     draw: Literal["pyramid_top"]
-    x: Coordinate = Field(0.0, description="Its middle.")
-    y: Coordinate = Field(0.0, description="Its middle.")
-    base: PositiveLength = Field(description="Side of its base.")
-    pips: Annotated[Count, Field(le=3)] = Field(description="Pips, 1 to 3.")
+    x: Coordinate = Field(0.0, description="Middle of the pyramid.")
+    y: Coordinate = Field(0.0, description="Middle of the pyramid.")
+    base: PositiveLength = Field(description="Side of the base.")
+    pips: Annotated[Count, Field(le=3)] = Field(description="Number of pips, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
-    colour: Words = Field(description="Which of them it has.")
+    colour: Words = Field(description="Colour of the pyramid.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the base, edges, letter and pips."""

@@ -15,10 +15,10 @@ class QrElement(Element):
     """Dark modules on bare paper, with the quiet zone that phones need."""
 
     draw: Literal["qr"]
-    x: Coordinate = Field(0.0, description="Left edge, quiet zone included.")
-    y: Coordinate = Field(0.0, description="Top edge, quiet zone included.")
-    side: PositiveLength = Field(ge=12, description="Side, at least 12mm.")
-    text: Words = Field(description="What it says; nothing is drawn for an empty text.")
+    x: Coordinate = Field(0.0, description="Left edge, including the quiet zone.")
+    y: Coordinate = Field(0.0, description="Top edge, including the quiet zone.")
+    side: PositiveLength = Field(ge=12, description="Side, at least 12 mm.")
+    text: Words = Field(description="Text of the code; nothing is drawn for an empty text.")
 
     def items(self, _context: DrawingContext) -> Iterator[Item]:
         """Yield the code with its quiet zone."""

@@ -19,6 +19,7 @@ from pnp.drawing.scene import Image
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 from pnp.geometry import MM_PER_INCH, Size
+from pnp.messages import _
 from pnp.templates.bounds import Bounds
 
 MAX_FILE = 20_000_000
@@ -69,7 +70,7 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
     except PnpError as error:
         raise error.at(where) from None
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as error:
-        raise PnpError(f"a broken picture: {str(error)[:100]}", where) from None
+        raise PnpError(_("invalid picture: {reason}", reason=str(error)[:100]), where) from None
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
@@ -100,23 +101,32 @@ def _opened(data: bytes) -> ImageFile:
         return PngImageFile(BytesIO(data))
     if data.startswith(b"\xff\xd8\xff"):
         return JpegImageFile(BytesIO(data))
-    raise PnpError("not a PNG or JPEG picture")
+    raise PnpError(_("not a PNG or JPEG picture"), hint=_("convert it to one of them"))
 
 
 def _check_pixels(picture: ImageFile, most: int) -> None:
     if picture.width * picture.height > most:
-        what = f"{picture.width:,} x {picture.height:,} pixels, more than {most / 1e6:g} million"
-        raise PnpError(what, hint="make it smaller: 600 dpi of its printed size are enough")
+        what = _(
+            "a picture of {width} by {height} pixels, more than {limit} million",
+            width=f"{picture.width:,}",
+            height=f"{picture.height:,}",
+            limit=f"{most / 1e6:g}",
+        )
+        raise PnpError(what, hint=_("reduce it to 600 dpi at its printed size"))
 
 
 def _check_memory(picture: ImageFile) -> None:
     """Raise PnpError for a progressive JPEG that is too large, as it is decoded as a whole."""
     if not (isinstance(picture, JpegImageFile) and picture.info.get("progressive")):
         return
-    shares = [across * down for _, across, down, _ in picture.layer]
+    shares = [across * down for _name, across, down, _table in picture.layer]
     if 2 * picture.width * picture.height * sum(shares) // max(shares) > MAX_MEMORY:
-        what = f"{picture.width:,} x {picture.height:,} pixels, progressive"
-        raise PnpError(what, hint="save it anew, not progressive")
+        what = _(
+            "a progressive picture of {width} by {height} pixels",
+            width=f"{picture.width:,}",
+            height=f"{picture.height:,}",
+        )
+        raise PnpError(what, hint=_("save it without the progressive option"))
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
@@ -135,7 +145,7 @@ def _is_plain(picture: ImageFile, data: bytes) -> bool:
         return False
     picture.verify()
     if not rows.whole:
-        raise ValueError("rows are missing")
+        raise ValueError(_("rows are missing"))
     return True
 
 
@@ -149,8 +159,8 @@ def _orientation(picture: ImageFile) -> int:
 
 
 def _upright_size(picture: ImageFile) -> Size:
-    lies = _orientation(picture) >= 5
-    return Size(*(picture.size[::-1] if lies else picture.size))
+    sideways = _orientation(picture) >= 5
+    return Size(*(picture.size[::-1] if sideways else picture.size))
 
 
 def _factor(pixels: Size, printed: Size) -> int:

@@ -26,14 +26,14 @@ class RimElement(Element):
     draw: Literal["rim"]
     x: Coordinate = Field(0.0, description="Left edge of the board.")
     y: Coordinate = Field(0.0, description="Top edge of the board.")
-    columns: Count = Field(description="Spaces along the upper and the lower edge.")
-    rows: Count = Field(description="Spaces along the left and the right edge.")
-    cell: PositiveLength = Field(description="Side of a space of the board.")
-    depth: PositiveLength = Field(description="How far the edge spaces reach out.")
-    gap: Length = Field(1.0, description="Ground left between two of them.")
-    radius: Length = Field(1.5, description="Radius of their corners.")
+    columns: Count = Field(description="Number of spaces along the upper and the lower edge.")
+    rows: Count = Field(description="Number of spaces along the left and the right edge.")
+    cell: PositiveLength = Field(description="Side of a space on the board.")
+    depth: PositiveLength = Field(description="Depth of the edge spaces.")
+    gap: Length = Field(1.0, description="Width of the background between two edge spaces.")
+    radius: Length = Field(1.5, description="Corner radius of the edge spaces.")
     label_size: PositiveLength = Field(
-        READABLE, ge=SMALLEST, description="Type size, at least 6pt."
+        READABLE, ge=SMALLEST, description="Type size of the names, at least 6 pt."
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

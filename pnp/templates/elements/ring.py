@@ -24,6 +24,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.shape_outlines import circle_outline, polygon_outline
 from pnp.drawing.swatches import pattern_items
 from pnp.geometry import Point, Rect
+from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
@@ -45,16 +46,19 @@ class RingElement(MiddleElement):
     """
 
     draw: Literal["ring"]
-    size: PositiveLength = Field(description="Side of the square, or diameter.")
-    hole: PositiveLength = Field(description="Width of the hole; the band is 2.5mm at least.")
-    dark: Flag = Field(False, description="Black, not white.")
-    round: Flag = Field(False, description="Round, and so is the hole.")
-    cut: Flag = Field(True, description="To be cut out; else as it lies on the table.")
+    size: PositiveLength = Field(description="Side of the square, or diameter of a round ring.")
+    hole: PositiveLength = Field(
+        description="Width of the hole, which leaves a band of at least 2.5 mm."
+    )
+    dark: Flag = Field(False, description="Draw a black ring instead of a white one.")
+    round: Flag = Field(False, description="Draw a round ring with a round hole.")
+    cut: Flag = Field(True, description="Draw it to cut out; otherwise as it looks on the table.")
 
     @model_validator(mode="after")
     def _band_is_wide(self) -> Self:
         if self.size - self.hole < 2 * _SMALLEST_BAND:
-            raise ValueError(f"hole: the band would be under {_SMALLEST_BAND:g}mm wide")
+            minimum = f"{_SMALLEST_BAND:g}"
+            raise ValueError(_("hole: leave a band of at least {minimum}mm", minimum=minimum))
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
@@ -90,7 +94,7 @@ class RingElement(MiddleElement):
             pen = Stroke(ink, _CUT_WIDTH)
             outside, hole = (Circle(self.middle, wide / 2, None, pen) for wide in self._widths)
             return {**drawn, Layer.CUT: (outside, hole)}
-        north, _, south, _ = self._hole_corners
+        north, _east, south, _west = self._hole_corners
         return {
             **drawn,
             Layer.CUT: (Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH)),),
@@ -100,7 +104,7 @@ class RingElement(MiddleElement):
     def hinges(self) -> Iterator[Hinge]:
         """Yield the fold for cutting out the hole; the ring is then opened flat again."""
         if self.cut and not self.round:
-            north, _, south, _ = self._hole_corners
+            north, _east, south, _west = self._hole_corners
             yield Hinge(north, south, 0.0)
 
     def _is_solid(self, context: DrawingContext) -> bool:

@@ -13,6 +13,7 @@ from pnp.drawing.text import READABLE, FontFace, metrics
 from pnp.errors import NotationError
 from pnp.figure import Space
 from pnp.geometry import Affine, Point, Rect
+from pnp.messages import _
 from pnp.rules.printed_space import PrintedSpace, SpaceText
 from pnp.templates.elements.base import (
     ColourNames,
@@ -57,18 +58,22 @@ class SpacesElement(Element):
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
     y: Coordinate = Field(0.0, description="Top edge of the first space.")
     cell: PositiveLength = Field(description="Side of a space.")
-    rows: _LINES = Field(description="The spaces row by row, rows with / or line ends between.")
-    colours: ColourNames = Field(description="The colours in use.")
-    marked: Flag = Field(True, description="Signs of the colours.")
-    labels: Flag = Field(False, description="Letters over the columns, numbers by the rows.")
-    label_distance: Length = Field(2.6, description="From the edge to a label's middle.")
+    rows: _LINES = Field(description="Spaces row by row; separate rows by / or line breaks.")
+    colours: ColourNames = Field(description="Colours of the game.")
+    marked: Flag = Field(True, description="Print the signs of the colours.")
+    labels: Flag = Field(
+        False, description="Print letters above the columns and numbers beside the rows."
+    )
+    label_distance: Length = Field(
+        2.6, description="Distance from the edge to the middle of a label."
+    )
 
     @model_validator(mode="after")
     def _spaces_are_known(self) -> Self:
         try:
             self._read()
         except NotationError as error:
-            raise ValueError(f"rows: {error.what}") from None
+            raise ValueError(_("{subject}: {fault}", subject="rows", fault=error.what)) from None
         return self
 
     def _read(self) -> tuple[tuple[PrintedSpace, ...], ...]:
@@ -81,7 +86,7 @@ class SpacesElement(Element):
             use = Use(kinds.symbol(printed), Affine.translation(place.x, place.y))
             yield Group((use,), name=str(space))
         if self.labels:
-            middles = {space: place.centre for space, _, place in self._spaces()}
+            middles = {space: place.centre for space, _printed, place in self._spaces()}
             columns = {space.column: middle.x for space, middle in middles.items()}
             rows = {space.row: middle.y for space, middle in middles.items()}
             corner = Point(self.x - self.label_distance, self.y - self.label_distance)
@@ -91,7 +96,7 @@ class SpacesElement(Element):
 
     def places(self) -> Iterator[tuple[str, Rect]]:
         """Return every space and its rectangle on the sheet."""
-        return ((str(space), place) for space, _, place in self._spaces())
+        return ((str(space), place) for space, _printed, place in self._spaces())
 
     def _spaces(self) -> Iterator[tuple[Space, PrintedSpace, Rect]]:
         """Yield every space, what is printed on it, and its rectangle, row by row."""

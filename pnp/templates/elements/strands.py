@@ -9,6 +9,7 @@ from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.scene import Item, Outline, Path, Stroke
 from pnp.drawing.strands import PAIRS, offset_outwards, side_midpoint, strand
 from pnp.geometry import Rect
+from pnp.messages import _
 from pnp.templates.elements.base import (
     MAX_COUNT,
     Coordinate,
@@ -37,20 +38,22 @@ class StrandsElement(Element):
     y: Coordinate = Field(0.0, description="Top edge of the first space.")
     cell: PositiveLength = Field(description="Side of a space.")
     shapes: tuple[Annotated[Words, Field(max_length=MAX_COUNT)], ...] = Field(
-        min_length=1, max_length=MAX_COUNT, description="Rows of + / \\ and . for none."
+        min_length=1,
+        max_length=MAX_COUNT,
+        description="Rows of +, / and \\, with . for a space without lines.",
     )
     weight: PositiveLength = Field(1.0, ge=0.1, description="Thickness of a line.")
-    colour: Ink = Field(Role.LINE, description="The palette's ink of the lines.")
-    casing: Ink = Field(Role.CELL, description="The ink of an edge on both sides of a line.")
-    casing_weight: Length = Field(0.0, description="Width of that edge, 0 for none.")
-    beyond: Length = Field(0.0, description="How far lines go on straight at the outer sides.")
+    colour: Ink = Field(Role.LINE, description="Ink of the lines.")
+    casing: Ink = Field(Role.CELL, description="Ink of the edges along both sides of a line.")
+    casing_weight: Length = Field(0.0, description="Width of these edges; 0 for none.")
+    beyond: Length = Field(0.0, description="Straight extension of the lines at the outer sides.")
 
     @model_validator(mode="after")
     def _shapes_are_known(self) -> Self:
         for row in self.shapes:
             if set(row) - {*PAIRS, _NONE}:
-                what = f"shapes: {row!r} holds other signs than {' '.join(PAIRS)} {_NONE}"
-                raise ValueError(what)
+                allowed = " ".join((*PAIRS, _NONE))
+                raise ValueError(_("shapes: use only {signs}", signs=allowed))
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

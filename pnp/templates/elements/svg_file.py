@@ -20,6 +20,7 @@ from pnp.drawing.shape_outlines import circle_outline, polygon_outline
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.reading import read_bytes
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.messages import _
 from pnp.portable_math import DECIMALS
 from pnp.templates.elements.svg_xml import (
     MAX_DEPTH,
@@ -47,15 +48,15 @@ MAX_FILE = 5_000_000
 """Maximum size of a file, in bytes; enough for 20,000 segments and a typeface."""
 
 _REFUSED = {
-    "linearGradient": "gradients",
-    "radialGradient": "gradients",
-    "pattern": "patterns",
-    "filter": "filters",
-    "mask": "masks",
-    "image": "pictures",
-    "foreignObject": "foreign objects",
-    "script": "scripts",
-    "switch": "switches",
+    "linearGradient": _("gradients"),
+    "radialGradient": _("gradients"),
+    "pattern": _("patterns"),
+    "filter": _("filters"),
+    "mask": _("masks"),
+    "image": _("embedded pictures"),
+    "foreignObject": _("foreign objects"),
+    "script": _("scripts"),
+    "switch": _("switches"),
 }
 _SHAPES: dict[str, Any] = {
     "rect": svg.Rect,
@@ -103,7 +104,7 @@ def read_svg(path: Path, within: Path) -> tuple[Size, tuple[Item, ...]]:
     except PnpError as error:
         raise error.at(where) from None
     except _BROKEN as error:
-        raise PnpError(f"a broken SVG picture: {str(error)[:100]}", where) from None
+        raise PnpError(_("invalid SVG picture: {reason}", reason=str(error)[:100]), where) from None
 
 
 @lru_cache(maxsize=4)  # every piece may show the same few files
@@ -117,7 +118,7 @@ class _Drawing:
 
     def __init__(self, root: ET.Element) -> None:
         if _tag(root) != "svg":
-            raise PnpError(f"not an SVG picture, but {quoted(_tag(root))}")
+            raise PnpError(_("not an SVG picture, but {element}", element=quoted(_tag(root))))
         self._root = root
         self._named = {e.attrib["id"]: e for e in root.iter() if "id" in e.attrib}
         self._outlines: dict[ET.Element, tuple[Outline, ...]] = {}
@@ -132,7 +133,7 @@ class _Drawing:
             length(width, box[2] if box else 0.0), length(height, box[3] if box else 0.0)
         )
         if min(self.size) < SMALLEST or (box and min(box[2:]) < SMALLEST):
-            raise PnpError("an SVG picture without a size", hint="give it a viewBox")
+            raise PnpError(_("an SVG picture without a size"), hint=_("add a viewBox"))
 
     def _weigh(self, element: ET.Element, depth: int) -> int:
         """Return the number of shapes and segments drawn for an element; raise PnpError.
@@ -140,7 +141,7 @@ class _Drawing:
         Raises PnpError if they are too many.
         """
         if depth > MAX_DEPTH:
-            raise PnpError("an SVG picture with nested clones that never end")
+            raise PnpError(_("endless clones in an SVG picture"), hint=_("unlink the clones"))
         if element not in self._weights:
             inner = [each for each in element if _tag(each) not in _DEFINED]
             inner += self._referred(element)
@@ -171,7 +172,7 @@ class _Drawing:
     def _items(self, element: ET.Element, at: Affine, around: Look, depth: int) -> Iterator[Item]:
         """Yield the items of an element, inside its clip path if it has one."""
         if depth > MAX_DEPTH:
-            raise PnpError("an SVG picture with nested clones that never end")
+            raise PnpError(_("endless clones in an SVG picture"), hint=_("unlink the clones"))
         own = look(element, around)
         if own.get("display") == "none":
             return
@@ -202,7 +203,7 @@ class _Drawing:
         href = next((element.attrib[key] for key in _HREFS if key in element.attrib), "")
         used = self._named.get(href.removeprefix("#"))
         if used is None or not href.startswith("#"):
-            raise PnpError(f"an SVG picture that uses {href!r}, which it has not")
+            raise PnpError(_("the SVG picture has no element {name}", name=quoted(href)))
         if _tag(used) in {"symbol", "svg"}:
             inherited = look(used, own)
             yield from self._view(used, at, {**inherited, **_places(own)}, inherited, depth + 1)
@@ -255,10 +256,12 @@ class _Drawing:
     def _text(self, element: ET.Element, at: Affine, own: Look) -> Iterator[Item]:
         """Yield a line of text in the package's typeface; raise PnpError for other text."""
         if len(element) or {"dx", "dy", "rotate"} & own.keys():
-            raise refused("text in several parts", "write a line as one text, or as paths")
+            raise refused(_("text in several parts"), _("use one text for each line, or paths"))
         words = element.text or ""
         if len(words) > MAX_WORDS:
-            raise refused(f"a text of more than {MAX_WORDS:,} characters", "write several")
+            limit = f"{MAX_WORDS:,}"
+            what = _("a text of more than {limit} characters", limit=limit)
+            raise refused(what, _("split it into several"))
         if own.get(_SPACE) != "preserve" and own.get("white-space") != "pre":
             words = " ".join(words.split())
         ink = fill(own)
@@ -268,7 +271,7 @@ class _Drawing:
         line = Text.line(words, self._at(own), size, ink, face(own), align(own))
         wanted = own.get("textLength")
         if wanted and abs(length(wanted) - line.width) > 0.01 * line.width:
-            raise refused("stretched text", "leave out textLength, or turn text into paths")
+            raise refused(_("stretched text"), _("remove textLength, or convert text to paths"))
         yield line if at == IDENTITY else Group((line,), at)
 
     def _at(self, own: Look) -> Point:
@@ -280,7 +283,7 @@ class _Drawing:
         """Return the shape of a clip path; raise PnpError unless it is a single simple one."""
         path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
-            raise PnpError(f"an SVG picture clipped by {reference!r}, which it has not")
+            raise PnpError(_("the SVG picture has no clip path {name}", name=quoted(reference)))
         shapes = [inner for inner in path if _tag(inner) not in {"title", "desc"}]
         simple = len(shapes) == 1 and _tag(shapes[0]) in _SHAPES
         if (
@@ -288,7 +291,7 @@ class _Drawing:
             or path.get("clipPathUnits") == "objectBoundingBox"
             or "clip-path" in path.attrib
         ):
-            raise refused("a clip path that is not one simple shape")
+            raise refused(_("a clip path that is not one simple shape"))
         own = look(shapes[0], look(path, {}))
         placed = at @ _transform(look(path, {})) @ _transform(own)
         outlines = self._placed(shapes[0], placed)
@@ -301,7 +304,7 @@ def _check(element: ET.Element) -> None:
     if tag in _REFUSED:
         raise refused(_REFUSED[tag])
     if tag == "style" and _FONT_FACE.sub("", element.text or "").strip():
-        raise refused("style sheets", "write styles into the elements")
+        raise refused(_("style sheets"), _("write the styles into the elements"))
 
 
 def _tag(element: ET.Element) -> str:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 from xml.parsers import expat
 
 from pnp.errors import PnpError
+from pnp.messages import _
 
 MAX_SHAPES = 20_000
 """Maximum number of elements and segments, each counted as often as it is drawn."""
@@ -40,7 +41,7 @@ def parse_xml(data: bytes) -> ET.Element:
         nonlocal depth, count
         depth, count = depth + 1, count + 1
         if depth > MAX_DEPTH:
-            raise PnpError(f"nested more than {MAX_DEPTH} deep")
+            raise PnpError(_("more than {limit} nested elements", limit=MAX_DEPTH))
         if count > MAX_SHAPES:
             raise too_many()
         named = {_named(name): value for name, value in attributes.items()}
@@ -61,7 +62,7 @@ def parse_xml(data: bytes) -> ET.Element:
     try:
         parser.Parse(data, True)  # True: this is all the data
     except (expat.ExpatError, LookupError, ValueError) as error:
-        raise PnpError(f"not an SVG picture: {error}") from None
+        raise PnpError(_("not an SVG picture: {reason}", reason=error)) from None
     return builder.close()
 
 
@@ -79,12 +80,15 @@ def segments(element: ET.Element) -> int:
 
 
 def _numbers(text: str) -> int:
-    return sum(1 for _ in islice(_NUMBER.finditer(text), 6 * MAX_SHAPES + 1))
+    return sum(1 for _number in islice(_NUMBER.finditer(text), 6 * MAX_SHAPES + 1))
 
 
 def too_many() -> PnpError:
     """Return the error for a drawing with too many shapes."""
-    return PnpError(f"more than {MAX_SHAPES:,} shapes", hint="simplify it, or make it a PNG")
+    limit = f"{MAX_SHAPES:,}"
+    return PnpError(
+        _("more than {limit} shapes", limit=limit), hint=_("simplify it, or convert it to a PNG")
+    )
 
 
 def _named(name: str) -> str:
@@ -96,8 +100,12 @@ def _check_lengths(attributes: Mapping[str, str]) -> None:
     """Raise PnpError for long attributes, which are parsed again at every use."""
     for name, value in attributes.items():
         if len(value) > MAX_WORDS and name not in _OUTLINES and "}" not in name:
-            raise PnpError(f"{name[:20]} of more than {MAX_WORDS:,} characters")
+            limit = f"{MAX_WORDS:,}"
+            raise PnpError(
+                _("{attribute} of more than {limit} characters", attribute=name[:20], limit=limit)
+            )
 
 
-def _refuse_declarations(*_: object) -> NoReturn:
-    raise PnpError("an SVG picture may define no entities", hint="leave out its <!DOCTYPE")
+def _refuse_declarations(*_declaration: object) -> NoReturn:
+    what = _("unsupported in an SVG picture: {feature}", feature="<!DOCTYPE")
+    raise PnpError(what, hint=_("remove the document type and its entities"))

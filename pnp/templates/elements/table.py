@@ -11,6 +11,7 @@ from pnp.drawing.colour import Colour, Role
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
 from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size
 from pnp.geometry import Point, Rect
+from pnp.messages import _
 from pnp.templates.elements.base import (
     CornerElement,
     Count,
@@ -32,21 +33,21 @@ class TableElement(CornerElement):
     """Lines and words; cells without words stay empty to write in."""
 
     draw: Literal["table"]
-    width: PositiveLength = Field(description="Width of the whole table.")
+    width: PositiveLength = Field(description="Width of the table.")
     shares: tuple[Annotated[Number, Field(gt=0)], ...] = Field(
-        min_length=1, max_length=50, description="Widths of the columns, as shares of the whole."
+        min_length=1, max_length=50, description="Relative widths of the columns."
     )
-    head: Row = Field((), description="What stands over each column; left out, no head.")
-    rows: Count = Field(description="Rows under the head.")
+    head: Row = Field((), description="Headings of the columns; no header row by default.")
+    rows: Count = Field(description="Number of rows below the header.")
     row_height: PositiveLength = Field(7.0, description="Height of a row.")
-    body: tuple[Row, ...] = Field((), max_length=100, description="Words of the rows, row by row.")
-    row: Row = Field((), description="Words of every row that `body` does not give.")
+    body: tuple[Row, ...] = Field((), max_length=100, description="Texts of the cells, row by row.")
+    row: Row = Field((), description="Texts of each row that `body` lacks.")
     last: Row = Field(
         (),
-        description="Words of the last row, which is then set off as a sum; of fewer words than "
-        "there are columns the first spans those that are left over.",
+        description="Texts of a total row, set off at the end; if there are fewer texts than "
+        "columns, the first one spans several.",
     )
-    size: PositiveLength = Field(READABLE, ge=SMALLEST, description="Type size, at least 6pt.")
+    size: PositiveLength = Field(READABLE, ge=SMALLEST, description="Type size, at least 6 pt.")
 
     @model_validator(mode="after")
     def _words_fit(self) -> Self:
@@ -59,7 +60,10 @@ class TableElement(CornerElement):
             *(("body", words, columns) for words in self.body),
         ):
             if len(words) > most:
-                raise ValueError(f"{name}: {len(words)} words for {most} places")
+                raise ValueError(
+                    _("{key}: {count} texts, use at most {limit}",
+                      key=name, count=len(words), limit=most)
+                )  # fmt: skip
         return self
 
     @property

@@ -19,6 +19,7 @@ from pnp.drawing.swatches import (
 )
 from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Affine, Point
+from pnp.messages import _
 from pnp.portable_math import cos, sin
 from pnp.templates.elements.base import (
     ColourNames,
@@ -43,33 +44,37 @@ class TokenElement(MiddleElement):
     """A circle, star or polygon around a point; polygons have a side at the bottom."""
 
     draw: Literal["token"]
-    size: PositiveLength = Field(description="Diameter of the circle through its corners.")
+    size: PositiveLength = Field(description="Diameter of the circle through the corners.")
     shape: Words = Field(
-        _CIRCLE, description="circle, star, triangle, square, pentagon, hexagon, octagon."
+        _CIRCLE,
+        description="Shape: circle, star, triangle, square, pentagon, hexagon or octagon.",
     )
-    colours: ColourNames = Field((), description="Colours of the game; left out, paper.")
-    colour: Words = Field("", description="Which of them fills it; left out, none.")
-    text: Words = Field("", description="What stands in its middle; left out, nothing.")
-    letter: Flag = Field(False, description="Its colour's letter stands there instead.")
-    text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6pt.")
+    colours: ColourNames = Field((), description="Colours of the game.")
+    colour: Words = Field("", description="Colour that fills it; none by default.")
+    text: Words = Field("", description="Text in the middle; none by default.")
+    letter: Flag = Field(
+        False, description="Print the letter of the colour in the middle instead of a text."
+    )
+    text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     fill: Ink | None = Field(
-        None, description="The palette's ink that fills it instead of a colour."
+        None, description="Palette colour that fills it instead of a named colour."
     )
-    turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
-    cut: Flag = Field(False, description="Cut along it; its colour reaches beyond, as the bleed.")
+    turn: Number = Field(0.0, description="Clockwise rotation around its middle, in degrees.")
+    cut: Flag = Field(False, description="Cut along the shape; its colour extends into the bleed.")
 
     @model_validator(mode="after")
     def _names_are_known(self) -> Self:
         if self.shape not in {_CIRCLE, _STAR, *_CORNERS}:
-            raise ValueError(f"shape: one of {_CIRCLE}, {_STAR}, {', '.join(_CORNERS)}")
+            shapes = ", ".join((_CIRCLE, _STAR, *_CORNERS))
+            raise ValueError(_("shape: use one of {shapes}", shapes=shapes))
         if self.colour and self.colour not in self.colours:
-            raise ValueError("colour: one of `colours`")
+            raise ValueError(_("colour: use one of `colours`"))
         if self.colour and self.fill:
-            raise ValueError("fill: either `fill` or `colour` fills it, not both")
+            raise ValueError(_("fill: use `fill` or `colour`, not both"))
         if self.letter and not self.colour:
-            raise ValueError("letter: there is none without `colour`")
+            raise ValueError(_("letter: set a `colour`, whose letter is printed"))
         if self.cut and self.shape == _STAR:
-            raise ValueError("cut: a star is not cut along its outline")
+            raise ValueError(_("cut: a star has no cut line, use another shape"))
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

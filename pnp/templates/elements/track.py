@@ -9,6 +9,7 @@ from pnp.drawing.colour import Role
 from pnp.drawing.scene import Box, Item, Stroke, Text
 from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Rect
+from pnp.messages import _
 from pnp.templates.elements.base import (
     CornerElement,
     Count,
@@ -28,16 +29,16 @@ class TrackElement(CornerElement):
     draw: Literal["track"]
     first: Whole = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
     last: Whole = Field(description="The last number.", ge=0, le=MAX_SPACES)
-    columns: Count = Field(10, description="Spaces in a row.")
+    columns: Count = Field(10, description="Number of spaces in a row.")
     cell: PositiveLength = Field(description="Side of a space.")
-    gap: Length = Field(0.8, description="Ground left between two spaces.")
-    radius: Length = Field(1.2, description="Radius of a space's corners.")
-    size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6pt.")
+    gap: Length = Field(0.8, description="Width of the background between two spaces.")
+    radius: Length = Field(1.2, description="Corner radius of a space.")
+    size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6 pt.")
 
     @model_validator(mode="after")
     def _numbers_rise(self) -> Self:
         if self.last < self.first:
-            raise ValueError("last: no smaller than first")
+            raise ValueError(_("last: use at least the first number"))
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

@@ -78,7 +78,7 @@ def test_an_editor_tells_what_each_of_several_may_be_and_the_inks() -> None:
     tables = json_schema()["$defs"]
     assert tables["ProseElement"]["properties"]["tops"]["items"]["description"] == "a length in mm"
     ink, nothing = tables["TokenElement"]["properties"]["fill"]["anyOf"]
-    assert ink == {"type": "string", "description": f"one of {', '.join(Role)}"}
+    assert ink == {"type": "string", "description": f"Ink of the palette: {', '.join(Role)}."}
     assert nothing == {"type": "null"}
 
 
@@ -126,7 +126,7 @@ def test_each_component_has_bounds_of_its_own_and_no_table_but_that_of_a_library
     assert one.bounds is not other.bounds
     assert one.bounds.limit
     assert one.bleed == 0
-    with pytest.raises(PnpError, match="no other components and no positions are known here"):
+    with pytest.raises(PnpError, match="other components and positions are unknown here"):
         one.drawn_table()
 
 

@@ -95,5 +95,5 @@ def test_what_cannot_be_shown_is_told_at_its_element(text: str, what: str, tmp_p
 
 def test_a_template_read_alone_knows_no_other_components(tmp_path: Path) -> None:
     (tmp_path / "page.toml").write_text(HEAD + PIECE, "utf-8")
-    with pytest.raises(PnpError, match="no other components"):
+    with pytest.raises(PnpError, match="other components and positions are unknown"):
         load_template(tmp_path / "page.toml").build({}, palette("safe"))

@@ -60,8 +60,8 @@ def test_a_cut_token_is_filled_beyond_its_cut(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("keys", "reason"),
     [
-        ('fill = "cell"\ncolour = "red"\ncolours = ["red"]\n', "fill: either"),
-        ("letter = true\n", "letter: there is none without"),
+        ('fill = "cell"\ncolour = "red"\ncolours = ["red"]\n', "fill: use `fill` or `colour`"),
+        ("letter = true\n", "letter: set a `colour`"),
     ],
 )
 def test_what_would_not_be_drawn_is_refused(tmp_path, keys: str, reason: str) -> None:

@@ -33,7 +33,7 @@ def test_prose_goes_on_in_the_next_column_and_no_further() -> None:
     items = drawn("prose", width=60, columns=2, gap=10, height=40, text=LONG)
     assert {item.at.x for item in items} == {0, 35}
     assert max(item.at.y for item in items) <= 40
-    with pytest.raises(PnpError, match="more room"):
+    with pytest.raises(PnpError, match="the text is longer than its columns"):
         drawn("prose", width=60, columns=2, gap=10, height=10, text=LONG)
 
 
@@ -44,7 +44,7 @@ def test_a_column_holds_as_many_lines_as_its_height_and_none_that_is_higher() ->
         items = drawn("prose", width=60, columns=columns, gap=10, height=height, text=texts)
         assert words(items) == ["a", "b", "c"]
         assert max(item.at.y for item in items) <= height
-        with pytest.raises(PnpError, match="more room"):
+        with pytest.raises(PnpError, match="the text is longer than its columns"):
             drawn("prose", width=60, columns=columns, gap=10, height=height - 0.01, text=texts)
     first, *_ = drawn("prose", y=20, width=60, height=4.14, text="a")
     assert first.at.y == 20 + 3, "nothing stands above the first line"
