@@ -73,7 +73,9 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
         case "literal_error" | "enum":
             what = _("{key}: unknown value {value}", key=dotted, value=quoted(details["input"]))
             known = _names(details["ctx"]["expected"])
-            return unknown(what, str(details["input"]), known, toml.value_location(*path, token=key))
+            return unknown(
+                what, str(details["input"]), known, toml.value_location(*path, token=key)
+            )
         case _:
             return PnpError(_invalid(details, dotted), toml.value_location(*path, token=key))
 

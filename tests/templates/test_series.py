@@ -147,7 +147,7 @@ def test_nobody_draws_backs_that_are_not_printed(tmp_path: Path) -> None:
         ({"count": "9"}, "count"),
         ({"count": "two"}, "count"),
         ({"nme": "Ada"}, "no parameter 'nme'"),
-        ({"name": "\x07"}, "no character"),
+        ({"name": "\x07"}, "unprintable character"),
     ],
 )
 def test_what_a_row_cannot_have_is_told_as_for_a_component(

@@ -25,6 +25,7 @@ from pnp.templates.elements.base import (
     NumberRows,
     PositiveLength,
 )
+from pnp.templates.faults import carried
 
 CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
@@ -119,7 +120,7 @@ class GridElement(LatticeElement):
         try:
             Board(self.columns, self.rows, self.blocked)
         except NotationError as error:
-            raise ValueError(_("{subject}: {fault}", subject="blocked", fault=error.what)) from None
+            raise carried(error.at(error.where, "blocked")) from None
         return self
 
     def _places(self) -> Iterator[tuple[int, int]]:

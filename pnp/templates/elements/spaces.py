@@ -13,7 +13,6 @@ from pnp.drawing.text import READABLE, FontFace, metrics
 from pnp.errors import NotationError
 from pnp.figure import Space
 from pnp.geometry import Affine, Point, Rect
-from pnp.messages import _
 from pnp.rules.printed_space import PrintedSpace, SpaceText
 from pnp.templates.elements.base import (
     ColourNames,
@@ -26,6 +25,7 @@ from pnp.templates.elements.base import (
     interpolated,
 )
 from pnp.templates.elements.grid import coordinates
+from pnp.templates.faults import carried
 
 _USUAL = 8.0
 """Side of the space for which patterns are designed, in mm."""
@@ -73,7 +73,7 @@ class SpacesElement(Element):
         try:
             self._read()
         except NotationError as error:
-            raise ValueError(_("{subject}: {fault}", subject="rows", fault=error.what)) from None
+            raise carried(error.at(error.where, "rows")) from None
         return self
 
     def _read(self) -> tuple[tuple[PrintedSpace, ...], ...]:
