@@ -48,9 +48,10 @@ SCRIPT_WORDS = re.compile(r"[A-Z][a-z]+$|[A-Z]?[a-z]{2,},? [a-z]{2,}")
 """Texts of a script that a user reads: a capitalized word, or two words."""
 SCRIPT_NAMES = {
     *("Escape", "Enter", "Tab", "Shift", "Delete", "Backspace", "Home", "End"),
-    *("AbortError",),
+    *("AbortError", "button quiet", "header nav a", "input, textarea, select"),
+    *("set up", "pnp studio", "pnp studio games"),
 }
-"""Names of keys and errors, which look like words for users."""
+"""Names of keys, errors, classes and selectors, and commands, which look like words for users."""
 
 PENDING = {
     "api",
@@ -59,7 +60,6 @@ PENDING = {
     "extras/club",
     "extras/opponent",
     "extras/scan",
-    "extras/studio",
     "games",
     "rules",
 }
@@ -137,7 +137,7 @@ def unmarked_in_script(text: str) -> Iterator[str]:
     for line in text.splitlines():
         code = re.sub(r"^\s*//.*|\s// .*", "", line)
         for literal in SCRIPT_LITERAL.finditer(code):
-            words = re.sub(r"\$\{[^}]*\}", "", literal[1] or literal[2] or "").strip()
+            words = re.sub(r"\$\{[^}]*\}|\[.*?\]", "", literal[1] or literal[2] or "").strip()
             before = code[: literal.start()]
             marked = SCRIPT_MARKER.search(before) or re.search(r"gettext\([^()]*$", before)
             is_style = re.search(r"(class|className|type|accept)(:| =) $", before)

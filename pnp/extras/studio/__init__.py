@@ -11,7 +11,7 @@ EXTRA = Extra(
     commands={
         "studio": CommandEntry(
             "pnp.extras.studio.cli:studio",
-            "Do all of this on pages in your browser.",
+            "Print, set up and play games in the browser.",
         ),
     },
 )

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from hmac import compare_digest
 
+from pnp.messages import _
+
 TOKEN = "token"  # noqa: S105  # a name
 """Name of the token in the query of an invitation."""
 
@@ -63,9 +65,9 @@ class Doorman:
     def why_not(self, machine: str, given: str) -> tuple[int, str] | None:
         """Return the status and reason of a refusal, None for none; "" stands for no token."""
         if not self.knows(given):
-            return 403, "open the address with its token, as the studio shows it"
+            return 403, _("no valid token: open the address that the studio printed")
         if not self._asked.take(machine):
-            return 429, "this is asked too often; wait a little"
+            return 429, _("too many requests: wait a moment")
         return None
 
 

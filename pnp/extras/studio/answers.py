@@ -12,7 +12,7 @@ from pnp.api.document import formats
 from pnp.api.find_extras import guest_fault
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
-from pnp.errors import unexpected
+from pnp.errors import quoted, unexpected
 from pnp.extras.studio.api import boards
 from pnp.extras.studio.form_fields import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
@@ -29,6 +29,7 @@ from pnp.extras.studio.reply import (
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
 from pnp.extras.studio.table import Tables
+from pnp.messages import _, ngettext
 
 KIT = "kit/"
 """Start of the address of a kit's page."""
@@ -78,22 +79,24 @@ class Answers:
         """Return the reply; every error becomes one too."""
         answer = self._subjects.get(question.subject)
         if answer is None:
-            return as_faults(pnp.PnpError("there is nothing here"), 404)
+            return as_faults(
+                pnp.PnpError(_("unknown request {name}", name=quoted(question.subject))), 404
+            )
         try:
             return _as_reply(answer(question))
         except pnp.PnpError as error:
             return as_faults(error)
         except RecursionError:
-            return as_faults(pnp.PnpError("this is nested too deeply"))
+            return as_faults(pnp.PnpError(_("values are nested too deeply")))
         except MemoryError:
             self._seen.clear()
-            return as_faults(pnp.PnpError("this takes more memory than there is"))
+            return as_faults(pnp.PnpError(_("not enough memory"), hint=_("try something smaller")))
         except Exception as error:  # a defect is reported, and the next question answered
             of_a_game = guest_fault(error)
             fault = of_a_game or pnp.PnpError(unexpected(error))
             return as_faults(fault, 422 if of_a_game else 500)
 
-    def _all(self, _: Question) -> dict[str, Any]:
+    def _all(self, _question: Question) -> dict[str, Any]:
         """Return all games and components, with those that are broken."""
         components = [*self._session.templates, *self._catalogue.components()]
         return {
@@ -168,7 +171,7 @@ class Answers:
 
     def _file(self, question: Question) -> Download:
         """Return a document as a file of any format, or the cuts alone as .cut.svg."""
-        path, _, kind = question.path.rpartition(".")
+        path, _dot, kind = question.path.rpartition(".")
         cuts = path.endswith(".cut")
         path = path.removesuffix(".cut")
         found = self._prints.find(path)
@@ -181,14 +184,17 @@ class Answers:
     def _setups(self, question: Question) -> dict[str, Any]:
         """Return setups with their cards drawn."""
         game = pnp.game(question.path, catalogue=self._catalogue)
-        found, _ = drawn(self._catalogue, game.name, asked(setup_options(game), question))
+        found, _sheet = drawn(self._catalogue, game.name, asked(setup_options(game), question))
         return {"setups": [_setup(each) for each in found]}
 
     def _position(self, question: Question) -> dict[str, str]:
         """Return the text of a position file that was named."""
         file = self._session.positions.get(question.path)
         if file is None:
-            raise pnp.PnpError("no such file was named when the studio began")
+            raise pnp.PnpError(
+                _("unknown file {name}", name=quoted(question.path)),
+                hint=_("start the studio with this file"),
+            )
         return {"text": pnp.read(file, catalogue=self._catalogue).text, "name": question.path}
 
     def _document(self, question: Question) -> pnp.Document:
@@ -232,9 +238,12 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
 def _effort(document: pnp.Document) -> Iterator[str]:
     """Yield the amount of paper and time that a kit takes, in words."""
     sheets = sum(not page.is_back for page in document)
-    yield f"{sheets} sheet{'s' * (sheets != 1)} of paper"
-    minutes = document.handwork.minutes
-    yield f"about {max(minutes, 1)} min to cut, fold and glue"
+    yield ngettext("{count} sheet of paper", "{count} sheets of paper", sheets)
+    yield ngettext(
+        "about {count} minute to cut, fold and glue",
+        "about {count} minutes to cut, fold and glue",
+        max(document.handwork.minutes, 1),
+    )
 
 
 def _setup(setup: pnp.Setup) -> dict[str, Any]:
@@ -258,12 +267,21 @@ def _printers(question: Question) -> dict[str, Any]:
         elif action == "remove":
             pnp.remove_printer(name)
         else:
-            raise pnp.PnpError("a printer is added or removed")
+            raise pnp.PnpError(
+                _("unknown action {name}", name=quoted(action)), hint=_("use add or remove")
+            )
     return {"printers": [_printer(each) for each in pnp.printers()]}
 
 
 def _printer(printer: Printer) -> dict[str, str]:
     across, down = printer.scale.across, printer.scale.down
     x, y = printer.shift
-    words = f"scale {across:.4f} across, {down:.4f} down, margin {printer.margin:g}mm"
-    return {"name": printer.name, "words": f"{words}, shift {x:g}mm,{y:g}mm"}
+    words = _(
+        "scale {across} across, {down} down, margin {margin}mm, shift {x}mm,{y}mm",
+        across=f"{across:.4f}",
+        down=f"{down:.4f}",
+        margin=f"{printer.margin:g}",
+        x=f"{x:g}",
+        y=f"{y:g}",
+    )
+    return {"name": printer.name, "words": words}

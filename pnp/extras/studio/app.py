@@ -30,6 +30,7 @@ from pnp.extras.studio.request_body import read_object
 from pnp.extras.studio.security import Guard
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
+from pnp.messages import _
 
 _OWN = ("127.0.0.1", "::1")
 """Addresses of clients on the same machine."""
@@ -82,12 +83,13 @@ def make_app(
         told = watcher.events(count)
         return StreamingResponse(told, headers=_NOW, media_type="text/event-stream")
 
-    async def greet(_: Request) -> Response:
+    async def greet(_request: Request) -> Response:
         return JSONResponse(hello(session))
 
     async def end(request: Request) -> Response:
         if request.client is None or request.client.host not in _OWN:
-            return _response(as_faults(pnp.PnpError("only its own machine ends the studio"), 403))
+            what = _("only the computer that runs the studio can stop it")
+            return _response(as_faults(pnp.PnpError(what), 403))
         await _sent(request)
         app.state.end()
         return _response(as_json({}))
@@ -126,7 +128,7 @@ def _lifespan(
     """Return a context that runs workers and watcher, and prepares the first page."""
 
     @asynccontextmanager
-    async def running(_: Starlette) -> AsyncIterator[None]:
+    async def running(_app: Starlette) -> AsyncIterator[None]:
         import asyncio
 
         ready = asyncio.get_running_loop().run_in_executor(None, workers.start)
@@ -185,12 +187,12 @@ def _sharing(tables: SharedTables, place: StudioAddress) -> list[Route]:
     ]
 
 
-async def _refused(_: Request, error: Any) -> Response:
+async def _refused(_request: Request, error: Any) -> Response:
     """Reply with the faults of a request."""
     return _response(as_faults(error, _STATUSES.get(error.parameter, 422)))
 
 
-async def _gone(_: Request, __: Exception) -> Response:
+async def _gone(_request: Request, _error: Exception) -> Response:
     return Response(status_code=499)
 
 
@@ -200,14 +202,14 @@ async def _waits() -> bool:
 
 
 def _own(file: Path) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(_: Request) -> Response:
+    async def answer(_request: Request) -> Response:
         return FileResponse(file, headers=_KEPT)
 
     return answer
 
 
 def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(_: Request) -> Response:
+    async def answer(_request: Request) -> Response:
         return HTMLResponse(pages.html(script), headers={"cache-control": "no-cache"})
 
     return answer
@@ -223,7 +225,7 @@ async def _face(request: Request) -> Response:
     for font in pnp.fonts():
         if name == ("bold" if font.bold else "italic" if font.italic else "regular"):
             return FileResponse(font.file, media_type="font/ttf", headers=_KEPT)
-    return Response("no such face", 404)
+    return Response("unknown font", 404)
 
 
 _NOW = {"cache-control": "no-store"}

@@ -6,6 +6,7 @@ import click
 
 from pnp.api.studio_part import StudioPart
 from pnp.cli.command import command, option
+from pnp.messages import _
 
 
 @command()
@@ -13,10 +14,10 @@ from pnp.cli.command import command, option
 @option(
     "--port",
     type=click.IntRange(1, 65535),
-    help="Where on this machine the page is found: 8740 or the next one that is free.",
+    help="Port of the page: 8740 by default, or the next free one.",
 )
-@option("--no-browser", is_flag=True, help="Only say where it is found.")
-@option("--lan", is_flag=True, help="Phones in the same network may come, with a QR code.")
+@option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
+@option("--lan", is_flag=True, help="Let phones on the same network join, with a QR code.")
 def studio(
     paths: tuple[Path, ...],
     port: int | None,
@@ -24,11 +25,10 @@ def studio(
     no_browser: bool,
     lan: bool,
 ) -> None:
-    """Do all this by looking and clicking, on a page in the browser.
+    """Print, set up and play games in the browser.
 
-    It is served on this machine alone, unless others are invited, and opens no other files than
-    those that are named: a template, a folder of templates or of one game, a position to play on,
-    or a file that an extra has a page for.
+    Only this computer can open the page, unless you use --lan. The studio opens only the files that
+    you name: a template, a folder of templates or of one game, a position, or a club's record.
 
     \b
       pnp studio
@@ -54,7 +54,13 @@ def find_parts() -> dict[str, StudioPart]:
             if extra.studio:
                 parts[extra.name] = load(extra.studio)
         except Exception as error:  # another package's code may raise anything
-            _tell(f"the extra {extra.name} has no pages: {type(error).__name__}: {error}")
+            _tell(
+                _(
+                    "cannot load the pages of the extra {extra}: {error}",
+                    extra=extra.name,
+                    error=f"{type(error).__name__}: {error}",
+                )
+            )
     return parts
 
 
@@ -68,4 +74,9 @@ def _invite(address: str) -> None:
 
     for line in qr_code(address).lines:
         click.secho(line, fg="black", bg="bright_white", err=True)
-    _tell(f"{address}  (for phones in the same network; who has it may do all that you can)")
+    _tell(
+        _(
+            "{address}  (for phones on the same network; everyone who has it has full access)",
+            address=address,
+        )
+    )

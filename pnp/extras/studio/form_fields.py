@@ -6,7 +6,8 @@ from typing import Any
 import pnp
 from pnp.api.print_options import Option, Printable, print_options
 from pnp.api.studio_part import FieldKind, Question, StudioField, whole
-from pnp.errors import Faults
+from pnp.errors import Faults, quoted
+from pnp.messages import _
 
 CUT_FILE = "cuts.svg"
 """File name of the cuts in a displayed command line."""
@@ -43,9 +44,13 @@ def _print_field(option: Option) -> StudioField:
         f"--cut-file {CUT_FILE}" if option.implied_by == "cut_file" else option.flag,
         ("yes" if option.default else "no") if kind is FieldKind.FLAG else usual,
         (usual, *choices) if kind is FieldKind.CHOICE and usual not in choices else choices,
-        "{} to {}".format(*option.limits) if option.limits else "",
+        _allowed(*option.limits) if option.limits else "",
         "paper" if option.common else "more",
     )
+
+
+def _allowed(least: int, most: int) -> str:
+    return _("{least} to {most}", least=least, most=most)
 
 
 def field_json(field: StudioField) -> dict[str, Any]:
@@ -91,7 +96,11 @@ def _value(field: StudioField, texts: Sequence[str]) -> Any:
     match field.kind:
         case FieldKind.FLAG:
             if last not in {"yes", "no"}:
-                raise pnp.PnpError(f"{field.label}: yes or no", parameter=field.name)
+                raise pnp.PnpError(
+                    _("unknown value {value}", value=quoted(last)),
+                    hint=_("use yes or no"),
+                    parameter=field.name,
+                )
             return last == "yes"
         case FieldKind.COUNT:
             return whole(field.name, last)
@@ -105,7 +114,7 @@ def _words(field: StudioField, texts: Sequence[str]) -> list[str]:
     """Return the words of a command line."""
     match field.kind:
         case FieldKind.FLAG:
-            yes, _, no = field.flag.partition("/")
+            yes, no = (*field.flag.split("/"), "")[:2]
             return (yes if texts[-1] == "yes" else no).split()
         case FieldKind.SEVERAL:
             return [word for text in texts for word in (field.flag, text)]

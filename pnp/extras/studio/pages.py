@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from pnp.api.studio_part import StudioPart
+from pnp.messages import _
 
 FOLDER = Path(str(files("pnp.extras.studio") / "page"))
 
@@ -42,7 +43,7 @@ class Pages:
         self.files = {each.name: each for each in _files_in(FOLDER)}
         """Scripts, styles and pictures by their address below `/page/<version>/`."""
         self._extensions: dict[str, list[str]] = {}
-        menu = {"Print": "/", "Table": "/table"}
+        menu: dict[str, str] = {_("Games"): "/", _("Play"): "/table"}
         for extra, part in parts.items():
             self.scripts |= {path: f"{extra}/{each}" for path, each in part.pages.items()}
             self.scripts |= {f"/{subject}/{{name}}": "print" for subject in part.prints}
@@ -50,8 +51,8 @@ class Pages:
             for script, each in part.extends.items():
                 self._extensions.setdefault(script, []).append(f"{extra}/{each}")
             menu |= part.menu
-        self._menu = menu | {"Workshop": "/workshop", "Printer": "/calibration"}
-        contents = (each.read_bytes() for _, each in sorted(self.files.items()))
+        self._menu = menu | {_("Workshop"): "/workshop", _("Printer"): "/calibration"}
+        contents = (each.read_bytes() for _name, each in sorted(self.files.items()))
         self.version = sha256(b"".join(contents)).hexdigest()[:8]
         self.html = cache(self._html)
         """Returns the HTML of the page that a script draws, with the scripts that extend it."""

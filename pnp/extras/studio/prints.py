@@ -9,8 +9,10 @@ import pnp
 from pnp.api.component import Parameter
 from pnp.api.facts import GameInfo
 from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
+from pnp.errors import quoted, suggestion
 from pnp.extras.studio.form_fields import asked, field_json, print_fields, words
 from pnp.extras.studio.session import Session
+from pnp.messages import _
 from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
@@ -24,15 +26,22 @@ MOST_DRAWN = 100
 
 Asked = dict[str, Any]
 
-_COUNT = StudioField("count", FieldKind.COUNT, "How many", "All different.", "-n", "1")
+_COUNT = StudioField(
+    "count", FieldKind.COUNT, _("Count"), _("All of them are different."), "-n", "1"
+)
 _SEED = StudioField(
-    "seed", FieldKind.COUNT, "Seed", "The same number draws the same again.", "--seed", ""
+    "seed", FieldKind.COUNT, _("Seed"), _("Use a seed again to repeat its result."), "--seed", ""
 )
 _CODE = StudioField(
-    "code", FieldKind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code", group="more"
+    "code",
+    FieldKind.TEXT,
+    _("Code"),
+    _("Printed code of an earlier result; the seed is ignored."),
+    "--code",
+    group="more",
 )
 _SHEETS = StudioField(
-    "sheets", FieldKind.COUNT, "Sheets", "Of paper, full of them.", "--sheets", "1"
+    "sheets", FieldKind.COUNT, _("Sheets"), _("Number of full sheets of paper."), "--sheets", "1"
 )
 
 
@@ -52,7 +61,7 @@ class PrintPage:
     own: tuple[StudioField, ...] = ()
     paper: tuple[StudioField, ...] = ()
     parameters: tuple[Parameter, ...] = ()
-    facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _: {})
+    facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _own: {})
     """Returns further facts for the page, such as the size when cut."""
 
     def document(self, question: Question) -> pnp.Document:
@@ -100,7 +109,7 @@ class Prints:
 
     def find(self, path: str) -> PrintPage:
         """Return the page for an address; raises PnpError."""
-        subject, _, name = path.partition("/")
+        subject, _slash, name = path.partition("/")
         makers = {
             "component": self._component,
             "kit": self._kit,
@@ -113,7 +122,7 @@ class Prints:
         if subject in self._own:
             return self._sheet_of_extra(subject, name)
         if subject not in makers:
-            raise pnp.PnpError("there is nothing to print here")
+            raise pnp.PnpError(_("nothing to print here"))
         return makers[subject](name)
 
     def is_steady(self, path: str) -> bool:
@@ -125,7 +134,10 @@ class Prints:
         if name in self._templates:
             return pnp.component(self._templates[name], **values, catalogue=self._catalogue)
         if name not in self._catalogue.components():
-            raise pnp.PnpError(f"there is no component {name[:60]!r}")
+            raise pnp.PnpError(
+                _("unknown component {name}", name=quoted(name)),
+                hint=suggestion(name, [*self._catalogue.components()]),
+            )
         return pnp.component(name, **values, catalogue=self._catalogue)
 
     def _component(self, name: str) -> PrintPage:
@@ -154,7 +166,7 @@ class Prints:
 
         return PrintPage(
             game.title,
-            "Everything the game needs, in one file.",
+            _("The whole game in one file."),
             ("kit", name),
             name,
             make,
@@ -163,25 +175,24 @@ class Prints:
         )
 
     def _pad(self, name: str) -> PrintPage:
-        title = self._game(name).title
-
-        def make(_: Asked, printing: Asked) -> pnp.Document:
+        def make(_own: Asked, printing: Asked) -> pnp.Document:
             return pnp.pad(name, **printing, catalogue=self._catalogue)
 
-        help_ = "As many on each sheet of paper as fit."
+        help_ = _("Each sheet of paper holds as many as fit.")
         command = ("pad", name)
         file = f"{name}-pad"
         paper = (_SHEETS, *print_fields("page"))
-        return PrintPage(f"{title}: score pad", help_, command, file, make, (), paper)
+        title = _("{game}: score pad", game=self._game(name).title)
+        return PrintPage(title, help_, command, file, make, (), paper)
 
-    def _calibration(self, _: str) -> PrintPage:
+    def _calibration(self, _name: str) -> PrintPage:
         drawing = pnp.calibration()
         return PrintPage(
             drawing.title,
-            "Measures your printer: scale, margins, and how far the back is shifted.",
+            _("Measure the scale, the margins and the shift of the back of your printer."),
             ("render", "calibration"),
             "calibration",
-            lambda _, printing: drawing.lay_out(**printing),
+            lambda _own, printing: drawing.lay_out(**printing),
             (),
             tuple(each for each in print_fields("calibration") if each.group == "paper"),
         )
@@ -197,8 +208,8 @@ class Prints:
             found = pnp.sheets(name, _count(asked), **others, catalogue=self._catalogue)
             return found.together().lay_out(**printing)
 
-        help_ = "Drawn anew: another sheet for each seed, and the same again from its code."
-        title = f"{game.title}: a new sheet"
+        help_ = _("A random sheet for each seed. Its code gives the same sheet again.")
+        title = _("{game}: new sheet", game=game.title)
         command = ("sheet", name)
         return PrintPage(title, help_, command, f"{name}-sheet", make, own, print_fields("cards"))
 
@@ -207,8 +218,8 @@ class Prints:
         placing = StudioField(
             "placing",
             FieldKind.CHOICE,
-            "Placing",
-            "Where the players place the dice themselves.",
+            _("Placement"),
+            _("Leave the placement of the dice to the players."),
             "--placing",
             "",
             ("", *game.placings),
@@ -217,9 +228,9 @@ class Prints:
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             return pnp.roll(name, **asked, catalogue=self._catalogue).strip().lay_out(**printing)
 
-        help_ = "All rounds on a strip to fold, a throw uncovered at a time."
+        help_ = _("All rolls of a game on a strip to fold. Uncover one roll at a time.")
         own = (_SEED, placing)
-        title = f"{game.title}: dice, rolled"
+        title = _("{game}: rolled dice", game=game.title)
         return PrintPage(
             title, help_, ("roll", name), f"{name}-dice", make, own, print_fields("page")
         )
@@ -231,9 +242,9 @@ class Prints:
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             return drawn(self._catalogue, name, asked)[1].lay_out(**printing)
 
-        help_ = "Cards to cut out: the board as it is to be laid, and a code that rebuilds it."
+        help_ = _("Cards to cut out, each with a board to set up and the code of the setup.")
         command = ("setup", name)
-        title = f"{game.title}: setups"
+        title = _("{game}: setups", game=game.title)
         return PrintPage(title, help_, command, f"{name}-setups", make, own, print_fields("cards"))
 
     def _sheet_of_extra(self, subject: str, name: str) -> PrintPage:
@@ -250,25 +261,28 @@ class Prints:
 
     def _game(self, name: str) -> GameInfo:
         if name not in self._catalogue.game_names():
-            raise pnp.PnpError(f"there is no game {name[:60]!r}")
+            raise pnp.PnpError(
+                _("unknown game {name}", name=quoted(name)),
+                hint=suggestion(name, self._catalogue.game_names()),
+            )
         return pnp.game(name, catalogue=self._catalogue)
 
 
 def kit_fields(game: GameInfo) -> tuple[StudioField, ...]:
     """Return the fields for the contents of a kit."""
     named = ("", *(each.name for each in game.variants if each.name))
-    whole = "None ticked prints the whole game with its cover."
-    own = "Print them to cut and fold, or leave them out for pieces that you own."
+    whole = _("If you select none, the whole game is printed, with its cover.")
+    own = _("Print paper pieces to cut and fold, or leave them out if you own some.")
     fields = [
-        StudioField("only", FieldKind.SEVERAL, "Parts", whole, "--only", "", game.parts),
+        StudioField("only", FieldKind.SEVERAL, _("Parts"), whole, "--only", "", game.parts),
         StudioField(
-            "pieces", FieldKind.CHOICE, "Pieces", own, "--pieces", "paper", ("paper", "own")
+            "pieces", FieldKind.CHOICE, _("Pieces"), own, "--pieces", "paper", ("paper", "own")
         ),
     ]
     if len(named) > 1:
-        needs = "What this variant of the game needs."
+        needs = _("Print only the parts of this variant.")
         fields.append(
-            StudioField("variant", FieldKind.CHOICE, "Variant", needs, "--variant", "", named)
+            StudioField("variant", FieldKind.CHOICE, _("Variant"), needs, "--variant", "", named)
         )
     return tuple(fields)
 
@@ -277,10 +291,19 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
     """Return the fields for setups."""
     variants = tuple(each.name for each in game.variants)
     first = variants[0] if variants else ""  # a game without rules has none
-    variant = StudioField("variant", FieldKind.CHOICE, "Variant", "", "--variant", first, variants)
-    fair = StudioField("fair", FieldKind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no")
+    variant = StudioField(
+        "variant", FieldKind.CHOICE, _("Variant"), "", "--variant", first, variants
+    )
+    fair_help = _("Only setups that are proven to be fair.")
+    fair = StudioField("fair", FieldKind.FLAG, _("Fair only"), fair_help, "--fair", "no")
     kept = StudioField(
-        LOCK, FieldKind.SEVERAL, "Kept", "Codes that stay.", "--code", "", group="hidden"
+        LOCK,
+        FieldKind.SEVERAL,
+        _("Kept"),
+        _("Codes of the setups to keep."),
+        "--code",
+        "",
+        group="hidden",
     )
     return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, kept)
 
@@ -312,7 +335,11 @@ def _count(asked: Mapping[str, Any]) -> int:
     """Return the requested number, 1 to `MOST_DRAWN`; raises PnpError."""
     count: int = asked.get("count", 1)
     if not 1 <= count <= MOST_DRAWN:
-        raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
+        raise pnp.PnpError(
+            _("{count} is out of range", count=count),
+            hint=_("use 1 to {most}", most=MOST_DRAWN),
+            parameter="count",
+        )
     return count
 
 

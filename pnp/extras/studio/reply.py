@@ -76,4 +76,4 @@ def as_page(drawing: pnp.Drawing) -> Page:
 def _described(value: object) -> dict[str, Any]:
     if isinstance(value, pnp.PnpError):
         return fault(value)
-    raise TypeError(f"{type(value).__name__} is no plain data")
+    raise TypeError(f"{type(value).__name__} cannot be sent as JSON")

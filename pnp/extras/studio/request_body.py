@@ -6,6 +6,7 @@ from math import isfinite
 from typing import Any
 
 import pnp
+from pnp.messages import _
 
 _LARGEST = 2**53
 """Largest whole number that a browser's numbers hold exactly."""
@@ -27,7 +28,7 @@ def read_object(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         sent = None
     if not isinstance(sent, dict) or _is_deep(sent):
-        raise pnp.PnpError("the body is not a JSON object", parameter="body")
+        raise pnp.PnpError(_("the body is not a JSON object"), parameter="body")
     return sent
 
 
@@ -48,7 +49,7 @@ def _number(text: str) -> float:
 def _is_deep(sent: dict[str, Any]) -> bool:
     """Return True if values are nested deeper than `_DEEPEST`."""
     level: list[Any] = [sent]
-    for _ in range(_DEEPEST):
+    for _depth in range(_DEEPEST):
         values = chain.from_iterable(
             each.values() if isinstance(each, dict) else each for each in level
         )

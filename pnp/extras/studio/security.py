@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from pnp.extras.studio.access import TOKEN, Doorman
+from pnp.messages import _
 
 MOST_SENT = 1_000_000
 """Maximum size of a request's body, in bytes; a position has a few thousand."""
@@ -111,9 +112,9 @@ class Guard:
         headers = request.headers
         hosts = headers.getlist("host")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
-            return 421, "this address is not the studio's"
+            return 421, _("this is not an address of the studio")
         if self._is_foreign(request):
-            return 403, "another page may not ask"
+            return 403, _("requests of other pages are refused")
         if self._doorman:
             cookie = request.cookies.get(_cookie(request), "")
             given = request.query_params.get(TOKEN) or cookie
@@ -121,11 +122,11 @@ class Guard:
             if why is not None:
                 return why
         if request.method not in {"GET", "HEAD", "POST"}:
-            return 405, "this is not a way to ask"
+            return 405, _("unsupported request method")
         length = headers.get("content-length", "0")
         most = self._most(request.scope)
         if not length.isdecimal() or int(length[:12]) > most:
-            return 413, f"more than {most:,} bytes are not taken"
+            return 413, _too_large(most)
         return None
 
     def _turn(self, request: Request) -> AbstractAsyncContextManager[None]:
@@ -153,6 +154,10 @@ class Guard:
         )
         from_elsewhere = headers.get("sec-fetch-site", "none") in {"cross-site", "same-site"}
         return from_elsewhere and not is_link
+
+
+def _too_large(most: int) -> str:
+    return _("the request is larger than {most} bytes", most=f"{most:,}")
 
 
 def _cookie(request: Request) -> str:
@@ -184,10 +189,10 @@ def _bounded(receive: Receive, most: int) -> Receive:
         try:
             message = await asyncio.wait_for(receive(), end - now)
         except TimeoutError:
-            raise HTTPException(408, "this came too slowly", _CLOSE) from None
+            raise HTTPException(408, _("the request took too long"), _CLOSE) from None
         total += len(message.get("body", b""))
         if total > most:
-            raise HTTPException(413, f"more than {most:,} bytes are not taken", _CLOSE)
+            raise HTTPException(413, _too_large(most), _CLOSE)
         whole = not message.get("more_body", False)
         return message
 

@@ -22,6 +22,7 @@ from pnp.extras.studio.connections import BACKLOG, BoundedProtocol, OncePerMinut
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.watcher import FileWatcher
 from pnp.extras.studio.workers import Processes
+from pnp.messages import _
 
 HOST = "127.0.0.1"
 PORT = 8740
@@ -124,7 +125,9 @@ def _place(port: int, *, lan: bool) -> StudioAddress:
         return StudioAddress(tuple(own))
     addresses = [f"{each}:{port}" for each in own_addresses()]
     if not addresses:
-        raise pnp.PnpError("this machine is in no local network", parameter="lan")
+        raise pnp.PnpError(
+            _("no local network found"), hint=_("connect to one first"), parameter="lan"
+        )
     name = socket.gethostname().lower()
     names = [f"{each}:{port}" for each in (name, f"{name}.local")]
     return StudioAddress((*own, *addresses, *names), Doorman(), addresses[0])
@@ -132,7 +135,7 @@ def _place(port: int, *, lan: bool) -> StudioAddress:
 
 def _ready(place: StudioAddress, path: str, start: Start) -> None:
     address = place.own(path)
-    start.tell(f"{address}  (Ctrl-C ends it)")
+    start.tell(_("{address}  (press Ctrl-C to stop)", address=address))
     if place.outside:
         start.invite(place.invitation(path))
     if start.browser:
@@ -162,8 +165,11 @@ def _listening(session: Session, start: Start) -> socket.socket | None:
             continue
         listening.listen(BACKLOG)
         return listening
-    what = f"port {port} is taken" if port is not None else "no port is free"
-    raise pnp.PnpError(what, hint="choose another port", parameter="port")
+    if port is not None:
+        what = _("port {port} is in use", port=port)
+    else:
+        what = _("ports {first} to {last} are in use", first=PORT, last=PORT + _PORTS - 1)
+    raise pnp.PnpError(what, hint=_("choose another port"), parameter="port")
 
 
 def _opened(port: int, session: Session, start: Start) -> bool:
@@ -172,7 +178,7 @@ def _opened(port: int, session: Session, start: Start) -> bool:
     same = found == hello(session) and not start.lan
     address = f"http://{HOST}:{port}{session.opens if same else ''}"
     if found is not None:
-        start.tell(f"there is a studio at {address} already")
+        start.tell(_("a studio is already running at {address}", address=address))
     if same and start.browser:
         webbrowser.open(address)
     return same

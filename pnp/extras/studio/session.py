@@ -11,6 +11,7 @@ from pnp.api.studio_part import StudioPart
 from pnp.catalogue.templates import is_position_file
 from pnp.errors import SourceLocation
 from pnp.extras.studio.host import Disk, Storage
+from pnp.messages import _
 
 _IS_GAME = ("kit.toml", "theme.toml")
 
@@ -83,9 +84,14 @@ def start_session(
         elif extra:
             files.setdefault(extra, {})[path.name] = path.resolve()
         elif path.suffix.lower() != ".toml" or not path.is_file():
-            nouns = ["folder", "template", "position", *(each.name for each in types.values())]
-            what = f"there is no such {', '.join(nouns[:-1])} or {nouns[-1]}"
-            raise pnp.PnpError(what, SourceLocation(str(path)))
+            nouns: list[str] = [_("folder"), _("template"), _("position")]
+            nouns += [each.name for each in types.values()]
+            is_there = path.exists()
+            raise pnp.PnpError(
+                _("the studio cannot open this") if is_there else _("no such file or folder"),
+                SourceLocation(str(path)),
+                hint=_("use one of these: {types}", types=", ".join(nouns)),
+            )
         else:
             by_name = positions if is_position_file(path) else templates
             by_name[path.name] = path.resolve()

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pnp
 from pnp.api.studio_part import Question
 from pnp.extras.studio.reply import Reply, as_json
+from pnp.messages import _
 
 MOST_TABLES = 50
 """Maximum number of shared tables; the least recently used one makes room."""
@@ -123,10 +124,10 @@ class SharedTables:
         """Share a table with the positions of a page; raises PnpError."""
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
-            raise pnp.PnpError("at: expected the number of a position", parameter="at")
+            raise pnp.PnpError(_("not the number of a position"), parameter="at")
         evening = sent.get("evening", "")
         if not isinstance(evening, str) or len(evening) > _LONGEST_EVENING:
-            raise pnp.PnpError("evening: expected the name of a table", parameter="evening")
+            raise pnp.PnpError(_("not the name of a table"), parameter="evening")
         table = SharedTable(self._free_name(), _bounded(entries), at, evening)
         left = MOST_BYTES_OF_ALL - table.size
         while self._tables and (
@@ -153,7 +154,7 @@ class SharedTables:
     async def _step(self, table: SharedTable, what: str, question: Question) -> Reply:
         """Apply a step by the rules; a fault changes nothing."""
         if what not in STEPS:
-            raise pnp.PnpError("a shared table cannot be asked this")
+            raise pnp.PnpError(_("unknown request for a shared table"))
         new = what in {"read", "open"}
         sent = {**(question.sent or {}), **({} if new else {"text": table.text})}
         reply = await self._ask(question._replace(subject="table", path=what, sent=sent))
@@ -211,15 +212,15 @@ class SharedTables:
     def _found(self, name: str) -> SharedTable:
         table = self._tables.pop(name, None)
         if table is None:
-            what = "this table is not shared any more"
-            raise pnp.PnpError(what, hint="share it again", parameter="shared")
+            what = _("this table is no longer shared")
+            raise pnp.PnpError(what, hint=_("share it again"), parameter="shared")
         self._tables[name] = table  # moves to the end: the first one is dropped first
         return table
 
     def _free_name(self) -> str:
         """Return an unused name that is easy to say across a table."""
         while True:
-            pairs = (secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _ in range(3))
+            pairs = (secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _pair in range(3))
             name = "".join(pairs)
             if name not in self._tables:
                 return name
@@ -228,7 +229,7 @@ class SharedTables:
 def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:
     """Return the entries; raises PnpError if they are too many for a table."""
     if len(entries) > MOST_ENTRIES or sum(len(each.text) for each in entries) > MOST_BYTES:
-        raise pnp.PnpError("this table holds no more moves", hint="save it and begin anew")
+        raise pnp.PnpError(_("this table is full"), hint=_("save it and start a new game"))
     return entries
 
 
@@ -240,7 +241,7 @@ def _entries(sent: object) -> list[HistoryEntry]:
             case {"text": str(text), "move": str(move)} if len(move) <= MOST_ENTRIES:
                 found.append(HistoryEntry(text, move))
             case _:
-                raise pnp.PnpError("entries: expected texts and moves", parameter="entries")
+                raise pnp.PnpError(_("not a list of positions and moves"), parameter="entries")
     if not found:
-        raise pnp.PnpError("entries: expected positions", parameter="entries")
+        raise pnp.PnpError(_("no positions to share"), parameter="entries")
     return found

@@ -8,7 +8,9 @@ from typing import Any
 import pnp
 from pnp.api.studio_part import Question
 from pnp.catalogue.templates import is_position_file
+from pnp.errors import quoted
 from pnp.extras.studio.session import Session
+from pnp.messages import _
 
 MOST = 500_000
 """Maximum size of an editable file, in bytes."""
@@ -24,7 +26,7 @@ class Sources:
         self._catalogue = catalogue
         self._session = session
 
-    def all(self, _: Question) -> dict[str, Any]:
+    def all(self, _question: Question) -> dict[str, Any]:
         """Return the files that can be edited, and the folders in which a game can be created."""
         files = [self._told(name, path) for name, path in self._files().items()]
         return {"files": files, "folders": list(self._session.for_games)}
@@ -37,10 +39,10 @@ class Sources:
         if question.sent is not None:
             written = question.given("text")
             if question.given("before") != _digest(text):
-                what = "the file has been changed elsewhere meanwhile"
+                what = _("the file was changed elsewhere")
                 raise pnp.PnpError(what, parameter="before")
             if len(written.encode()) > MOST:
-                raise pnp.PnpError(f"a file has at most {MOST:,} bytes")
+                raise pnp.PnpError(_("the file is larger than {most} bytes", most=f"{MOST:,}"))
             storage.write(path, text, written, folder)
             text = written
         told = self._told(question.path, path)
@@ -55,7 +57,10 @@ class Sources:
         folders, name = self._session.for_games, question.given("name").strip()
         folder = folders.get(question.given("folder"))
         if folder is None:
-            raise pnp.PnpError("no such folder was named when the studio began")
+            raise pnp.PnpError(
+                _("unknown folder {name}", name=quoted(question.given("folder"))),
+                hint=_("start the studio with this folder"),
+            )
         begun = pnp.new_game(name, folder, catalogue=self._catalogue)
         return {"first": begun[0].relative_to(folder).as_posix()}
 
@@ -71,7 +76,10 @@ class Sources:
     def _path(self, name: str) -> Path:
         found = self._files().get(name)
         if found is None:
-            raise pnp.PnpError("no such file was named when the studio began")
+            raise pnp.PnpError(
+                _("unknown file {name}", name=quoted(name)),
+                hint=_("start the studio with this file or its folder"),
+            )
         return found
 
     def _folder(self, path: Path) -> Path:
@@ -80,7 +88,7 @@ class Sources:
 
     def _told(self, name: str, path: Path) -> dict[str, str]:
         """Return a file's name, game and kind, and the address of the page with its result."""
-        game, _, plain = name.removesuffix(".toml").rpartition("/")
+        game, _slash, plain = name.removesuffix(".toml").rpartition("/")
         kind = _WHOLE.get(
             plain, "position" if is_position_file(path, self._folder(path)) else "template"
         )

@@ -13,6 +13,7 @@ from pnp.api.studio_part import Download, Question, whole
 from pnp.extras.studio.api import BoardDrawing, BoardLayer, boards, piece_drawing
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
+from pnp.messages import _
 from pnp.rules.editing import Piece
 
 _MOST_KEPT = 5000
@@ -48,7 +49,7 @@ class Tables:
     def answer(self, question: Question) -> Any:
         """Return the answer to a question about a table; raises PnpError or Faults."""
         if question.path not in self._asked:
-            raise pnp.PnpError("a table cannot be asked this")
+            raise pnp.PnpError(_("unknown request for a table"))
         return self._asked[question.path](question)
 
     def _start(self, question: Question) -> dict[str, Any]:
@@ -151,7 +152,9 @@ class Tables:
     def _file(self, question: Question) -> Download:
         """Return a page with the position and its score, as a file of any format."""
         table = self._sent(question)
-        document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
+        document = pnp.lay_out(
+            [table.page()], title=_("Results"), paper=question.text("paper", "A4")
+        )
         return download(document, table.game, question.text("kind", "pdf"))
 
     def _sent(self, question: Question) -> pnp.Table:
@@ -292,7 +295,7 @@ def _laid(draft: Draft, question: Question) -> Draft:
         case "empty":
             return draft.emptied()
         case _:
-            raise pnp.PnpError("a position cannot be changed so", parameter="do")
+            raise pnp.PnpError(_("unknown change of a position"), parameter="do")
 
 
 def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.host import QUICK, Gone
 from pnp.extras.studio.reply import Reply, as_faults
 from pnp.extras.studio.session import Session
+from pnp.messages import _
 
 MOST = 3
 """Maximum number of processes."""
@@ -146,13 +147,13 @@ class Processes:
         """Return the answer, or a reply with the reason why there is none."""
         is_long = seconds > QUICK
         if self._waiting >= MOST_WAITING or (is_long and self._long_waiting >= MOST_LONG_WAITING):
-            return _refused("too much is asked at once; try again in a moment", 503)
+            return _refused(_("too many requests: try again in a moment"), 503)
         self._waiting += 1
         self._long_waiting += is_long
         try:
             async with self._long_room if is_long else nullcontext(), self._room:
                 if await gone():
-                    return _refused("nobody waits for this", 499)
+                    return _refused(_("the request was cancelled"), 499)
                 loop = asyncio.get_running_loop()
                 asked = loop.run_in_executor(self._threads, self._ask, question, seconds)
                 return await asyncio.shield(asked)
@@ -166,15 +167,17 @@ class Processes:
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:
-            _LOG.warning("a process of the studio has died and was replaced")
+            _LOG.warning("a worker process died and was replaced")
             try:
                 reply = self._ask_one(question, seconds)
             except WorkerDied:
-                what = "the process that worked on this has died, twice"
-                hint = "nothing is lost; try something smaller"
+                what = _("the worker process died twice")
+                hint = _("try something smaller")
                 return as_faults(pnp.PnpError(what, hint=hint), 500)
         if reply is None:
-            return _refused(f"this took longer than {seconds:g} s, and was stopped", 504)
+            return _refused(
+                _("this took longer than {seconds} s and was stopped", seconds=f"{seconds:g}"), 504
+            )
         return reply
 
     def _ask_one(self, question: Question, seconds: float) -> Reply | None:
@@ -299,7 +302,7 @@ def _limit_memory() -> None:
     if sys.platform != "win32":
         import resource
 
-        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
         most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
         with suppress(OSError, ValueError):  # some systems have the limit but cannot set it
             resource.setrlimit(resource.RLIMIT_DATA, (most, hard))

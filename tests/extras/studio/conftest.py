@@ -111,7 +111,7 @@ def running(
     try:
         for line in process.stderr:
             said.append(line.strip())
-            found = re.match(r"(http://[^/]+)\S*  \(Ctrl-C ends it\)", line)
+            found = re.match(r"(http://[^/]+)\S*  \(press Ctrl-C to stop\)", line)
             if found:
                 studio = Studio(found[1], process, tuple(said))
                 extend = studio.errors.extend

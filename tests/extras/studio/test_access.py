@@ -132,7 +132,7 @@ def test_nobody_asks_without_end() -> None:
 def test_a_second_studio_finds_one_that_asks_for_its_token(lan: Studio, pnp: Pnp) -> None:
     second = pnp("studio", "--no-browser", "--port", lan.port)
     assert second.status == 2
-    assert f":{lan.port} already" in second.err
+    assert f"already running at http://127.0.0.1:{lan.port}" in second.err
 
 
 def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:
@@ -140,13 +140,13 @@ def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:
     first = visit(f"/table?game=line-or-colour&seed=2&token={token_of(lan)}", at=outside, width=360)
     assert "token" not in first.url
     first.get_by_role("button", name="Share this table").click()
-    expect(first.get_by_role("img", name="A code that opens")).to_be_visible()
-    first.get_by_role("button", name="Copy the address").click()
+    expect(first.get_by_role("img", name="QR code of")).to_be_visible()
+    first.get_by_role("button", name="Copy address").click()
     expect(first.locator("#said")).to_have_text("Copied")
     name = first.url.rpartition("=")[2]
     second = visit(f"/table?at={name}&token={token_of(lan)}", at=outside, width=360)
     first.locator('.spot[data-space="c3"]').click()
-    expect(second.locator(".played button")).to_have_text(["begin", "1. c3"])
+    expect(second.locator(".played button")).to_have_text(["Start", "1. c3"])
     second.locator('.spot[data-space="a1"]').click()
     expect(first.locator(".turn")).to_have_text("White is to move")
     expect(first.locator(".played")).to_contain_text("2. a1")
@@ -169,8 +169,8 @@ def test_who_is_too_late_is_told_and_shown_what_is_new(visit: Open) -> None:
     expect(first.locator(".played")).to_contain_text("1. c3")
     second.context.set_offline(offline=False)
     second.locator('.spot[data-space="a1"]').click()
-    expect(second.locator(".turn ~ .fault")).to_contain_text("somebody else was faster")
-    expect(second.locator(".played button")).to_have_text(["begin", "1. c3"])
+    expect(second.locator(".turn ~ .fault")).to_contain_text("another player moved first")
+    expect(second.locator(".played button")).to_have_text(["Start", "1. c3"])
 
 
 def test_a_phone_that_slept_catches_up(visit: Open) -> None:
@@ -182,7 +182,7 @@ def test_a_phone_that_slept_catches_up(visit: Open) -> None:
     first.get_by_role("button", name="Undo").click()
     expect(first.locator(".played [aria-current=true]")).to_have_text("2. a1")
     second.context.set_offline(offline=False)
-    expect(second.locator(".played button")).to_have_text(["begin", "1. c3", "2. a1", "3. b2"])
+    expect(second.locator(".played button")).to_have_text(["Start", "1. c3", "2. a1", "3. b2"])
     expect(second.locator(".played [aria-current=true]")).to_have_text("2. a1")
 
 

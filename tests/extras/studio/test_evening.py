@@ -154,9 +154,9 @@ def test_a_game_belongs_to_the_table_it_was_begun_at(club: Studio, visit: Open, 
     other = page.context.new_page()
     other.goto(page.url)
     for move in played(record.table(2).setup):
-        page.get_by_label("A move, typed").fill(move)
+        page.get_by_label("Type a move").fill(move)
         page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_label("A move, typed")).to_have_value("")
+        expect(page.get_by_label("Type a move")).to_have_value("")
     result = other.get_by_role("button", name="Keep as the result of")
     expect(result).to_have_text("Keep as the result of table 1.2: Cleo, Dan")
     record.keep_points(record.table(2), (40, 2))
@@ -184,9 +184,9 @@ def test_a_game_of_a_round_that_was_drawn_again_is_not_sent(
     record.take_back_round()
     record.draw_round("color-claim", seed=2)
     for move in moves:
-        page.get_by_label("A move, typed").fill(move)
+        page.get_by_label("Type a move").fill(move)
         page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.get_by_label("A move, typed")).to_have_value("")
+        expect(page.get_by_label("Type a move")).to_have_value("")
     expect(page.locator(".side .fault").first).to_contain_text("is not in a record any more")
     expect(page.get_by_role("button", name="Keep as the result of")).to_have_count(0)
 

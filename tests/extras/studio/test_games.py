@@ -29,13 +29,13 @@ def test_a_record_is_stepped_through_and_played_on_from_any_move(visit: Open, fo
     here = page.locator(".played [aria-current=true]")
     expect(here).to_have_text(f"6. {record.moves[5]}")
     page.get_by_role("button", name="First").click()
-    expect(here).to_have_text("begin")
+    expect(here).to_have_text("Start")
     for key, number in (("ArrowRight", 1), ("End", 6), ("ArrowLeft", 5), ("Home", 0)):
         page.keyboard.press(key)
-        expect(here).to_have_text(f"{number}. {record.moves[number - 1]}" if number else "begin")
+        expect(here).to_have_text(f"{number}. {record.moves[number - 1]}" if number else "Start")
     page.locator(".played button").nth(2).click()
     other = next(m.text for m in record.first(2).last.moves() if m.text != record.moves[2])
-    page.get_by_label("A move, typed").fill(other)
+    page.get_by_label("Type a move").fill(other)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".played button")).to_have_count(4)
     with page.expect_download() as waiting:
@@ -56,7 +56,7 @@ def test_the_moves_that_gave_most_away_are_listed_worst_first(visit: Open) -> No
     found.first.click()
     at = wanted[0].number - 1
     expect(page.locator(".played [aria-current=true]")).to_have_text(
-        f"{at}. {record.moves[at - 1]}" if at else "begin"
+        f"{at}. {record.moves[at - 1]}" if at else "Start"
     )
 
 
@@ -67,7 +67,7 @@ def test_mistakes_of_another_game_are_not_listed(visit: Open) -> None:
     mistakes = page.locator(".slips > *")
     mistakes.first.wait_for()
     page.keyboard.press("Home")
-    expect(page.locator(".played [aria-current=true]")).to_have_text("begin")
+    expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
     expect(mistakes.first).to_be_visible()
     page.get_by_role("button", name="Let the computer move").click()
     expect(page.locator(".played button")).to_have_count(2)
@@ -86,7 +86,7 @@ def test_games_that_were_left_are_offered_again(visit: Open) -> None:
     kept.nth(1).get_by_role("link").click()
     expect(page.locator(".played")).to_contain_text("1. c3")
     page.get_by_role("link", name="All games").click()
-    page.get_by_role("button", name="Forget Passtally").click()
+    page.get_by_role("button", name="Delete Passtally").click()
     expect(kept).to_have_count(1)
 
 
@@ -101,7 +101,7 @@ def test_two_windows_of_one_browser_follow_one_another(visit: Open) -> None:
 
 def test_dice_are_rolled_or_typed_round_by_round(visit: Open) -> None:
     page = visit("/table?game=colour-lines")
-    page.get_by_text("Type what was rolled").click()
+    page.get_by_text("Enter your own roll").click()
     faces = ["1", "nne", "0", "2", "x"]
     for at, face in enumerate(faces, start=1):
         page.get_by_label(f"Die {at}, ").fill(face)
@@ -119,7 +119,7 @@ def test_a_line_is_drawn_with_a_finger(visit: Open) -> None:
     page = visit("/table?choose=1", width=360, touch=True)
     opened(page, table.text)
     page.get_by_role("button", name="die 1: 3").tap()
-    page.get_by_role("button", name="half left").tap()
+    page.get_by_role("button", name="left half").tap()
     expect(page.locator(".ground.drawn")).to_be_visible()
     finger = page.context.new_cdp_session(page)
     spaces = ("c5", "d5", "e5")

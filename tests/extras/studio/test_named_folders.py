@@ -172,7 +172,7 @@ def test_named_file_that_is_no_plain_file_is_refused(
     tmp_path: Path, make: Callable[[Path], object], name: str
 ) -> None:
     make(tmp_path / name)
-    with pytest.raises(pnp.PnpError, match="there is no such folder, template"):
+    with pytest.raises(pnp.PnpError, match="use one of these: folder, template"):
         start_session([tmp_path / name], find_parts())
 
 

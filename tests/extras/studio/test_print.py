@@ -74,7 +74,7 @@ def test_everything_else_downloads_as_the_command_writes_it(
     page = visit(path)
     words = shlex.split(page.locator(".command code").inner_text())
     words[words.index("-o") + 1] = "own.pdf"
-    pdf = "Download cards, PDF" if path.startswith("/setup") else "Download PDF"
+    pdf = "Download cards as PDF" if path.startswith("/setup") else "Download PDF"
     file = downloaded(page, pdf, folder)
     assert pnp(*words[1:]).status == 0
     assert file.read_bytes() == (folder / "own.pdf").read_bytes()
@@ -104,7 +104,9 @@ def test_a_kit_counts_sheets_and_minutes_of_what_is_ticked(visit: Open) -> None:
         made = library.kit("color-claim", only=only)
         sheets = sum(not each.is_back for each in made)
         expect(facts).to_contain_text(f"{sheets} sheet{'s' * (sheets > 1)} of paper")
-        expect(facts).to_contain_text(f"about {made.handwork.minutes} min to cut, fold and glue")
+        expect(facts).to_contain_text(
+            f"about {made.handwork.minutes} minutes to cut, fold and glue"
+        )
 
 
 def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open) -> None:
@@ -155,17 +157,17 @@ def test_setups_beside_a_fault_are_neither_played_nor_forgotten(visit: Open) -> 
     code = page.locator(".cards code").first.inner_text()
     page.get_by_role("button", name="Keep").first.click()
     page.locator(".cards .kept").wait_for()
-    page.get_by_label("How many", exact=True).fill("0")
+    page.get_by_label("Count", exact=True).fill("0")
     expect(page.locator(".stage.old")).to_be_visible()
     expect(page.locator(".files a").first).not_to_have_attribute("href", re.compile(""))
     assert page.evaluate("document.querySelector('.cards').inert")
-    page.get_by_label("How many", exact=True).fill("3")
+    page.get_by_label("Count", exact=True).fill("3")
     expect(page.locator(".cards li")).to_have_count(3)
     expect(page.locator(".cards .kept code")).to_have_text(code)
-    page.get_by_label("A printed code").fill("CC-1")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_label("Setup code").fill("CC-1")
+    page.get_by_role("button", name="Show").click()
     expect(page.get_by_role("alert").first).to_contain_text("CC-1")
-    expect(page.get_by_label("A printed code")).to_have_value("CC-1")
+    expect(page.get_by_label("Setup code")).to_have_value("CC-1")
     page.goto(page.url.replace("?", "?paper=40x40mm&"))
     expect(page.locator(".cards .kept code")).to_have_text(code)
     expect(page.locator(".files a").first).not_to_have_attribute("href", re.compile(""))
@@ -174,7 +176,7 @@ def test_setups_beside_a_fault_are_neither_played_nor_forgotten(visit: Open) -> 
 def test_what_would_do_instead_is_a_button(visit: Open) -> None:
     page = visit("/component/generic/grid?p.rows=40")
     page.get_by_role("alert").get_by_text("the component with its bleed and marks").wait_for()
-    page.get_by_role("button", name="poster").click()
+    page.get_by_role("button", name="Print as a poster").click()
     ready(page, "p.rows=40&poster=yes")
     assert page.locator(".turner .pages").inner_text() == "Page 1 of 6"
     page.get_by_role("button", name="Page 2").click()
@@ -219,8 +221,8 @@ def test_other_eyes_see_other_colours(visit: Open) -> None:
     page = visit("/component/line-or-colour/basic")
     sheet = page.locator(".sheet")
     seen = {}
-    for eyes in ("All colours", "Protan", "Tritan", "Grey"):
-        page.get_by_label("Seen by").select_option(eyes)
+    for eyes in ("Normal vision", "Protanopia", "Tritanopia", "Greyscale"):
+        page.get_by_label("Colour vision").select_option(eyes)
         seen[eyes] = sheet.screenshot()
     assert len(set(seen.values())) == 4
 
@@ -231,11 +233,11 @@ def test_setups_are_kept_while_others_are_drawn_and_codes_are_shown(visit: Open)
     first, second = codes.all_inner_texts()
     page.get_by_role("button", name="Keep").nth(1).click()
     page.locator(".cards .kept").wait_for()
-    page.get_by_role("button", name="Draw others").click()
+    page.get_by_role("button", name="New random setups").click()
     expect(page.locator(".cards")).not_to_contain_text(first)
     assert codes.all_inner_texts()[0] == second
-    page.get_by_label("A printed code").fill(first)
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_label("Setup code").fill(first)
+    page.get_by_role("button", name="Show").click()
     expect(page.locator(".cards")).to_contain_text(first)
     assert codes.all_inner_texts()[:2] == [second, first]
     page.reload()
@@ -246,7 +248,7 @@ def test_setups_are_kept_while_others_are_drawn_and_codes_are_shown(visit: Open)
 def test_the_address_holds_the_page_and_how_it_is_seen(visit: Open) -> None:
     page = visit("/component/generic/grid?p.rows=40&poster=yes")
     page.get_by_role("button", name="Next page").click()
-    page.get_by_label("Seen by").select_option("Grey")
+    page.get_by_label("Colour vision").select_option("Greyscale")
     page.get_by_role("button", name="Actual size").click()
     query = "p.rows=40&poster=yes&page=2&seen=grey&size=actual"
     expect(page).to_have_url(f"{page.url.partition('?')[0]}?{query}")
@@ -274,17 +276,17 @@ def test_a_printer_is_kept_chosen_and_forgotten(visit: Open, tmp_path: Path) -> 
     with running(tmp_path) as studio:
         page = visit("/calibration", at=studio.address)
         page.get_by_label("Name").fill("office")
-        page.get_by_label("The ruler across").fill("100/160")
-        page.get_by_role("button", name="Keep this printer").click()
+        page.get_by_label("Horizontal ruler").fill("100/160")
+        page.get_by_role("button", name="Save printer").click()
         expect(page.get_by_role("alert").last).to_contain_text("out of range")
-        page.get_by_label("The ruler across").fill("159/160")
-        page.get_by_label("The ruler down").fill("236/237")
-        page.get_by_role("button", name="Keep this printer").click()
+        page.get_by_label("Horizontal ruler").fill("159/160")
+        page.get_by_label("Vertical ruler").fill("236/237")
+        page.get_by_role("button", name="Save printer").click()
         expect(page.get_by_text("scale 0.9938 across, 0.9958 down")).to_be_visible()
         page.get_by_label("Printer", exact=True).select_option("office")
         expect(page.locator(".command code")).to_contain_text("--printer office")
-        page.get_by_role("button", name="Forget office").click()
-        expect(page.get_by_role("button", name="Forget office")).to_be_hidden()
+        page.get_by_role("button", name="Remove office").click()
+        expect(page.get_by_role("button", name="Remove office")).to_be_hidden()
         page.close()
 
 

@@ -104,7 +104,7 @@ def test_no_score_stands_beside_fields_that_could_not_be_scored(visit: Open, mad
     page.route("**/api/scan/score", lambda route: route.abort())
     jokers = page.get_by_label("Jokers")
     jokers.select_option("1" if jokers.input_value() != "1" else "2")
-    expect(page.locator(".box .fault").first).to_contain_text("the studio has ended")
+    expect(page.locator(".box .fault").first).to_contain_text("the studio has stopped")
     expect(page.locator(".box .total")).to_have_count(0)
 
 

@@ -103,7 +103,7 @@ def test_templates_and_positions_are_those_that_were_named(studio: Studio, tmp_p
             assert status == 422
             assert b"unknown component" in body
     status, body = ask(studio, f"/api/named/{own}")
-    assert (status, b"no such file was named" in body) == (422, True)
+    assert (status, b"unknown file" in body) == (422, True)
     game = tmp_path / "t.toml"
     game.write_text((ROOT / "docs/evening.toml").read_text())
     (tmp_path / "home").mkdir()
@@ -283,7 +283,7 @@ def test_a_taken_port_is_told(pnp, taken: int) -> None:
     answer = pnp("studio", "--no-browser", "--port", taken)
     assert (answer.status, answer.err) == (
         2,
-        f"pnp: port {taken} is taken (choose another port)\n",
+        f"pnp: port {taken} is in use: choose another port\n",
     )
 
 
@@ -295,12 +295,12 @@ def test_of_what_is_shown_already_no_second_studio_begins(tmp_path: Path, pnp: P
             patch.setattr("webbrowser.open", opened.append)
             again = pnp("studio", tmp_path / "games", "--port", first.port)
         assert (again.status, opened) == (0, [f"{first.address}/workshop"])
-        assert again.err == f"there is a studio at {first.address}/workshop already\n"
+        assert again.err == f"a studio is already running at {first.address}/workshop\n"
         other = pnp("studio", "--no-browser", "--port", first.port)
         assert other.status == 2
         assert other.err.splitlines() == [
-            f"there is a studio at {first.address} already",
-            f"pnp: port {first.port} is taken (choose another port)",
+            f"a studio is already running at {first.address}",
+            f"pnp: port {first.port} is in use: choose another port",
         ]
 
 
@@ -359,8 +359,9 @@ def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
     answer = pnp("studio", "nothing.toml")
     assert answer.status == 2
-    assert (
-        answer.err == "pnp: nothing.toml: there is no such folder, template, position or evening\n"
+    assert answer.err == (
+        "pnp: nothing.toml: no such file or folder: "
+        "use one of these: folder, template, position, evening\n"
     )
 
 

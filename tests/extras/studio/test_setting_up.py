@@ -32,9 +32,9 @@ def test_rings_are_put_told_of_and_played_from(visit: Open, folder: Path) -> Non
     expect(use).to_be_disabled()
     piece(page, "W").click()
     spot(page, "a1").click()
-    expect(wrong).to_contain_text("can come up in a game")
+    expect(wrong).to_contain_text("is legal")
     use.click()
-    expect(page.locator(".played button")).to_have_text(["begin", "1. set up"])
+    expect(page.locator(".played button")).to_have_text(["Start", "1. set up"])
     wanted = library.draft(library.start("line-or-colour")).put("B", "c3").put("W", "a1").table()
     assert library.read(saved(page, folder)) == wanted
     spot(page, "e5").click()
@@ -43,7 +43,7 @@ def test_rings_are_put_told_of_and_played_from(visit: Open, folder: Path) -> Non
 
 def test_pieces_are_dragged_from_the_tray_over_the_board_and_off_it(visit: Open) -> None:
     page = visit("/table?game=color-claim&lay=1")
-    page.get_by_role("button", name="Empty boards").click()
+    page.get_by_role("button", name="Clear all").click()
     expect(piece(page, "R3")).to_contain_text("2")
     for start, end in (
         (piece(page, "R3"), spot(page, "b2")),
@@ -108,7 +108,7 @@ def test_names_are_typed_and_faults_told(visit: Open) -> None:
     spot(page, "b5").click()
     spot(page, "d4").click()
     expect(spot(page, "d4")).to_have_attribute("data-lies", "X")
-    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Cancel").click()
     expect(spot(page, "b5")).to_have_attribute("data-lies", "X")
 
 
@@ -125,7 +125,7 @@ def test_a_tile_that_lies_face_up_is_chosen_by_pointing_at_it(visit: Open) -> No
 
 def test_what_is_set_up_outlives_a_reload(visit: Open) -> None:
     page = visit("/table?game=color-claim&lay=1")
-    page.get_by_role("button", name="Empty boards").click()
+    page.get_by_role("button", name="Clear all").click()
     piece(page, "R3").click()
     spot(page, "b2").click()
     expect(spot(page, "b2")).to_have_attribute("data-lies", "R3")
@@ -133,6 +133,6 @@ def test_what_is_set_up_outlives_a_reload(visit: Open) -> None:
     expect(spot(page, "b2")).to_have_attribute("data-lies", "R3")
     page.get_by_role("button", name="Undo").click()
     expect(spot(page, "b2")).to_have_attribute("data-lies", ".")
-    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Cancel").click()
     page.reload()
     expect(page.get_by_role("button", name="Hint")).to_be_visible()

@@ -27,14 +27,14 @@ _OFFERED = """async () => {
 
 
 def opened(page: Any, text: str) -> None:
-    page.get_by_label("Open a position or a game").set_input_files(
+    page.get_by_label("Open a position or game").set_input_files(
         {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
     )
 
 
 def saved(page: Any, folder: Path) -> Path:
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_role("button", name="Save the position").click()
     file = folder / waiting.value.suggested_filename
     waiting.value.save_as(file)
     return file
@@ -75,7 +75,7 @@ def test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab(visit
     for space in ("c3", "a1", "b2"):
         page.locator(f'.spot[data-space="{space}"]').click()
     moves = page.locator(".played button")
-    expect(moves).to_have_text(["begin", "1. c3", "2. a1", "3. b2"])
+    expect(moves).to_have_text(["Start", "1. c3", "2. a1", "3. b2"])
     page.keyboard.press("Control+z")
     page.get_by_role("button", name="Undo").click()
     expect(moves.nth(1)).to_have_attribute("aria-current", "true")
@@ -85,7 +85,7 @@ def test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab(visit
     other = page.context.new_page()
     page.close()
     other.goto(page.url)
-    expect(other.locator(".played button")).to_have_text(["begin", "1. c3", "2. a1", "3. b2"])
+    expect(other.locator(".played button")).to_have_text(["Start", "1. c3", "2. a1", "3. b2"])
     expect(other.locator(".turn")).to_have_text("White is to move")
 
 
@@ -95,13 +95,13 @@ def test_steps_that_come_at_once_are_taken_one_after_the_other(visit: Open) -> N
         page.get_by_role("button", name="Let the computer move").click()
         expect(page.locator(".played button")).to_have_count(number + 1)
     page.get_by_role("button", name="Undo").evaluate("undo => { undo.click(); undo.click(); }")
-    expect(page.locator(".played [aria-current=true]")).to_have_text("begin")
+    expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
     page.close()
 
 
 def test_an_illegal_move_is_answered_with_its_reason(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2")
-    page.get_by_label("A move, typed").fill("a1-c1")
+    page.get_by_label("Type a move").fill("a1-c1")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".turn ~ .fault")).to_contain_text("a1-c1")
 
@@ -178,7 +178,7 @@ def test_an_answer_about_an_earlier_position_is_not_used(visit: Open, name: str,
     page.evaluate("() => fetch('/hello').then((answer) => answer.text())")  # what came is handled
     expect(page.locator(".hints button")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".played [aria-current=true]")).to_have_text("begin")
+    expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
 
 
 def test_keys_alone_make_a_move(visit: Open) -> None:
@@ -200,8 +200,8 @@ def test_a_line_is_drawn_by_dragging_through_spaces(visit: Open, folder: Path) -
     move = next(move for move in table.moves() if move.text == "3 right EEEE")
     page = visit("/table")
     opened(page, table.text)
-    for kind, value in move.targets[:2]:
-        page.get_by_role("button", name=f"{kind} {value}").click()
+    for name in ("die 3", "right half"):
+        page.get_by_role("button", name=name).click()
     spaces = [value for kind, value in move.targets if kind == "space"]
     for at, space in enumerate(spaces):
         box = page.locator(f'.spot[data-space="{space}"]').bounding_box()
@@ -228,7 +228,7 @@ def test_a_part_of_the_score_lights_its_spaces(visit: Open) -> None:
 
 def test_a_link_holds_the_whole_position(visit: Open) -> None:
     page = visit("/table?game=passtally&seed=2")
-    page.get_by_label("A move, typed").fill("1@a1r0")
+    page.get_by_label("Type a move").fill("1@a1r0")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".played button")).to_have_count(2)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -243,8 +243,8 @@ def test_a_link_holds_the_whole_position(visit: Open) -> None:
 
 def test_a_position_is_set_up_as_text_with_faults_at_their_places(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&start=usual")
-    page.get_by_text("Set the position up as text").click()
-    text = page.get_by_label("The position as text")
+    page.get_by_text("Edit the position as text").click()
+    text = page.get_by_label("Position as text")
     typed = text.input_value().replace(". . . . .", ". W . B Q", 1)
     text.fill(typed)
     page.get_by_role("button", name="Use this position").click()
@@ -314,7 +314,7 @@ def variant_of(text: str) -> str:
 
 def test_the_usual_start_and_the_variant_of_an_opened_position_are_known(visit: Open) -> None:
     page = visit("/table?choose=line-or-colour")
-    page.get_by_role("link", name="Usual start").click()
+    page.get_by_role("link", name="Standard start").click()
     assert dealt(page) == library.start("line-or-colour").text
     table = library.start("colour-lines", "2-players-side-b")
     opened_later = table.with_dice([["1", "0", "0", "0", "0"]])
@@ -338,12 +338,12 @@ def test_a_studio_that_has_ended_is_told_of_when_a_file_is_wanted(visit: Open) -
     page = visit("/table?game=color-claim&seed=2", cut=True)
     page.route("**/api/table/record", lambda route: route.abort())
     page.get_by_role("button", name="Save the game").click()
-    expect(page.locator(".turn ~ .fault")).to_contain_text("the studio has ended")
+    expect(page.locator(".turn ~ .fault")).to_contain_text("the studio has stopped")
 
 
 def test_a_challenge_is_open_until_the_last_round(visit: Open) -> None:
     page = visit("/table?game=colour-lines&start=usual")
-    page.get_by_text("Challenges for one player").click()
+    page.get_by_text("Solo challenges").click()
     expect(page.locator("[aria-label=Score] details p").nth(2)).to_have_text(
         "3: open (four letters: not yet, four colours in both halves: not yet, "
         "three crossings of the middle line: not yet)"

@@ -39,7 +39,7 @@ def board(home: Path) -> Path:
 
 def typed(page: Any, before: str, words: str) -> Any:
     """Words typed behind the first place where others stand."""
-    area = page.get_by_label("The file", exact=True)
+    area = page.get_by_label("File contents", exact=True)
     area.evaluate(
         "(area, at) => { const n = area.value.indexOf(at) + at.length;"
         " area.focus(); area.setSelectionRange(n, n); }",
@@ -53,7 +53,7 @@ def test_what_is_typed_is_written_and_drawn(shop: Studio, visit: Open, board: Pa
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     expect(page.locator(".sheet svg")).to_be_visible()
     typed(page, 'text = "Two Towers', " of Stone")
-    expect(page.locator(".state")).to_have_text("Written")
+    expect(page.locator(".state")).to_have_text("Saved")
     assert 'text = "Two Towers of Stone"' in board.read_text()
     expect(page.locator(".sheet svg")).to_contain_text("Two Towers of Stone")
 
@@ -81,12 +81,12 @@ def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
     expect(fault).to_contain_text(f"line {line}, column")
     expect(page.locator(".numbers .bad")).to_have_text(str(line))
     expect(page.locator(".stage.old .sheet svg")).to_be_visible()
-    fault.get_by_role("button", name="Go there").click()
+    fault.get_by_role("button", name="Go to line").click()
     caret = "area => area.value.slice(0, area.selectionStart).split('\\n').length"
-    assert page.get_by_label("The file", exact=True).evaluate(caret) == line
+    assert page.get_by_label("File contents", exact=True).evaluate(caret) == line
     for _ in range(len(" + nothing")):
         page.keyboard.press("Control+z")
-    page.get_by_label("The file", exact=True).fill(board.read_text().replace(" + nothing", ""))
+    page.get_by_label("File contents", exact=True).fill(board.read_text().replace(" + nothing", ""))
     expect(fault).to_be_hidden()
 
 
@@ -96,7 +96,7 @@ def test_a_position_shows_its_board(shop: Studio, visit: Open, home: Path) -> No
     page = visit("/workshop/two-towers/begun.toml", at=shop.address)
     expect(page.locator(".sheet .layers > svg").first).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("is to move")
-    page.get_by_label("The file", exact=True).fill('game = "color-claim"')
+    page.get_by_label("File contents", exact=True).fill('game = "color-claim"')
     expect(page.locator(".stage.old")).to_be_visible()
     expect(page.locator(".facts")).to_be_hidden()
 
@@ -143,8 +143,8 @@ def test_a_file_that_changed_elsewhere_is_not_written_over(
     typed(page, 'title = "Board', "s")
     expect(page.get_by_role("alert").first).to_contain_text("changed elsewhere")
     assert board.read_text() == elsewhere
-    page.get_by_role("button", name="Keep what is here").click()
-    expect(page.locator(".state")).to_have_text("Written")
+    page.get_by_role("button", name="Keep this version").click()
+    expect(page.locator(".state")).to_have_text("Saved")
     assert 'title = "Boards"' in board.read_text()
 
 
@@ -161,10 +161,10 @@ def test_tab_indents_and_escape_lets_it_go_on(shop: Studio, visit: Open, board: 
 def test_a_game_is_begun_in_a_folder_that_was_named(shop: Studio, visit: Open, home: Path) -> None:
     page = visit("/workshop", at=shop.address)
     page.get_by_label("Name of the new game").fill("passtally")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("a game named 'passtally' already exists")).to_be_visible()
     page.get_by_label("Name of the new game").fill("three-rivers")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Create").click()
     page.wait_for_url("**/workshop/three-rivers/board.toml")
     expect(page.locator(".sheet svg")).to_be_visible()
     assert library.check("three-rivers", catalogue=library.Catalogue(home / "games")).faults == ()
@@ -189,10 +189,10 @@ def test_only_files_that_were_named_are_read_and_written(tmp_path: Path) -> None
     for path in ("../other.toml", str(tmp_path / "other.toml"), "other.toml", "two-towers"):
         for sent in ({}, {"text": "", "before": ""}):
             status, told = answered(tmp_path / "games", "source", path, **sent)
-            assert (status, "no such file was named" in told["faults"][0]["what"]) == (422, True)
+            assert (status, "unknown file" in told["faults"][0]["what"]) == (422, True)
     assert (tmp_path / "other.toml").read_text() == "title = 1"
     status, told = answered(tmp_path / "games/two-towers", "new", name="mine", folder="two-towers")
-    assert (status, "no such folder" in told["faults"][0]["what"]) == (422, True)
+    assert (status, "unknown folder" in told["faults"][0]["what"]) == (422, True)
 
 
 def test_a_file_keeps_its_ends_of_lines_and_each_shows_what_it_makes(tmp_path: Path) -> None:

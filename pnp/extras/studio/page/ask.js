@@ -1,5 +1,7 @@
 // Requests to the studio. A reply has `faults` if it failed.
 
+import { _ } from "./messages.js";
+
 let seen = ""; // number of file changes before the first reply
 
 export async function ask(path, { sent, signal, keepalive = false } = {}) {
@@ -70,7 +72,7 @@ async function reached(path, how) {
     return { answer: await fetch(path, how) };
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    return { faults: [{ about: "", what: "the studio has ended", hint: "start it again with: pnp studio", ways: [] }] };
+    return { faults: [{ about: "", what: _("the studio has stopped"), hint: _("run pnp studio to start it again"), ways: [] }] };
   }
 }
 

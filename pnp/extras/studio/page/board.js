@@ -1,6 +1,7 @@
 // A board: its drawing in layers, and a button on each space for clicks, drags and arrow keys.
 
 import { el, parsed } from "./dom.js";
+import { _ } from "./messages.js";
 
 const isOpen = (spot) => spot.getAttribute("aria-disabled") === "false";
 const MOST_DRAWN = 300;
@@ -17,6 +18,13 @@ function layer([name, svg]) {
   const made = drawn.get(name)?.cloneNode(true) ?? document.createElement("span");
   made.dataset.drawn = name;
   return made;
+}
+
+// Returns a space, its pieces and its state in words.
+function described(space, pieces, isPicked) {
+  const isEmpty = !pieces || pieces === ".";
+  if (isEmpty) return isPicked ? _("{space}, selected", { space }) : space;
+  return isPicked ? _("{space}, {pieces}, selected", { space, pieces }) : `${space}, ${pieces}`;
 }
 
 export class Board {
@@ -53,7 +61,7 @@ export class Board {
     this.title.hidden = !told.title;
     const [width, height] = told.size;
     this.ground.style.width = `min(100%, ${width * 4}px, calc((100vh - 9rem) * ${width / height}))`;
-    this.picture.setAttribute("aria-label", told.title || "The board");
+    this.picture.setAttribute("aria-label", told.title || _("Board"));
     const there = new Map([...this.picture.children].map((each) => [each.dataset.drawn, each]));
     const layers = told.layers.map((each) => there.get(each[0]) ?? layer(each));
     if (layers.length !== there.size || layers.some((each, at) => each !== this.picture.children[at])) this.picture.replaceChildren(...layers);
@@ -77,8 +85,7 @@ export class Board {
       const opened = isOffered || isPicked;
       spot.setAttribute("aria-disabled", String(!opened));
       spot.tabIndex = opened ? 0 : -1;
-      const lies = spot.dataset.lies && spot.dataset.lies !== "." ? `, ${spot.dataset.lies}` : "";
-      spot.setAttribute("aria-label", `${name}${lies}${isPicked ? ", picked" : ""}`);
+      spot.setAttribute("aria-label", described(name, spot.dataset.lies, isPicked));
     }
     // If the next spaces are adjacent, a finger draws; otherwise it scrolls the page.
     this.draws = this.offered.size > 0 && this.offered.size <= 6 && this.#near([...this.offered][0], 2.3);

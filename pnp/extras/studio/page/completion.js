@@ -1,5 +1,7 @@
 // Completions in TOML by a JSON Schema: tables, keys, values, and names defined in the file.
 
+import { _ } from "./messages.js";
+
 const HEADER = /^\s*(\[\[?)\s*([A-Za-z0-9_.-]*)\s*(\]\]?)?/;
 const KEY = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/s;
 const KINDS = ["draw", "type"]; // keys whose value determines which other keys exist
@@ -113,7 +115,7 @@ function valued(schema, nodes, [, key, typed], known) {
   if (known[key]) return fitting(known[key].map((word) => ({ word: `"${word}"`, help: "" })), quoted);
   const part = /[A-Za-z_][A-Za-z0-9_]*$/.exec(quoted)?.[0] ?? "";
   if (!own.some((node) => node.type === "string")) return { typed: "", words: [] };
-  return fitting(part || quoted === '"' ? known.own.map((word) => ({ word, help: "of this file" })) : [], part);
+  return fitting(part || quoted === '"' ? known.own.map((word) => ({ word, help: _("defined in this file") })) : [], part);
 }
 
 // Returns the names that this file defines: parameters and values.

@@ -1,20 +1,21 @@
 // The dice of a round: rolled by the studio, or typed by the players.
 
 import { el } from "./dom.js";
+import { _ } from "./messages.js";
 
 export class Dice {
   // `step(what, sent)` adds dice to the table.
   constructor(step) {
     this.step = step;
     this.lying = el("p", { class: "row lying" });
-    this.roll = el("button", { class: "main roll", onclick: () => step("roll") }, "Roll the dice");
+    this.roll = el("button", { class: "main roll", onclick: () => step("roll") }, _("Roll the dice"));
     this.faces = el("datalist", { id: "faces" });
     this.inputs = el("div", { class: "faces" });
     this.typed = el(
       "details",
       {},
-      el("summary", {}, "Type what was rolled"),
-      el("form", { onsubmit: () => this.#use() }, this.inputs, this.faces, el("button", {}, "Use these dice")),
+      el("summary", {}, _("Enter your own roll")),
+      el("form", { onsubmit: () => this.#use() }, this.inputs, this.faces, el("button", {}, _("Use these dice"))),
     );
     this.element = el("div", { class: "dice" }, this.lying, this.roll, this.typed);
   }
@@ -30,7 +31,7 @@ export class Dice {
       "label",
       {},
       place,
-      el("input", { type: "text", list: "faces", "aria-label": `Die ${at + 1}, ${place}`, spellcheck: "false", autocapitalize: "characters" }),
+      el("input", { type: "text", list: "faces", "aria-label": _("Die {number}, {place}", { number: at + 1, place }), spellcheck: "false", autocapitalize: "characters" }),
     )));
   }
 

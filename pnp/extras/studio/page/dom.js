@@ -1,5 +1,7 @@
 // Elements, drawings, and announcements for screen readers.
 
+import { _ } from "./messages.js";
+
 export function el(tag, given = {}, ...inside) {
   const made = document.createElement(tag);
   if (tag === "button" && given.onclick) made.type = "button"; // the default type would submit the form
@@ -81,9 +83,9 @@ export const kept = {
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
-    say("Copied");
+    say(_("Copied"));
   } catch {
-    say(copiedFromField(text) ? "Copied" : "It could not be copied");
+    say(copiedFromField(text) ? _("Copied") : _("Could not copy"));
   }
 }
 
@@ -99,7 +101,8 @@ function copiedFromField(text) {
 }
 
 // Returns a fault in words, with its line and its hint.
-export function worded(fault) {
-  const place = fault.line ? `line ${fault.line}${fault.column ? `, column ${fault.column}` : ""}: ` : "";
-  return `${place}${fault.what}${fault.hint ? ` (${fault.hint})` : ""}`;
+export function worded({ what, hint, line, column }) {
+  const text = hint ? `${what}: ${hint}` : what;
+  if (!line) return text;
+  return column ? _("line {line}, column {column}: {text}", { line, column, text }) : _("line {line}: {text}", { line, text });
 }

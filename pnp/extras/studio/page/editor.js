@@ -2,6 +2,7 @@
 
 import { completions } from "./completion.js";
 import { el, say, worded } from "./dom.js";
+import { _ } from "./messages.js";
 
 const MOST = 8; // maximum number of completions shown
 
@@ -14,7 +15,7 @@ export class Editor {
     this.words = [];
     this.chosen = 0;
     this.area = el("textarea", {
-      "aria-label": "The file",
+      "aria-label": _("File contents"),
       "aria-describedby": "keys",
       "aria-autocomplete": "list",
       "aria-controls": "words",
@@ -29,7 +30,7 @@ export class Editor {
       onclick: () => this.#close(),
     });
     this.numbers = el("div", { class: "numbers", "aria-hidden": "true" });
-    this.list = el("ul", { class: "words", id: "words", role: "listbox", "aria-label": "What may be written here", hidden: true });
+    this.list = el("ul", { class: "words", id: "words", role: "listbox", "aria-label": _("Suggestions"), hidden: true });
     this.element = el("div", { class: "editor" }, this.numbers, el("div", { class: "paper" }, this.area, this.list));
     this.leaving = false;
   }
@@ -70,7 +71,7 @@ export class Editor {
   #number() {
     const many = this.text.split("\n").length;
     const faults = this.faults ?? new Map();
-    const rows = Array.from({ length: many }, (_, at) => el("span", faults.has(at + 1) ? { class: "bad", title: faults.get(at + 1) } : {}, at + 1));
+    const rows = Array.from({ length: many }, (_unused, at) => el("span", faults.has(at + 1) ? { class: "bad", title: faults.get(at + 1) } : {}, at + 1));
     this.numbers.replaceChildren(...rows, el("span", {}, "\u00a0"));
     this.#follow();
   }
@@ -160,7 +161,7 @@ export class Editor {
     this.chosen = at;
     [...this.list.children].forEach((each, number) => each.setAttribute("aria-selected", String(number === at)));
     this.area.setAttribute("aria-activedescendant", `word-${at}`);
-    say(`${this.words[at].word}, ${at + 1} of ${this.words.length}`);
+    say(_("{word}, {number} of {count}", { word: this.words[at].word, number: at + 1, count: this.words.length }));
   }
 
   #take({ word, after = "" }) {

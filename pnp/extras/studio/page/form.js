@@ -1,8 +1,9 @@
 // A form built from the studio's fields, with its values in the address and faults beside fields.
 
 import { el, worded } from "./dom.js";
+import { _ } from "./messages.js";
 
-const GROUPS = [["contents", "Contents"], ["paper", "Paper"], ["more", "More"]];
+const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["more", _("More")]];
 
 export class Form {
   // `changed(finished)` is called at every keystroke, with true when the user leaves a field.
@@ -10,7 +11,7 @@ export class Form {
     this.fields = new Map();
     this.changed = changed;
     const all = [
-      ["shape", "Shape", told.parameters],
+      ["shape", _("Shape"), told.parameters],
       ...GROUPS.map(([name, title]) => [name, title, told.options.filter((each) => each.group === name)]),
     ];
     this.element = el(
@@ -119,7 +120,7 @@ function measure(field, changed) {
     min: field.least,
     max: field.most,
     step,
-    "aria-label": `${field.label}, slider`,
+    "aria-label": _("{label}, slider", { label: field.label }),
     oninput: () => { made.input.value = `${slider.value}${unit}`; changed(false); },
     onchange: () => changed(true),
   });
@@ -171,7 +172,7 @@ function choice(field, changed) {
 function open(field, changed) {
   const own = el("input", {
     type: "text",
-    "aria-label": `${field.label}, another`,
+    "aria-label": _("{label}, other value", { label: field.label }),
     spellcheck: "false",
     oninput: () => changed(false),
     onchange: () => changed(true),
@@ -180,7 +181,7 @@ function open(field, changed) {
     "select",
     { onchange: () => { own.hidden = input.value !== ""; if (own.hidden) changed(true); else own.focus(); } },
     field.choices.map((each) => el("option", { value: each }, each)),
-    el("option", { value: "" }, "another…"),
+    el("option", { value: "" }, _("Other…")),
   );
   return {
     element: labelled(field, input, own),

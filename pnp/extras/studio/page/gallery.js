@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { el, show, worded } from "./dom.js";
+import { _ } from "./messages.js";
 
 const SHARED = ["common", "generic"];
 
@@ -13,14 +14,14 @@ export async function open() {
   const order = ["", ...[...groups.keys()].filter((name) => !SHARED.includes(name) && name), ...SHARED];
   show(
     "",
-    el("h1", {}, "Games to print and play"),
+    el("h1", {}, _("Games to print and play")),
     all.broken.map((each) => el("p", { class: "fault" }, `${each.about}: ${worded(each)}`)),
     el("ul", { class: "games" }, all.games.map(game)),
-    el("h2", {}, "Components"),
+    el("h2", {}, _("Components")),
     order.filter((name) => groups.has(name)).map((name) => el(
       "section",
       {},
-      el("h3", {}, titles.get(name) ?? { "": "Yours", common: "For any game", generic: "Boards of any kind" }[name] ?? name),
+      el("h3", {}, titles.get(name) ?? { "": _("Your templates"), common: _("For any game"), generic: _("Generic boards") }[name] ?? name),
       el("ul", { class: "components" }, groups.get(name).map(component)),
     )),
   );
@@ -29,19 +30,19 @@ export async function open() {
 function game(each) {
   const plays = each.variants?.length > 0;
   const links = [
-    each.kit && el("a", { class: "button", href: `/kit/${each.name}` }, "Print"),
-    plays && el("a", { class: "button quiet", href: `/setup/${each.name}` }, "Set up"),
-    plays && el("a", { class: "button quiet", href: each.variants.length > 1 ? `/table?choose=${each.name}` : `/table?game=${each.name}` }, "Play"),
+    each.kit && el("a", { class: "button", href: `/kit/${each.name}` }, _("Print")),
+    plays && el("a", { class: "button quiet", href: `/setup/${each.name}` }, _("Set up")),
+    plays && el("a", { class: "button quiet", href: each.variants.length > 1 ? `/table?choose=${each.name}` : `/table?game=${each.name}` }, _("Play")),
   ];
   const more = [
-    each.pad && el("a", { href: `/pad/${each.name}` }, "score pad"),
-    each.sheets && el("a", { href: `/sheet/${each.name}` }, "new sheet"),
-    each.dice && el("a", { href: `/dice/${each.name}` }, "roll dice"),
+    each.pad && el("a", { href: `/pad/${each.name}` }, _("Score pad")),
+    each.sheets && el("a", { href: `/sheet/${each.name}` }, _("New sheet")),
+    each.dice && el("a", { href: `/dice/${each.name}` }, _("Roll dice")),
   ].filter(Boolean);
   return el(
     "li",
     { class: "game" },
-    el("div", { class: "picture" }, plays && el("img", { src: `/api/begun/${each.name}`, alt: `${each.title}, as it begins`, loading: "lazy" })),
+    el("div", { class: "picture" }, plays && el("img", { src: `/api/begun/${each.name}`, alt: _("{game}, starting position", { game: each.title }), loading: "lazy" })),
     el("h2", {}, each.title),
     each.broken && el("p", { class: "fault" }, worded(each.broken)),
     el("p", { class: "row" }, links),

@@ -2,10 +2,14 @@
 
 import { ask } from "./ask.js";
 import { kept } from "./dom.js";
+import { _ } from "./messages.js";
 
 const MOST_KEPT = 12;
-const SET_UP = "set up";
+const SET_UP = "set up"; // stored in place of a move, and never translated
 const NEW = new Set(["read", "open"]); // steps to a position that is not reached by a move
+
+// Returns a stored move as the list of moves shows it.
+export const moveInWords = (move) => (move === SET_UP ? _("set up") : move);
 
 // Games in the browser's storage, the latest first.
 export const games = {

@@ -3,6 +3,7 @@
 import { ask, inTurn } from "./ask.js";
 import { Board, has } from "./board.js";
 import { el, kept, parsed, say, worded } from "./dom.js";
+import { _, ngettext } from "./messages.js";
 
 const MOST_KEPT = 50; // maximum number of undo steps that survive a reload
 const keyOf = (game) => `laying.${game}`;
@@ -21,31 +22,31 @@ export class Laying {
     this.chosen = "";
     this.turn = 0;
     const button = (name, run, more = {}) => el("button", { onclick: run, ...more }, name);
-    this.tray = el("div", { class: "supply", role: "group", "aria-label": "Pieces" });
+    this.tray = el("div", { class: "supply", role: "group", "aria-label": _("Pieces") });
     this.ground = el("div", { class: "boards" });
-    this.place = el("section", { "aria-label": "Boards", class: "laying" }, this.ground, this.tray);
+    this.place = el("section", { "aria-label": _("Boards"), class: "laying" }, this.ground, this.tray);
     this.wrong = el("div", { class: "small", role: "status" });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.values = el("div", { class: "values" });
-    this.turner = button("Turn", () => this.#turned(), { title: "R" });
-    this.remove = button("Remove", () => this.#remove(), { title: "Delete" });
-    this.undo = button("Undo", () => this.#by(-1));
-    this.redo = button("Redo", () => this.#by(1));
-    this.use = button("Play from here", () => this.inTurn(() => this.#end(this.texts[this.at])), { class: "main" });
+    this.turner = button(_("Rotate"), () => this.#turned(), { title: _("Rotate (R)") });
+    this.remove = button(_("Remove"), () => this.#remove(), { title: _("Remove (Delete)") });
+    this.undo = button(_("Undo"), () => this.#by(-1));
+    this.redo = button(_("Redo"), () => this.#by(1));
+    this.use = button(_("Play from here"), () => this.inTurn(() => this.#end(this.texts[this.at])), { class: "main" });
     this.side = el(
       "div",
       { class: "side" },
       el(
         "section",
-        { class: "box", "aria-label": "Set up" },
-        el("p", { class: "turn" }, "Set up by hand"),
-        el("p", { class: "small" }, "Choose a piece and point at spaces. Point at what lies there to move it."),
+        { class: "box", "aria-label": _("Set up") },
+        el("p", { class: "turn" }, _("Set up by hand")),
+        el("p", { class: "small" }, _("Choose a piece, then the spaces to put it on. To move a piece, choose it on the board.")),
         el("p", { class: "row" }, this.turner, this.remove, this.undo, this.redo),
         this.fault,
         this.wrong,
-        el("p", { class: "row" }, this.use, button("Empty boards", () => this.#next(() => ({ do: "empty" }))), button("Leave", () => this.#end(""), { class: "plain" })),
+        el("p", { class: "row" }, this.use, button(_("Clear all"), () => this.#next(() => ({ do: "empty" }))), button(_("Cancel"), () => this.#end(""), { class: "plain" })),
       ),
-      el("section", { class: "box", "aria-label": "Besides" }, this.values),
+      el("section", { class: "box", "aria-label": _("Other values") }, this.values),
     );
     this.letGo = new AbortController();
     addEventListener("keydown", (event) => this.#key(event), this.letGo);
@@ -103,15 +104,15 @@ export class Laying {
     this.fault.textContent = "";
     if (this.boards.length !== told.boards.length) {
       for (const each of this.boards) each.remove();
-      this.boards = told.boards.map((_, at) => new Board(at, (_full, name, board) => this.#picked([board.index, name]), () => this.#remove()));
+      this.boards = told.boards.map((_unused, at) => new Board(at, (_full, name, board) => this.#picked([board.index, name]), () => this.#remove()));
       this.ground.replaceChildren(...this.boards.map((each) => each.element));
     }
     told.boards.forEach((each, at) => this.boards[at].draw(each, true));
     this.#supply(told.pieces);
     this.#besides(told.values);
     this.wrong.replaceChildren(...(told.wrong.length
-      ? [el("p", {}, "Not to be played on from yet:"), el("ul", {}, told.wrong.slice(0, 6).map((each) => el("li", {}, worded(each))))]
-      : [el("p", {}, "This position can come up in a game.")]));
+      ? [el("p", {}, _("This position is not complete yet:")), el("ul", {}, told.wrong.slice(0, 6).map((each) => el("li", {}, worded(each))))]
+      : [el("p", {}, _("This position is legal."))]));
     this.use.disabled = told.wrong.length > 0;
     this.undo.disabled = this.at === 0;
     this.redo.disabled = this.at === this.texts.length - 1;
@@ -127,7 +128,7 @@ export class Laying {
       "button",
       {
         "data-piece": name,
-        "aria-label": left === null ? words : `${words}, ${left} left`,
+        "aria-label": left === null ? words : ngettext("{piece}, {count} left", "{piece}, {count} left", left, { piece: words }),
         "aria-pressed": String(name === this.chosen),
         disabled: left === 0,
         onpointerdown: (event) => this.#grasped(event, name),
@@ -206,7 +207,7 @@ export class Laying {
 
   #turn() {
     this.turn = (this.turn + 1) % 4;
-    say(`turned ${this.turn * 90}°`);
+    say(_("Rotated {degrees}°", { degrees: this.turn * 90 }));
     for (const each of this.tray.querySelectorAll(".shape")) each.className = `shape turned-${this.turn}`;
     return undefined;
   }

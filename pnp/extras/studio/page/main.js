@@ -2,14 +2,14 @@
 
 import { ask } from "./ask.js";
 import { el, kept, say, show, worded } from "./dom.js";
-import { translateHtml } from "./messages.js";
+import { _, translateHtml } from "./messages.js";
 
 function themed(name) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = name ?? (dark ? "dark" : "light");
   document.documentElement.dataset.theme = theme;
   const button = document.getElementById("theme");
-  button.textContent = theme === "dark" ? "Light" : "Dark";
+  button.textContent = theme === "dark" ? _("Light") : _("Dark");
   button.onclick = () => {
     const other = theme === "dark" ? "light" : "dark";
     kept.set("theme", other);
@@ -19,10 +19,10 @@ function themed(name) {
 
 // If the studio runs without a terminal, this button is the only way to end it.
 document.getElementById("end").onclick = async () => {
-  if (!confirm("End the studio?")) return;
+  if (!confirm(_("Quit the studio?"))) return;
   const { faults = [] } = await ask("/end", { sent: {} });
   if (faults.length) say(worded(faults[0]));
-  else show("Ended", el("h1", {}, "The studio has ended"), el("p", {}, "This page may be closed."));
+  else show(_("Stopped"), el("h1", {}, _("The studio has stopped")), el("p", {}, _("You can close this page.")));
 };
 
 translateHtml(document.body);

@@ -1,10 +1,17 @@
 // A preview of pages, fitted or in actual size, also with simulated colour vision.
 
 import { drawing, el, kept } from "./dom.js";
+import { _ } from "./messages.js";
 
 const SETTLED = 500; // ms without a change until thumbnails are drawn
 const CARD = 85.6; // mm, the width of a bank card
-const EYES = [["", "All colours"], ["protan", "Protan"], ["deutan", "Deutan"], ["tritan", "Tritan"], ["grey", "Grey"]];
+const EYES = [
+  ["", _("Normal vision")],
+  ["protan", _("Protanopia")],
+  ["deutan", _("Deuteranopia")],
+  ["tritan", _("Tritanopia")],
+  ["grey", _("Greyscale")],
+];
 
 export class Preview {
   // `turned(number)` is called when another page is chosen, `looked()` when the view changes.
@@ -14,21 +21,21 @@ export class Preview {
     this.number = 1;
     this.pages = 1;
     this.sheet = el("div", { class: "sheet" });
-    this.room = el("div", { class: "room", tabindex: "0", role: "region", "aria-label": "The page" }, this.sheet);
+    this.room = el("div", { class: "room", tabindex: "0", role: "region", "aria-label": _("Page") }, this.sheet);
     this.said = el("span", { class: "pages" });
-    this.back = el("button", { "aria-label": "Page before", onclick: () => turned(this.number - 1) }, "‹");
-    this.next = el("button", { "aria-label": "Next page", onclick: () => turned(this.number + 1) }, "›");
+    this.back = el("button", { "aria-label": _("Previous page"), onclick: () => turned(this.number - 1) }, "‹");
+    this.next = el("button", { "aria-label": _("Next page"), onclick: () => turned(this.number + 1) }, "›");
     this.turned = turned;
     this.looked = looked;
-    this.eyes = el("select", { "aria-label": "Seen by", onchange: () => { this.#eyes(); looked(); } },
+    this.eyes = el("select", { "aria-label": _("Colour vision"), onchange: () => { this.#eyes(); looked(); } },
       EYES.map(([value, words]) => el("option", { value }, words)));
-    this.actual = el("button", { "aria-pressed": "false", onclick: () => { this.#zoom(!this.isActual); looked(); } }, "Actual size");
+    this.actual = el("button", { "aria-pressed": "false", onclick: () => { this.#zoom(!this.isActual); looked(); } }, _("Actual size"));
     this.ruler = this.#ruler();
-    this.thumbs = el("div", { class: "thumbs", role: "group", "aria-label": "Pages", hidden: true });
+    this.thumbs = el("div", { class: "thumbs", role: "group", "aria-label": _("Pages"), hidden: true });
     this.facts = el("p", { class: "facts" });
     this.element = el(
       "section",
-      { class: "stage empty", "aria-label": "Preview" },
+      { class: "stage empty", "aria-label": _("Preview") },
       el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.said, this.next), this.actual, this.eyes),
       this.ruler,
       this.room,
@@ -63,9 +70,9 @@ export class Preview {
     this.size = told.sheet;
     this.number = told.page;
     this.#fit(); // set the size before the drawing needs a layout
-    this.sheet.replaceChildren(drawing(told.svg, `Page ${told.page}: ${told.about}`));
+    this.sheet.replaceChildren(drawing(told.svg, _("Page {number}: {title}", { number: told.page, title: told.about })));
     this.pages = told.pages;
-    this.said.textContent = `Page ${told.page} of ${told.pages}`;
+    this.said.textContent = _("Page {number} of {count}", { number: told.page, count: told.pages });
     this.back.disabled = told.page <= 1;
     this.next.disabled = told.page >= told.pages;
     this.hold();
@@ -80,11 +87,11 @@ export class Preview {
 
   #thumbs(picture) {
     this.thumbs.hidden = this.pages < 2;
-    const wanted = this.pages < 2 ? [] : Array.from({ length: Math.min(this.pages, 60) }, (_, at) => at + 1);
+    const wanted = this.pages < 2 ? [] : Array.from({ length: Math.min(this.pages, 60) }, (_unused, at) => at + 1);
     this.drawn = picture;
     this.thumbs.replaceChildren(...wanted.map((number) => el(
       "button",
-      { "aria-label": `Page ${number}`, onclick: () => this.turned(number) },
+      { "aria-label": _("Page {number}", { number }), onclick: () => this.turned(number) },
       el("img", { alt: "" }),
       el("span", {}, number),
     )));
@@ -123,8 +130,8 @@ export class Preview {
 
   // A bar to match with a bank card held against the screen, which calibrates the actual size.
   #ruler() {
-    const bar = el("div", { class: "bar" }, "a bank card is as wide as this");
-    const slider = el("input", { type: "range", min: 2, max: 12, step: 0.01, value: this.perMm, "aria-label": "Width of the bar" });
+    const bar = el("div", { class: "bar" }, _("width of a bank card"));
+    const slider = el("input", { type: "range", min: 2, max: 12, step: 0.01, value: this.perMm, "aria-label": _("Width of the bar") });
     const set = () => {
       this.perMm = Number(slider.value);
       bar.style.width = `${CARD * this.perMm}px`;
@@ -133,6 +140,6 @@ export class Preview {
     };
     slider.addEventListener("input", set);
     bar.style.width = `${CARD * this.perMm}px`;
-    return el("div", { class: "ruler", hidden: true }, el("p", { class: "small" }, "Hold a bank card against the bar, and slide until both are equally wide."), bar, slider);
+    return el("div", { class: "ruler", hidden: true }, el("p", { class: "small" }, _("Hold a bank card against the bar and move the slider until both are equally wide.")), bar, slider);
   }
 }

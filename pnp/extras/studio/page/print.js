@@ -3,16 +3,17 @@
 import { ask, changes, newest } from "./ask.js";
 import { copied, downloads, el, say, show, worded } from "./dom.js";
 import { addressed, Form } from "./form.js";
+import { _, ngettext } from "./messages.js";
 import { Preview } from "./preview.js";
 import { printers } from "./printers.js";
 
-const OWN = { poster: "poster", registration: "registration" };
+const SWITCHES = { poster: _("Print as a poster"), registration: _("Add registration marks") };
 
 export async function open(path) {
   const first = await ask(`/api/print/${path}${location.search}`);
   if (!first.options) {
     changes(() => location.reload());
-    return show("Nothing here", el("h1", {}, "Nothing to print here"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
+    return show(_("Not found"), el("h1", {}, _("Nothing to print here")), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
   }
   let page = 1;
   let formats = [];
@@ -28,15 +29,15 @@ export async function open(path) {
     { class: "panel" },
     el("h1", {}, first.title),
     el("p", { class: "lead" }, first.help),
-    form.fields.has("seed") && el("p", { class: "row first" }, el("button", { onclick: () => form.set("seed", seed()) }, "Draw another")),
+    form.fields.has("seed") && el("p", { class: "row first" }, el("button", { onclick: () => form.set("seed", seed()) }, _("New random draw"))),
     form.element,
     path === "calibration" && printers((names) => { form.fields.get("printer").choose(["", ...names]); refresh(); }),
     el("section", { class: "get" },
-      el("h2", {}, "The same on the command line"),
-      el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent) }, "Copy"))),
+      el("h2", {}, _("Command for the terminal")),
+      el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent) }, _("Copy")))),
   );
   preview.element.prepend(banner);
-  preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, "Print the PDF at 100 %, “actual size”: then the ruler on it is true.")));
+  preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, _("Print the PDF at 100 % (“actual size”), then check the ruler on the sheet."))));
   read(withSeed(first));
   show(first.title, el("div", { class: "work" }, panel, preview.element));
 
@@ -80,13 +81,13 @@ export async function open(path) {
     preview.draw(told, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
     preview.facts.replaceChildren(...facts(told));
     preview.element.dataset.for = String(query);
-    say(`${told.pages} ${told.pages === 1 ? "page" : "pages"}`);
+    say(ngettext("{count} page", "{count} pages", told.pages));
   }
 
   // Shows download links for a query; they are disabled without one.
   function offer(query) {
-    const made = formats.map((kind, at) => [`${at ? "" : "Download "}${kind.toUpperCase()}`, `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
-    if (query?.get("registration") === "yes") made.push(["Cut file", `/file/${path}.cut.svg`, "button quiet"]);
+    const made = formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
+    if (query?.get("registration") === "yes") made.push([_("Cut file"), `/file/${path}.cut.svg`, "button quiet"]);
     downloads(files, made, query);
   }
 
@@ -127,23 +128,25 @@ function paged(query, page) {
   return asked;
 }
 
+// Returns the field that a remedy sets, its new value, and the words of the button.
 function setting({ setting: name, value }) {
+  const words = (key) => key.replaceAll("_", " ");
   if (name === "parameter") {
     const [parameter, , wanted] = value.split(/(=)/);
-    return [`p.${parameter}`, wanted, `${parameter.replaceAll("_", " ")} ${wanted}`];
+    return [`p.${parameter}`, wanted, _("Set {name} to {value}", { name: words(parameter), value: wanted })];
   }
-  if (name in OWN) return [OWN[name], "yes", name];
-  if (name === "without") return [value, "", `without ${value.replaceAll("_", " ")}`];
-  return [name, value, `${name.replaceAll("_", " ")} ${value}`];
+  if (name in SWITCHES) return [name, "yes", SWITCHES[name]];
+  if (name === "without") return [value, "", _("Remove {name}", { name: words(value) })];
+  return [name, value, _("Set {name} to {value}", { name: words(name), value })];
 }
 
 function facts(told) {
   const [width, height] = told.sheet;
   const size = (a, b) => `${Number(a.toFixed(1))} × ${Number(b.toFixed(1))} mm`;
   return [
-    told.size && el("span", {}, `${size(...told.size)} when cut`),
-    el("span", {}, `paper ${size(width, height)}`),
-    told.papers && el("span", {}, told.papers.length ? `fits ${told.papers.join(", ")}` : "larger than any paper: a poster"),
+    told.size && el("span", {}, _("Cut size {size}", { size: size(...told.size) })),
+    el("span", {}, _("Paper {size}", { size: size(width, height) })),
+    told.papers && el("span", {}, told.papers.length ? _("Fits on {papers}", { papers: told.papers.join(", ") }) : _("Larger than every paper size: print it as a poster")),
     ...told.words.map((words) => el("span", {}, words)),
   ].filter(Boolean);
 }

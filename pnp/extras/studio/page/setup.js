@@ -3,13 +3,14 @@
 import { ask, newest } from "./ask.js";
 import { downloads, drawing, el, say, show, worded } from "./dom.js";
 import { addressed, Form } from "./form.js";
+import { _, ngettext } from "./messages.js";
 
 const LOCK = "lock";
 
 export async function open(path) {
   const game = path.slice("setup/".length);
   const first = await ask(`/api/print/${path}`);
-  if (!first.options) return show("Nothing here", el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
+  if (!first.options) return show(_("Not found"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
   const told = { ...first, options: first.options.filter((each) => each.group !== "hidden") };
   const form = new Form(told, changed);
   const address = addressed({ query: asked });
@@ -19,8 +20,8 @@ export async function open(path) {
   const files = el("p", { class: "row files" });
   let formats = [];
   const command = el("code", {});
-  const stage = el("section", { class: "stage", "aria-label": "Setups" }, faults, cards, el("div", { class: "take" }, files));
-  const code = el("input", { type: "text", "aria-label": "A printed code", placeholder: "A printed code", spellcheck: "false" });
+  const stage = el("section", { class: "stage", "aria-label": _("Setups") }, faults, cards, el("div", { class: "take" }, files));
+  const code = el("input", { type: "text", "aria-label": _("Setup code"), placeholder: _("Setup code"), spellcheck: "false" });
   show(
     first.title,
     el(
@@ -31,10 +32,10 @@ export async function open(path) {
         { class: "panel" },
         el("h1", {}, first.title),
         el("p", { class: "lead" }, first.help),
-        el("p", { class: "row first" }, el("button", { class: "main", onclick: another }, "Draw others")),
-        el("form", { class: "say first", onsubmit: typed }, code, el("button", {}, "Show it")),
+        el("p", { class: "row first" }, el("button", { class: "main", onclick: another }, _("New random setups"))),
+        el("form", { class: "say first", onsubmit: typed }, code, el("button", {}, _("Show"))),
         form.element,
-        el("section", { class: "get" }, el("h2", {}, "The same on the command line"), el("div", { class: "command" }, command)),
+        el("section", { class: "get" }, el("h2", {}, _("Command for the terminal")), el("div", { class: "command" }, command)),
       ),
       stage,
     ),
@@ -76,7 +77,7 @@ export async function open(path) {
     faults.hidden = left.length === 0;
     faults.replaceChildren(...left.map((each) => el("p", {}, worded(each))));
     formats = printed.formats ?? formats;
-    downloads(files, formats.map((kind, at) => [`${at ? "" : "Download cards, "}${kind.toUpperCase()}`, `/file/${path}.${kind}`, at ? "button quiet" : "button"]), wrong.length ? null : query);
+    downloads(files, formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download cards as {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "button quiet" : "button"]), wrong.length ? null : query);
     stage.classList.toggle("old", Boolean(drawn.faults));
     cards.inert = Boolean(drawn.faults);
     if (printed.command) command.textContent = printed.command;
@@ -90,7 +91,7 @@ export async function open(path) {
     if (locked.includes(code.value.trim())) code.value = "";
     locked = locked.map((each, at) => drawn.setups[at]?.code ?? each);
     cards.replaceChildren(...drawn.setups.map(card));
-    say(`${drawn.setups.length} setups`);
+    say(ngettext("{count} setup", "{count} setups", drawn.setups.length));
   });
 
   function card(setup) {
@@ -103,8 +104,8 @@ export async function open(path) {
       el(
         "p",
         { class: "row" },
-        el("a", { class: "button quiet", href: `/table?code=${encodeURIComponent(setup.code)}` }, "Play"),
-        el("button", { "aria-pressed": String(isKept), onclick: () => keep(setup.code) }, isKept ? "Kept" : "Keep"),
+        el("a", { class: "button quiet", href: `/table?code=${encodeURIComponent(setup.code)}` }, _("Play")),
+        el("button", { "aria-pressed": String(isKept), onclick: () => keep(setup.code) }, isKept ? _("Kept") : _("Keep")),
       ),
     );
   }

@@ -4,13 +4,14 @@ import { ask } from "./ask.js";
 import { has } from "./board.js";
 import { copied, drawing, el, say, worded } from "./dom.js";
 import { Shared } from "./game.js";
+import { _ } from "./messages.js";
 
 export class Sharing {
   constructor(view) {
     this.view = view;
-    this.begin = el("button", { onclick: () => this.#share() }, "Share this table");
+    this.begin = el("button", { onclick: () => this.#share() }, _("Share this table"));
     this.told = el("div", { class: "invitation" });
-    this.element = el("section", { class: "box", "aria-label": "Together" }, this.begin, this.told);
+    this.element = el("section", { class: "box", "aria-label": _("Shared table") }, this.begin, this.told);
     const awake = () => document.visibilityState === "visible" && this.#look();
     for (const [target, kind] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]]) target.addEventListener(kind, awake);
   }
@@ -50,7 +51,10 @@ export class Sharing {
   // Handles the end of the studio or of sharing; this page has its own copy of the game.
   #lost(faults) {
     if (faults.some((each) => each.about === "shared")) this.view.begin(this.view.journal.own());
-    this.told.replaceChildren(el("p", { class: "fault" }, `${faults.map(worded).join("; ")}. All of it is kept here.`));
+    this.told.replaceChildren(
+      el("p", { class: "fault" }, faults.map(worded).join("; ")),
+      el("p", { class: "small" }, _("Your game is saved in this browser.")),
+    );
   }
 
   async #share() {
@@ -62,15 +66,15 @@ export class Sharing {
   async #invite(journal) {
     const { address, svg, lan, faults } = await ask(`/shared/${journal.id}/invitation`);
     if (faults || journal !== this.view.journal) return;
-    const open = el("details", { open: journal.version === 1 }, el("summary", {}, `Shared as ${journal.id}`));
+    const open = el("details", { open: journal.version === 1 }, el("summary", {}, _("Shared as {name}", { name: journal.id })));
     open.append(
-      el("div", { class: "code" }, drawing(svg, `A code that opens ${address}`)),
+      el("div", { class: "code" }, drawing(svg, _("QR code of {address}", { address }))),
       el("p", { class: "small" }, lan
-        ? "A phone in the same network opens this table with its camera."
-        : "Other windows on this machine can open it. For phones, start the studio with: pnp studio --lan"),
-      el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { onclick: () => copied(address) }, "Copy the address")),
+        ? _("To join, scan this code with a phone on the same network.")
+        : _("Other windows on this computer can join. To let phones join, start the studio with: pnp studio --lan")),
+      el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { onclick: () => copied(address) }, _("Copy address"))),
     );
     this.told.replaceChildren(open);
-    say(`Shared as ${journal.id}`);
+    say(_("Shared as {name}", { name: journal.id }));
   }
 }

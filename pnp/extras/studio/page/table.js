@@ -4,8 +4,9 @@ import { ask, inTurn, keep, keepBlob } from "./ask.js";
 import { Board, has } from "./board.js";
 import { Dice } from "./dice.js";
 import { copied, el, parsed, say, show, worded } from "./dom.js";
-import { games, Journal, linkOf, Shared, textOf } from "./game.js";
+import { games, Journal, linkOf, moveInWords, Shared, textOf } from "./game.js";
 import { isLaid, Laying } from "./laying.js";
+import { _, ngettext } from "./messages.js";
 import { Sharing } from "./sharing.js";
 import { starting } from "./starting.js";
 
@@ -39,7 +40,7 @@ async function asked(query) {
     try {
       return await read(await textOf(location.hash.slice(1)));
     } catch {
-      return { faults: [{ what: "this link is not whole", hint: "", ways: [] }] };
+      return { faults: [{ what: _("this link is incomplete"), hint: _("copy it again"), ways: [] }] };
     }
   }
   if (query.has("code")) return ask(`/api/table/code?${query}`);
@@ -77,18 +78,18 @@ class View {
     this.place = el("div", { class: "boards" });
     this.turn = el("p", { class: "turn" });
     this.notes = el("p", { class: "small" });
-    this.choices = el("div", { class: "choose", role: "group", "aria-label": "Choose" });
+    this.choices = el("div", { class: "choose", role: "group", "aria-label": _("Choices") });
     this.fault = el("p", { class: "fault", role: "alert" });
-    this.score = el("section", { class: "box", "aria-label": "Score" });
+    this.score = el("section", { class: "box", "aria-label": _("Score") });
     this.played = el("ol", { class: "played" });
     const button = (name, run) => el("button", { onclick: run }, name);
-    this.first = button("First", () => this.go(0));
-    this.undo = button("Undo", () => this.by(-1));
-    this.redo = button("Redo", () => this.by(1));
-    this.end = button("Last", () => this.go(this.journal.last));
+    this.first = button(_("First"), () => this.go(0));
+    this.undo = button(_("Undo"), () => this.by(-1));
+    this.redo = button(_("Redo"), () => this.by(1));
+    this.end = button(_("Last"), () => this.go(this.journal.last));
     this.dice = new Dice((what, sent) => this.step(what, sent));
-    this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
-    this.move = el("input", { type: "text", "aria-label": "A move, typed", placeholder: "A move, such as a1-a2", spellcheck: "false" });
+    this.text = el("textarea", { "aria-label": _("Position as text"), spellcheck: "false" });
+    this.move = el("input", { type: "text", "aria-label": _("Type a move"), placeholder: _("Type a move, such as a1-a2"), spellcheck: "false" });
     this.sharing = new Sharing(this);
     this.again = el("p", { class: "row" });
     addEventListener("keydown", (event) => this.#key(event));
@@ -108,7 +109,7 @@ class View {
   // Shows the choice of a game, or of the start of a named game, and the stored games.
   async choose(faults, wanted) {
     const all = await ask("/api/catalogue");
-    if (all.faults) return show("Table", el("h1", {}, "Which game?"), el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
+    if (all.faults) return show(_("Play"), el("h1", {}, _("Choose a game")), el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
     const played = all.games.filter((game) => game.variants?.length);
     const one = played.find((game) => game.name === wanted);
     const going = el("ul", { class: "going" });
@@ -116,18 +117,18 @@ class View {
       "li",
       { class: "row" },
       el("a", { href: `/table?own=${each.id}` }, each.title),
-      el("span", { class: "small" }, `${each.moves} ${each.moves === 1 ? "move" : "moves"}, ${new Date(each.when).toLocaleString()}`),
-      el("button", { class: "plain", "aria-label": `Forget ${each.title}`, onclick: () => { games.forget(each.id); list(); } }, "Forget"),
+      el("span", { class: "small" }, ngettext("{count} move, {date}", "{count} moves, {date}", each.moves, { date: new Date(each.when).toLocaleString() })),
+      el("button", { class: "plain", "aria-label": _("Delete {game}", { game: each.title }), onclick: () => { games.forget(each.id); list(); } }, _("Delete")),
     )));
     list();
     return show(
-      "Table",
-      el("h1", {}, one ? `New game: ${one.title}` : "Which game?"),
+      _("Play"),
+      el("h1", {}, one ? _("New game: {game}", { game: one.title }) : _("Choose a game")),
       faults.map((each) => el("p", { class: "fault" }, worded(each))),
-      el("ul", { class: "which" }, (one ? [one] : played).map((game) => el("li", { class: "row" }, starting(game, one ? "Play" : game.title, "button")))),
-      one && el("p", {}, el("a", { href: "/table?choose=1" }, "All games")),
-      el("p", { class: "row" }, el("label", {}, "Open a position or a game: ", this.#opener())),
-      games.all().length ? [el("h2", {}, "Go on with"), going] : [],
+      el("ul", { class: "which" }, (one ? [one] : played).map((game) => el("li", { class: "row" }, starting(game, one ? _("Play") : game.title, "button")))),
+      one && el("p", {}, el("a", { href: "/table?choose=1" }, _("All games"))),
+      el("p", { class: "row" }, el("label", {}, _("Open a position or game:"), " ", this.#opener())),
+      games.all().length ? [el("h2", {}, _("Your games")), going] : [],
     );
   }
 
@@ -162,7 +163,7 @@ class View {
       return false;
     }
     this.tell(told);
-    if (told.late) this.wrong({ faults: [{ what: "somebody else was faster: this is the table now", hint: "" }] });
+    if (told.late) this.wrong({ faults: [{ what: _("another player moved first"), hint: _("this is the new position") }] });
     return !told.late;
   }
 
@@ -207,16 +208,16 @@ class View {
 
   #build(told) {
     const button = (name, run, id) => el("button", { onclick: run, id }, name);
-    const typed = el("form", { class: "say", onsubmit: () => this.play(this.move.value) }, this.move, el("button", {}, "Play"));
-    const use = button("Use this position", () => this.step("read", { text: this.text.value }));
+    const typed = el("form", { class: "say", onsubmit: () => this.play(this.move.value) }, this.move, el("button", {}, _("Play")));
+    const use = button(_("Use this position"), () => this.step("read", { text: this.text.value }));
     this.side = el(
       "div",
       { class: "side" },
-      el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.added.result, this.dice.element, this.choices, this.fault, typed, this.added.turn),
+      el("section", { class: "box", "aria-label": _("Turn") }, this.turn, this.notes, this.added.result, this.dice.element, this.choices, this.fault, typed, this.added.turn),
       this.score,
       el(
         "section",
-        { class: "box", "aria-label": "Moves" },
+        { class: "box", "aria-label": _("Moves") },
         el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end),
         this.played,
         this.added.moves,
@@ -224,27 +225,27 @@ class View {
       this.sharing.element,
       el(
         "section",
-        { class: "box", "aria-label": "Keep" },
+        { class: "box", "aria-label": _("Save and share") },
         el(
           "p",
           { class: "row" },
-          button("Save", () => keepBlob(new Blob([this.told.text]), `${this.told.game}.toml`)),
-          button("Save the game", () => this.#kept("/api/table/record", this.journal.record())),
-          button("Print the result", () => this.#kept("/api/table/file?kind=pdf", { text: this.told.text })),
-          button("Copy a link", async () => copied(await linkOf(this.told.text, this.journal.evening))),
+          button(_("Save the position"), () => keepBlob(new Blob([this.told.text]), `${this.told.game}.toml`)),
+          button(_("Save the game"), () => this.#kept("/api/table/record", this.journal.record())),
+          button(_("Print the result"), () => this.#kept("/api/table/file?kind=pdf", { text: this.told.text })),
+          button(_("Copy a link"), async () => copied(await linkOf(this.told.text, this.journal.evening))),
         ),
         el(
           "p",
           { class: "row" },
-          button("Set up by hand", () => this.lay()),
-          el("a", { class: "button quiet", href: "/table?choose=1" }, "All games"),
+          button(_("Set up by hand"), () => this.lay()),
+          el("a", { class: "button quiet", href: "/table?choose=1" }, _("All games")),
           this.added.links,
         ),
         this.again,
-        el("details", {}, el("summary", {}, "Set the position up as text"), this.text, use, el("p", { class: "row" }, el("label", {}, "Or open a file: ", this.#opener()))),
+        el("details", {}, el("summary", {}, _("Edit the position as text")), this.text, use, el("p", { class: "row" }, el("label", {}, _("Or open a file:"), " ", this.#opener()))),
       ),
     );
-    this.beside = el("div", { class: "table" }, el("section", { "aria-label": "Boards" }, this.place), this.side);
+    this.beside = el("div", { class: "table" }, el("section", { "aria-label": _("Boards") }, this.place), this.side);
     this.title = el("h1", { class: "apart" }, told.title);
     show(told.title, this.title, this.beside);
   }
@@ -259,14 +260,14 @@ class View {
     const { faults, variants, variant } = await ask("/api/table/variants", { sent: { text } });
     if (text !== this.repeated) return;
     if (faults) this.repeated = null; // try again next time
-    else this.again.replaceChildren(...starting({ name: game, title, variants }, "New game", "button quiet", variant));
+    else this.again.replaceChildren(...starting({ name: game, title, variants }, _("New game"), "button quiet", variant));
   }
 
   #boards(told) {
     const pick = (space) => this.#pick([SPACE, space]);
     if (told.boards.length !== this.boards.length) {
       for (const each of this.boards) each.remove();
-      this.boards = told.boards.map((_, at) => new Board(at, pick));
+      this.boards = told.boards.map((_unused, at) => new Board(at, pick));
     }
     told.boards.forEach((each, at) => this.boards[at].draw(each, !each.owner || each.owner === told.toMove));
     this.trays = told.trays.map((each) => this.#tray(each));
@@ -276,7 +277,7 @@ class View {
   // Creates a tray of pieces beside the boards, as a button if choosing a piece is a step of a move.
   #tray({ title, pieces, more, picks }) {
     const shown = pieces.map((svg) => parsed(svg));
-    const words = [el("span", { class: "small" }, title), more ? el("span", { class: "small" }, `and ${more} more`) : ""];
+    const words = [el("span", { class: "small" }, title), more ? el("span", { class: "small" }, ngettext("and {count} more", "and {count} more", more)) : ""];
     if (!picks || !pieces.length) return el("div", { class: "tray", role: "img", "aria-label": title }, shown, words);
     return el("button", { class: "tray", "data-step": picks.join(" "), onclick: () => this.#pick(picks) }, shown, words);
   }
@@ -305,15 +306,16 @@ class View {
     const others = offered.filter((step) => step[0] !== SPACE && !beside.has(step.join(" ")));
     this.choices.replaceChildren(
       ...others.map((step) => el("button", { onclick: () => this.#pick(step) }, this.#named(step))),
-      made ? el("button", { class: "main", onclick: () => this.play(made[0]) }, `Play ${made[0]}`) : "",
-      this.picked.length ? el("button", { class: "plain", onclick: () => this.#back() }, `Take back ${this.#named(this.picked.at(-1))}`) : "",
+      made ? el("button", { class: "main", onclick: () => this.play(made[0]) }, _("Play {move}", { move: made[0] })) : "",
+      this.picked.length ? el("button", { class: "plain", onclick: () => this.#back() }, _("Undo {step}", { step: this.#named(this.picked.at(-1)) })) : "",
     );
     return undefined;
   }
 
   #named([kind, value]) {
-    if (kind === "turn") return value === "0" ? "upright" : `turned ${value * 90}°`;
-    if (kind === "die") return `die ${value}: ${this.told.dice.lying[value - 1]}`;
+    if (kind === "turn") return value === "0" ? _("not rotated") : _("rotated {degrees}°", { degrees: value * 90 });
+    if (kind === "die") return _("die {number}: {face}", { number: value, face: this.told.dice.lying[value - 1] });
+    if (kind === "half") return value === "left" ? _("left half") : _("right half");
     return kind === "action" || kind === SPACE ? value : `${kind} ${value}`;
   }
 
@@ -371,7 +373,7 @@ class View {
     if (!this.told) return;
     this.laying = new Laying(this.told.text, this.journal.id, async (text) => {
       this.laying = null;
-      this.beside.replaceChildren(el("section", { "aria-label": "Boards" }, this.place), this.side);
+      this.beside.replaceChildren(el("section", { "aria-label": _("Boards") }, this.place), this.side);
       if (text) await this.step("read", { text });
     });
     this.beside.replaceChildren(this.laying.place, this.laying.side);
@@ -394,7 +396,7 @@ class View {
       accept: ".toml",
       onchange: async () => {
         const [file] = input.files;
-        if (file.size > MOST) this.wrong({ faults: [{ what: `${file.name} is too large for a game`, hint: "" }] });
+        if (file.size > MOST) this.wrong({ faults: [{ what: _("{file} is too large for a game", { file: file.name }), hint: "" }] });
         else await this.#opened(await file.text());
       },
     });
@@ -419,7 +421,7 @@ class View {
         tally.parts.map((part) => this.#part(part, at + 1)),
       )),
       el("p", { class: "verdict small" }, verdict),
-      challenges.length ? el("details", { class: "small" }, el("summary", {}, "Challenges for one player"), challenges.map(challenge)) : "",
+      challenges.length ? el("details", { class: "small" }, el("summary", {}, _("Solo challenges")), challenges.map(challenge)) : "",
     );
   }
 
@@ -439,7 +441,7 @@ class View {
     const { entries, at, last } = this.journal;
     this.first.disabled = this.undo.disabled = at <= 0;
     this.end.disabled = this.redo.disabled = at >= last;
-    const words = entries.map(({ move }, number) => number ? `${number}. ${move}` : "begin");
+    const words = entries.map(({ move }, number) => number ? `${number}. ${moveInWords(move)}` : _("Start"));
     const shown = this.played.children;
     const other = words.findIndex((each, number) => each !== shown[number]?.textContent);
     const same = other < 0 ? words.length : other;
@@ -455,6 +457,10 @@ class View {
 }
 
 function challenge({ number, verdict, conditions, open }) {
-  const asked = conditions.map(({ text, met }) => `${text}: ${met ? "met" : open ? "not yet" : "not met"}`).join(", ");
-  return el("p", {}, `${number}: ${verdict}${asked && ` (${asked})`}`);
+  const states = conditions.map(({ text, met }) => {
+    if (met) return _("{condition}: met", { condition: text });
+    return open ? _("{condition}: not yet", { condition: text }) : _("{condition}: not met", { condition: text });
+  });
+  if (!states.length) return el("p", {}, `${number}: ${verdict}`);
+  return el("p", {}, _("{number}: {verdict} ({conditions})", { number, verdict, conditions: states.join(", ") }));
 }

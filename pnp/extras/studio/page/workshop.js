@@ -3,6 +3,7 @@
 import { ask, changes, inTurn, newest } from "./ask.js";
 import { drawing, el, say, show, worded } from "./dom.js";
 import { Editor } from "./editor.js";
+import { _ } from "./messages.js";
 import { Preview } from "./preview.js";
 
 const PAUSE = 300; // ms after the last key until the file is saved
@@ -10,10 +11,15 @@ const SCHEMAS = { template: "template", kit: "kit", theme: "theme" };
 
 export async function open(path) {
   const all = await ask("/api/sources");
-  if (all.faults) return show("Workshop", el("h1", {}, "Workshop"), wrong(all.faults));
+  if (all.faults) return show(_("Workshop"), el("h1", {}, _("Workshop")), wrong(all.faults));
   const name = path.slice("workshop/".length) || all.files[0]?.name;
   const file = all.files.find((each) => each.name === name);
-  if (!file) return show("Workshop", el("h1", {}, "Workshop"), name ? el("p", { class: "fault" }, `${name}: no such file was named when the studio began`) : el("p", {}, "Templates of your own are written here, with what they print beside them."), beginning(all.folders));
+  if (!file) {
+    const text = name
+      ? el("p", { class: "fault" }, _("{name}: start the studio with this file or its folder to edit it here", { name }))
+      : el("p", {}, _("Write your own templates here and see the result beside them."));
+    return show(_("Workshop"), el("h1", {}, _("Workshop")), text, beginning(all.folders));
+  }
   return new Workshop(all, file).open();
 }
 
@@ -43,10 +49,10 @@ class Workshop {
         { class: "bench" },
         el(
           "section",
-          { class: "panel", "aria-label": "Editor" },
+          { class: "panel", "aria-label": _("Editor") },
           files(all.files, file),
           this.editor.element,
-          el("p", { class: "row" }, this.state, file.shows && el("a", { href: `/${file.shows}` }, "All settings"), el("span", { class: "small", id: "keys" }, "Ctrl+Space offers what may stand here. Escape, then Tab, leaves the text.")),
+          el("p", { class: "row" }, this.state, file.shows && el("a", { href: `/${file.shows}` }, _("All settings")), el("span", { class: "small", id: "keys" }, _("Ctrl+Space shows suggestions. Escape, then Tab, leaves the editor."))),
         ),
         this.preview.element,
       ),
@@ -72,7 +78,7 @@ class Workshop {
     this.kept = told.text.replaceAll("\r\n", "\n");
     this.digest = told.digest;
     this.editor.show(this.kept);
-    this.state.textContent = "Written as you type";
+    this.state.textContent = _("Changes are saved as you type");
   }
 
   #typed() {
@@ -94,13 +100,13 @@ class Workshop {
     const { text } = this.editor;
     const told = await this.inTurn(() => this.#send());
     if (told.faults) {
-      this.state.textContent = "Not written";
+      this.state.textContent = _("Not saved");
       this.#tell(told.faults, told.faults.some((each) => each.about === "before"));
       return;
     }
     this.kept = text;
     this.digest = told.digest;
-    this.state.textContent = "Written";
+    this.state.textContent = _("Saved");
   }
 
   // Follows a change of this file, or of another that its preview uses.
@@ -143,7 +149,7 @@ class Workshop {
     this.editor.tell(faults.filter((each) => !each.file || each.file === this.file.name));
     this.banner.replaceChildren(
       ...faults.map((each) => el("p", {}, this.#place(each), worded(each))),
-      isForked ? el("p", { class: "row" }, this.#way("Take what is there", (told) => this.#take(told)), this.#way("Keep what is here", (told) => { this.digest = told.digest; this.save(); })) : "",
+      isForked ? el("p", { class: "row" }, this.#way(_("Load the other version"), (told) => this.#take(told)), this.#way(_("Keep this version"), (told) => { this.digest = told.digest; this.save(); })) : "",
     );
     if (faults.length) say(worded(faults[0]));
   }
@@ -151,7 +157,7 @@ class Workshop {
   #place(fault) {
     if (!fault.line) return "";
     if (fault.file && fault.file !== this.file.name) return el("a", { href: `/workshop/${fault.file}` }, `${fault.file}, `);
-    return el("button", { onclick: () => this.editor.go(fault.line, fault.column) }, "Go there");
+    return el("button", { onclick: () => this.editor.go(fault.line, fault.column) }, _("Go to line"));
   }
 
   #way(words, take) {
@@ -170,17 +176,17 @@ function files(all, here) {
   const others = [...groups].filter(([game]) => game !== here.game);
   return el(
     "nav",
-    { class: "tabs", "aria-label": "Files" },
+    { class: "tabs", "aria-label": _("Files") },
     here.game && el("b", {}, here.game),
     groups.get(here.game).map((each) => el("a", { href: `/workshop/${each.name}`, "aria-current": each === here && "page" }, each.file)),
-    others.length > 0 && el("details", {}, el("summary", {}, "Others"), others.map(([game, own]) => el("p", {}, el("b", {}, game), " ", own.map((each) => el("a", { href: `/workshop/${each.name}` }, each.file))))),
+    others.length > 0 && el("details", {}, el("summary", {}, _("Other games")), others.map(([game, own]) => el("p", {}, el("b", {}, game), " ", own.map((each) => el("a", { href: `/workshop/${each.name}` }, each.file))))),
   );
 }
 
 function beginning(folders) {
-  if (!folders.length) return el("p", { class: "small" }, "To begin games here, name a folder when the studio begins: ", el("code", {}, "pnp studio games"));
-  const name = el("input", { type: "text", required: true, placeholder: "two-towers", pattern: "[a-z][a-z0-9]*(-[a-z0-9]+)*", spellcheck: "false", "aria-label": "Name of the new game" });
-  const folder = el("select", { "aria-label": "Folder" }, folders.map((each) => el("option", {}, each)));
+  if (!folders.length) return el("p", { class: "small" }, _("To create games here, start the studio with a folder:"), " ", el("code", {}, "pnp studio games"));
+  const name = el("input", { type: "text", required: true, placeholder: "two-towers", pattern: "[a-z][a-z0-9]*(-[a-z0-9]+)*", spellcheck: "false", "aria-label": _("Name of the new game") });
+  const folder = el("select", { "aria-label": _("Folder") }, folders.map((each) => el("option", {}, each)));
   folder.hidden = folders.length === 1;
   const fault = el("p", { class: "fault", role: "alert" });
   const begin = async () => {
@@ -188,7 +194,7 @@ function beginning(folders) {
     if (told.faults) fault.replaceChildren(...wrong(told.faults).childNodes);
     else location.href = `/workshop/${told.first}`;
   };
-  return el("form", { class: "begin", onsubmit: begin }, el("p", { class: "row" }, el("b", {}, "New game"), name, folder, el("button", {}, "Begin")), fault);
+  return el("form", { class: "begin", onsubmit: begin }, el("p", { class: "row" }, el("b", {}, _("New game")), name, folder, el("button", {}, _("Create"))), fault);
 }
 
 function wrong(faults) {
