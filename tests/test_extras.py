@@ -240,7 +240,9 @@ def test_a_core_command_works_without_an_extension_that_fails(tree: Path):
     install(tree, __init__=INIT, cli="import pnp_missing")
     (rolled, tossed) = ran(tree, [["roll", "colour-lines", "--seed", "1"], ["toss"]])["ran"]
     assert rolled[0] == 0
-    assert rolled[1].startswith("pnp: coin is left out: pnp_coin.cli:extend_roll cannot be loaded")
+    assert rolled[1].startswith(
+        "pnp: coin is left out: pnp_coin.cli:extend_roll could not be loaded"
+    )
     assert tossed[0] == 2
     assert tossed[1].startswith("pnp: pnp_coin.cli:toss could not be loaded: ModuleNotFoundError")
 

@@ -54,7 +54,6 @@ SCRIPT_NAMES = {
 """Names of keys, errors, classes and selectors, and commands, which look like words for users."""
 
 PENDING = {
-    "api",
     "cli",
     "extras/batch",
     "extras/club",

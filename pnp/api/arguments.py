@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from pnp.errors import PnpError
+from pnp.messages import _
 
 T = TypeVar("T")
 
@@ -18,96 +19,108 @@ MOST_DRAWN = 10_000
 MOST_RUN = 10**9
 """Maximum number of setups whose cards are written one by one."""
 
-MOST_WHOLE = 10**100
+MOST_MAGNITUDE = 10**100
 """Maximum magnitude of a whole number without limits of its own, so that it can be printed."""
 
 _SHOWN = 60  # maximum characters of a value in a message
 
 
-def wrong(name: str, expected: str, given: object) -> NoReturn:
+def invalid(name: str, expected: str, value: object) -> NoReturn:
     """Raise the PnpError about an argument with an invalid value."""
-    raise PnpError(f"{name}: expected {expected}, found {_shown(given)}", parameter=name)
+    what = _(
+        "{argument}: expected {expected}, found {found}",
+        argument=name,
+        expected=expected,
+        found=_shown(value),
+    )
+    raise PnpError(what, parameter=name)
 
 
-def text(name: str, given: object, expected: str = "a text") -> str:
+def text(name: str, value: object, expected: str = "") -> str:
     """Return a text; raise PnpError for anything else."""
-    return given if isinstance(given, str) else wrong(name, expected, given)
+    return value if isinstance(value, str) else invalid(name, expected or _("a text"), value)
 
 
-def flag(name: str, given: object) -> bool:
+def flag(name: str, value: object) -> bool:
     """Return True or False; raise PnpError for anything else."""
-    return given if isinstance(given, bool) else wrong(name, "True or False", given)
+    return value if isinstance(value, bool) else invalid(name, "True or False", value)
 
 
-def whole(name: str, given: object, least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> int:
-    """Return a whole number within these limits; raise PnpError for anything else."""
-    if isinstance(given, int) and not isinstance(given, bool) and least <= given <= most:
-        return given
-    limited = (least, most) != (-MOST_WHOLE, MOST_WHOLE)
-    wrong(name, f"{least} to {most}" if limited else "a whole number", given)
+def integer(
+    name: str, value: object, least: int = -MOST_MAGNITUDE, most: int = MOST_MAGNITUDE
+) -> int:
+    """Return an integer within these limits; raise PnpError for anything else."""
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    if (least, most) == (-MOST_MAGNITUDE, MOST_MAGNITUDE):
+        invalid(name, _("a whole number"), value)
+    if most == MOST_MAGNITUDE:
+        invalid(name, _("{least} or more", least=least), value)
+    invalid(name, _("{least} to {most}", least=least, most=most), value)
 
 
-def number(name: str, given: object, least: float, most: float, expected: str = "") -> float:
+def number(name: str, value: object, least: float, most: float, expected: str = "") -> float:
     """Return a number within these limits as a float; raise PnpError for anything else."""
-    if isinstance(given, int | float) and not isinstance(given, bool) and least <= given <= most:
-        return float(given)
-    wrong(name, expected or f"{least:g} to {most:g}", given)
+    if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most:
+        return float(value)
+    limits = _("{least} to {most}", least=f"{least:g}", most=f"{most:g}")
+    invalid(name, expected or limits, value)
 
 
-def seed(given: object) -> int | None:
+def seed(value: object) -> int | None:
     """Return the seed of a random generator, or None for a random one; raise PnpError."""
-    return None if given is None else whole("seed", given)
+    return None if value is None else integer("seed", value)
 
 
-def first(name: str, given: object, seed: int | None) -> int:
+def first(name: str, value: object, seed: int | None) -> int:
     """Return the checked number, from 1, of the first setup or sheet of a seed."""
-    if seed is None and given != 1:
-        what = f"{name}: only the setups of a seed have numbers"
-        raise PnpError(what, hint="pass the seed of the whole run", parameter=name)
-    return whole(name, given, 1, MOST_RUN)
+    if seed is None and value != 1:
+        what = _("{argument} needs a seed", argument=name)
+        raise PnpError(what, hint=_("pass the seed of the whole run"), parameter=name)
+    return integer(name, value, 1, MOST_RUN)
 
 
-def one(name: str, given: object, kind: type[T], expected: str) -> T:
+def one(name: str, value: object, kind: type[T], expected: str) -> T:
     """Return a value of this type, which `expected` describes; raise PnpError for anything else."""
-    return given if isinstance(given, kind) else wrong(name, expected, given)
+    return value if isinstance(value, kind) else invalid(name, expected, value)
 
 
-def several(name: str, given: object, kind: type[T], expected: str) -> tuple[T, ...]:
+def several(name: str, value: object, kind: type[T], expected: str) -> tuple[T, ...]:
     """Return values of this type as a tuple; a single value is accepted."""
-    if isinstance(given, kind):
-        return (given,)
-    if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping):
-        wrong(name, expected, given)
-    return tuple(one(name, each, kind, expected) for each in given)
+    if isinstance(value, kind):
+        return (value,)
+    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
+        invalid(name, expected, value)
+    return tuple(one(name, each, kind, expected) for each in value)
 
 
-def file_name(name: str, given: object) -> str:
+def file_name(name: str, value: object) -> str:
     """Return the name of a file or of something else that has a name; raise PnpError."""
-    if isinstance(given, os.PathLike):
-        given = os.fspath(given)
-    if not isinstance(given, str) or "\0" in given:
-        wrong(name, "a name or a path", given)
-    return given
+    if isinstance(value, os.PathLike):
+        value = os.fspath(value)
+    if not isinstance(value, str) or "\0" in value:
+        invalid(name, _("a name or a path"), value)
+    return value
 
 
-def path(name: str, given: object) -> Path:
+def path(name: str, value: object) -> Path:
     """Return the path of a file or a folder; raise PnpError."""
-    return Path(file_name(name, given))
+    return Path(file_name(name, value))
 
 
-def paths(name: str, given: object) -> tuple[Path, ...]:
+def paths(name: str, value: object) -> tuple[Path, ...]:
     """Return the paths of files or folders; a single one is accepted."""
-    if isinstance(given, str | bytes | os.PathLike):
-        return (path(name, given),)
-    if not isinstance(given, Iterable):
-        wrong(name, "paths", given)
-    return tuple(path(name, each) for each in given)
+    if isinstance(value, str | bytes | os.PathLike):
+        return (path(name, value),)
+    if not isinstance(value, Iterable):
+        invalid(name, _("paths"), value)
+    return tuple(path(name, each) for each in value)
 
 
-def _shown(given: object) -> str:
+def _shown(value: object) -> str:
     """Return the value as Python prints it, shortened if it is long."""
     try:
-        whole = repr(given)
+        printed = repr(value)
     except ValueError:  # an integer with more digits than Python converts
-        return "a number too long to be written"
-    return whole if len(whole) <= _SHOWN else whole[: _SHOWN - 3] + "..."
+        return _("a number with too many digits to print")
+    return printed if len(printed) <= _SHOWN else printed[: _SHOWN - 3] + "..."

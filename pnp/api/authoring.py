@@ -10,8 +10,9 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.catalogue import Catalogue
 from pnp.catalogue.templates import KIT, THEME, is_position_file
-from pnp.errors import PnpError, Remedy, SourceLocation, quoted
+from pnp.errors import PnpError, Remedy, SourceLocation, closest, quoted, suggestion
 from pnp.files.toml_text import read_toml
+from pnp.messages import _, ngettext
 
 if TYPE_CHECKING:
     from pnp.catalogue.conformance import Trial
@@ -37,14 +38,14 @@ def _check_file(catalogue: Catalogue, file: Path) -> Checked:
         PnpError: If there is no such file.
     """
     if not file.exists():
-        raise PnpError("there is no such file", SourceLocation(str(file)))
+        raise PnpError(_("no such file"), SourceLocation(str(file)))
     if file.stem == KIT:
-        return _checked("kit", lambda: _lay_out_kit(catalogue, file))
+        return _checked(_("kit"), lambda: _lay_out_kit(catalogue, file))
     if file.stem == THEME:
-        return _checked("theme", lambda: _drawn_theme(file))
+        return _checked(_("theme"), lambda: _check_theme(file))
     if is_position_file(file):
-        return _checked("position", lambda: _read(catalogue, file))
-    return _checked("template", lambda: _draw(catalogue.template(str(file))).title)
+        return _checked(_("position"), lambda: _read(catalogue, file))
+    return _checked(_("template"), lambda: _draw(catalogue.template(str(file))).title)
 
 
 def _check_game(catalogue: Catalogue, name: str) -> Checked:
@@ -56,14 +57,15 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
     rules = catalogue.rules(name)
     components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
     if rules is None and not components and name in catalogue.games():
-        raise PnpError(f"{name}: its package has no templates and no rules yet")
+        what = _("{game}: the package contains neither templates nor rules", game=name)
+        raise PnpError(what, hint=_("add board.toml or a GAME"))
     if rules is None and not components:
         raise _no_game(catalogue, name)
-    plural = "" if len(components) == 1 else "s"
-    parts = ["rules" if rules else "no rules"] + [f"{len(components)} component{plural}"] * bool(
-        components
-    )
-    parts += ["kit"] * (name in catalogue.kits())
+    parts = [_("rules") if rules else _("no rules")]
+    if components:
+        parts.append(ngettext("{count} component", "{count} components", len(components)))
+    if name in catalogue.kits():
+        parts.append(_("kit"))
     from pnp.catalogue import conformance
 
     trials = conformance.trials(rules) if rules else []
@@ -85,9 +87,12 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
     """Return the error for an unknown game; raise PnpError if a folder is missing."""
     catalogue.check_folders()
     if Path(name).is_dir():
-        return PnpError(f"{quoted(name)} is a folder", hint="name a game or a file in it")
-    elsewhere = [Remedy("templates", "FOLDER")]
-    return PnpError(f"there is no game or file {quoted(name)}", remedies=elsewhere)
+        what = _("{name} is a folder", name=quoted(name))
+        return PnpError(what, hint=_("name a game, or a file in the folder"))
+    what = _("unknown game or file {name}", name=quoted(name))
+    if meant := closest(name, [*catalogue.game_names(), *catalogue.components()]):
+        return PnpError(what, hint=_("did you mean {name}?", name=meant))
+    return PnpError(what, remedies=[Remedy("templates", "FOLDER")])
 
 
 def _checked(kind: str, check: Callable[[], str]) -> Checked:
@@ -100,8 +105,8 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
 
 def _read(catalogue: Catalogue, file: Path) -> str:
     """Return the game of a legal position in words; raise PnpError or Faults."""
-    game, _ = catalogue.read(read_toml(file))
-    return f"position of {game.title}"
+    game, _position = catalogue.read(read_toml(file))
+    return _("position of {game}", game=game.title)
 
 
 def _game_faults(
@@ -134,12 +139,12 @@ def _draw(template: "Template") -> "Template":
     return template
 
 
-def _drawn_theme(file: Path) -> str:
+def _check_theme(file: Path) -> str:
     """Return the name of a theme's game in words; raise PnpError or Faults."""
     from pnp.templates.theme import load_theme
 
     load_theme(file)
-    return f"theme of {file.absolute().parent.name}"
+    return _("theme of {game}", game=file.absolute().parent.name)
 
 
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
@@ -152,7 +157,7 @@ def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
     kit = load_kit(file, catalogue)
     request = KitRequest(palette("safe"), Settings(), catalogue=catalogue)
     document = lay_out_kit(kit, request, catalogue.theme_beside(file))
-    return "; ".join([f"kit of {kit.title}", *glued(document.sheets)])
+    return "; ".join([_("kit of {game}", game=kit.title), *glued(document.sheets)])
 
 
 def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:
@@ -165,7 +170,7 @@ def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> C
     if file.suffix or file.is_file():
         return _check_file(found.reloaded(), file)
     if name in found.components():
-        return _checked("template", lambda: _draw(found.template(str(name))).title)
+        return _checked(_("template"), lambda: _draw(found.template(str(name))).title)
     return _check_game(found, str(name))
 
 
@@ -207,5 +212,6 @@ def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, An
         "theme": Theme.model_json_schema,
     }
     if arguments.text("of", of) not in known:
-        raise PnpError(f"there is no schema of {quoted(of)}", hint=f"of {', '.join(known)}")
+        what = _("unknown schema {name}", name=quoted(of))
+        raise PnpError(what, hint=suggestion(of, list(known)), parameter="of")
     return known[of]()

@@ -13,6 +13,7 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -68,7 +69,7 @@ class GameSheet(Drawing):
         template = catalogue.template(sheets.template)
         return cls(
             template.title,
-            lambda palette, _: [template.build(values, palette)],
+            lambda palette, _settings: [template.build(values, palette)],
             game=rules.name,
             code=code,
             values=values,
@@ -137,7 +138,7 @@ class GameSheets(LazySequence[GameSheet]):
 
 def _sheets_of(rules: "Game[Any, Any]") -> "Sheets":
     if rules.sheets is None:
-        raise PnpError(f"{rules.title} has no sheet to draw anew")
+        raise PnpError(_("{game} has no random sheets", game=rules.title), parameter="game")
     return rules.sheets
 
 
@@ -159,7 +160,7 @@ def sheet(
     if not arguments.text("code", code):
         return sheets(game, 1, seed=seed, catalogue=catalogue, **options)[0]
     for name in (*options, *(["seed"] if seed is not None else [])):
-        what = "the sheet of a code is drawn already"
+        what = _("a code cannot be combined with {option}", option=name)
         raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
     found = catalogue_or_default(catalogue)
     return GameSheet.of(found.game(arguments.text("game", game)), code, found)
@@ -181,7 +182,7 @@ def sheets(
     """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
-    many = arguments.whole("count", count, 1, MOST_RUN)
+    many = arguments.integer("count", count, 1, MOST_RUN)
     wanted = {name: _number_of(name, value) for name, value in options.items()}
     drawn = _sheets_of(rules).draw(wanted, arguments.seed(seed))
     return GameSheets(many, rules, drawn, found, arguments.first("first", first, seed))
@@ -189,7 +190,7 @@ def sheets(
 
 def _number_of(name: str, value: object) -> int:
     """Return the value of a sheet option; True and False are 1 and 0."""
-    return int(value) if isinstance(value, bool) else arguments.whole(name, value)
+    return int(value) if isinstance(value, bool) else arguments.integer(name, value)
 
 
 @dataclass(frozen=True, repr=False)
@@ -232,7 +233,7 @@ class Roll:
 
     def strip(self) -> Drawing:
         """Return a strip to fold, which uncovers one throw at a time."""
-        return Drawing(f"{self._rules.title}, rolled", self._strip)
+        return Drawing(_("{game}, rolled", game=self._rules.title), self._strip)
 
     def to_json(self) -> dict[str, Any]:
         """Return the dice as plain data."""
@@ -241,7 +242,7 @@ class Roll:
     def __repr__(self) -> str:
         return f"<Roll {self.game}, seed {self.seed}>"
 
-    def _strip(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    def _strip(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
         from pnp.diagrams.strip import roll_strip
 
         return [roll_strip(self._rules.title, self._rolled, palette)]

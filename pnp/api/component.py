@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 BLEED = 3.0
+"""Default bleed of a component, in mm."""
 
 TEMPLATE = ".toml"
 """Suffix of the file of a template."""
@@ -68,10 +69,10 @@ class Component(Drawing):
     @classmethod
     def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
         """Return a template with values; raise Faults for invalid ones."""
-        kept = MappingProxyType({name: _frozen(name, each) for name, each in values.items()})
-        template.scope(kept)
-        draw = partial(_pieces, template, kept)
-        return cls(template.title, draw, bleed=BLEED, _template=template, values=kept)
+        frozen = MappingProxyType({name: _frozen(name, each) for name, each in values.items()})
+        template.scope(frozen)
+        draw = partial(_pieces, template, frozen)
+        return cls(template.title, draw, bleed=BLEED, _template=template, values=frozen)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.of, (self._template, dict(self.values))
@@ -142,7 +143,7 @@ def _frozen(name: str, value: Any) -> Any:
     if isinstance(value, list | tuple):
         return tuple(_frozen(name, each) for each in value)
     if isinstance(value, int) and not isinstance(value, bool):
-        return arguments.whole(name, value)
+        return arguments.integer(name, value)
     return value
 
 

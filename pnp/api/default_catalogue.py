@@ -5,6 +5,7 @@ from functools import cache
 from pnp.api import arguments
 from pnp.api.find_extras import broken_extras
 from pnp.catalogue import Broken, Catalogue
+from pnp.messages import _
 
 __all__ = ["Broken", "Catalogue", "broken_parts", "catalogue_or_default", "default_catalogue"]
 
@@ -19,7 +20,8 @@ def catalogue_or_default(catalogue: Catalogue | None) -> Catalogue:
     """Return the catalogue, or the default one for None; raise PnpError for anything else."""
     if catalogue is None:
         return default_catalogue()
-    return arguments.one("catalogue", catalogue, Catalogue, "a Catalogue, such as pnp.Catalogue()")
+    expected = _("a Catalogue, such as pnp.Catalogue()")
+    return arguments.one("catalogue", catalogue, Catalogue, expected)
 
 
 def broken_parts(catalogue: Catalogue) -> tuple[Broken, ...]:

@@ -12,7 +12,7 @@ from pnp.api import arguments
 if TYPE_CHECKING:
     from pnp.catalogue import Catalogue
 
-_TYPES = {
+_EXPORTED = {
     "pnp.errors": "AmbiguousMove Faults IllegalMove IllegalPosition NotationError Remedy",
     "pnp.figure": "Board BoardFigure Figure Mark Picked Route Shown Space Target Targets Tray",
     "pnp.geometry": "Point Rect Size",
@@ -26,7 +26,7 @@ _TYPES = {
     "pnp.extras.studio.api": "BoardDrawing BoardLayer",
 }
 
-MOVED = {name: (module, name) for module, names in _TYPES.items() for name in names.split()} | {
+MOVED = {name: (module, name) for module, names in _EXPORTED.items() for name in names.split()} | {
     "Doubt": ("pnp.extras.scan.api", "Uncertainty"),
     "Evening": ("pnp.extras.club.api", "ClubRecord"),
     "Game": ("pnp.api.types", "GameInfo"),

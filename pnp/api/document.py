@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 from pnp.api import arguments
 from pnp.api.print_options import Printing
 from pnp.api.print_settings import finish_of
+from pnp.messages import _, ngettext
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -74,7 +75,7 @@ class Page:
         from pnp.export.svg import svg_bytes
 
         if not _OPENS_IDS.fullmatch(arguments.text("prefix", prefix)):
-            arguments.wrong("prefix", "letters, digits, - and _ after a letter", prefix)
+            arguments.invalid("prefix", _("a letter, then letters, digits, - and _"), prefix)
         svg = svg_bytes(self._sheet, SvgOptions(fonts, prefix), self.language).decode()
         return svg if arguments.flag("declaration", declaration) else svg.partition("?>\n")[2]
 
@@ -163,7 +164,7 @@ class Document:
 
     def page(self, number: int) -> Page:
         """Return the page with a number, from 1; raise PnpError if there is none."""
-        found = arguments.whole("number", number, 1, len(self))
+        found = arguments.integer("number", number, 1, len(self))
         (sheet,) = self.layout.finished.part(found - 1, found)
         return Page(self.layout.sheets.pages[found - 1], sheet, self.layout.language)
 
@@ -208,9 +209,10 @@ class Document:
         if executor is not None:
             from concurrent.futures import Executor
 
-            arguments.one("executor", executor, Executor, "a concurrent.futures.Executor")
+            expected = _("a concurrent.futures.Executor")
+            arguments.one("executor", executor, Executor, expected)
         if progress is not None and not callable(progress):
-            arguments.wrong("progress", "a function of two numbers", progress)
+            arguments.invalid("progress", _("a function of two numbers"), progress)
         cuts = None if cut_file is None else arguments.path("cut_file", cut_file)
         checked = arguments.flag("limit", limit)
         output = _output(dpi, fonts=fonts, cut_file=cuts, limit=checked)
@@ -334,4 +336,7 @@ def _in_a_row(pages: Iterable[Page], total: int) -> str:
     style = "display:inline-block;border:1px solid #ccc;margin:4px"
     shown = [f'<div style="{style}">{_apart(page, declaration=False)}</div>' for page in pages]
     more = total - len(shown)
-    return "".join([*shown, f"<p>and {more} more</p>" if more else ""])
+    if not more:
+        return "".join(shown)
+    note = ngettext("and {count} more page", "and {count} more pages", more)
+    return "".join([*shown, "<p>", note, "</p>"])

@@ -10,9 +10,10 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
 from pnp.figure import EDGE
 from pnp.files.toml_text import parse_toml
+from pnp.messages import _
 from pnp.rules.editing import Laying, Spot
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 Step = str | int
 """A key of a position file, or an index in a list."""
 
-_WHOLE = re.compile(r"-?[0-9]{1,20}")
+_INTEGER = re.compile(r"-?[0-9]{1,20}")
 
 
 class DraftValue(NamedTuple):
@@ -91,9 +92,9 @@ class Draft:
         """
         spot = self._spot(space, board)
         if arguments.text("piece", piece) not in (known := [each.name for each in self.pieces]):
-            what, hint = f"there is no piece {quoted(piece)}", f"pieces: {', '.join(known)}"
-            raise PnpError(what, hint=hint, parameter="piece")
-        turned = arguments.whole("turn", turn, 0, 3)
+            what = _("unknown piece {name}", name=quoted(piece))
+            raise PnpError(what, hint=suggestion(piece, known), parameter="piece")
+        turned = arguments.integer("turn", turn, 0, 3)
         return self._sound(self._laying.put(self.position, piece, spot, turned))
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
@@ -113,7 +114,7 @@ class Draft:
             turns: Number of quarter turns, 0 to 3.
         """
         lifted = self._laying.lift(self.position, self._spot(space, board))
-        turn = (lifted.turn + arguments.whole("turns", turns, 0, 3)) % 4
+        turn = (lifted.turn + arguments.integer("turns", turns, 0, 3)) % 4
         spot = self._spot(onto, onto_board)
         return self._sound(self._laying.put(lifted.position, lifted.piece, spot, turn))
 
@@ -138,34 +139,40 @@ class Draft:
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
         """Return the draft with another value at a path of `values`; raise PnpError or Faults."""
-        steps = tuple(arguments.several("path", path, str | int, "keys and numbers"))  # type: ignore[arg-type]  # a union is a kind too
+        steps = tuple(arguments.several("path", path, str | int, _("keys and numbers")))  # type: ignore[arg-type]  # a union is a kind too
         before = dict(_leaves(data := parse_toml(self.text).data))
         if steps not in {each.path for each in self.values}:
-            raise PnpError("the position tells nothing by that name", parameter="path")
-        *way, last = steps
-        holder = data
-        for step in way:
-            holder = holder[step]
-        holder[last] = _like(before[steps], arguments.text("text", text))
+            what = _("unknown value {name}", name=quoted(".".join(map(str, steps))))
+            keys = dict.fromkeys(str(each.path[0]) for each in self.values)
+            raise PnpError(what, hint=suggestion(str(steps[0]), list(keys)), parameter="path")
+        *parents, last = steps
+        container = data
+        for step in parents:
+            container = container[step]
+        container[last] = _like(before[steps], arguments.text("text", text))
         changed = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
         try:
             return Draft(*self.catalogue.parse(parse_toml(changed)), self.catalogue)
         except PnpError as error:
-            raise _unplaced(error, str(steps[0])) from None
+            raise _without_location(error, str(steps[0])) from None
 
     @property
     def _laying(self) -> "Laying[Any]":
         laying = self._rules.laying
         if laying is None:
-            raise PnpError(f"{self._rules.title} is set up as text alone")
+            what = _("{game} does not support setting up by hand", game=self._rules.title)
+            raise PnpError(what, hint=_("write its position as text"))
         return laying
 
     def _spot(self, space: str, board: int) -> Spot:
         boards = self.figure.boards
-        at = arguments.whole("board", board, 0, len(boards) - 1)
+        at = arguments.integer("board", board, 0, len(boards) - 1)
         beside = (each for each in self._rules.spaces(self.position) if each.startswith(EDGE))
         if arguments.text("space", space) not in {*boards[at].board.names, *beside}:
-            raise PnpError(f"there is no space {quoted(space)}", parameter="space")
+            names = boards[at].board.names
+            what = _("unknown space {name}", name=quoted(space))
+            hint = _("use {first} to {last}", first=names[0], last=names[-1])
+            raise PnpError(what, hint=hint, parameter="space")
         return Spot(at, space)
 
     def _sound(self, position: Any) -> "Draft":
@@ -173,7 +180,7 @@ class Draft:
         try:
             self._rules.parse(parse_toml(self._rules.format(position)))
         except PnpError as error:
-            raise _unplaced(error, "") from None
+            raise _without_location(error, "") from None
         return Draft(self._rules, position, self.catalogue)
 
 
@@ -202,16 +209,16 @@ def _typed(value: Any) -> str:
 
 def _like(before: Any, text: str) -> Any:
     """Return typed text converted to the former value's type, or as text if it is invalid."""
-    word = text.strip()
+    typed = text.strip()
     if isinstance(before, list):
-        parts = [each.strip() for each in word.split(",") if each.strip()]
-        kind = before[0] if before else ""
-        return [_like(kind, part) for part in parts]
+        parts = [each.strip() for each in typed.split(",") if each.strip()]
+        example = before[0] if before else ""
+        return [_like(example, part) for part in parts]
     if isinstance(before, bool):
-        return {"yes": True, "no": False}.get(word.casefold(), word)
-    if isinstance(before, int) and _WHOLE.fullmatch(word):
-        return int(word)
-    return word
+        return {"yes": True, "no": False}.get(typed.casefold(), typed)
+    if isinstance(before, int) and _INTEGER.fullmatch(typed):
+        return int(typed)
+    return typed
 
 
 def _toml(value: Any) -> str:
@@ -223,7 +230,7 @@ def _toml(value: Any) -> str:
     return json.dumps(value)
 
 
-def _unplaced(error: PnpError, parameter: str) -> PnpError:
+def _without_location(error: PnpError, parameter: str) -> PnpError:
     """Return the first fault without its location, because the user did not type that text."""
     first = error.faults[0]
     return PnpError(first.what, hint=first.hint, parameter=parameter or first.parameter)

@@ -14,6 +14,7 @@ from pnp.api.print_options import Printing
 from pnp.api.print_settings import check, finish_of, palette_of, settings_of
 from pnp.errors import PnpError
 from pnp.layout.calibration import TITLE
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -28,14 +29,14 @@ Scenes = Callable[["Palette", "Settings"], "Sequence[Scene]"]
 MOST_CHARACTERS = 1000
 """Maximum length of a QR code's text."""
 
-_QUIET = 2
+_QUIET_ZONE = 2
 """Width of the light margin of a QR code in a terminal, in modules.
 
     It separates the code from the terminal's background, which is darker than paper.
 """
 
 
-def _no_sheets(_: "Settings") -> "Sequence[Sheet]":
+def _no_sheets(_settings: "Settings") -> "Sequence[Sheet]":
     return ()
 
 
@@ -54,14 +55,14 @@ class Drawing:
     first: int = field(default=1, repr=False)
     """Serial number of its first picture."""
 
-    def lay_out(self, **asked: Unpack[Printing]) -> Document:
+    def lay_out(self, **options: Unpack[Printing]) -> Document:
         """Return it laid out on sheets of paper, with print options.
 
         Raises:
             PnpError: It does not fit the paper, or an option is invalid; `Faults` for
                 several.
         """
-        return lay_out([self], **asked)
+        return lay_out([self], **options)
 
     def write(
         self, path: str | PathLike[str], *, palette: str = "safe", dpi: float = 300
@@ -83,7 +84,7 @@ class Drawing:
         fonts: bool = True,
         prefix: str = "",
         declaration: bool = True,
-        **asked: Unpack[Printing],
+        **options: Unpack[Printing],
     ) -> str:
         """Return it as the SVG of one page, of its own size and without marks.
 
@@ -91,48 +92,50 @@ class Drawing:
             fonts: Embed the fonts; False for a web page that serves them (`pnp.fonts`).
             prefix: Start of all ids, so that several drawings can be in one web page.
             declaration: Begin with an XML declaration; False for SVG inside HTML.
-            asked: Print options, such as `palette`, or `paper` for a page of that size.
+            options: Print options, such as `palette`, or `paper` for a page of that size.
 
         Raises:
             PnpError: It cannot be drawn, or takes several pages.
         """
-        page, *others = self._bare(**asked)[:2]
+        page, *others = self._bare(**options)[:2]
         if others:
-            raise PnpError(f"{self.title} takes several pages", hint="lay it out as a document")
+            what = _("{title} takes several pages", title=self.title)
+            raise PnpError(what, hint=_("lay it out as a document"))
         return page.to_svg(fonts=fonts, prefix=prefix, declaration=declaration)
 
-    def _bare(self, **asked: Unpack[Printing]) -> Document:
-        options: Printing = {"paper": "fit", "marks": False, "bleed": 0.0, **asked}
-        return self.lay_out(**options)
+    def _bare(self, **options: Unpack[Printing]) -> Document:
+        bare: Printing = {"paper": "fit", "marks": False, "bleed": 0.0, **options}
+        return self.lay_out(**bare)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self._bare()._repr_mimebundle_()
 
 
 def lay_out(
-    drawings: Drawing | Iterable[Drawing], *, title: str = "", **asked: Unpack[Printing]
+    drawings: Drawing | Iterable[Drawing], *, title: str = "", **options: Unpack[Printing]
 ) -> Document:
     """Lay out several drawings as one document, in their order, with print options.
 
     Raises:
         PnpError: One does not fit the paper, or an option is invalid; `Faults` for several.
     """
-    check(asked)
-    together = arguments.several("drawings", drawings, Drawing, "drawings such as components")
+    check(options)
+    expected = _("drawings, such as components")
+    together = arguments.several("drawings", drawings, Drawing, expected)
     if not together:
-        raise PnpError("there is nothing to lay out")
-    settings = settings_of(asked, max(each.bleed for each in together))
-    return on_sheets(together, settings, asked, arguments.text("title", title))
+        raise PnpError(_("no drawings to lay out"), hint=_("pass at least one"))
+    settings = settings_of(options, max(each.bleed for each in together))
+    return on_sheets(together, settings, options, arguments.text("title", title))
 
 
 def on_sheets(
-    drawings: Sequence[Drawing], settings: "Settings", asked: Printing, title: str = ""
+    drawings: Sequence[Drawing], settings: "Settings", options: Printing, title: str = ""
 ) -> Document:
     """Return drawings laid out with these settings; raise PnpError or Faults."""
     titles = {each.title for each in drawings}
-    common = titles.pop() if len(titles) == 1 else "Components"
+    common = titles.pop() if len(titles) == 1 else _("Components")
     recipe = partial(
-        _laid_out, drawings, settings, palette_of(asked), finish_of(asked), title or common
+        _laid_out, drawings, settings, palette_of(options), finish_of(options), title or common
     )
     return Document(replace(recipe(), recipe=recipe))
 
@@ -192,8 +195,8 @@ class QrCode(Drawing):
     def lines(self) -> tuple[str, ...]:
         """Rows of characters for a terminal, black on white, each two modules high."""
         side = len(self.modules)
-        row = (False,) * (side + 2 * _QUIET)
-        beside = (False,) * _QUIET
+        row = (False,) * (side + 2 * _QUIET_ZONE)
+        beside = (False,) * _QUIET_ZONE
         rows = [row, row, *((*beside, *each, *beside) for each in self.modules), row, row]
         if len(rows) % 2:
             rows.append(row)
@@ -214,15 +217,17 @@ def qr_code(text: str, size: float = 40.0) -> QrCode:
         PnpError: The text or the size is out of range.
     """
     if len(arguments.text("text", text)) not in range(1, MOST_CHARACTERS + 1):
-        arguments.wrong("text", f"1 to {MOST_CHARACTERS} characters", text)
+        arguments.invalid("text", _("1 to {most} characters", most=MOST_CHARACTERS), text)
     side = arguments.number("size", size, 5.0, 500.0)
-    return QrCode("QR code", partial(_qr_scenes, text, side), text=text)
+    return QrCode(_("QR code"), partial(_qr_scenes, text, side), text=text)
 
 
-def _qr_scenes(text: str, side: float, _palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+def _qr_scenes(
+    text: str, side: float, _palette: "Palette", _settings: "Settings"
+) -> "Sequence[Scene]":
     from pnp.drawing.qr import qr_code as drawn
     from pnp.drawing.scene import Layer, Scene, SceneLabel
     from pnp.geometry import Rect, Size
 
     items = (drawn(text, Rect(0, 0, side, side)),)
-    return [Scene(Size(side, side), {Layer.PRINT: items}, label=SceneLabel("QR code"))]
+    return [Scene(Size(side, side), {Layer.PRINT: items}, label=SceneLabel(_("QR code")))]

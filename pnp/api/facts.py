@@ -9,6 +9,7 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.catalogue import Catalogue
 from pnp.layout import calibration
 from pnp.layout.paper import PAPERS, Paper
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.api.print_options import Length
@@ -119,11 +120,11 @@ def papers() -> tuple[Paper, ...]:
     return tuple(PAPERS.values())
 
 
-def piece_colours(thing: "PieceRef", catalogue: Catalogue) -> tuple[str | None, str]:
+def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, str]:
     """Return the fill of a piece, such as `#d55e00` or None for bare paper, and a readable ink."""
     from pnp.drawing.colour import palette
 
-    tint = catalogue.look(palette("safe")).tint(thing)
+    tint = catalogue.look(palette("safe")).tint(piece)
     return tint.fill.hex if tint.fill else None, tint.ink.hex
 
 
@@ -157,9 +158,9 @@ def write_text(path: str | PathLike[str], text: str, *, before: str | None = Non
 
 def printers() -> "tuple[Printer, ...]":
     """Return all saved printers; raise PnpError if their file cannot be read."""
-    from pnp.layout import printer_profiles as kept
+    from pnp.layout import printer_profiles
 
-    return tuple(kept.printers().values())
+    return tuple(printer_profiles.printers().values())
 
 
 def printers_file() -> Path:
@@ -189,7 +190,7 @@ def add_printer(
         PnpError: A value is out of range, or the file cannot be written.
     """
     from pnp.api.print_settings import millimetres, point
-    from pnp.layout import printer_profiles as kept
+    from pnp.layout import printer_profiles
     from pnp.layout.printer import Printer, Scale
 
     added = Printer(
@@ -198,20 +199,20 @@ def add_printer(
         millimetres("margin", margin),
         point("shift", shift),
     )
-    kept.add_printer(added)
+    printer_profiles.add_printer(added)
     return added
 
 
 def remove_printer(name: str) -> None:
     """Delete a saved printer; raise PnpError if there is none with this name."""
-    from pnp.layout import printer_profiles as kept
+    from pnp.layout import printer_profiles
 
-    kept.remove_printer(arguments.text("name", name))
+    printer_profiles.remove_printer(arguments.text("name", name))
 
 
 def _evenly(factor: float) -> "Scale":
     """Return one scale factor for both directions."""
     from pnp.layout.printer import Scale
 
-    known = arguments.number("scale", factor, 0.5, 2, "a factor, or such as 159/160")
-    return Scale(known, known)
+    checked = arguments.number("scale", factor, 0.5, 2, _("0.5 to 2, or text such as 159/160"))
+    return Scale(checked, checked)

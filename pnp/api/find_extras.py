@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.errors import PnpError
 from pnp.extra import Extra
+from pnp.messages import _
 
 GROUP = "pnp.extras"
 """Entry point of other packages: `NAME = "package"`, whose `__init__` has an `EXTRA`."""
@@ -57,7 +58,7 @@ def load(target: str) -> Any:
     Raises:
         PnpError: Another package's module cannot be imported, or does not have the name.
     """
-    module, _, name = target.partition(":")
+    module, _colon, name = target.partition(":")
     try:
         return getattr(import_module(module), name)
     except Exception as error:  # another package's code may raise anything
@@ -88,7 +89,8 @@ def _is_ours(module: str) -> bool:
 
 
 def _unloadable(target: str, error: Exception) -> PnpError:
-    return PnpError(f"{target} cannot be loaded: {type(error).__name__}: {error}")
+    reason = f"{type(error).__name__}: {error}"
+    return PnpError(_("{target} could not be loaded: {reason}", target=target, reason=reason))
 
 
 @cache
@@ -102,17 +104,24 @@ def _found() -> dict[str, Extra | PnpError]:
             return found
         for name, extra in lacking.items():
             missing = ", ".join(sorted(set(extra.needs) - {*usable}))
-            found[name] = PnpError(f"the extra {name} needs {missing}: install it")
+            what = _("the extra {name} needs {extras}", name=name, extras=missing)
+            found[name] = PnpError(what, hint=_("install it"))
 
 
 def _read(name: str, module: str) -> Extra | PnpError:
     try:
         found = import_module(module).EXTRA
     except Exception as error:  # another package's code may raise anything
-        return _unloadable(f"the extra {name} ({module})", error)
+        return _unloadable(_("the extra {name} ({module})", name=name, module=module), error)
     if isinstance(found, Extra) and found.name == name:
         return found
-    return PnpError(f"the extra {name} ({module}): its EXTRA must be an Extra named {name!r}")
+    what = _(
+        "the extra {name} ({module}): its EXTRA must be an Extra named {expected}",
+        name=name,
+        module=module,
+        expected=repr(name),
+    )
+    return PnpError(what)
 
 
 @cache

@@ -10,8 +10,9 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
 from pnp.files.toml_text import parse_toml
+from pnp.messages import _, ngettext
 from pnp.rules.grid_text import Grid
 from pnp.rules.guided_entry import FormEntry, so_far, text_of
 from pnp.rules.typed_input import bare, meant
@@ -73,7 +74,7 @@ class Form:
     def table(self, typed: Mapping[str, Sequence[str]]) -> Table:
         """Return the table of a complete position; raise PnpError or Faults."""
         return Table(
-            *self._catalogue.read(parse_toml(self.text(typed), "as typed")), self._catalogue
+            *self._catalogue.read(parse_toml(self.text(typed), _("as typed"))), self._catalogue
         )
 
     def _known(self, typed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
@@ -83,14 +84,15 @@ class Form:
             key: () for key, each in known.items() if not each.rows and not each.may_miss
         }
         if not isinstance(typed, Mapping):
-            arguments.wrong("typed", "lines by key", typed)
+            arguments.invalid("typed", _("lines by key"), typed)
         for key, rows in typed.items():
             if key not in known:
-                what, hint = f"there is no key {quoted(key)}", f"keys: {', '.join(known)}"
+                what = _("unknown key {name}", name=quoted(key))
+                hint = suggestion(str(key), list(known))
                 raise PnpError(what, hint=hint, parameter=str(key))
-            lines[key] = arguments.several(key, rows, str, "lines")
+            lines[key] = arguments.several(key, rows, str, _("lines"))
             if known[key].rows == 1 and not lines[key]:
-                arguments.wrong(key, "one line", rows)
+                arguments.invalid(key, _("one line"), rows)
         return lines
 
     def __repr__(self) -> str:
@@ -117,9 +119,9 @@ def forms(game: str, *, catalogue: Catalogue | None = None) -> tuple[Form, ...]:
 
 def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
     """Return the form of the variant that a user names, or the only one with boards of a size."""
-    word = bare(typed)
-    name = meant(word, [each.variant for each in forms])
-    size = _AROUND_X.sub("x", word.lower())
+    answer = bare(typed)
+    name = meant(answer, [each.variant for each in forms])
+    size = _AROUND_X.sub("x", answer.lower())
     sized = [each for each in forms if size in each.sizes]
     if not name and len(sized) == 1:
         return sized[0]
@@ -128,6 +130,15 @@ def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
 
 def heading(field: "Field") -> str:
     """Return a line that describes the input of a field."""
-    rows = f"{field.rows} rows of {field.board.columns}, " if isinstance(field, Grid) else ""
-    may_miss = "; nothing leaves it out" if field.may_miss else ""
-    return f"{field.key}: {rows}{field.expected}{may_miss}"
+    expected = field.expected
+    if isinstance(field, Grid):
+        expected = ngettext(
+            "{count} row of {columns}, {expected}",
+            "{count} rows of {columns}, {expected}",
+            field.rows,
+            columns=field.board.columns,
+            expected=expected,
+        )
+    if field.may_miss:
+        return _("{key}: {expected}; press Enter to leave it out", key=field.key, expected=expected)
+    return _("{key}: {expected}", key=field.key, expected=expected)

@@ -15,6 +15,7 @@ from pnp.api.print_options import PRINTING, Printing
 from pnp.api.print_settings import check, finish_of, one_of, palette_of, settings_of
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted, suggestion
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -29,7 +30,7 @@ def kit(
     only: str | Iterable[str] = (),
     variant: str = "",
     catalogue: Catalogue | None = None,
-    **asked: Unpack[Printing],
+    **options: Unpack[Printing],
 ) -> Document:
     """Return a whole game as one document.
 
@@ -39,7 +40,7 @@ def kit(
         only: Names of the parts to print; all of them by default.
         variant: Name of a variant, which may need more pieces than the standard game.
         catalogue: Source of kits; by default those that are shipped or installed.
-        asked: Print options.
+        options: Print options.
 
     Raises:
         PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults` with
@@ -47,15 +48,15 @@ def kit(
     """
     from pnp.kits.kit import KitRequest, PieceSource, make_kit
 
-    check(asked, refused=[name for name, option in PRINTING.items() if not option.is_for("kit")])
+    check(options, refused=[name for name, option in PRINTING.items() if not option.is_for("kit")])
     request = KitRequest(
-        palette_of(asked),
-        settings_of(asked, BLEED),
+        palette_of(options),
+        settings_of(options, BLEED),
         one_of(PieceSource, pieces, "pieces"),
-        arguments.several("only", only, str, "names of parts"),
+        arguments.several("only", only, str, _("names of parts")),
         catalogue_or_default(catalogue),
         arguments.text("variant", variant),
-        finish_of(asked),
+        finish_of(options),
     )
     recipe = partial(make_kit, arguments.text("game", game), request)
     return Document(replace(recipe(), recipe=recipe))
@@ -72,18 +73,18 @@ def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
 
     found = catalogue_or_default(catalogue)
     file = find_kit(arguments.text("game", game), found)
-    return Drawing(file.title, lambda p, _: [kit_picture(file, found, found.look(p))])
+    return Drawing(file.title, lambda p, _settings: [kit_picture(file, found, found.look(p))])
 
 
 def contact_sheet(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
     """Return all pages of a kit on one page; raise as `kit`."""
     from pnp.kits.kit import KitRequest, make_kit
     from pnp.layout.contact_sheet import contact_sheet as on_one_page
-    from pnp.layout.settings import Settings as Usual
+    from pnp.layout.settings import Settings as LayoutSettings
 
-    def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
-        made = make_kit(name, KitRequest(palette, Usual(), catalogue=found))
-        return [on_one_page(made.title, made.sheets)]
+    def pages(palette: "Palette", _settings: "Settings") -> "list[Scene]":
+        document = make_kit(name, KitRequest(palette, LayoutSettings(), catalogue=found))
+        return [on_one_page(document.title, document.sheets)]
 
     name, found = arguments.text("game", game), catalogue_or_default(catalogue)
     return Drawing(name, pages)
@@ -94,7 +95,7 @@ def pad(
     *,
     sheets: int = 1,
     catalogue: Catalogue | None = None,
-    **asked: Unpack[Printing],
+    **options: Unpack[Printing],
 ) -> Document:
     """Return sheets of paper filled with a game's score pad, with as many on each as fit.
 
@@ -103,15 +104,20 @@ def pad(
     """
     from pnp.kits.fitting import capacity
 
-    check(asked, refused=("copies", "bleed"))
+    check(options, refused=("copies", "bleed"))
     found = catalogue_or_default(catalogue)
     pads = found.pads()
     if arguments.text("game", game) not in pads:
         hint = suggestion(game, list(pads))
-        raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
-    template, settings = found.template(pads[game]), settings_of(asked, 0.0)
-    many = arguments.whole("sheets", sheets, 1, MOST_COPIES)
+        if game in found.game_names():
+            what = _("{game} has no score pad", game=game)
+            hint = _("use one of {names}", names=", ".join(pads))
+        else:
+            what = _("unknown game {name}", name=quoted(game))
+        raise PnpError(what, hint=hint, parameter="game")
+    template, settings = found.template(pads[game]), settings_of(options, 0.0)
+    many = arguments.integer("sheets", sheets, 1, MOST_COPIES)
     copies = many * capacity(template, settings)
     if template.numbered:
-        return on_sheets([Component.of(template, {template.numbered: copies})], settings, asked)
-    return on_sheets([Component.of(template, {})], replace(settings, copies=copies), asked)
+        return on_sheets([Component.of(template, {template.numbered: copies})], settings, options)
+    return on_sheets([Component.of(template, {})], replace(settings, copies=copies), options)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
-from pnp.errors import Faults, PnpError, SourceLocation, quoted
+from pnp.errors import Faults, PnpError, SourceLocation, quoted, suggestion
 from pnp.files.csv_rows import MAX_FAULTS, CsvRow, CsvRows
 from pnp.messages import _
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 _MOST_HELD = 16
 """Maximum number of rows whose pieces are cached; neighbours on a sheet often share a row."""
 
-_LOOKED_AT = 1000
+_CHECKED_AFTER = 1000
 """Number of rows after an invalid one that are also checked, so that all faults are reported."""
 
 
 @dataclass(frozen=True, eq=False)
 class Merged:
-    """Draws a component with the values of each row; `given` values apply to all rows."""
+    """Draws a component with the values of each row; `values` apply to all rows."""
 
     template: "Template"
-    given: "Mapping[str, Given]"
+    values: "Mapping[str, Given]"
     rows: CsvRows
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.template, dict(self.given), self.rows)
+        return type(self), (self.template, dict(self.values), self.rows)
 
     def check(self) -> None:
         """Raise Faults for unknown columns and invalid values."""
@@ -44,7 +44,7 @@ class Merged:
             try:
                 series.check(row.values)
             except PnpError as error:
-                faults += _placed(error, row)
+                faults += _located(error, row)
             if len(faults) >= MAX_FAULTS:
                 break
         if faults:
@@ -59,56 +59,64 @@ class Merged:
         series = self._series(palette, settings)
         drawn = _Drawn(self.rows, series)
         if not drawn.each:
-            raise PnpError(f"{self.template.name}: no pieces are left to print")
-        check_fits(self.template, self.given, drawn.row(0), settings)
+            what = _("{component}: no pieces are left to print", component=self.template.name)
+            raise PnpError(what)
+        check_fits(self.template, self.values, drawn.row(0), settings)
         if series.alike and not settings.poster:
             return Run(len(self.rows) * drawn.each, drawn)
         scenes: list[Scene] = []
         for index in range(len(self.rows)):
             scenes += drawn.row(index)
             if settings.limit and len(scenes) > MAX_COMPONENTS:
-                raise too_many(f"more than {MAX_COMPONENTS:,} components of several sizes")
-        check_fits(self.template, self.given, scenes, settings)
+                what = _(
+                    "more than {limit} components of several sizes", limit=f"{MAX_COMPONENTS:,}"
+                )
+                raise too_many(what)
+        check_fits(self.template, self.values, scenes, settings)
         return scenes
 
     def _check_columns(self) -> None:
         """Raise Faults for columns that are unknown, duplicate, or already given for all rows."""
-        from pnp.templates.faults import unknown
-
         columns = self.rows.columns
         known = list(self.template.declared.parameters)
         faults: list[PnpError] = []
         for number, name in enumerate(columns, start=1):
             if name not in known:
                 what = _(
-                    "column {number}: {component} has no parameter {name}",
+                    "column {number}: unknown parameter {name} of {component}",
                     number=number,
-                    component=self.template.name,
                     name=quoted(name),
+                    component=self.template.name,
                 )
-                faults.append(unknown(what, name, known, parameter=name))
+                faults.append(PnpError(what, hint=suggestion(name, known), parameter=name))
             elif name in columns[: number - 1]:
-                faults.append(PnpError(f"column {number}: {name} is there twice", parameter=name))
-            elif name in self.given:
-                what_else = f"column {number}: {name} is given for all rows already"
-                faults.append(PnpError(what_else, parameter=name))
+                what = _("column {number}: duplicate column {name}", number=number, name=name)
+                faults.append(PnpError(what, hint=_("delete one of them"), parameter=name))
+            elif name in self.values:
+                what = _(
+                    "column {number}: {name} already has a value for all rows",
+                    number=number,
+                    name=name,
+                )
+                hint = _("leave out the column or the value")
+                faults.append(PnpError(what, hint=hint, parameter=name))
         if faults:
             raise Faults(faults[:MAX_FAULTS]).at(SourceLocation(str(self.rows.file), 1))
 
     def _series(
         self, palette: "Palette | None" = None, settings: "Settings | None" = None
     ) -> "Series":
-        from pnp.drawing.colour import palette as usual
+        from pnp.drawing.colour import palette as palette_named
         from pnp.layout.settings import Backs, Settings
 
-        asked = settings or Settings()
+        layout = settings or Settings()
         return self.template.series(
-            self.given,
+            self.values,
             self.rows.columns,
-            palette or usual("safe"),
-            asked.bleed,
-            backs=asked.backs is not Backs.NONE,
-            limit=asked.limit,
+            palette or palette_named("safe"),
+            layout.bleed,
+            backs=layout.backs is not Backs.NONE,
+            limit=layout.limit,
         )
 
 
@@ -139,23 +147,23 @@ class _Drawn:
 
     def _faults(self, first: int) -> list[PnpError]:
         faults: list[PnpError] = []
-        for index in range(first, min(first + _LOOKED_AT, len(self._rows))):
+        for index in range(first, min(first + _CHECKED_AFTER, len(self._rows))):
             row = self._rows[index]
             try:
                 self._series.scenes(row.values)
             except PnpError as error:
-                faults += _placed(error, row)
+                faults += _located(error, row)
             if len(faults) >= MAX_FAULTS:
                 break
         return faults
 
 
-def _placed(error: PnpError, row: CsvRow) -> list[PnpError]:
+def _located(error: PnpError, row: CsvRow) -> list[PnpError]:
     """Return the faults of a row, with its number and its location in the table."""
-    placed = []
+    located = []
     for fault in error.faults:
-        told = fault if fault.parameter else fault.located_in_message()
-        told = told.about(f"row {row.number}")  # the fault already names its parameter
-        told.where = row.where
-        placed.append(told)
-    return placed
+        named = fault if fault.parameter else fault.located_in_message()
+        named = named.about(_("row {number}", number=row.number))  # it already names its parameter
+        named.where = row.where
+        located.append(named)
+    return located

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypedDict, get_args, get
 
 from pnp.api.arguments import MOST_COPIES
 from pnp.layout.paper import PAPERS, Paper
+from pnp.messages import _
 
 Printable = Literal["component", "kit", "cards", "page", "calibration"]
 """A kind of document: `cards` are setups or sheets, a `page` is a pad, a diagram or a score."""
@@ -24,11 +25,11 @@ Shift = str | tuple[Length, Length]
 class OptionGroup(StrEnum):
     """Headings under which options are listed."""
 
-    PAPER = "Paper"
-    STYLE = "Style"
-    SHEETS = "Sheets"
-    CUTTING = "Cutting"
-    OUTPUT = "Output"
+    PAPER = _("Paper")
+    STYLE = _("Style")
+    SHEETS = _("Sheets")
+    CUTTING = _("Cutting")
+    OUTPUT = _("Output")
 
 
 class ValueKind(StrEnum):
@@ -179,77 +180,90 @@ class Printing(TypedDict, total=False):
         str | Paper,
         Option(
             OptionGroup.PAPER,
-            "A3, A4, A5, Letter, Legal, Tabloid, a size (200x300mm), or fit: as large as the"
-            " component.",
+            _(
+                "A3, A4, A5, Letter, Legal, Tabloid, a size (200x300mm), or fit: as large as the"
+                " component."
+            ),
             "A4",
             choices=_paper_names,
             kind=ValueKind.OPEN,
             metavar="SIZE",
             common=True,
+            label=_("Paper"),
         ),
     ]
     printer: Annotated[
         str,
         Option(
             OptionGroup.PAPER,
-            "Use the scale correction, margin and duplex shift of a printer measured with the"
-            " calibration page.",
+            _(
+                "Use the scale correction, margin and duplex shift of a printer measured with the"
+                " calibration page."
+            ),
             choices=_printer_names,
             kind=ValueKind.NAME,
             metavar="NAME",
             common=True,
+            label=_("Printer"),
         ),
     ]
     margin: Annotated[
         Length,
         Option(
             OptionGroup.PAPER,
-            "Unprintable margin, 5mm to 100mm.",
+            _("Unprintable margin, 5mm to 100mm."),
             "10mm",
             only=_DRAWN,
+            label=_("Margin"),
         ),
     ]
     backs: Annotated[
         Literal["none", "duplex-long", "duplex-short", "gutter"],
         Option(
             OptionGroup.PAPER,
-            "Print backs: duplex-long, duplex-short (flip that edge) or gutter (below a fold).",
+            _("Print backs: duplex-long, duplex-short (flip that edge) or gutter (below a fold)."),
             "none",
             metavar="WHERE",
             only=_DRAWN,
+            label=_("Backs"),
         ),
     ]
     duplex_shift: Annotated[
         Shift,
         Option(
             OptionGroup.PAPER,
-            "Shift of the backs to the right and down, as the calibration page shows it.",
+            _("Shift of the backs to the right and down, as the calibration page shows it."),
             "0mm,0mm",
             metavar="X,Y",
             only=_DRAWN,
             rare=True,
+            label=_("Duplex shift"),
         ),
     ]
     palette: Annotated[
         str,
         Option(
             OptionGroup.STYLE,
-            "safe (distinguishable with every kind of colour vision), colour, grey or ink-saver.",
+            _(
+                "safe (distinguishable with every kind of colour vision), colour, grey or"
+                " ink-saver."
+            ),
             "safe",
             metavar="NAME",
             choices=_palette_names,
             kind=ValueKind.NAME,
             only=_DRAWN,
             common=True,
+            label=_("Palette"),
         ),
     ]
     marks: Annotated[
         bool,
         Option(
             OptionGroup.STYLE,
-            "Print crop marks, ruler and footer.",
+            _("Print crop marks, ruler and footer."),
             default=True,
-            label="Marks and ruler",
+            label=_("Marks and ruler"),
             flag="--marks/--no-marks",
             only=_DRAWN,
         ),
@@ -258,17 +272,18 @@ class Printing(TypedDict, total=False):
         Length,
         Option(
             OptionGroup.STYLE,
-            "Colour beyond the cut, 2mm to 10mm, or 0mm.",
+            _("Colour beyond the cut, 2mm to 10mm, or 0mm."),
             "3mm",
             only=("component", "kit"),
+            label=_("Bleed"),
         ),
     ]
     large: Annotated[
         bool,
         Option(
             OptionGroup.STYLE,
-            "Print everything at 140 %, for easier reading.",
-            label="140 %",
+            _("Print everything at 140 %, for easier reading."),
+            label=_("140 %"),
             only=_DRAWN,
         ),
     ]
@@ -276,8 +291,8 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.STYLE,
-            "Number the components in their lower right corners.",
-            label="Serial numbers",
+            _("Number the components in their lower right corners."),
+            label=_("Serial numbers"),
             rare=True,
             only=_LISTED,
         ),
@@ -286,21 +301,22 @@ class Printing(TypedDict, total=False):
         int,
         Option(
             OptionGroup.SHEETS,
-            "Copies of each component.",
+            _("Copies of each component."),
             1,
             limits=(1, MOST_COPIES),
             only=("component",),
             common=True,
+            label=_("Copies"),
         ),
     ]
     up: Annotated[
         int,
         Option(
             OptionGroup.SHEETS,
-            "Maximum number of components per sheet.",
+            _("Maximum number of components per sheet."),
             rare=True,
             limits=(1, MOST_COPIES),
-            label="At most on a sheet",
+            label=_("At most on a sheet"),
             only=("component",),
         ),
     ]
@@ -308,25 +324,27 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.SHEETS,
-            "Arrange pages so that stacked, cut piles stay in order.",
+            _("Arrange pages so that stacked, cut piles stay in order."),
             rare=True,
             only=_LISTED,
+            label=_("Cut and stack"),
         ),
     ]
     poster: Annotated[
         bool,
         Option(
             OptionGroup.SHEETS,
-            "Spread a large component over several sheets.",
+            _("Spread a large component over several sheets."),
             only=("component",),
+            label=_("Poster"),
         ),
     ]
     registration: Annotated[
         bool,
         Option(
             OptionGroup.CUTTING,
-            "Print registration marks for a cutting machine.",
-            label="For a cutting machine",
+            _("Print registration marks for a cutting machine."),
+            label=_("For a cutting machine"),
             implied_by="cut_file",
             only=_DRAWN,
         ),
@@ -335,16 +353,16 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.CUTTING,
-            "Keep cuts within 6.75 x 9.25 in, the largest area that many machines detect.",
-            label="Within 6.75 x 9.25 in",
+            _("Keep cuts within 6.75 x 9.25 in, the largest area that many machines detect."),
+            label=_("Within 6.75 x 9.25 in"),
         ),
     ]
     spot_cut: Annotated[
         bool,
         Option(
             OptionGroup.CUTTING,
-            "Draw the cuts in the PDF in the spot colour CutContour.",
-            label="Cuts in a spot colour",
+            _("Draw the cuts in the PDF in the spot colour CutContour."),
+            label=_("Cuts in a spot colour"),
             formats=(".pdf",),
         ),
     ]
@@ -352,20 +370,25 @@ class Printing(TypedDict, total=False):
         str | Iterable[str],
         Option(
             OptionGroup.CUTTING,
-            "Draw these layers, which a viewer can switch: print, glue, cut, fold, guide; or all.",
+            _(
+                "Draw these layers, which a viewer can switch: print, glue, cut, fold, guide; or"
+                " all."
+            ),
             choices=_layer_names,
             kind=ValueKind.LIST,
             metavar="LIST",
+            label=_("Layers"),
         ),
     ]
     limit: Annotated[
         bool,
         Option(
             OptionGroup.OUTPUT,
-            "Lift the limits on running time and memory.",
+            _("Lift the limits on running time and memory."),
             default=True,
             rare=True,
             flag="--no-limit",
+            label=_("Limit"),
         ),
     ]
 
@@ -377,19 +400,23 @@ class Writing(TypedDict, total=False):
         Path,
         Option(
             OptionGroup.CUTTING,
-            "Also write cuts, folds and registration marks for a cutting machine: one .svg per"
-            " page.",
+            _(
+                "Also write cuts, folds and registration marks for a cutting machine: one .svg per"
+                " page."
+            ),
             metavar="FILE",
+            label=_("Cut file"),
         ),
     ]
     dpi: Annotated[
         float,
         Option(
             OptionGroup.OUTPUT,
-            "Resolution of a PNG, in dots per inch.",
+            _("Resolution of a PNG, in dots per inch."),
             300.0,
             limits=(20, 1200),
             formats=(".png",),
+            label=_("Dpi"),
         ),
     ]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.layout.printer import Printer
     from pnp.layout.settings import Settings
 
-FARTHEST = 1e6
+MAX_LENGTH = 1e6
 """Maximum length, in mm: a kilometre."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -26,31 +26,32 @@ Choice = TypeVar("Choice", bound=StrEnum)
 _DEFAULTS = cast("Printing", {name: option.default for name, option in PRINTING.items()})
 
 
-def check(asked: Printing, refused: Sequence[str] = ()) -> None:
+def check(options: Printing, refused: Sequence[str] = ()) -> None:
     """Raise PnpError for an unknown option, one of `refused`, or a flag that is not a bool."""
     known = list(PRINTING)
-    for name, value in asked.items():
+    for name, value in options.items():
         if name not in known:
             what = _("unknown option {name}", name=quoted(name))
             raise PnpError(what, hint=suggestion(name, known), parameter=name)
         if name in refused:
-            raise PnpError(f"{name} cannot be used here", hint="leave it out", parameter=name)
+            what = _("{option} cannot be used here", option=name)
+            raise PnpError(what, hint=_("leave it out"), parameter=name)
         if PRINTING[name].kind is ValueKind.FLAG:
             arguments.flag(name, value)
 
 
-def palette_of(asked: Printing) -> "Palette":
+def palette_of(options: Printing) -> "Palette":
     """Return the requested palette; raise PnpError for an unknown one."""
     from pnp.drawing.colour import palette
 
-    return palette(arguments.text("palette", _with_defaults(asked)["palette"]))
+    return palette(arguments.text("palette", _with_defaults(options)["palette"]))
 
 
-def settings_of(asked: Printing, bleed: float) -> "Settings":
+def settings_of(options: Printing, bleed: float) -> "Settings":
     """Return the layout settings for print options.
 
     Args:
-        asked: The print options.
+        options: The print options.
         bleed: Default bleed, in mm.
 
     Raises:
@@ -58,45 +59,45 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
     """
     from pnp.layout.settings import PRINT_THEN_CUT, Backs, Settings
 
-    printer, given = _printer(asked), _with_defaults(asked)
-    margin = asked.get("margin", printer.margin if printer else given["margin"])
-    shift = asked.get("duplex_shift", printer.shift if printer else given["duplex_shift"])
+    printer, chosen = _printer(options), _with_defaults(options)
+    margin = options.get("margin", printer.margin if printer else chosen["margin"])
+    shift = options.get("duplex_shift", printer.shift if printer else chosen["duplex_shift"])
     settings = Settings(
-        paper=_paper(given),
+        paper=_paper(chosen),
         margin=millimetres("margin", margin),
-        bleed=millimetres("bleed", asked.get("bleed", bleed)),
-        marks=given["marks"],
-        up=_count("up", given["up"]) if "up" in asked else None,
-        copies=_count("copies", given["copies"]),
-        poster=given["poster"],
-        backs=one_of(Backs, given["backs"], "backs"),
+        bleed=millimetres("bleed", options.get("bleed", bleed)),
+        marks=chosen["marks"],
+        up=_count("up", chosen["up"]) if "up" in options else None,
+        copies=_count("copies", chosen["copies"]),
+        poster=chosen["poster"],
+        backs=one_of(Backs, chosen["backs"], "backs"),
         duplex_shift=point("duplex_shift", shift),
-        registration=given["registration"],
-        stacked=given["cut_and_stack"],
-        serial=given["serial"],
-        large=given["large"],
-        cut_area=PRINT_THEN_CUT if given["print_then_cut"] else None,
-        limit=given["limit"],
+        registration=chosen["registration"],
+        stacked=chosen["cut_and_stack"],
+        serial=chosen["serial"],
+        large=chosen["large"],
+        cut_area=PRINT_THEN_CUT if chosen["print_then_cut"] else None,
+        limit=chosen["limit"],
     )
     return printer.settings(settings) if printer else settings
 
 
-def finish_of(asked: Printing) -> "Finish":
+def finish_of(options: Printing) -> "Finish":
     """Return the final changes to laid-out sheets; raise PnpError for an invalid option."""
     from pnp.layout.document import Finish
 
-    given = _with_defaults(asked)
-    return Finish(_layers(asked), given["spot_cut"], _printer(asked), _paper(given))
+    chosen = _with_defaults(options)
+    return Finish(_layers(options), chosen["spot_cut"], _printer(options), _paper(chosen))
 
 
-def millimetres(name: str, given: Length) -> float:
+def millimetres(name: str, value: Length) -> float:
     """Return the length of an argument in mm; raise PnpError, which names the argument."""
     from pnp.geometry import parse_length
 
-    if not isinstance(given, str):
-        return arguments.number(name, given, -FARTHEST, FARTHEST, "a length such as 5mm")
+    if not isinstance(value, str):
+        return arguments.number(name, value, -MAX_LENGTH, MAX_LENGTH, _("a length, such as 5mm"))
     try:
-        return parse_length(given)
+        return parse_length(value)
     except PnpError as error:
         named = error.about(name)
         named.parameter = name
@@ -109,57 +110,57 @@ def point(name: str, shift: Shift) -> "Point":
 
     parts = shift.split(",") if isinstance(shift, str) else shift
     if not isinstance(parts, list | tuple) or len(parts) != 2:
-        arguments.wrong(name, "two lengths such as 0.5mm,-1mm", shift)
+        arguments.invalid(name, _("two lengths, such as 0.5mm,-1mm"), shift)
     return Point(millimetres(name, parts[0]), millimetres(name, parts[1]))
 
 
-def _with_defaults(asked: Printing) -> Printing:
-    return cast("Printing", {**_DEFAULTS, **asked})
+def _with_defaults(options: Printing) -> Printing:
+    return cast("Printing", {**_DEFAULTS, **options})
 
 
-def _count(name: str, given: int) -> int:
-    return arguments.whole(name, given, *(PRINTING[name].limits or ()))
+def _count(name: str, value: int) -> int:
+    return arguments.integer(name, value, *(PRINTING[name].limits or ()))
 
 
-def _paper(given: Printing) -> Paper:
-    paper = given["paper"]
+def _paper(options: Printing) -> Paper:
+    paper = options["paper"]
     if isinstance(paper, Paper):
         return parse_paper(paper.name)
-    return parse_paper(arguments.text("paper", paper, "a text such as A4 or 200x300mm"))
+    return parse_paper(arguments.text("paper", paper, _("a text, such as A4 or 200x300mm")))
 
 
-def _printer(asked: Printing) -> "Printer | None":
-    if "printer" not in asked:
+def _printer(options: Printing) -> "Printer | None":
+    if "printer" not in options:
         return None
     from pnp.layout.printer_profiles import find_printer
 
-    return find_printer(arguments.text("printer", asked["printer"]))
+    return find_printer(arguments.text("printer", options["printer"]))
 
 
-def one_of(choices: type[Choice], word: str, name: str) -> Choice:
+def one_of(choices: type[Choice], choice: str, name: str) -> Choice:
     """Return the choice with this name; raise PnpError, which names the option."""
-    if arguments.text(name, word) not in list(choices):
-        hint = f"one of {', '.join(choices)}"
-        raise PnpError(f"{name}: {quoted(word)} is not known", hint=hint, parameter=name)
-    return choices(word)
+    if arguments.text(name, choice) not in list(choices):
+        what = _("{option}: unknown choice {name}", option=name, name=quoted(choice))
+        raise PnpError(what, hint=suggestion(choice, list(choices)), parameter=name)
+    return choices(choice)
 
 
-def _layers(asked: Printing) -> "frozenset[Layer] | None":
+def _layers(options: Printing) -> "frozenset[Layer] | None":
     """Return the requested layers, or None for all without a choice in the viewer."""
     from pnp.drawing.scene import Layer
 
-    if "layers" not in asked:
+    if "layers" not in options:
         return None
-    given = asked["layers"]
-    expected = f"all, or of {', '.join(Layer)}"
-    listed = given.split(",") if isinstance(given, str) else given
-    wanted = [word.strip() for word in arguments.several("layers", listed, str, expected)]
-    if wanted == ["all"]:
+    value = options["layers"]
+    expected = _("all, or some of {names}", names=", ".join(Layer))
+    listed = value.split(",") if isinstance(value, str) else value
+    names = [name.strip() for name in arguments.several("layers", listed, str, expected)]
+    if names == ["all"]:
         return frozenset(Layer)
-    if not wanted:
-        arguments.wrong("layers", expected, given)
-    for word in wanted:
-        if word not in list(Layer):
-            what = f"there is no layer {quoted(word)}"
-            raise PnpError(what, hint=expected, parameter="layers")
-    return frozenset(map(Layer, wanted))
+    if not names:
+        arguments.invalid("layers", expected, value)
+    for name in names:
+        if name not in list(Layer):
+            what = _("unknown layer {name}", name=quoted(name))
+            raise PnpError(what, hint=suggestion(name, [*Layer, "all"]), parameter="layers")
+    return frozenset(map(Layer, names))

@@ -15,6 +15,7 @@ from pnp.api.table import LegalMove, Table, single_moves, write_toml
 from pnp.catalogue import Catalogue
 from pnp.errors import SourceLocation
 from pnp.files.toml_text import parse_toml, read_toml
+from pnp.messages import _
 from pnp.rules.record import MOST_MOVES
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Record:
 
     def first(self, moves: int) -> "Record":
         """Return the record of the first `moves` moves; raise PnpError if there are fewer."""
-        count = arguments.whole("moves", moves, 0, len(self))
+        count = arguments.integer("moves", moves, 0, len(self))
         return Record(self._record.first(count), self._catalogue)
 
     def play(self, *moves: str | LegalMove) -> "Record":
@@ -102,8 +103,8 @@ class Record:
             PnpError: The game is not played with dice, there is no such face, or all rounds have
                 dice.
         """
-        words = arguments.several("faces", faces, str, "faces")
-        return Record(self._record.with_dice(words), self._catalogue)
+        checked = arguments.several("faces", faces, str, _("faces"))
+        return Record(self._record.with_dice(checked), self._catalogue)
 
     @property
     def text(self) -> str:
@@ -112,7 +113,7 @@ class Record:
 
     def write(self, path: str | PathLike[str]) -> Path:
         """Write the file and return its path; raise PnpError."""
-        return write_toml(path, self.text, "a record's file")
+        return write_toml(path, self.text)
 
     def booklet(self, every: int = 0) -> Drawing:
         """Return the moves in two columns with diagrams.
@@ -120,8 +121,8 @@ class Record:
         Args:
             every: Number of turns between diagrams; 0 for at most five diagrams after the start.
         """
-        turns = arguments.whole("every", every, 0)
-        return Drawing(f"{self.title}: a game", partial(self._booklet, every=turns))
+        turns = arguments.integer("every", every, 0)
+        return Drawing(_("{game}: a game", game=self.title), partial(self._booklet, every=turns))
 
     def animation(self, *, seconds: float = 1.0, palette: str = "safe") -> str:
         """Return an animated SVG that shows each table in turn, in a loop.
@@ -140,7 +141,9 @@ class Record:
     def _table(self, position: Any) -> Table:
         return Table(self._record.game, position, self._catalogue)
 
-    def _booklet(self, palette: "Palette", _: "Settings", *, every: int) -> "Sequence[Scene]":
+    def _booklet(
+        self, palette: "Palette", _settings: "Settings", *, every: int
+    ) -> "Sequence[Scene]":
         from pnp.diagrams.records import booklet
 
         return booklet(self._record, self._catalogue.look(palette), every)

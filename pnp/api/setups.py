@@ -12,7 +12,8 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
-from pnp.errors import PnpError, Remedy
+from pnp.errors import PnpError, Remedy, quoted
+from pnp.messages import _, pgettext
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -72,13 +73,13 @@ class Setup:
 
     def card(self) -> Drawing:
         """Return a card to cut out, with the board, its code, and the code as a QR code."""
-        return Drawing(f"{self.title}: setups", self._scenes)
+        return Drawing(_("{game}: setups", game=self.title), self._scenes)
 
     def to_json(self) -> dict[str, Any]:
         """Return the setup as plain data; the number is text, as it can have hundreds of digits."""
         return self._ranked.to_json()
 
-    def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    def _scenes(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
         return [_card(self, palette)]
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
@@ -105,12 +106,13 @@ class Setups(LazySequence[Setup]):
 
     def cards(self) -> Drawing:
         """Return the cards of all setups as one drawing; each is drawn with its sheet."""
-        return Drawing(f"{self[0].title}: setups", self._cards, first=self.first)
+        title = _("{game}: setups", game=self[0].title)
+        return Drawing(title, self._cards, first=self.first)
 
     def _item(self, index: int) -> Setup:
         return Setup(self._deck.setup(self.first - 1 + index), self._catalogue)
 
-    def _cards(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    def _cards(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
         from pnp.layout.lazy_scenes import Run
 
         return Run(len(self), lambda index: _card(self[index], palette))
@@ -119,7 +121,7 @@ class Setups(LazySequence[Setup]):
         return f"<{len(self)} setups, {self[0].title}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        game, variant, seed, _, fair = self._deck
+        game, variant, seed, _first, fair = self._deck
         draw = partial(setups, seed=seed, first=self.first, fair=fair, catalogue=self._catalogue)
         return draw, (game.name, len(self), variant.name)
 
@@ -159,20 +161,22 @@ def setup(
     """
     from pnp.rules.setups import numbered
 
-    given = {"seed": seed is not None, "number": number is not None, "code": bool(code)}
-    if sum(given.values()) > 1:
-        ways = [Remedy("without", name) for name, is_given in given.items() if is_given]
-        raise PnpError("a setup is drawn, numbered or rebuilt, one of these", remedies=ways)
+    selectors = {"seed": seed is not None, "number": number is not None, "code": bool(code)}
+    used = [name for name, is_used in selectors.items() if is_used]
+    if len(used) > 1:
+        names = pgettext("between items", " and ").join(used)
+        what = _("{names} cannot be combined", names=names)
+        raise PnpError(what, remedies=[Remedy("without", name) for name in used])
     found = catalogue_or_default(catalogue)
     if arguments.text("code", code):
         return Setup(_rebuilt(found, code, game, variant), found)
     if game == "":
-        raise PnpError("name a game or a code", parameter="game")
+        raise PnpError(_("name a game or a code"), parameter="game")
     if number is None:
         return setups(game, 1, variant, seed=seed, catalogue=found)[0]
     rules = found.game(arguments.text("game", game))
     last = rules.variant(arguments.text("variant", variant)).count - 1
-    return Setup(numbered(rules, variant, arguments.whole("number", number, 0, last)), found)
+    return Setup(numbered(rules, variant, arguments.integer("number", number, 0, last)), found)
 
 
 def setups(
@@ -207,7 +211,7 @@ def setups(
         found.game(arguments.text("game", game)),
         arguments.text("variant", variant),
         arguments.seed(seed),
-        many := arguments.whole("count", count, 1, MOST_RUN),
+        many := arguments.integer("count", count, 1, MOST_RUN),
         start := arguments.first("first", first, seed),
         fair=arguments.flag("fair", fair),
     )
@@ -222,7 +226,7 @@ def setup_of(table: Table) -> Setup:
     """
     from pnp.rules.setups import ranked
 
-    arguments.one("table", table, Table, "a Table, such as pnp.start gives")
+    arguments.one("table", table, Table, _("a Table, such as pnp.start returns"))
     return Setup(ranked(table.rules, table.position), table.catalogue)
 
 
@@ -230,5 +234,6 @@ def _rebuilt(catalogue: Catalogue, code: str, game: str, variant: str) -> "Ranke
     """Return the setup of a code, which must be of this game and variant if they are named."""
     found = catalogue.find_code(code)
     if game not in ("", found.game.name) or variant not in ("", found.variant.name):
-        raise PnpError(f"the code {code!r} belongs to {found.title}")
+        what = _("the code {code} belongs to {game}", code=quoted(code), game=found.title)
+        raise PnpError(what, parameter="code")
     return found

@@ -10,6 +10,7 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.files.folder_search import folders_below
 from pnp.files.locks import replace_text
 from pnp.files.reading import read_bytes, resolved
+from pnp.messages import _
 
 __all__ = ["folders_below", "replace_source", "source_text"]
 
@@ -20,7 +21,8 @@ def source_text(path: Path, most: int, within: Path) -> str:
         return read_bytes(path, most, within).decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise PnpError("this is not UTF-8 text", SourceLocation(path.name, line)) from None
+        where = SourceLocation(path.name, line)
+        raise PnpError(_("not UTF-8 text"), where, _("save the file as UTF-8")) from None
     except PnpError as error:
         raise PnpError(error.what, SourceLocation(path.name), error.hint) from None
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pnp
+from pnp.messages import _
 
 __all__ = [
     "Download",
@@ -51,7 +52,7 @@ class StudioPart:
     """Scripts by address, such as "/evening/{name}". A script exports `open(path)`."""
 
     menu: Mapping[str, str] = field(default_factory=dict)
-    """Addresses by their words in the menu."""
+    """Addresses by their labels in the menu."""
 
     extends: Mapping[str, str] = field(default_factory=dict)
     """Scripts that add to a page of the studio, by its script. They export `extend(view)`."""
@@ -159,7 +160,7 @@ class Question(NamedTuple):
 
     def given(self, name: str) -> str:
         """Return a text from the sent object; raise PnpError if there is none."""
-        value: str = self._sent(name, None, "a text", lambda value: isinstance(value, str))
+        value: str = self._sent(name, None, _("a text"), lambda value: isinstance(value, str))
         return value
 
     def given_whole(self, name: str) -> int:
@@ -168,27 +169,27 @@ class Question(NamedTuple):
 
     def number(self, name: str) -> int:
         """Return a number from the sent object, 0 by default; raise PnpError for other types."""
-        value: int = self._sent(name, 0, "a whole number", lambda value: type(value) is int)
+        value: int = self._sent(name, 0, _("a whole number"), lambda value: type(value) is int)
         return value
 
     def words(self, name: str) -> list[str]:
         """Return texts from the sent object, none by default; raise PnpError for other types."""
-        value: list[str] = self._sent(name, [], "texts", _is_list(str))
+        value: list[str] = self._sent(name, [], _("texts"), _is_list(str))
         return value
 
     def objects(self, name: str) -> list[dict[str, Any]]:
         """Return objects from the sent object; raise PnpError if there are none."""
-        value: list[dict[str, Any]] = self._sent(name, None, "objects", _is_list(dict))
+        value: list[dict[str, Any]] = self._sent(name, None, _("objects"), _is_list(dict))
         return value
 
     def data(self, name: str) -> bytes:
         """Return an uploaded file; raise PnpError if there is none."""
-        value: bytes = self._sent(name, None, "a file", lambda value: isinstance(value, bytes))
+        value: bytes = self._sent(name, None, _("a file"), lambda value: isinstance(value, bytes))
         return value
 
     def keys(self, name: str) -> list[str | int]:
         """Return keys and indices of nested values; raise PnpError if there are none."""
-        value: list[str | int] = self._sent(name, None, "keys and numbers", _is_list(str, int))
+        value: list[str | int] = self._sent(name, None, _("keys and numbers"), _is_list(str, int))
         return value
 
     def space(self, name: str) -> tuple[int, str]:
@@ -197,12 +198,14 @@ class Question(NamedTuple):
             case [int(board), str(space)]:
                 return board, space
             case _:
-                raise pnp.PnpError(f"{name}: expected a board and a space", parameter=name)
+                what = _("{name}: expected a board and a space", name=name)
+                raise pnp.PnpError(what, parameter=name)
 
     def _sent(self, name: str, default: Any, expected: str, fits: Callable[[Any], bool]) -> Any:
         value = (self.sent or {}).get(name, default)
         if not fits(value):
-            raise pnp.PnpError(f"{name}: expected {expected}", parameter=name)
+            what = _("{name}: expected {expected}", name=name, expected=expected)
+            raise pnp.PnpError(what, parameter=name)
         return value
 
 
@@ -216,5 +219,5 @@ def whole(name: str, text: str) -> int:
     digits = text.strip()
     # int() also takes other scripts' digits and underscores, and refuses very long numbers
     if len(digits) > 30 or not digits.isascii() or not digits.removeprefix("-").isdigit():
-        raise pnp.PnpError(f"{name}: expected a whole number", parameter=name)
+        raise pnp.PnpError(_("{name}: expected a whole number", name=name), parameter=name)
     return int(digits)

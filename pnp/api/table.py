@@ -14,6 +14,7 @@ from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, SourceLocation, raise_all
 from pnp.figure import Target
 from pnp.files.toml_text import parse_toml, read_toml
+from pnp.messages import _
 from pnp.rules.targets import pick
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Table:
 
     def write(self, path: str | PathLike[str]) -> Path:
         """Write the position file and return its path; raise PnpError."""
-        return write_toml(path, self.text, "a position file")
+        return write_toml(path, self.text)
 
     def score(self) -> "Score":
         """Return the score of each player in named parts, and the winner."""
@@ -107,11 +108,11 @@ class Table:
 
     def challenge(self, number: int) -> "Challenge":
         """Return the result of a solo challenge; raise PnpError if there is none."""
-        return self.rules.challenge(self.position, arguments.whole("number", number))
+        return self.rules.challenge(self.position, arguments.integer("number", number))
 
     def moves(self) -> tuple[LegalMove, ...]:
         """Return all legal moves, sorted by text."""
-        return tuple(sorted(map(self._told, self.rules.legal_moves(self.position))))
+        return tuple(sorted(map(self._legal_move, self.rules.legal_moves(self.position))))
 
     def why_no_moves(self) -> str:
         """Return the reason why there is no legal move, in words; empty if there are moves."""
@@ -123,14 +124,15 @@ class Table:
         Raises:
             PnpError: The steps were not offered.
         """
-        steps = arguments.several("picked", picked, Target, "targets that were offered")
+        steps = arguments.several("picked", picked, Target, _("targets that were offered"))
         by_targets = self.rules.by_targets(self.position)
-        told = {
+        moves = {
             each: LegalMove(self.rules.format_move(move), each) for each, move in by_targets.items()
         }
-        found = pick(told, steps)
+        found = pick(moves, steps)
         if steps and found.move is None and not found.offered:
-            what = f"no legal move begins with {', '.join(each.value for each in steps)}"
+            values = ", ".join(each.value for each in steps)
+            what = _("no legal move starts with {steps}", steps=values)
             raise PnpError(what, parameter="picked")
         return found
 
@@ -150,7 +152,7 @@ class Table:
             except PnpError as error:
                 if len(single) == 1:
                     raise
-                raise error.about(f"move {number}") from None
+                raise error.about(_("move {number}", number=number)) from None
         return Table(rules, position, self.catalogue)
 
     @property
@@ -174,19 +176,22 @@ class Table:
         faces: tuple[tuple[str, ...], ...] = ()
         if not isinstance(roll, Roll):
             if not isinstance(roll, Iterable):
-                arguments.wrong("roll", "dice, or the faces of each round", roll)
-            faces = tuple(arguments.several("roll", each, str, "faces") for each in roll)
+                arguments.invalid("roll", _("dice, or the faces of each round"), roll)
+            faces = tuple(arguments.several("roll", each, str, _("faces")) for each in roll)
         dice = self.rules.dice
-        if dice is None or (isinstance(roll, Roll) and roll.game != self.game):
-            of = f" of {roll.game}" if isinstance(roll, Roll) else ""
-            raise PnpError(f"{self.title} is not played with dice{of}")
+        if isinstance(roll, Roll) and roll.game != self.game:
+            what = _("{game} is not played with dice of {other}", game=self.title, other=roll.game)
+            raise PnpError(what, parameter="roll")
+        if dice is None:
+            raise PnpError(_("{game} is not played with dice", game=self.title), parameter="roll")
         if not isinstance(roll, Roll):
             dice.check(faces)
             position = dice.put(self.position, faces)
             raise_all(self.rules.reasons(position))
             return Table(self.rules, position, self.catalogue)
         if not roll.placed:
-            raise PnpError("these dice have no places yet", hint="their players choose them")
+            what = _("the players place these dice themselves")
+            raise PnpError(what, hint=_("roll them without a placing"), parameter="roll")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.catalogue)
 
     def perft(self, depth: int, *, limit: bool = True) -> int:
@@ -197,7 +202,7 @@ class Table:
         """
         from pnp.rules.game import perft
 
-        moves = arguments.whole("depth", depth, 0, MOST_MOVES)
+        moves = arguments.integer("depth", depth, 0, MOST_MOVES)
         return perft(self.rules, self.position, moves, limit=arguments.flag("limit", limit))
 
     def diagram(self) -> Drawing:
@@ -220,15 +225,17 @@ class Table:
         """Return the legal moves as plain data."""
         return self.rules.moves_json(self.position)
 
-    def _told(self, move: Any) -> LegalMove:
+    def _legal_move(self, move: Any) -> LegalMove:
         return LegalMove(self.rules.format_move(move), self.rules.targets(self.position, move))
 
-    def _picture(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    def _picture(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
         from pnp.diagrams.perspective import table_scene
 
         return [table_scene(self.title, self.figure, self.catalogue.look(palette))]
 
-    def _pages(self, palette: "Palette", _: "Settings", *, scored: bool) -> "Sequence[Scene]":
+    def _pages(
+        self, palette: "Palette", _settings: "Settings", *, scored: bool
+    ) -> "Sequence[Scene]":
         from pnp.diagrams.page import pages
 
         score = self.score() if scored else None
@@ -260,13 +267,14 @@ def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> l
     return single
 
 
-def write_toml(path: str | PathLike[str], text: str, kind: str) -> Path:
+def write_toml(path: str | PathLike[str], text: str) -> Path:
     """Write a file whose name must end with .toml and return its path; raise PnpError."""
     from pnp.files.writing import write_text
 
     file = arguments.path("path", path)
     if file.suffix.lower() != ".toml":
-        raise PnpError(f"{kind} ends with .toml", SourceLocation(str(file)), parameter="path")
+        what = _("the name of the file must end with .toml")
+        raise PnpError(what, SourceLocation(str(file)), parameter="path")
     write_text(file, text)
     return file
 

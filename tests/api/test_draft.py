@@ -93,12 +93,12 @@ def test_names_and_colours_are_typed_as_the_file_has_them() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda draft: draft.put("Q9", "a1"), "no piece 'Q9'"),
-        (lambda draft: draft.put("R3", "z9"), "no space 'z9'"),
+        (lambda draft: draft.put("Q9", "a1"), "unknown piece 'Q9'"),
+        (lambda draft: draft.put("R3", "z9"), "unknown space 'z9'"),
         (lambda draft: draft.put("R3", "a1", board=3), "board: expected 0 to 0"),
         (lambda draft: draft.take("a1"), "nothing lies there"),
         (lambda draft: draft.with_value(("to_move",), "7"), "to_move: expected 1 or 2"),
-        (lambda draft: draft.with_value(("board",), "R3"), "nothing by that name"),
+        (lambda draft: draft.with_value(("board",), "R3"), "unknown value 'board'"),
     ],
 )
 def test_what_cannot_be_done_is_told(change: Any, said: str) -> None:

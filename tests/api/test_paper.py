@@ -45,7 +45,7 @@ def test_every_value_that_cannot_be_is_told_with_its_parameter():
         ({"marks": "no"}, "marks", "expected True or False"),
         ({"copies": 0}, "copies", "expected 1 to 1000"),
         ({"up": True}, "up", "expected 1 to 1000"),
-        ({"layers": ["ink"]}, "layers", "all, or of print"),
+        ({"layers": ["ink"]}, "layers", "use one of print"),
         ({"printer": "none"}, "printer", "unknown printer"),
     ],
 )
@@ -84,14 +84,14 @@ def test_a_kit_is_a_document_and_takes_only_what_means_something_to_it():
     assert "tiles" in pnp.game("passtally").parts
     with pytest.raises(pnp.PnpError, match="copies"):
         pnp.kit("passtally", copies=2)
-    with pytest.raises(pnp.PnpError, match="pieces: 'wood' is not known"):
+    with pytest.raises(pnp.PnpError, match="pieces: unknown choice 'wood'"):
         pnp.kit("passtally", pieces="wood")
 
 
 def test_a_pad_fills_so_many_sheets_and_is_there():
     assert [len(pnp.pad("color-claim", sheets=sheets)) for sheets in (1, 3)] == [1, 3]
     assert set(pnp.Catalogue().pads()) == set(pnp.Catalogue().game_names())
-    with pytest.raises(pnp.PnpError, match="no pad for 'chess'"):
+    with pytest.raises(pnp.PnpError, match="unknown game 'chess'"):
         pnp.pad("chess")
 
 

@@ -100,7 +100,7 @@ class ClubRecord(RecordFile):
             what = "one player alone plays this, and nobody is paired"
             raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         least, most = min(sizes), max(sizes)
-        wish = least if seats is None else arguments.whole("seats", seats, least, most)
+        wish = least if seats is None else arguments.integer("seats", seats, least, most)
         _, players, rounds, _ = self._contents
         here = [player.number for player in players if player.here]
         pairing = pair(here, sizes, wish, past_of(players, rounds))
@@ -150,7 +150,7 @@ class ClubRecord(RecordFile):
         Raises:
             PnpError: The points are impossible in the game, or do not determine the winner.
         """
-        given = tuple(arguments.whole("points", each) for each in points)
+        given = tuple(arguments.integer("points", each) for each in points)
         if len(given) != len(table.seats):
             what = f"{len(given)} numbers of points for {len(table.seats)} players"
             raise PnpError(what, parameter="points")

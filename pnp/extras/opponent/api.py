@@ -46,9 +46,9 @@ def hints(
     Raises:
         PnpError: There is no such level, or no legal move.
     """
-    most = arguments.whole("count", count, 1, _MOST_HINTS)
+    most = arguments.integer("count", count, 1, _MOST_HINTS)
     return hinting.hints(
-        table.rules, table.position, _level(level), most, arguments.whole("seed", seed), watch
+        table.rules, table.position, _level(level), most, arguments.integer("seed", seed), watch
     )
 
 
@@ -60,7 +60,7 @@ def choose(
     Arguments and errors are as for `hints`.
     """
     rules, position = table.rules, table.position
-    seeded = arguments.whole("seed", seed)
+    seeded = arguments.integer("seed", seed)
     move = thinking.choose(rules, position, _level(level), seeded, watch)
     return LegalMove(rules.format_move(move), rules.targets(position, move))
 
@@ -83,7 +83,7 @@ def review(
     for text in single_moves(rules, moves):
         played.append(rules.read_move(table.position, text))
         table = table.play(text)
-    return reviewing.review(rules, start, played, chosen, arguments.whole("seed", seed), watch)
+    return reviewing.review(rules, start, played, chosen, arguments.integer("seed", seed), watch)
 
 
 def _level(name: str) -> Level:

@@ -106,7 +106,7 @@ class Scan:
         """Return a JPEG of the straightened photo, without metadata such as place and time."""
         from pnp.extras.scan.overlay import straight_sheet
 
-        read = self._read[arguments.whole("sheet", sheet, 0, len(self._read) - 1)]
+        read = self._read[arguments.integer("sheet", sheet, 0, len(self._read) - 1)]
         straight = straight_sheet(read.picture, read.reading.found, read.reading.panel)
         straight.save(file := BytesIO(), "JPEG", quality=82)
         return file.getvalue()
@@ -152,7 +152,7 @@ class Scan:
         return [{"photo": self.photos[each.sheet], **asdict(each)} for each in self.uncertainties]
 
     def _index(self, sheet: int) -> int:
-        return arguments.whole("sheet", sheet, 0, len(self) - 1)
+        return arguments.integer("sheet", sheet, 0, len(self) - 1)
 
     def _with(self, sheet: int, filled: Filled) -> "Scan":
         return replace(self, _filled=(*self._filled[:sheet], filled, *self._filled[sheet + 1 :]))
