@@ -33,7 +33,7 @@ def test_a_setup_is_asked_for_in_one_way_and_is_there():
         pnp.setup("passtally", code=code)
     with pytest.raises(pnp.PnpError, match="expected 0 to"):
         pnp.setup("color-claim", number=-1)
-    with pytest.raises(pnp.PnpError, match="games: color-claim"):
+    with pytest.raises(pnp.PnpError, match="use one of color-claim"):
         pnp.setup("chess")
     with pytest.raises(pnp.PnpError, match="no setup"):
         pnp.setup_of(pnp.start("color-claim").play("a1-a2"))
