@@ -88,7 +88,8 @@ def texts(file: Path) -> Iterator[str]:
 
 def test_only_the_command_line_names_its_options() -> None:
     package = Path(pnp.__file__).parent
-    files = [file for file in package.rglob("*.py") if not ABOVE & set(file.parts)]
+    found = package.rglob("*.py")
+    files = [file for file in found if not ABOVE & set(file.relative_to(package).parts)]
     assert len(files) > 100
     named = [
         f"{file.relative_to(package)}: {text}"
@@ -103,10 +104,10 @@ def test_only_the_command_line_names_its_options() -> None:
 def test_command_line_words_its_own_remedies() -> None:
     ways = [Remedy("parameter", "cell=23mm"), Remedy("paper", "A3"), Remedy("poster")]
     assert lines(PnpError("too large", PLACE, remedies=ways)) == [
-        "kit.toml:3:7: too large: -p cell=23mm or --paper A3 or --poster for several sheets"
+        "kit.toml:3:7: too large: use -p cell=23mm or --paper A3 or --poster for several sheets"
     ]
     both = Faults([PnpError("one", remedies=[Remedy("components")]), PnpError("two", hint="cut")])
-    assert lines(both) == ["one: pnp list shows all", "two: cut"]
+    assert lines(both) == ["one: list all with pnp list", "two: cut"]
     clash = [Remedy("without", "backs"), Remedy("without", "registration")]
     assert lines(PnpError("clash", remedies=clash)) == [
         "clash: leave out --backs or leave out --cut-file"

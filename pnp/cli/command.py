@@ -107,7 +107,11 @@ class Command(_Helpful):
             for old, new in zip(args, words, strict=True):
                 if old != new:
                     warn(old.split("=", 1)[0], new.split("=", 1)[0])
-        return super().parse_args(ctx, words)
+        try:
+            return super().parse_args(ctx, words)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx  # click leaves it out if a value is missing
+            raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options under their headings."""
@@ -145,6 +149,34 @@ class Group(_Helpful, click.Group):
 
         write_options(self, ctx, formatter)
         write_commands(self, ctx, formatter)
+
+
+def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
+    """Return the placeholder of a value: its own, or one that follows from its type."""
+    if parameter.metavar:
+        return parameter.metavar
+    if isinstance(parameter, click.Argument):
+        return parameter.human_readable_name
+    match parameter.type:
+        case click.IntRange() | click.FloatRange() | click.types.IntParamType():
+            return "NUMBER"
+        case click.types.StringParamType():
+            return "TEXT"
+        case _:
+            return parameter.make_metavar(ctx)
+
+
+def number_range(kind: Any) -> str:
+    """Return the range of a number as "1 to 40"; "" for one without limits."""
+    low, high = getattr(kind, "min", None), getattr(kind, "max", None)
+    if low is None or high is None:
+        return ""
+    shown = f"{high:,}" if high >= _LARGE else f"{high:g}"
+    return _("{low} to {high}", low=f"{low:g}", high=shown)
+
+
+_LARGE = 100_000
+"""Numbers from this on are written with commas."""
 
 
 def command(name: str | None = None, **attributes: Any) -> Callable[[Callable[..., Any]], Command]:

@@ -1,12 +1,19 @@
 """Text of `--help`: options under headings, at most two lines each."""
 
-from typing import Any
-
 import click
 from cloup.formatting import HelpFormatter, HelpSection
 
 from pnp.api.print_options import OptionGroup
-from pnp.cli.command import HELP_ALL, OPTIONS, OUTPUT, PARALLEL, GroupedOption, is_rare
+from pnp.cli.command import (
+    HELP_ALL,
+    OPTIONS,
+    OUTPUT,
+    PARALLEL,
+    GroupedOption,
+    is_rare,
+    number_range,
+    placeholder,
+)
 from pnp.messages import _
 
 _ORDER = (
@@ -79,32 +86,6 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
     facts = "; ".join(_facts(option, ctx))
     words = option.help or ""
     return names, f"{words} [{facts}]" if facts else words
-
-
-def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
-    """Return the placeholder of a value: its own, or one that follows from its type."""
-    if parameter.metavar:
-        return parameter.metavar
-    match parameter.type:
-        case click.IntRange() | click.FloatRange() | click.types.IntParamType():
-            return "NUMBER"
-        case click.types.StringParamType():
-            return "TEXT"
-        case _:
-            return parameter.make_metavar(ctx)
-
-
-def number_range(kind: Any) -> str:
-    """Return the range of a number as "1 to 40"; "" for one without limits."""
-    low, high = getattr(kind, "min", None), getattr(kind, "max", None)
-    if low is None or high is None:
-        return ""
-    shown = f"{high:,}" if high >= _LARGE else f"{high:g}"
-    return _("{low} to {high}", low=f"{low:g}", high=shown)
-
-
-_LARGE = 100_000
-"""Numbers from this on are written with commas."""
 
 
 def _facts(option: click.Option, ctx: click.Context) -> list[str]:

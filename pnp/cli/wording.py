@@ -1,98 +1,234 @@
-"""Hints of errors in terms of commands and options."""
+"""Errors in terms of commands and options: remedies, and click's own messages."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import click
 
 from pnp.api.default_catalogue import Catalogue
 from pnp.api.print_options import PRINTING
-from pnp.errors import PnpError, Remedy, closest
+from pnp.cli.command import number_range, placeholder
+from pnp.errors import PnpError, Remedy, closest, quoted, suggestion
+from pnp.messages import _, ngettext
 
-_WORDS = {
-    "calibration": "pnp render calibration -o FILE",
-    "check": "pnp check {value}",
-    "component": "pnp render {value} -o FILE",
-    "components": "pnp list shows all",
-    "kit": "pnp kit {value} -o FILE for all of it",
-    "limit": "--no-limit to go on all the same",
-    "measure": "pnp printer add {value}",
-    "forget": "pnp printer remove {value}",
+_REMEDIES = {
+    "calibration": _("print it with pnp render calibration -o FILE"),
+    "check": _("run pnp check {value}"),
+    "component": _("print it with pnp render {value} -o FILE"),
+    "components": _("list all with pnp list"),
+    "kit": _("print the whole game with pnp kit {value} -o FILE"),
+    "limit": _("--no-limit to continue anyway"),
+    "measure": _("add it with pnp printer add {value}"),
+    "forget": _("remove it with pnp printer remove {value}"),
     "parameter": "-p {value}",
-    "setup": "pnp setup {value} prints codes",
-    "position": "pnp diagram {value} -o FILE draws it",
-    "poster": "--poster for several sheets",
-    "registration": "leave out --cut-file",
-    "replace": "--force to replace it",
-    "templates": "--templates {value} for one of your own",
-    "without": "leave out --{value}",
+    "setup": _("print codes with pnp setup {value}"),
+    "position": _("draw it with pnp diagram {value} -o FILE"),
+    "poster": _("--poster for several sheets"),
+    "registration": _("leave out --cut-file"),
+    "replace": _("--force to replace it"),
+    "templates": _("--templates {value} for your own"),
+    "without": _("leave out --{value}"),
 }
 """Remedies that are more than an option and its value."""
 
-
-_INSTEAD = {
-    "board": "pnp list shows all boards",
-    "create": "pnp render NAME prints a component, pnp setup GAME sets a game up",
-    "download": "pnp kit GAME prints a whole game",
-    "draw": "pnp diagram FILE draws a position, pnp render NAME prints a component",
-    "games": "pnp list shows all",
-    "help": "pnp --help, or pnp COMMAND --help",
-    "make": "pnp render NAME prints a component, pnp kit GAME a whole game",
-    "pdf": "pnp render NAME -o FILE.pdf prints a component, pnp kit GAME a whole game",
-    "print": "pnp render NAME prints a component, pnp kit GAME a whole game",
-    "random": "pnp setup GAME sets a game up at random",
-    "rules": "pnp render GAME/rules -o rules.pdf prints them",
-    "template": "pnp show NAME tells of a template, pnp check FILE tries one",
-    "undo": "pnp play leaves FILE as it is: play from there again",
-    "version": "pnp --version",
-    "winner": "pnp score FILE tells who won",
+_PLAIN = {
+    "board": _("list all boards with pnp list"),
+    "create": _("print a component with pnp render NAME, or set up a game with pnp setup GAME"),
+    "download": _("print a whole game with pnp kit GAME"),
+    "draw": _("draw a position with pnp diagram FILE, or a component with pnp render NAME"),
+    "games": _("list all games with pnp list"),
+    "help": _("use pnp --help, or pnp COMMAND --help"),
+    "make": _("print a component with pnp render NAME, or a whole game with pnp kit GAME"),
+    "pdf": _("use pnp render NAME -o FILE.pdf, or pnp kit GAME -o FILE.pdf"),
+    "print": _("print a component with pnp render NAME, or a whole game with pnp kit GAME"),
+    "random": _("set up a game at random with pnp setup GAME"),
+    "rules": _("print the rules with pnp render GAME/rules -o rules.pdf"),
+    "template": _("show a template with pnp show NAME, or check one with pnp check FILE"),
+    "undo": _("pnp play does not change FILE: play from there again"),
+    "version": _("use pnp --version"),
+    "winner": _("see who won with pnp score FILE"),
 }
-"""Words that people try as commands, and what does it."""
-
-
-_NUMBER = re.compile("is not a valid integer( range)?")
-"""Pattern of click's message about a word that is not a whole number."""
+"""Commands for words that people try as commands."""
 
 
 def instead(word: str, commands: Sequence[str]) -> str:
     """Return the command to use instead of an unknown one, "" if there is none."""
-    if word.lower() in _INSTEAD:
-        return _INSTEAD[word.lower()]
+    if word.lower() in _PLAIN:
+        return _PLAIN[word.lower()]
     if word.endswith(".toml"):
-        return f"pnp score {word}, pnp moves {word} or pnp diagram {word}"
+        return _("use pnp score {file}, pnp moves {file} or pnp diagram {file}", file=word)
     catalogue = Catalogue()
     if word in catalogue.kits():
-        return f"pnp kit {word} prints the game, pnp setup {word} sets it up"
+        return _(
+            "print the game with pnp kit {name}, or set it up with pnp setup {name}", name=word
+        )
     if word in catalogue.components():
-        return f"pnp render {word} prints it"
+        return _("print it with pnp render {name}", name=word)
     meant = closest(word, commands)
-    return f"did you mean {meant}?" if meant else ""
+    return _("did you mean {name}?", name=meant) if meant else ""
 
 
 def usage(error: click.UsageError) -> str:
-    """Return the message of a usage error, with a hint if the output file is missing."""
-    if isinstance(error, click.NoSuchOption):
-        return _no_option(error)
-    missing = error.param if isinstance(error, click.MissingParameter) else None
-    if missing is None or missing.name != "output" or error.ctx is None:
-        return _NUMBER.sub("is not a whole number", error.format_message().rstrip("."))
-    last = (error.ctx.params.get("names") or ("",))[-1]
-    if last.endswith((".pdf", ".svg", ".png")):
-        return f"{last} is no component: write -o {last} for the file to print into"
-    return "no file to print into: add -o FILE, such as -o board.pdf"
+    """Return the message of a usage error: what is wrong, and what to do."""
+    match error:
+        case click.MissingParameter():
+            words = _missing(error)
+        case click.BadParameter():
+            words = _bad_value(error)
+        case click.NoSuchOption():
+            words = _unknown_option(error)
+        case click.exceptions.NoSuchCommand():
+            words = _unknown_command(error)
+        case click.BadOptionUsage():
+            words = _bad_use(error)
+        case _:
+            words = _other(error)
+    return words
 
 
-def _no_option(error: click.NoSuchOption) -> str:
+def _other(error: click.UsageError) -> str:
+    """Return the message of an error for which click has no class."""
+    if (extra := _EXTRA.match(error.message)) and error.ctx is not None:
+        return ngettext(
+            "unexpected argument {words}: write {usage}",
+            "unexpected arguments {words}: write {usage}",
+            len(extra[1].split()),
+            words=extra[1],
+            usage=_usage(error.ctx),
+        )
+    if _NO_COMMAND.match(error.message) and error.ctx is not None:
+        return _("missing command: write {usage}", usage=_usage(error.ctx))
+    return error.format_message().rstrip(".")
+
+
+def _unknown_command(error: click.exceptions.NoSuchCommand) -> str:
+    """Return the message for an unknown command of a group."""
+    group = error.ctx.command if error.ctx is not None else None
+    known = [*group.commands] if isinstance(group, click.Group) else []
+    fault = _("unknown command {name}", name=quoted(error.command_name))
+    return _with_hint(fault, error.command_name, known)
+
+
+_EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+_NO_COMMAND = re.compile(r"Missing command")
+_NUMBER = re.compile(r"is not (a valid|in the range)")
+_NO_VALUE = re.compile(r"requires (an argument|\d+ arguments)")
+_DIRECTORY = re.compile(r"^(File|Directory|Path) .* is a (file|directory)\.?$", re.DOTALL)
+"""click's messages that have no exception class of their own."""
+
+
+def _usage(ctx: click.Context) -> str:
+    """Return a command with its arguments, such as `pnp show NAME`."""
+    arguments = [each for each in ctx.command.params if isinstance(each, click.Argument)]
+    words = [placeholder(each, ctx) for each in arguments]
+    if isinstance(ctx.command, click.Group):
+        words.append("COMMAND")
+    return " ".join((ctx.command_path, *words))
+
+
+def _with_hint(fault: str, typed: str, known: Sequence[str]) -> str:
+    hint = suggestion(typed, known)
+    return _("{fault}: {hint}", fault=fault, hint=hint) if hint else fault
+
+
+def _missing(error: click.MissingParameter) -> str:
+    """Return the message for a missing argument or option."""
+    ctx, param = error.ctx, error.param
+    if ctx is None or param is None:
+        return error.format_message().rstrip(".")
+    if param.name == "output":
+        last = (ctx.params.get("names") or ("",))[-1]
+        if last.endswith((".pdf", ".svg", ".png")):
+            return _("{file} is not a component: write -o {file} to print into it", file=last)
+        return _("missing output file: add -o FILE, such as -o board.pdf")
+    if isinstance(param, click.Argument):
+        name = placeholder(param, ctx)
+        if isinstance(param.type, click.Choice):
+            known = ", ".join(param.type.choices)
+            return _("missing argument {name}: use one of {known}", name=name, known=known)
+        name = name.removesuffix("...")
+        return _("missing argument {name}: write {usage}", name=name, usage=_usage(ctx))
+    option = param.opts[-1]
+    value = placeholder(param, ctx)
+    return _("missing option {option}: add {option} {value}", option=option, value=value)
+
+
+def _bad_value(error: click.BadParameter) -> str:
+    """Return the message for a value that an option or argument does not take."""
+    ctx, param = error.ctx, error.param
+    if ctx is None or param is None:
+        return error.format_message().rstrip(".")
+    name = param.opts[-1] if isinstance(param, click.Option) else placeholder(param, ctx)
+    kind = param.type
+    if isinstance(kind, click.Choice):
+        typed = _typed(error.message)
+        fault = _("unknown value {value} for {name}", value=quoted(typed), name=name)
+        return _with_hint(fault, typed, kind.choices)
+    if isinstance(kind, (click.IntRange, click.FloatRange, click.types.IntParamType)):
+        return _bad_number(error, name)
+    if _DIRECTORY.match(error.message):
+        hint = _("name a folder") if " is a file" in error.message else _("name a file")
+        return _("invalid value for {name}: {hint}", name=name, hint=hint)
+    reason = error.message.rstrip(".")
+    return _("invalid value for {name}: {reason}", name=name, reason=reason)
+
+
+def _bad_number(error: click.BadParameter, name: str) -> str:
+    """Return the message for text that is not a number, or for a number out of range."""
+    kind = error.param.type if error.param is not None else None
+    whole = isinstance(kind, click.types.IntParamType)
+    limits = number_range(kind)
+    if not _NUMBER.search(error.message):  # a message of ours, such as "write 72.5"
+        hint = error.message
+    elif limits and whole:
+        hint = _("use a whole number from {limits}", limits=limits)
+    elif limits:
+        hint = _("use a number from {limits}", limits=limits)
+    else:
+        hint = _("use a whole number") if whole else _("use a number")
+    return _("invalid value for {name}: {hint}", name=name, hint=hint)
+
+
+def _typed(message: str) -> str:
+    """Return the value that click quotes in a message about a choice."""
+    quote = message[:1]
+    return message[1 : message.index(quote, 1)] if message.count(quote) > 1 else message
+
+
+def _bad_use(error: click.BadOptionUsage) -> str:
+    """Return the message for an option with a missing or an unexpected value."""
+    option = error.option_name
+    if not _NO_VALUE.search(error.message):
+        return _("unexpected value for {option}: leave the value out", option=option)
+    params = error.ctx.command.params if error.ctx else ()
+    found = next((each for each in params if option in each.opts), None)
+    value = placeholder(found, error.ctx) if found is not None and error.ctx else "VALUE"
+    return _("missing value for {option}: write {option} {value}", option=option, value=value)
+
+
+def _unknown_option(error: click.NoSuchOption) -> str:
     """Return the message for an unknown option; parameters are often typed as options."""
     known = [
-        name for param in (error.ctx.command.params if error.ctx else ()) for name in param.opts
+        name
+        for param in (error.ctx.command.params if error.ctx else ())
+        if not getattr(param, "hidden", False)
+        for name in (*param.opts, *param.secondary_opts)
     ]
-    near = closest(error.option_name, [name for name in known if name.startswith("--")])
-    meant = [near] if near else []
+    option = error.option_name
+    near = closest(option, [name for name in known if name.startswith("--")])
     if "-p" in known:
-        meant.insert(0, f"-p {error.option_name.lstrip('-')}=VALUE for the component")
-    way = f": did you mean {' or '.join(meant)}?" if meant else ""
-    return f"unknown option {error.option_name}{way}"
+        key = option.lstrip("-")
+        if near:
+            return _(
+                "unknown option {option}: did you mean {near}, or -p {key}=VALUE?",
+                option=option,
+                near=near,
+                key=key,
+            )
+        return _("unknown option {option}: did you mean -p {key}=VALUE?", option=option, key=key)
+    if near:
+        return _("unknown option {option}: did you mean {near}?", option=option, near=near)
+    return _("unknown option {option}", option=option)
 
 
 def report(error: PnpError) -> None:
@@ -102,8 +238,23 @@ def report(error: PnpError) -> None:
 
 
 def lines(error: PnpError) -> list[str]:
-    """Return a line for each fault."""
-    return error.worded(_worded).splitlines()
+    """Return a line for each fault, with remedies as options and commands."""
+    return [line for fault in error.faults for line in fault.worded(_wording()).splitlines()]
+
+
+def _wording() -> Callable[[Remedy], str]:
+    """Return a function that words the remedies of one fault: "use --poster or --paper A3"."""
+    used = False
+
+    def word(remedy: Remedy) -> str:
+        nonlocal used
+        words = _worded(remedy)
+        if not words.startswith("-") or used:
+            return words
+        used = True
+        return _("use {option}", option=words)
+
+    return word
 
 
 def _option(setting: str) -> str:
@@ -114,6 +265,6 @@ def _option(setting: str) -> str:
 
 def _worded(remedy: Remedy) -> str:
     setting, value = remedy
-    if setting in _WORDS:
-        return _WORDS[setting].format(value=_option(value) if setting == "without" else value)
+    if setting in _REMEDIES:
+        return _REMEDIES[setting].format(value=_option(value) if setting == "without" else value)
     return f"--{_option(setting)} {value}".rstrip()

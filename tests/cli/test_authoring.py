@@ -17,7 +17,7 @@ def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> N
     made = pnp("new", "two-towers")
     assert sorted(made.out.split()) == [f"games/two-towers/{file}" for file in FILES]
     for line in made.err.splitlines():
-        answer = pnp(*line.removeprefix("pnp: continue with pnp ").split())
+        answer = pnp(*line.removeprefix("pnp: next: pnp ").split())
         assert (answer.status, answer.err) == (0, ""), line
     assert answer.out == "kit.pdf\n"
     cover, board, pieces = read_pdf(folder / "kit.pdf")

@@ -34,7 +34,7 @@ def test_templates_are_found_by_the_variable(
 
 
 def test_a_folder_that_is_not_there_is_named(pnp: Pnp, folder: Path) -> None:
-    missing = "there is no folder of templates 'nowhere'"
+    missing = "folder of templates not found: 'nowhere'"
     answer = pnp("list", "--templates", "nowhere")
     assert (answer.status, answer.err) == (0, f"pnp: nowhere is left out: {missing}\n")
 
@@ -47,4 +47,4 @@ def test_a_template_with_faults_is_told_in_one_line(pnp: Pnp, folder: Path) -> N
     assert answer.status == 0
     (line,) = answer.err.splitlines()
     assert line.startswith("pnp: bad is left out: own/bad.toml:")
-    assert line.endswith(" more)")
+    assert line.endswith(" more faults)")

@@ -13,7 +13,7 @@ BOARD = "color-claim/board"
 
 def test_the_cell_that_is_offered_does_fit(pnp: Pnp, folder: Path) -> None:
     words = ["render", BOARD, "--paper", "A5", "-o", "out.pdf"]
-    offered = pnp(*words).err.partition(": -p ")[2].split()[0]
+    offered = pnp(*words).err.partition("use -p ")[2].split()[0]
     assert pnp(*words, "-p", offered).status == 0
     larger = f"cell={int(offered.removeprefix('cell=').removesuffix('mm')) + 1}mm"
     assert pnp(*words, "-p", larger).status == 2
