@@ -28,8 +28,8 @@ _LINE_ENDS = {ord(each): repr(each)[1:-1] for each in "\n\r\v\f\x1c\x1d\x1e\x85\
 
 def quoted(text: object) -> str:
     """Return the text in quotes for a message, shortened if it is long."""
-    whole = str(text)
-    return repr(whole if len(whole) <= _QUOTED else whole[: _QUOTED - 3] + "...")
+    full = str(text)
+    return repr(full if len(full) <= _QUOTED else full[: _QUOTED - 3] + "...")
 
 
 def unexpected(error: BaseException) -> str:
@@ -185,11 +185,11 @@ class PnpError(Exception):
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
         """Return one line with each remedy worded by `word`, then the lines in `shown`."""
-        place = f"{self.where}: " if str(self.where) else ""
-        ways = pgettext("between alternatives", " or ").join(
+        location = f"{self.where}: " if str(self.where) else ""
+        remedies = pgettext("between alternatives", " or ").join(
             filter(None, (self.hint, *map(word, self.remedies)))
         )
-        line = f"{place}{self.what}{f': {ways}' if ways else ''}".translate(_LINE_ENDS)
+        line = f"{location}{self.what}{f': {remedies}' if remedies else ''}".translate(_LINE_ENDS)
         return f"{line}\n{self.shown}" if self.shown else line
 
     @property

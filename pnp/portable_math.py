@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 
 DECIMALS = 12
-"""Number of decimals that are kept.
+"""Number of decimals of a result.
 
 The step is below a millionth of a mm on the largest poster, and far above the last bit.
 """

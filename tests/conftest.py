@@ -1,4 +1,4 @@
-"""What many tests use."""
+"""Fixtures and helpers of many tests."""
 
 import gc
 import signal
@@ -21,7 +21,7 @@ settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
 gc.set_threshold(50_000)
-"""Garbage is looked for as rarely as by the command: a fifth less time for tests of kits."""
+"""Collect garbage as rarely as the command does, which saves a fifth of the time of kit tests."""
 
 ROOT = Path(__file__).parent.parent
 TEMPLATES = ROOT / "templates"
@@ -31,36 +31,37 @@ SHIPPED = sorted(
     if file.stem not in {"kit", "theme"} and not file.name.startswith("_")
 )
 KITS = sorted(file.parent.name for file in TEMPLATES.glob("*/kit.toml"))
-"""The games that have a kit."""
+"""Games with a kit."""
 
 
 _DATA = {name: read_source(TEMPLATES / f"{name}.toml").data for name in SHIPPED}
 SINGLE = [name for name, data in _DATA.items() if "pieces" not in data]
 """Components of one piece."""
 
-GROUNDED = [name for name, data in _DATA.items() if "ground" in data]
+WITH_BACKGROUND = [name for name, data in _DATA.items() if "ground" in data]
 """Components whose colour reaches their edge."""
 
 BOARDS = [
     name
     for name in SINGLE
-    if name in GROUNDED and {"grid", "colour_grid"} & {e["draw"] for e in _DATA[name]["elements"]}
+    if name in WITH_BACKGROUND
+    and {"grid", "colour_grid"} & {e["draw"] for e in _DATA[name]["elements"]}
 ]
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _errors_are_in_words() -> Iterator[None]:
-    """Whatever is raised says what, where and what instead, none of them for another."""
-    made = PnpError.__init__
+def _check_error_arguments() -> Iterator[None]:
+    """Check the argument types of every PnpError that is raised."""
+    original = PnpError.__init__
 
-    @wraps(made)
+    @wraps(original)
     def checked(
         self: PnpError, what: str, where: SourceLocation | None = None, hint: str = "", **more: Any
     ):
         assert isinstance(what, str)
         assert where is None or isinstance(where, SourceLocation)
         assert isinstance(hint, str)
-        made(self, what, where, hint, **more)
+        original(self, what, where, hint, **more)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PnpError, "__init__", checked)
@@ -68,33 +69,33 @@ def _errors_are_in_words() -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Ran:
-    """What a command answered."""
+class CommandResult:
+    """Exit status and output of a command."""
 
     status: int
     out: str
     err: str
 
 
-Pnp = Callable[..., Ran]
+Pnp = Callable[..., CommandResult]
 
 
 @pytest.fixture
 def pnp(capsys: pytest.CaptureFixture[str]) -> Pnp:
     """Run a command in this process, as the shell would."""
 
-    def run(*words: str | Path) -> Ran:
+    def run(*words: str | Path) -> CommandResult:
         with pytest.raises(SystemExit) as stopped:
             main(list(map(str, words)))
         captured = capsys.readouterr()
-        return Ran(int(stopped.value.code or 0), captured.out, captured.err)
+        return CommandResult(int(stopped.value.code or 0), captured.out, captured.err)
 
     return run
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to stand in, with no configuration."""
+    """Change to an empty folder without configuration."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PNP_TEMPLATES", raising=False)
     for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA"):
@@ -104,13 +105,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw three pages at once in every format."""
+    """Draw three pages per chunk in every format."""
     known = {name: each._replace(chunk_pages=3) for name, each in formats.FORMATS.items()}
     monkeypatch.setattr(formats, "FORMATS", known)
 
 
-def left_behind(folder: Path) -> list[str]:
-    """Files of a folder, hidden ones too."""
+def file_names(folder: Path) -> list[str]:
+    """Return the names of all files in a folder, including hidden ones."""
     return sorted(path.name for path in folder.iterdir())
 
 
@@ -137,15 +138,13 @@ def fast_only(first: Iterable[Any], others: Iterable[Any]) -> list[Any]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--golden", action="store_true", help="write golden files anew; then read them"
-    )
+    parser.addoption("--golden", action="store_true", help="rewrite golden files, then read them")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Rewrite golden files of slow tests too; let Ctrl-C reach processes of tests.
 
-    A shell that starts the tests in the background has them ignore Ctrl-C, and all that they start.
+    If a shell starts the tests in the background, they and their processes would ignore Ctrl-C.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -19,11 +19,11 @@ from tests.conftest import ROOT
 PICTURES = ROOT / "build/drawn"
 DPI = 100
 _MOST = 3
-"""Pages that are shown of one document."""
+"""Maximum number of pages shown for one document."""
 
 
 def earlier_version(golden: Path, into: Path) -> Path | None:
-    """Unpack the commit that wrote a golden file; None without git or its history."""
+    """Unpack the commit that wrote a golden file; return None without git or its history."""
     git = ["git", "-C", str(ROOT)]
     try:
         found = subprocess.run(
@@ -47,7 +47,7 @@ def run_earlier(version: Path, folder: Path, *words: str) -> None:
 
 
 def pages(file: Path) -> list[Image.Image]:
-    """Paint the pages of a PDF, or an SVG."""
+    """Render the pages of a PDF or an SVG."""
     if file.suffix == ".pdf":
         with pypdfium2.PdfDocument(file) as document:
             return [page.render(scale=DPI / 72).to_pil().convert("RGB") for page in document]
@@ -65,7 +65,7 @@ def shown(name: str, before: Sequence[Path], after: Sequence[Path], into: Path =
     """Write the pages that differ before, after and marked; return a message that names them."""
     was, now = ([page for file in files for page in pages(file)] for files in (before, after))
     blank = Image.new("RGB", (1, 1), "white")
-    told = []
+    names = []
     into.mkdir(parents=True, exist_ok=True)
     for number, (old, new) in enumerate(zip_longest(was, now, fillvalue=blank), start=1):
         marked = difference(old, new)
@@ -74,16 +74,16 @@ def shown(name: str, before: Sequence[Path], after: Sequence[Path], into: Path =
         for kind, picture in (("before", old), ("after", new), ("difference", marked)):
             file = into / f"{name}-{number}-{kind}.png"
             picture.save(file)
-            told.append(str(file))
-        if len(told) == 3 * _MOST:
+            names.append(str(file))
+        if len(names) == 3 * _MOST:
             break
-    if not told:
-        return f"no page looks different at {DPI} dots to the inch: only the file's bytes changed"
-    return "\n".join(["pages that changed:", *told])
+    if not names:
+        return f"no page differs at {DPI} dpi: only the bytes of the file changed"
+    return "\n".join(["pages that changed:", *names])
 
 
 def difference(old: Image.Image, new: Image.Image) -> Image.Image | None:
-    """Mark in red, on a pale picture, where two pages differ; None where they do not."""
+    """Mark the differences of two pages in red on a pale picture; return None if equal."""
     size = max(old.width, new.width), max(old.height, new.height)
     old, new = _padded(old, size), _padded(new, size)
     apart = ImageChops.difference(old, new).convert("L").point(lambda level: 255 * (level > 0))

@@ -19,10 +19,10 @@ from pnp.layout.sheet import SheetSequence
 
 GOLDEN = Path(__file__).parent / "golden" / "drawn.txt"
 WORDS = GOLDEN.with_name("words")
-"""Templates: `words.toml` sets every key of every word, `variants.toml` adds shapes and sizes."""
+"""Templates: `words.toml` sets all keys of all elements, `variants.toml` adds shapes and sizes."""
 
 LINES = dict(reversed(line.split(" ", 1)) for line in GOLDEN.read_text().splitlines())
-"""Digests by what is drawn: the kind of file and the words of a command, or `screen` and a kit."""
+"""Digests by line: file type and command arguments, or `screen` and a kit."""
 
 
 def draw(line: str, folder: Path) -> list[Path]:
@@ -46,7 +46,7 @@ def draw(line: str, folder: Path) -> list[Path]:
 
 
 def write_inputs(folder: Path) -> set[Path]:
-    """Write what commands read: templates, the first position of each game, a table."""
+    """Write the input files of commands: templates, the first position of each game, a table."""
     copytree(WORDS, folder, dirs_exist_ok=True)
     catalogue = Catalogue()
     for game in catalogue.kits():
@@ -56,7 +56,7 @@ def write_inputs(folder: Path) -> set[Path]:
 
 
 def screen_pages(name: str, folder: Path) -> list[Path]:
-    """Return the pages of a kit, or of every word, as a browser shows them."""
+    """Return the pages of a kit, or of every element, as a browser shows them."""
     sheets = sheets_of(name)
     files = [folder / f"{number:02}.svg" for number in range(len(sheets))]
     for file, sheet in zip(files, sheets, strict=True):
@@ -65,7 +65,7 @@ def screen_pages(name: str, folder: Path) -> list[Path]:
 
 
 def sheets_of(name: str) -> SheetSequence:
-    """A kit, or every word."""
+    """Return the sheets of a kit, or of every element."""
     if name == "words":
         template = Catalogue().template(str(WORDS / "words.toml"))
         return impose([template.build({}, palette("safe"))], Settings(parse_paper("A3")))

@@ -1,4 +1,4 @@
-"""Read finished files back: what is drawn where, in millimetres from the sheet's top left corner.
+"""Read finished files back: painted items in mm from the sheet's top left corner.
 
 The PDF reader interprets content streams over pikepdf; the SVG reader walks the XML. Neither shares
 a line with the writers.
@@ -21,7 +21,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 @dataclass(frozen=True)
 class Mark:
-    """One thing that is painted: its points on the paper in mm and how it is painted."""
+    """A painted item: its points on the paper in mm and its style."""
 
     kind: str
     points: tuple[tuple[float, float], ...]
@@ -32,7 +32,7 @@ class Mark:
     size: float = 0.0
     layer: str = ""
     clips: tuple[tuple[tuple[float, float], ...], ...] = ()
-    """Outlines outside of which nothing of it is seen."""
+    """Outlines that clip the item."""
     dashed: bool = False
 
     @property
@@ -54,7 +54,7 @@ class State(NamedTuple):
 
 @dataclass
 class PdfPage:
-    """One page: its boxes in mm (left, top, right, bottom) and all that is painted on it."""
+    """A page: its boxes in mm (left, top, right, bottom) and all painted items."""
 
     width: float
     height: float
@@ -95,14 +95,14 @@ class Step(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """What a font's codes stand for, and how wide they are, in thousandths of its size."""
+    """Characters of a font's codes, and their widths in thousandths of the size."""
 
     widths: dict[int, float]
     unicode: dict[int, str]
 
 
 class _Known:
-    """What the pages of one file share, read once: by the numbers of its objects."""
+    """Resources shared by the pages of a file, by object number, each read once."""
 
     def __init__(self) -> None:
         self._forms: dict[tuple[int, int], list[Step]] = {}
@@ -130,7 +130,7 @@ _TOKEN = re.compile(
 
 
 def _steps(stream: Any) -> list[Step]:
-    """Split a content stream, faster than pikepdf, which makes an object of each number."""
+    """Split a content stream, faster than pikepdf, which creates an object for each number."""
     found: list[Step] = []
     operands: list[Any] = []
     contents = stream.Contents if isinstance(stream, pikepdf.Page) else stream
@@ -241,7 +241,7 @@ class _Reader:
 
 
 def to_unicode(font: Any) -> dict[int, str]:
-    """The font's ToUnicode map."""
+    """Return the font's ToUnicode map."""
     cmap = font.ToUnicode.read_bytes().decode("ascii")
     found: dict[int, str] = {}
     for block in re.findall(r"beginbfrange(.*?)endbfrange", cmap, re.DOTALL):
@@ -297,7 +297,7 @@ def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -
     elif tag == "rect":
         x, y, w, h = map(number, ("x", "y", "width", "height"))
         corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
-        if ctm[0] and ctm[1]:  # askew: where its rounded corners begin and end reaches farthest
+        if ctm[0] and ctm[1]:  # rotated: the ends of its rounded corners reach farthest
             corners = _rounded(x, y, w, h, number("rx"))
         yield Mark("path", tuple(apply(ctm, *c) for c in corners), **look)
     elif tag == "circle":
@@ -326,7 +326,7 @@ def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -
 
 
 def _rounded(x: float, y: float, w: float, h: float, r: float) -> tuple[tuple[float, float], ...]:
-    """The ends of its straight sides."""
+    """Return the ends of the straight sides."""
     across, down = (x, x + r, x + w - r, x + w), (y, y + r, y + h - r, y + h)
     inner = tuple((each, end) for each in across[1:3] for end in (down[0], down[3]))
     return (*inner, *((end, each) for each in down[1:3] for end in (across[0], across[3])))
@@ -340,7 +340,7 @@ def _ends(data: str) -> Iterator[tuple[float, float]]:
 
 
 def stretch(m: Matrix) -> float:
-    """How much longer lines are drawn; of a border that fits its edge, the mean of both ways."""
+    """Return the scale of line widths; the geometric mean if it depends on the direction."""
     return math.sqrt(abs(m[0] * m[3] - m[1] * m[2]))
 
 

@@ -1,4 +1,4 @@
-"""Outlines as points in mm, and what a drawing holds inside its groups and symbols."""
+"""Outlines as points in mm, and the items inside groups and symbols."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from pnp.drawing.scene import Group, Item, Text, Use
 from pnp.geometry import IDENTITY, Affine
 
-Spot = tuple[float, float]
-Outline = Sequence[Spot]
+XY = tuple[float, float]
+Outline = Sequence[XY]
 
 
-def edges(outline: Outline) -> list[tuple[Spot, Spot]]:
+def edges(outline: Outline) -> list[tuple[XY, XY]]:
     """Return the sides of a closed outline."""
     return list(zip(outline, (*outline[1:], *outline[:1]), strict=True))
 
@@ -20,23 +20,23 @@ def signed_area(outline: Outline) -> float:
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in edges(outline)) / 2
 
 
-def distance(spot: Spot, outline: Outline) -> float:
-    """Return the distance from a spot to the nearest side."""
-    return min(distance_to_line(spot, *edge) for edge in edges(outline))
+def distance(point: XY, outline: Outline) -> float:
+    """Return the distance from a point to the nearest side."""
+    return min(distance_to_line(point, *edge) for edge in edges(outline))
 
 
-def distance_to_line(spot: Spot, start: Spot, end: Spot) -> float:
-    """Return the distance from a spot to the nearest point between two others."""
+def distance_to_line(point: XY, start: XY, end: XY) -> float:
+    """Return the distance from a point to a line segment."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
-    share = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / length if length else 0.0
+    share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0.0
     share = min(1.0, max(0.0, share))
-    return math.dist(spot, (start[0] + dx * share, start[1] + dy * share))
+    return math.dist(point, (start[0] + dx * share, start[1] + dy * share))
 
 
-def contains(outline: Outline, spot: Spot) -> bool:
-    """Return True if a level line from the spot crosses the outline an odd number of times."""
-    x, y = spot
+def contains(outline: Outline, point: XY) -> bool:
+    """Return True if a point is inside an outline (even-odd rule)."""
+    x, y = point
     crossings = sum(
         (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay)
         for (ax, ay), (bx, by) in edges(outline)
@@ -45,7 +45,7 @@ def contains(outline: Outline, spot: Spot) -> bool:
 
 
 def leaves(items: Iterable[Item], outer: Affine = IDENTITY) -> Iterator[tuple[Item, Affine]]:
-    """Yield everything that is drawn, in groups and symbols too, with its placement."""
+    """Yield all drawn items, also inside groups and symbols, with their transform."""
     for item in items:
         if isinstance(item, Group):
             yield from leaves(item.items, outer @ item.transform)

@@ -1,4 +1,4 @@
-"""The cache of instances never grows beyond its bound."""
+"""The cache of instances stays within its limit."""
 
 import pickle
 

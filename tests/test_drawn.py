@@ -1,8 +1,8 @@
-"""What is drawn does not change unnoticed: prints of another day lie beside those of today.
+"""Compare drawings with stored digests, so that no change goes unnoticed.
 
-`golden/drawn.txt` holds a digest of what each of its lines draws. Where something is to look
-otherwise, look at it, then write the digests anew: `pytest --golden tests/test_drawn.py`. A digest
-that does not match names pictures of the pages as they were, as they are, and of the difference.
+`golden/drawn.txt` has a digest of the output of each of its lines. After an intended change, look
+at the pages, then rewrite the digests: `pytest --golden tests/test_drawn.py`. A test whose digest
+does not match names pictures of the pages before and after, and of their difference.
 """
 
 import re
@@ -24,21 +24,21 @@ from tests.draw_all import GOLDEN, LINES, WORDS, draw, screen_pages
 
 
 def parts(file: Path) -> Iterable[bytes]:
-    """What a file draws with; of a PDF its objects, unpacked, but those that name versions."""
+    """Yield the content of a file; for a PDF its unpacked objects without version numbers."""
     if file.suffix != ".pdf":
         yield file.read_bytes()
         return
     with pikepdf.open(file) as pdf:
-        told = pdf.trailer.Info.objgen
-        for thing in pdf.objects:
-            if isinstance(thing, pikepdf.Stream) and thing.get("/Type") != "/Metadata":
-                yield thing.read_bytes()
-            elif isinstance(thing, pikepdf.Dictionary) and thing.objgen != told:
-                yield thing.unparse()
+        info = pdf.trailer.Info.objgen
+        for entry in pdf.objects:
+            if isinstance(entry, pikepdf.Stream) and entry.get("/Type") != "/Metadata":
+                yield entry.read_bytes()
+            elif isinstance(entry, pikepdf.Dictionary) and entry.objgen != info:
+                yield entry.unparse()
 
 
 def digest_of(files: list[Path]) -> str:
-    """Return the digest of files, the same whichever zlib packed them."""
+    """Return the digest of files, independent of the zlib version."""
     drawn = (part for file in files for part in parts(file))
     return sha256(b"\n".join(drawn)).hexdigest()[:16]
 
@@ -51,20 +51,20 @@ def checked(line: str, files: list[Path], *, golden: bool) -> None:
         new = (f"{digest if words == line else was} {words}\n" for was, words in lines)
         GOLDEN.write_text("".join(new))
     elif digest != LINES[line]:
-        pytest.fail(f"{line}: drawn differently; {changed(line, files)}", pytrace=False)
+        pytest.fail(f"{line}: differs from its digest; {changed(line, files)}", pytrace=False)
 
 
 def changed(line: str, files: list[Path]) -> str:
-    """Draw the line with the version that wrote the digests; name pictures of what changed."""
+    """Draw the line with the version that wrote the digest, and name pictures of the changes."""
     folder = files[0].parent
     with TemporaryDirectory() as unpacked:
         version = earlier_version(GOLDEN, Path(unpacked))
         if version is None:
-            return "without the history of git there is nothing to compare it with"
+            return "there is no git history to compare with"
         now = folder / "now"
         now.mkdir()
         files = [file.rename(now / file.name) for file in files]
-        given = {*folder.iterdir()}
+        inputs = {*folder.iterdir()}
         suffix, *words = line.split()
         if suffix == "txt":
             return "read what it prints"
@@ -72,7 +72,7 @@ def changed(line: str, files: list[Path]) -> str:
             run_earlier(version, folder, "-c", SCREEN, words[0])
         else:
             run_earlier(version, folder, "-m", "pnp", *words, "-o", f"out.{suffix}")
-        return shown(re.sub(r"[^\w.]+", "-", line), sorted({*folder.iterdir()} - given), files)
+        return shown(re.sub(r"[^\w.]+", "-", line), sorted({*folder.iterdir()} - inputs), files)
 
 
 SCREEN = """
@@ -85,7 +85,7 @@ for number, sheet in enumerate(sheets_of(sys.argv[1])):
 
 
 def is_slow(line: str) -> bool:
-    """True for all kits but one of each game, with other options for each."""
+    """Return True for all kit lines except one of each game."""
     if " kit " not in line:
         return False
     ways = [each for each in LINES if f" kit {line.split()[2]}" in each]
@@ -118,17 +118,19 @@ def test_changed_pages_are_shown(tmp_path: Path) -> None:
         file.write_text(
             f'<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99">{rect}</svg>'
         )
-    assert "no page looks different" in shown("same", [before], [before], tmp_path)
-    told = shown("board", [before], [after], tmp_path)
+    assert "no page differs" in shown("same", [before], [before], tmp_path)
+    message = shown("board", [before], [after], tmp_path)
     for kind in ("before", "after", "difference"):
-        assert str(tmp_path / f"board-1-{kind}.png") in told
+        assert str(tmp_path / f"board-1-{kind}.png") in message
     with Image.open(tmp_path / "board-1-difference.png") as marked:
         assert (255, 0, 0) in {colour for _, colour in marked.getcolors(1 << 20) or ()}
 
 
 def test_every_element_is_drawn_with_every_key() -> None:
-    said = tomllib.loads((WORDS / "words.toml").read_text())["elements"]
-    told = {word: {key for each in said if each["draw"] == word for key in each} for word in KNOWN}
+    drawn = tomllib.loads((WORDS / "words.toml").read_text())["elements"]
+    keys_of = {
+        word: {key for each in drawn if each["draw"] == word for key in each} for word in KNOWN
+    }
     everywhere = {"draw", "when", "each", "layer"}
-    for word, keys in told.items():
+    for word, keys in keys_of.items():
         assert keys >= {*element_class(word).model_fields} - everywhere, word

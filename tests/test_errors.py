@@ -1,4 +1,4 @@
-"""Errors: one line, at a place, with ways out that any front can word."""
+"""Errors: one line with a location and remedies that each interface words."""
 
 import ast
 import pickle
@@ -78,7 +78,7 @@ ABOVE = {"cli", "cli.py", "against.py", "studio", "studio.py", "studio_part.py"}
 
 
 def texts(file: Path) -> Iterator[str]:
-    """All literals of a module that are no docstrings."""
+    """Yield all string literals of a module except docstrings."""
     tree = ast.parse(file.read_text("utf-8"))
     alone = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""A board's spaces have names, and every name its place."""
+"""Names and indices of a board's spaces."""
 
 import pytest
 from hypothesis import given

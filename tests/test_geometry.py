@@ -1,4 +1,4 @@
-"""Lengths as people write them, and placements."""
+"""Lengths as users write them, and affine maps."""
 
 import math
 

@@ -20,7 +20,7 @@ from tests.conftest import KITS, diagonal, fast_only
 from tests.kits.legibility import is_pictured
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage, read_svg
-from tests.shapes import Spot, distance, distance_to_line, edges, signed_area
+from tests.shapes import XY, distance, distance_to_line, edges, signed_area
 
 Box = tuple[float, ...]
 
@@ -171,7 +171,7 @@ class Painted(NamedTuple):
 
     picture: Image.Image
 
-    def is_paper(self, spot: Spot) -> bool:
+    def is_paper(self, spot: XY) -> bool:
         """Whether nothing is printed there; spots in mm."""
         x, y = (round(value * 150 / 25.4) for value in spot)
         colour = self.picture.getpixel((x, y))
@@ -197,12 +197,12 @@ def test_line_04_colour_reaches_2_mm_beyond_cuts(game: str) -> None:
     assert inked > 10
 
 
-def on_fold(spot: Spot, page: PdfPage) -> bool:
+def on_fold(spot: XY, page: PdfPage) -> bool:
     folds = (mark.points for mark in page.marks if mark.layer == "fold")
     return any(distance_to_line(spot, fold[0], fold[-1]) < 0.3 for fold in folds)
 
 
-def across_cuts(page: PdfPage) -> Iterator[tuple[Spot, Spot]]:
+def across_cuts(page: PdfPage) -> Iterator[tuple[XY, XY]]:
     """Pairs of spots across every cut: 0.4 mm inside the component, 1.7 mm outside."""
     tabs = [mark.points for mark in page.marks if mark.layer == "glue" and mark.kind == "path"]
     for cut in cuts(page):
@@ -220,7 +220,7 @@ def across_cuts(page: PdfPage) -> Iterator[tuple[Spot, Spot]]:
                     yield (x - out[0] * 0.4, y - out[1] * 0.4), (x + out[0] * 1.7, y + out[1] * 1.7)
 
 
-def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[Spot, Spot]]:
+def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[XY, XY]]:
     x, y, radius = disc(cut)
     rings = [disc(other) for other in others if is_round(other)]
     hole = any(math.dist((x, y), (a, b)) < 0.01 and r > radius for a, b, r in rings)
@@ -339,7 +339,7 @@ def pips(page: PdfPage) -> list[tuple[float, float, float]]:
     return [each for each in map(disc, round_marks) if each[2] < 2.5]
 
 
-def outline(cut: Mark) -> list[Spot]:
+def outline(cut: Mark) -> list[XY]:
     """The corners; a circle as many of its points."""
     if not is_round(cut):
         return list(cut.points)
@@ -348,7 +348,7 @@ def outline(cut: Mark) -> list[Spot]:
     return [(x + radius * math.cos(way), y + radius * math.sin(way)) for way in ways]
 
 
-def written_at(mark: Mark) -> Iterator[Spot]:
+def written_at(mark: Mark) -> Iterator[XY]:
     """The corners of a line of capitals."""
     (ax, ay), (bx, by) = mark.points
     length = math.dist((ax, ay), (bx, by))

@@ -1,4 +1,4 @@
-"""The same input gives the same bytes."""
+"""Output is reproducible."""
 
 import os
 import subprocess

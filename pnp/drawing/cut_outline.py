@@ -57,8 +57,8 @@ def corners(items: Sequence[Item]) -> Iterator[Point]:
             case Line():
                 yield from (item.start, item.end)
             case Group():
-                held = item.items if item.clip is None else (item.clip,)
-                yield from map(item.transform.apply, corners(held))
+                items = item.items if item.clip is None else (item.clip,)
+                yield from map(item.transform.apply, corners(items))
             case Path():
                 yield from chain.from_iterable(outline.controls for outline in item.outlines)
             case Text() | Picture() | Use():

@@ -64,15 +64,19 @@ class HingedSheet:
         Larger panels are first, then those with more adjoining area, then those higher up.
         """
         own = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
-        hanging = math.fsum(
+        adjoining = math.fsum(
             polygon_area(part) for part in parts for middle in own if _touches(part, middle)
         )
         # Rounded, so that equal panels are ranked alike on every machine.
-        return -round(polygon_area(panel), 3), -round(hanging, 3), round(min(p.y for p in panel), 3)
+        return (
+            -round(polygon_area(panel), 3),
+            -round(adjoining, 3),
+            round(min(p.y for p in panel), 3),
+        )
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:
-        """Pairs of panels and their hinge: (holding, hanging, hinge), from the first panel on."""
+        """Pairs of panels and their hinge: (parent, child, hinge), from the first panel on."""
         sides = [(hinge, self._beside(hinge)) for hinge in self.hinges]
         reached, found = {0}, []
         while True:
@@ -89,8 +93,8 @@ class HingedSheet:
     def folded(self, share: float) -> tuple[Plane, ...]:
         """Return the plane of each panel when every hinge is folded by `share` of its angle."""
         planes = {0: Plane()}
-        for held, hanging, hinge in self.joints:
-            planes[hanging] = _attached_plane(planes[held], self.panels[held], hinge, share)
+        for parent, child, hinge in self.joints:
+            planes[child] = _attached_plane(planes[parent], self.panels[parent], hinge, share)
         return tuple(planes.get(number, Plane()) for number in range(len(self.panels)))
 
     def _beside(self, hinge: Hinge) -> list[int]:

@@ -19,10 +19,10 @@ def with_boxes(text: Text) -> Iterator[Item]:
     advances, x = metrics(text.face).advances, text.at.x
     for is_known, run in groupby(text.text, advances.__contains__):
         if is_known:
-            words = "".join(run)
+            characters = "".join(run)
             at = Point(x, text.at.y)
-            yield Text.line(words, at, text.size, text.colour, text.face)
-            x += measure(words, text.size, text.face)
+            yield Text.line(characters, at, text.size, text.colour, text.face)
+            x += measure(characters, text.size, text.face)
             continue
         for character in run:
             warn(MissingCharacter(character), stacklevel=2)

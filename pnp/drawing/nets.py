@@ -93,8 +93,8 @@ def pyramid_net(base: float, height: float) -> PyramidNet:
     """
     edge = math.sqrt(height * height + base * base / 2)
     angle = 2 * asin(base / 2 / edge)
-    ways = [(2 - step) * angle for step in range(5)]
-    corners = [Point(edge * sin(way), edge * cos(way)) for way in ways]
+    angles = [(2 - step) * angle for step in range(5)]
+    corners = [Point(edge * sin(step_angle), edge * cos(step_angle)) for step_angle in angles]
     tip = Point(0.0, 0.0)
     tab = _leaning_tab(corners[4], tip, max(_SMALLEST_TAB, base * _PYRAMID_TAB))
     outline = (tip, *corners, *tab.corners[1:3])

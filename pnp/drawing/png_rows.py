@@ -17,7 +17,7 @@ _PIECE = 1 << 20
 
 
 class Rows(NamedTuple):
-    """All rows, compressed by zlib; each begins with the number of its filter."""
+    """All rows, compressed by zlib; each starts with the number of its filter."""
 
     width: int
     height: int
@@ -25,7 +25,7 @@ class Rows(NamedTuple):
     packed: bytes
 
     @property
-    def whole(self) -> bool:
+    def complete(self) -> bool:
         """True if no row is missing; raises zlib.error if the bytes are not valid.
 
         Decompresses in small pieces to limit memory.

@@ -33,13 +33,13 @@ def _steps(animation: Animation, strip: Strip, seconds: float) -> dict[str, str]
     """Return the attributes that time a strip's visibility, or none if it is always visible."""
     if strip.start == 0 and strip.stop == animation.frames:
         return {}
-    whole = animation.frames - 1 + _REST
+    total = animation.frames - 1 + _REST
     values, times = zip(*_changes(animation, strip), strict=True)
     return {
         "values": ";".join(values),
-        "keyTimes": ";".join(f"{time / whole:.6g}" for time in times),
+        "keyTimes": ";".join(f"{time / total:.6g}" for time in times),
         "calcMode": "discrete",
-        "dur": f"{number(seconds * whole)}s",
+        "dur": f"{number(seconds * total)}s",
         "repeatCount": "indefinite",
     }
 

@@ -40,22 +40,24 @@ _WHOLE = 0xB1B0AFBA
 
 def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
     """Return the font; equal characters return equal bytes."""
-    whole = tables(face.file.read_bytes())
-    found = glyphs_of(whole)
+    font_tables = tables(face.file.read_bytes())
+    found = glyphs_of(font_tables)
     glyphs = {ord(each): found[ord(each)] for each in sorted(characters)}
-    shapes = outlines(whole)
-    kept = sorted(_with_parts(shapes, {0, *glyphs.values()}))
-    places = {glyph: place for place, glyph in enumerate(kept)}
+    shapes = outlines(font_tables)
+    included = sorted(_with_parts(shapes, {0, *glyphs.values()}))
+    places = {glyph: place for place, glyph in enumerate(included)}
     return _file(
         {
-            "OS/2": _set(whole["OS/2"], ">HH", 64, min(glyphs), max(glyphs)),
+            "OS/2": _set(font_tables["OS/2"], ">HH", 64, min(glyphs), max(glyphs)),
             "cmap": _cmap({code: places[glyph] for code, glyph in glyphs.items()}),
-            "hmtx": _hmtx(whole, kept),
-            "hhea": _set(whole["hhea"], ">H", 34, len(kept)),
-            "maxp": _set(whole["maxp"], ">H", 4, len(kept)),
-            "name": _name(whole["name"]),
-            "post": _set(whole["post"][:32], ">L", 0, 0x30000),  # version 3.0, without glyph names
-            **_shapes(whole["head"], [_bare(shapes[glyph], places) for glyph in kept]),
+            "hmtx": _hmtx(font_tables, included),
+            "hhea": _set(font_tables["hhea"], ">H", 34, len(included)),
+            "maxp": _set(font_tables["maxp"], ">H", 4, len(included)),
+            "name": _name(font_tables["name"]),
+            "post": _set(
+                font_tables["post"][:32], ">L", 0, 0x30000
+            ),  # version 3.0, without glyph names
+            **_shapes(font_tables["head"], [_bare(shapes[glyph], places) for glyph in included]),
         }
     )
 
@@ -82,11 +84,11 @@ def _next_part(at: int, flags: int) -> int:
 
 def _with_parts(shapes: list[bytes], wanted: set[int]) -> set[int]:
     """Return the glyphs and all their components."""
-    kept: set[int] = set()
-    while new := wanted - kept:
-        kept |= new
+    included: set[int] = set()
+    while new := wanted - included:
+        included |= new
         wanted = {glyph for each in new for _, _, glyph in _parts(shapes[each])}
-    return kept
+    return included
 
 
 def _bare(shape: bytes, places: Mapping[int, int]) -> bytes:
@@ -135,9 +137,9 @@ def _shapes(head: bytes, shapes: Iterable[bytes]) -> dict[str, bytes]:
     }
 
 
-def _hmtx(whole: dict[str, bytes], kept: Iterable[int]) -> bytes:
-    widths, lefts = advances(whole), bearings(whole)
-    return b"".join(pack(">Hh", widths[glyph], lefts[glyph]) for glyph in kept)
+def _hmtx(font_tables: dict[str, bytes], included: Iterable[int]) -> bytes:
+    widths, lefts = advances(font_tables), bearings(font_tables)
+    return b"".join(pack(">Hh", widths[glyph], lefts[glyph]) for glyph in included)
 
 
 def _cmap(glyphs: Mapping[int, int]) -> bytes:
@@ -167,11 +169,11 @@ def _name(table: bytes) -> bytes:
     """Return the name table with only the records of _NAMES."""
     _, count, storage = unpack_from(">HHH", table)
     records = [_NAME.unpack_from(table, 6 + _NAME.size * n) for n in range(count)]
-    kept = [record for record in records if record[3] in _NAMES]
-    texts = [table[storage + at : storage + at + length] for *_, length, at in kept]
+    included = [record for record in records if record[3] in _NAMES]
+    texts = [table[storage + at : storage + at + length] for *_, length, at in included]
     starts = accumulate(map(len, texts), initial=0)
-    entries = [_NAME.pack(*each[:5], at) for each, at in zip(kept, starts, strict=False)]
-    header = pack(">HHH", 0, len(kept), 6 + _NAME.size * len(kept))
+    entries = [_NAME.pack(*each[:5], at) for each, at in zip(included, starts, strict=False)]
+    header = pack(">HHH", 0, len(included), 6 + _NAME.size * len(included))
     return b"".join((header, *entries, *texts))
 
 

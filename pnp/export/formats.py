@@ -31,13 +31,13 @@ Span = tuple[int, int]
 class PageWriter(Protocol):
     """A file that takes chunks in their order; its methods yield its next bytes."""
 
-    def begin(self) -> Iterator[bytes]:
+    def start(self) -> Iterator[bytes]:
         """Yield the bytes before the first page."""
 
     def add(self, chunk: Chunk) -> Iterator[bytes]:
         """Yield the bytes of the next pages."""
 
-    def end(self) -> Iterator[bytes]:
+    def finish(self) -> Iterator[bytes]:
         """Yield the bytes after the last page."""
 
 

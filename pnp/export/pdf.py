@@ -71,10 +71,10 @@ def pdf_parts(
         switchable: True if a viewer can switch the layers on and off.
     """
     maker, file = PageMaker(switchable=switchable), PdfWriter(metadata)
-    yield from file.begin()
+    yield from file.start()
     for page in map(maker.page, sheets):
         yield from file.add(PdfChunk([page], maker.shared))
-    yield from file.end()
+    yield from file.finish()
 
 
 class PdfChunks:
@@ -100,9 +100,9 @@ class PdfWriter:
         self._letters: dict[FontFace, set[str]] = {face: set() for face in FontFace}
         self._identity = md5(metadata.title.encode(), usedforsecurity=False).digest()
 
-    def begin(self) -> Iterator[bytes]:
+    def start(self) -> Iterator[bytes]:
         """Yield the bytes before the first page."""
-        yield self._file.begin()
+        yield self._file.start()
         self._file.reserve()
 
     def add(self, chunk: PdfChunk) -> Iterator[bytes]:
@@ -114,7 +114,7 @@ class PdfWriter:
                 yield from self._named(name, chunk.shared)
             yield from self._page(page)
 
-    def end(self) -> Iterator[bytes]:
+    def finish(self) -> Iterator[bytes]:
         """Yield the bytes after the last page."""
         file = self._file
         fonts = {}
@@ -208,7 +208,7 @@ class PdfWriter:
         yield file.put(catalog, b"<< %s >>" % b" ".join(entries))
         identity = self._identity.hex().encode()
         parts = (catalog, info, identity, identity)
-        yield from file.end(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
+        yield from file.finish(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
 
     def _outline(self) -> Iterator[bytes]:
         """Yield a flat outline; each entry shows a whole page."""

@@ -26,7 +26,7 @@ class PdfFile:
         """Number of the newest object."""
         return len(self._places)
 
-    def begin(self) -> bytes:
+    def start(self) -> bytes:
         """Return the header."""
         return self._grown(_HEADER)
 
@@ -80,7 +80,7 @@ class PdfFile:
             parts = (above[at], sum(counts[span]), named)
             yield self.put(node, b"<< /Type /Pages %s/Count %d /Kids [%s] >>" % parts)
 
-    def end(self, trailer: bytes) -> Iterator[bytes]:
+    def finish(self, trailer: bytes) -> Iterator[bytes]:
         """Yield the cross-reference table and the trailer."""
         start = self._length
         yield self._grown(b"xref\n0 %d\n0000000000 65535 f \n" % (self.objects + 1))

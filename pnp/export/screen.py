@@ -155,15 +155,15 @@ class _Run:
         first = self.pieces[0]
         if len(self.pieces) == 1:
             return first
-        words = [first.tail]
+        parts = [first.tail]
         first_x, first_y = first.start
         x, y = first_x + first.end[0], first_y + first.end[1]
         for each in self.pieces[1:]:
             start_x, start_y = each.start
-            words.append(f"m{start_x - x} {start_y - y}{each.tail}")
+            parts.append(f"m{start_x - x} {start_y - y}{each.tail}")
             x, y = start_x + each.end[0], start_y + each.end[1]
         end = (x - first_x, y - first_y)
-        return first._replace(tail="".join(words), span=self.span, end=end)
+        return first._replace(tail="".join(parts), span=self.span, end=end)
 
 
 class _Drawn(NamedTuple):
@@ -359,7 +359,7 @@ def _run(
         path.add(outline)
     x, y = place.apply(drawn[0].start)
     span = path.span.grown(width * _UNIT / 2)
-    return _Piece(x, y, span, "M", "".join(path.words), paint, path.end, lines)
+    return _Piece(x, y, span, "M", "".join(path.parts), paint, path.end, lines)
 
 
 class _PathData:
@@ -370,7 +370,7 @@ class _PathData:
         self._xs: list[int] = []
         self._ys: list[int] = []
         self._first = self._at = self._to(start)
-        self.words: list[str] = []
+        self.parts: list[str] = []
 
     @property
     def end(self) -> tuple[int, int]:
@@ -385,19 +385,19 @@ class _PathData:
         at_x, at_y = self._at
         first = x, y = self._to(outline.start)
         if first != self._at:
-            self.words.append(f"m{x - at_x} {y - at_y}")
+            self.parts.append(f"m{x - at_x} {y - at_y}")
         for segment in outline.segments:
             at_x, at_y = x, y
             if isinstance(segment, Curve):
                 (a, b), (c, d) = self._to(segment.first), self._to(segment.second)
                 x, y = self._to(segment.end)
                 offsets = (a - at_x, b - at_y, c - at_x, d - at_y, x - at_x, y - at_y)
-                self.words.append(f"c{' '.join(map(str, offsets))}")
+                self.parts.append(f"c{' '.join(map(str, offsets))}")
             else:
                 x, y = self._to(segment)
-                self.words.append(f"l{x - at_x} {y - at_y}")
+                self.parts.append(f"l{x - at_x} {y - at_y}")
         if outline.closed:
-            self.words.append("z")
+            self.parts.append("z")
         self._at = first if outline.closed else (x, y)
 
     def _to(self, point: Point) -> tuple[int, int]:
@@ -424,8 +424,8 @@ def _text(text: Text, place: Affine) -> _Piece:
 def _element(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
     """Return a piece that is an element of its own."""
     linear = place[:4]
-    words = " ".join(f"{each:.6g}" for each in linear)
-    opened = "translate(" if linear == IDENTITY[:4] else f"matrix({words} "
+    parts = " ".join(f"{each:.6g}" for each in linear)
+    opened = "translate(" if linear == IDENTITY[:4] else f"matrix({parts} "
     return _Piece(place.e, place.f, span, f'{head} transform="{opened}', f')"{tail}')
 
 

@@ -18,8 +18,8 @@ def stale_pages(path: Path, written: Collection[Path]) -> list[Path]:
     """
     if path.suffix.lower() not in PAGED:
         return []
-    begins = f"{path.stem}-"
-    near = [f.stem.removeprefix(begins) for f in written if f == path.with_stem(f.stem)]
+    prefix = f"{path.stem}-"
+    near = [f.stem.removeprefix(prefix) for f in written if f == path.with_stem(f.stem)]
     last = max((number for number in near if number.isdecimal()), default="")
     found: list[Path] = []
     for digits in range(1, _WIDEST + 1):

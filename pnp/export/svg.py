@@ -63,18 +63,18 @@ class SvgDrawing:
     """An SVG document under construction."""
 
     def __init__(
-        self, size: Size, words: tuple[str, str], options: SvgOptions, language: str
+        self, size: Size, titles: tuple[str, str], options: SvgOptions, language: str
     ) -> None:
         """Create a drawing.
 
         Args:
             size: Size in mm.
-            words: Title, and further detail or "".
+            titles: Title, and further detail or "".
             options: Options of the file.
             language: Language code of the text.
         """
         self._options = options
-        title, detail = words
+        title, detail = titles
         width, height = size
         self._svg = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),

@@ -59,13 +59,13 @@ def check_target(path: Path, output: Output = Output()) -> OutputTarget:
     if cut_file is None:
         return target
     check_output_path(cut_file, "cut.svg")
-    way = [Remedy("cut_file", "cut.svg")]
+    remedy = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
         what = _("{file}: the cut file must be an SVG", file=cut_file)
-        raise PnpError(what, remedies=way, parameter="cut_file")
+        raise PnpError(what, remedies=remedy, parameter="cut_file")
     if collision_key(cut_file.resolve()) == collision_key(path.resolve()):
         what = _("{file}: the cut file must be a different file", file=path)
-        raise PnpError(what, remedies=way, parameter="cut_file")
+        raise PnpError(what, remedies=remedy, parameter="cut_file")
     return target
 
 
@@ -161,7 +161,7 @@ def _parts(
 
     The size of the first chunk predicts that of the others.
     """
-    yield from file.begin()
+    yield from file.start()
     total = spans[-1][1]
     for (start, stop), chunk in zip(spans, chunks, strict=True):
         written = 0
@@ -170,4 +170,4 @@ def _parts(
             yield part
         if start == 0 and path is not None:
             check_disk_space(path, written * (total - stop) // stop)
-    yield from file.end()
+    yield from file.finish()

@@ -48,7 +48,7 @@ class ZipWriter:
         self._records = array("Q")
         self._length = 0
 
-    def begin(self) -> Iterator[bytes]:
+    def start(self) -> Iterator[bytes]:
         """Yield nothing, because a zip file has no header."""
         return iter(())
 
@@ -61,20 +61,20 @@ class ZipWriter:
             head = struct.pack("<4s", b"PK\3\4") + _common(_PLAIN, name, facts)
             yield self._grown(head + struct.pack("<H", 0) + name + page.data)
 
-    def end(self) -> Iterator[bytes]:
+    def finish(self) -> Iterator[bytes]:
         """Yield the central directory."""
-        begin, pages = self._length, len(self._records) // 4
+        directory_start, pages = self._length, len(self._records) // 4
         for start in range(0, pages, _ENTRIES_PER_PART):
             stop = min(start + _ENTRIES_PER_PART, pages)
             yield self._grown(b"".join(map(self._entry, range(start, stop))))
-        size = self._length - begin
-        large = begin > _MAX_32 or pages > _MAX_16
+        size = self._length - directory_start
+        large = directory_start > _MAX_32 or pages > _MAX_16
         if large:
             directory_end = self._length
-            parts = (44, _ZIP64, _ZIP64, 0, 0, pages, pages, size, begin)
+            parts = (44, _ZIP64, _ZIP64, 0, 0, pages, pages, size, directory_start)
             yield self._grown(struct.pack("<4sQ2H2L4Q", b"PK\6\6", *parts))
             yield self._grown(struct.pack("<4sLQL", b"PK\6\7", 0, directory_end, 1))
-        count, at = (_MAX_16, _MAX_32) if large else (pages, begin)
+        count, at = (_MAX_16, _MAX_32) if large else (pages, directory_start)
         yield struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, count, count, min(size, _MAX_32), at, 0)
 
     def _entry(self, index: int) -> bytes:

@@ -78,8 +78,8 @@ class Drafts:
 
     def _rename(self, renamed: list[tuple[Path, Path | None]]) -> None:
         """Rename the drafts, noting a second name of each replaced file to restore it."""
-        held = {file.name for file in self._locks.values()}
-        drafts = sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in held)
+        locked = {file.name for file in self._locks.values()}
+        drafts = sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in locked)
         for target, draft in drafts:
             if os.name == "nt" and target.parent in self._locks:
                 self._locks[target.parent].close()  # Windows cannot rename an open file
@@ -104,7 +104,7 @@ class Drafts:
 
     def _locked(self, target: Path) -> BinaryIO:
         """Return a locked draft, or an unlocked one if the disk does not support locks."""
-        for _ in range(_TRIES):
+        for _attempt in range(_TRIES):
             file = self._created(target)
             if try_lock(file) and self._drafts[target].exists():
                 return file
@@ -148,18 +148,18 @@ def _signals_deferred() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    held: list[int] = []
+    received: list[int] = []
     known = [getattr(signal, name) for name in _STOPPING if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in known}
     answered = {number: handler for number, handler in before.items() if callable(handler)}
     for number in answered:
-        signal.signal(number, lambda number, _: held.append(number))
+        signal.signal(number, lambda number, _: received.append(number))
     try:
         yield
     finally:
         for number, handler in answered.items():
             signal.signal(number, handler)
-        for number in held[:1]:  # one signal is enough to stop the run
+        for number in received[:1]:  # one signal is enough to stop the run
             signal.raise_signal(number)
 
 

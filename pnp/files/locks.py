@@ -29,11 +29,11 @@ def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
     if lock is None:
         digest = sha256(bytes(file.resolve())).hexdigest()
         lock = state() / "locks" / f"{digest[:16]}.lock"
-    held = FileLock(lock, timeout=_TIMEOUT)
+    file_lock = FileLock(lock, timeout=_TIMEOUT)
     with new_folder(lock.parent):
         check_output_path(lock, file.name)
         try:
-            held.acquire()
+            file_lock.acquire()
         except Timeout:
             what = _("another run is writing this file")
             raise PnpError(what, SourceLocation(str(file)), _("try again later")) from None
@@ -42,7 +42,7 @@ def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
         try:
             yield
         finally:
-            held.release()
+            file_lock.release()
 
 
 def replace_text(path: Path, before: str, text: str, within: Path | None = None) -> None:

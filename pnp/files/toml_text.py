@@ -2,7 +2,7 @@
 
 `tomli` parses the values, after a check of the limits because it recurses for nested lists. It
 keeps no positions, so a second scan, which can rely on valid text, records where keys and values
-begin.
+start.
 """
 
 import json

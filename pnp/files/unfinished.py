@@ -64,9 +64,9 @@ def unfinished(game: str) -> list[Unfinished]:
     with suppress(PnpError, OSError):
         for path in sorted(_folder().glob("*.json"), reverse=True):
             with suppress(PnpError, ValueError, RecursionError):
-                kept = _read(path)
-                if kept.game == game:
-                    found.append(kept)
+                found_input = _read(path)
+                if found_input.game == game:
+                    found.append(found_input)
     return found
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp, left_behind
+from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp, file_names
 from tests.reading import read_pdf
 
 FILES = ["board.toml", "kit.toml", "pieces.toml", "theme.toml"]
@@ -35,7 +35,7 @@ def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> Non
     (folder / "games/two-towers").mkdir(parents=True)
     (folder / "games/two-towers/.pnp-0123abcd-1.part").write_text("")
     assert pnp("new", "two-towers").status == 0
-    assert left_behind(folder / "games/two-towers") == FILES
+    assert file_names(folder / "games/two-towers") == FILES
     (folder / "games/link").symlink_to("nowhere")
     assert "this already exists" in pnp("new", "link").err
 

@@ -15,7 +15,7 @@ import pytest
 from pnp.api.form import meant_form
 from pnp.files.unfinished import Unfinished, unfinished
 from tests.cli.test_sessions import Terminal
-from tests.conftest import Pnp, Ran, left_behind
+from tests.conftest import CommandResult, Pnp, file_names
 
 BOARD = [
     ". B3 G3 Y1 B1",
@@ -37,7 +37,7 @@ ANN = "\N{GRINNING FACE} Ann; Purple and ye; B5 n|; k8 w|; 0"
 def typed(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch):
     """Score a game, with these lines typed in answer."""
 
-    def run(game: str, *lines: str) -> Ran:
+    def run(game: str, *lines: str) -> CommandResult:
         monkeypatch.setattr("sys.stdin", Terminal("".join(f"{line}\n" for line in lines)))
         return pnp("score", game)
 
@@ -51,7 +51,7 @@ def test_a_position_is_asked_for_drawn_and_scored(typed, folder: Path) -> None:
     assert answer.err.count("a   b   c   d   e") == 6  # after each row
     assert answer.out.count("a   b   c   d   e") == 1  # the answer
     assert "Player 1 owns black." in answer.out
-    assert left_behind(folder) == []
+    assert file_names(folder) == []
 
 
 def test_a_wrong_row_is_told_at_once_and_asked_for_again(typed) -> None:
@@ -67,7 +67,7 @@ def test_an_illegal_position_is_told_and_can_be_saved_to_be_mended(typed, folder
     answer = typed("color-claim", *lines)
     assert answer.status == 2
     assert "both players own black" in answer.err
-    assert left_behind(folder) == ["mend.toml"]
+    assert file_names(folder) == ["mend.toml"]
 
 
 def test_nothing_typed_leaves_out_what_may_miss(typed) -> None:
@@ -97,7 +97,7 @@ def test_the_end_of_the_input_stops_it_and_what_was_typed_is_kept(typed, folder:
 
 def test_nothing_typed_is_not_kept(typed, folder: Path) -> None:
     assert typed("color-claim").status == 130
-    assert left_behind(folder) == []
+    assert file_names(folder) == []
 
 
 def test_the_next_run_tells_of_it_and_takes_it_up(typed, folder: Path) -> None:
@@ -183,7 +183,7 @@ def test_where_it_cannot_be_saved_another_name_is_asked_for(typed, folder: Path)
     assert "none/a.toml: the folder none does not exist" in answer.err
     assert ".: this is a folder" in answer.err
     assert "/dev/null: this is a pipe or a device" in answer.err
-    assert left_behind(folder) == ["good.toml"]
+    assert file_names(folder) == ["good.toml"]
 
 
 def test_a_fault_of_one_row_leads_back_to_it(typed) -> None:

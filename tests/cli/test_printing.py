@@ -5,7 +5,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from tests.conftest import ROOT, Pnp, left_behind
+from tests.conftest import ROOT, Pnp, file_names
 from tests.reading import read_pdf, read_svg
 
 POSITION = ROOT / "docs/colour-lines.toml"
@@ -47,7 +47,7 @@ def test_a_cut_file_is_written_with_what_is_printed_or_neither_is(
     answer = pnp(*words)
     if command == "kit":
         assert "these sheets have no marks for a cutting machine" in answer.err
-        assert left_behind(folder) == []
+        assert file_names(folder) == []
         return
     assert (answer.status, answer.err) == (0, "")
     cuts = sorted(folder.glob("cut*.svg"))
@@ -61,7 +61,7 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
     assert (answer.status, answer.out) == (2, "")
     told = "two files have this name: choose another name"
     assert answer.err == f"pnp: out-1.svg: {told}\n"
-    assert left_behind(folder) == []
+    assert file_names(folder) == []
 
 
 def test_json_stays_json_when_a_file_is_written(pnp: Pnp, folder: Path) -> None:

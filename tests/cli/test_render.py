@@ -6,7 +6,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from tests.conftest import Pnp, left_behind
+from tests.conftest import Pnp, file_names
 
 BOARD = "color-claim/board"
 
@@ -39,4 +39,4 @@ def test_several_pictures_get_numbered_names(pnp: Pnp, folder: Path, suffix: str
     files = answer.out.splitlines()
     assert len(files) > 1
     assert files[0] == f"out-1.{suffix}"
-    assert left_behind(folder) == files
+    assert file_names(folder) == files

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT, Pnp, fast_only, left_behind
+from tests.conftest import ROOT, Pnp, fast_only, file_names
 
 BOARD = "paint-the-line/scoring-board"
 EVENING = (ROOT / "docs/evening.toml").read_text()
@@ -115,13 +115,13 @@ def test_a_run_that_is_ended_leaves_nothing_behind(folder: Path, number: signal.
     run = subprocess.Popen(
         [sys.executable, "-m", "pnp", *words], cwd=folder, stderr=subprocess.PIPE, text=True
     )
-    while run.poll() is None and not left_behind(folder):
+    while run.poll() is None and not file_names(folder):
         time.sleep(0.01)
     run.send_signal(number)
     _, told = run.communicate(timeout=20)
     assert told.strip() == "pnp: stopped"
     assert run.returncode == 128 + number
-    assert left_behind(folder) == []
+    assert file_names(folder) == []
 
 
 def test_standard_input_is_read_once_for_a_drawing_and_json(folder: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_list_of_printers_that_is_no_file_is_told_at_once(
     assert answer.status == 2
     assert str(file) in answer.err
     assert answer.err.count("\n") == 1
-    assert left_behind(file.parent)[0] == "printers.json" or place != "printers.json"
+    assert file_names(file.parent)[0] == "printers.json" or place != "printers.json"
 
 
 @pytest.mark.parametrize("command", ["score", "moves"])
@@ -230,4 +230,4 @@ def test_a_game_that_cannot_be_begun_leaves_no_folders(
     answer = pnp("new", "two-towers", "--folder", "a/b")
     assert answer.status == 2
     assert "are free" in answer.err
-    assert left_behind(folder) == []
+    assert file_names(folder) == []

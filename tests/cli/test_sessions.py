@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT, Pnp, left_behind
+from tests.conftest import ROOT, Pnp, file_names
 
 _NAME = re.compile(r"^== (.*)\n\n", re.MULTILINE)
 _COMMAND = re.compile(r"^\$ (.*)\n((?:<.*\n)*)((?:[^$].*\n)*)", re.MULTILINE)
@@ -40,7 +40,7 @@ def answered(command: str, typed: str, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
     program, *words = shlex.split(command)
     match program:
         case "ls":
-            names = (name for name in left_behind(Path()) if name != "config")  # the user's own
+            names = (name for name in file_names(Path()) if name != "config")  # the user's own
             return "".join(f"{name}\n" for name in names)
         case "cat":
             return Path(words[0]).read_text("utf-8")

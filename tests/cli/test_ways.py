@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import ROOT, Pnp, left_behind
+from tests.conftest import ROOT, Pnp, file_names
 
 PICTURED = """
 title = "t"
@@ -158,7 +158,7 @@ def test_what_cannot_be_written_is_never_called_cannot_be_read(
     shut(way, kind)
     if kind in {"closed", "failing"}:
         refusing(r"\.pnp-.*", errno.EACCES if kind == "closed" else errno.EIO)
-    before = left_behind(folder)
+    before = file_names(folder)
     answer = pnp(*line.replace("OUT", name).split())
     told = answer.err
     assert answer.status == 2
@@ -166,7 +166,7 @@ def test_what_cannot_be_written_is_never_called_cannot_be_read(
     assert way.name in told or (kind in {"closed", "failing"} and "x.pdf" in told)
     assert any(each in told for each in OF_WRITING)
     assert "read" not in told.replace("already", "")
-    assert left_behind(folder) == before
+    assert file_names(folder) == before
 
 
 class _Failing(io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""A film shows in every picture just the items of that picture, in their order."""
+"""Each frame of an animation has exactly its items, in order."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Palettes: every colour has fill and signs, and the distances that the palettes promise."""
+"""Palettes: fills and letters of all colours, and the colour differences that are documented."""
 
 from itertools import combinations
 
@@ -12,7 +12,7 @@ from pnp.errors import PnpError
 
 PARTS = st.integers(0, 255)
 FAMILIES = {5: (25, 12), 7: (18, 7), 8: (15, 5)}
-"""Smallest CIEDE2000 in colour and in grey that `safe` must reach, by the size of the family."""
+"""Minimum CIEDE2000 differences of `safe` in colour and in grey, by size of the family."""
 
 
 def smallest(colours: list[Color]) -> float:

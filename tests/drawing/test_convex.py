@@ -1,4 +1,4 @@
-"""Convex outlines: hulls hold their points, grown outlines stay a distance off."""
+"""Convex outlines: hulls contain their points, grown outlines keep a distance."""
 
 import math
 
@@ -13,7 +13,7 @@ clouds = st.lists(points, min_size=3, max_size=30)
 
 
 def side(a: Point, b: Point, point: Point) -> float:
-    """How far a point lies to one side of a line, in mm."""
+    """Return the signed distance of a point from a line, in mm."""
     cross = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
     return cross / (math.dist(a, b) or 1)
 

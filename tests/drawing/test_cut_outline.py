@@ -1,4 +1,4 @@
-"""What the cut layer says: corners wherever items are placed, and the room they need."""
+"""The cut layer: corners of placed items, and the clearance around them."""
 
 import math
 

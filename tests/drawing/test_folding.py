@@ -1,4 +1,4 @@
-"""Folded paper: panels stay as they were cut, and hang together, however far it is folded."""
+"""Folded paper: panels keep their shape and stay attached at every angle."""
 
 import math
 from itertools import pairwise
@@ -26,7 +26,7 @@ def sheet(net) -> HingedSheet:
 
 
 def flat(points):
-    """The lengths of the edges of a panel on paper."""
+    """Return the edge lengths of a panel on paper."""
     return [math.dist(a, b) for a, b in pairwise((*points, points[0]))]
 
 

@@ -1,4 +1,4 @@
-"""The projection of the table: parallel, square to the view, and the one that is stated."""
+"""The projection of the table is parallel, orthographic, and as documented."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ PLACES = st.builds(Vector, LENGTHS, LENGTHS, LENGTHS)
 
 
 def second_projection(places: np.ndarray) -> np.ndarray:
-    """The same from the viewer's place alone: across is level, down is square to both."""
+    """Project by the direction of view alone: x is horizontal, y perpendicular to both."""
     turned, raised = np.radians((AZIMUTH, ELEVATION))
     viewer = (-np.sin(turned) * np.cos(raised), np.cos(turned) * np.cos(raised), np.sin(raised))
     across = np.cross((0.0, 0.0, 1.0), viewer)

@@ -1,4 +1,4 @@
-"""Nets: the flat pattern folds to the solid, and its tabs stay off one another."""
+"""Nets: flat patterns fold to their solids, and tabs do not overlap."""
 
 import math
 from itertools import combinations, pairwise
@@ -59,14 +59,14 @@ SHIPPED_SIZES = [(14.3, 25.4), (19.8, 34.9), (25.4, 44.5)]
 
 
 def pyramids(test):
-    """The three shipped sizes and random ones, none flatter than it is wide."""
+    """Run a test with the three shipped sizes and random ones."""
     for base, height in SHIPPED_SIZES:
         test = example(base, height / base)(test)
     return given(BASES, STEEPNESS)(test)
 
 
 def distance_to(point, start, end):
-    """From a point to the straight line through an edge, in mm."""
+    """Return the signed distance from a point to the line through an edge, in mm."""
     dx, dy = end.x - start.x, end.y - start.y
     return ((point.x - start.x) * dy - (point.y - start.y) * dx) / math.hypot(dx, dy)
 
@@ -87,7 +87,7 @@ def test_faces_are_joined_and_their_angles_add_up_to_the_fan(base, steep):
 
 @pyramids
 def test_tab_fits_inside_the_first_face(base, steep):
-    """Turned over about its fold it lies on the last face; laid along the first, within that."""
+    """The tab folds back along the last face, so it must fit within the first."""
     net = pyramid_net(base, base * steep)
     tip, _, foot = net.faces[-1]
     assert net.folds[-1] == (tip, foot)

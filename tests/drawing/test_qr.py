@@ -1,4 +1,4 @@
-"""QR codes: rectangles that are the dark modules, each once."""
+"""QR codes: rectangles that cover each dark module once."""
 
 import pytest
 

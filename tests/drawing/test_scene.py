@@ -1,4 +1,4 @@
-"""What the parts of a scene are to other processes."""
+"""Parts of a scene in other processes."""
 
 import os
 import pickle
@@ -13,7 +13,7 @@ HOME = Rect(0, 0, 3, 2)
 
 
 def test_unpickled_symbol_equals_a_local_one() -> None:
-    """Texts have another hash there, and so has what holds them."""
+    """Hashes of strings differ between processes, so stored hashes would not match."""
     program = (
         "import pickle, sys; from tests.drawing.test_scene import drawn; symbol = drawn();"
         "hash(symbol); sys.stdout.buffer.write(pickle.dumps(symbol))"
@@ -28,5 +28,5 @@ def test_unpickled_symbol_equals_a_local_one() -> None:
 
 
 def drawn() -> Symbol:
-    """Made anew each time."""
+    """Return an equal symbol, a new object on each call."""
     return Symbol("box", HOME, (Box(HOME, BLACK),))

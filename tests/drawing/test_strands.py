@@ -1,4 +1,4 @@
-"""Lines of tiles: whatever lies beside whatever, they meet without step, gap or bend."""
+"""Lines of tiles: neighbours meet without a step, gap or bend."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ ACROSS = {"E": "W", "S": "N", "W": "E", "N": "S"}
 
 
 def ends(space, pair):
-    """Both ends of a line by side, each with the point that its tangent runs through."""
+    """Return both ends of a line by side, each with a further point of its tangent."""
     line = strand(space, *pair)
     (segment,) = line.segments
     if isinstance(segment, Curve):
@@ -25,7 +25,7 @@ def ends(space, pair):
 @pytest.mark.parametrize("side", ["E", "S"])
 @pytest.mark.parametrize(("one", "other"), list(product(PAIRS, PAIRS)))
 def test_lines_of_neighbours_join_smoothly(one, other, side):
-    """Any two shapes side by side: so any two tiles, upright or across, and any level."""
+    """Covers any two shapes side by side, and so any two tiles."""
     here = next(ends(SPACE, pair)[side] for pair in PAIRS[one] if side in pair)
     back = ACROSS[side]
     there = next(ends(BESIDE[side], pair)[back] for pair in PAIRS[other] if back in pair)

@@ -1,4 +1,4 @@
-"""Type is measured before it is drawn."""
+"""Measures of text."""
 
 import pytest
 from hypothesis import given

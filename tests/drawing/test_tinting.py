@@ -1,4 +1,4 @@
-"""Boards in the hue of a game: as light as before, so as easily read."""
+"""Boards tinted in a game's hue keep their luminance, and so their legibility."""
 
 from itertools import product
 

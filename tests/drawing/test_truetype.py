@@ -1,4 +1,4 @@
-"""What is read off the typeface is what the tool of font makers reads off it."""
+"""Font tables read like fontTools reads them."""
 
 import pytest
 from fontTools.ttLib import TTFont

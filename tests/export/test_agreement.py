@@ -1,4 +1,4 @@
-"""One scene, three formats: the same shape lies at the same millimetre in each."""
+"""One scene in three formats: shapes have the same position in each."""
 
 from io import BytesIO
 from pathlib import Path
@@ -22,18 +22,18 @@ from tests.reading import Mark, read_pdf, read_svg
 
 TOLERANCE = 0.01
 LINE = 0.25
-"""Width of the line round a space in mm, half of it outside."""
+"""Width of the line around a space in mm, half of it outside."""
 
 
 def grids(name: str) -> list[LatticeElement]:
-    """The grids of a shipped template with its defaults."""
+    """Return the grids of a shipped template with its defaults."""
     template: Template = Catalogue().template(name)
     elements = [placed.element for placed in read_side(template.source, FRONT, template.scope({}))]
     return [e for e in elements if isinstance(e, GridElement | ColourGridElement) and e.when]
 
 
 def expected_spaces(name: str, left: float, top: float) -> list[Rect]:
-    """Where the template says that the spaces lie, on a sheet with the trim at (left, top)."""
+    """Return the spaces as placed by the template, with the trim at (left, top)."""
     return [
         Rect(
             left + grid.x + column * grid.cell + grid.gap / 2,
@@ -48,7 +48,7 @@ def expected_spaces(name: str, left: float, top: float) -> list[Rect]:
 
 
 def apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """How far two colours are apart, 0 to 255."""
+    """Return the difference of two colours, 0 to 255."""
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The moving picture is an SVG without a script that shows each position in its time."""
+"""Animated SVG files: each position is shown at its time, without a script."""
 
 from xml.etree import ElementTree as ET
 
@@ -19,7 +19,7 @@ def groups(text: str) -> list[ET.Element]:
 
 
 def seen_at(group: ET.Element, second: float) -> bool:
-    """Whether a player of animations shows the group then."""
+    """Return True if a viewer shows the group at a time."""
     animate = group.find(f"{SVG}animate")
     if animate is None:
         return group.get("display") != "none"

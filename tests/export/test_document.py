@@ -1,4 +1,4 @@
-"""A document gives its sheets one by one, whatever becomes of them."""
+"""Documents are drawn sheet by sheet in every format."""
 
 import gc
 import io
@@ -20,14 +20,14 @@ from pnp.layout.document import Finish, SheetDocument
 from pnp.layout.imposition import impose
 from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheet, SheetSequence
-from tests.conftest import left_behind
+from tests.conftest import file_names
 
 AREA = Rect(0, 0, 40, 30)
 PAGES = 120
 
 
 class Source:
-    """Sheets made as they are asked for; `most` is how many ever lived at once."""
+    """Sheets drawn on request; `most` is the largest number in memory so far."""
 
     def __init__(self) -> None:
         self.living: weakref.WeakSet[Sheet] = weakref.WeakSet()
@@ -91,7 +91,7 @@ def test_document_and_cut_file_are_written_together(tmp_path: Path) -> None:
     assert (tmp_path / "out.pdf").read_bytes() == b"earlier"
     files = write(document, tmp_path / "out.pdf", Output(cut_file=tmp_path / "cuts.svg"))
     assert [file.name for file in files] == ["out.pdf", "cuts.svg"]
-    assert left_behind(tmp_path) == ["cut.svg", "cuts.svg", "out.pdf"]
+    assert file_names(tmp_path) == ["cut.svg", "cuts.svg", "out.pdf"]
 
 
 def test_document_has_a_language() -> None:

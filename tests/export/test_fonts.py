@@ -1,4 +1,4 @@
-"""Subsets of the typeface, read back and drawn by others."""
+"""Subsets of the typeface, read back and rendered by other libraries."""
 
 from io import BytesIO
 
@@ -41,7 +41,7 @@ def test_subset_has_exactly_the_requested_characters(face: FontFace, letters: se
 
 
 def subset_of_fonttools(face: FontFace, text: str) -> bytes:
-    """What the subsetter makes that knows every kind of font."""
+    """Return the subset made by fontTools."""
     options = subset.Options(hinting=False, layout_features=[], notdef_outline=True)
     file = BytesIO()
     with TTFont(face.file) as font:
@@ -72,7 +72,7 @@ def test_subset_renders_like_that_of_fonttools(
 @pytest.mark.parametrize("face", FontFace)
 @pytest.mark.parametrize("text", ["½‰aé", "Ägäis 42 ß", ""], ids=["few", "some", "all"])
 def test_tables_equal_those_of_fonttools(face: FontFace, text: str) -> None:
-    """But for bounds, and maps, of which more than one is right."""
+    """Bounds and character maps are not compared: several encodings are valid."""
     text = text or "".join(metrics(face).advances)
     own, other = font_subset(face, text), subset_of_fonttools(face, text)
     with TTFont(BytesIO(own)) as ours, TTFont(BytesIO(other)) as theirs:

@@ -1,4 +1,4 @@
-"""How many pages of each format are made ready together, and what the files of pages are called."""
+"""Formats: pages per chunk, and names of page files."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ from pnp.layout.settings import Settings
 
 
 def document(pages: int) -> SheetDocument:
-    """Plain cards, one a sheet."""
+    """Return plain cards, one per sheet."""
     card = Scene(Size(150, 200), {}, 0, SceneLabel("Card"))
     return SheetDocument("Cards", impose(Run(pages, lambda _: card), Settings()))
 
@@ -58,15 +58,15 @@ def test_unknown_suffix_is_refused(name: str, told: str) -> None:
 
 
 class _Titles:
-    """A file of the titles of all pages."""
+    """A file format that writes the titles of all pages."""
 
-    def begin(self) -> Iterator[bytes]:
+    def start(self) -> Iterator[bytes]:
         yield b"titles:"
 
     def add(self, chunk: list[str]) -> Iterator[bytes]:
         yield from (f" {title};".encode() for title in chunk)
 
-    def end(self) -> Iterator[bytes]:
+    def finish(self) -> Iterator[bytes]:
         yield b" end"
 
 

@@ -17,7 +17,7 @@ from pnp.export import parallel
 from pnp.export.formats import OutputTarget, Span
 from pnp.export.output import Output
 from pnp.export.parallel import Failure, Job, draw_chunk, in_order
-from tests.conftest import left_behind
+from tests.conftest import file_names
 from tests.export.parallel import AT_ONCE, CHUNKS, PAGES, cards, contents
 
 pytestmark = pytest.mark.usefixtures("small_steps")
@@ -89,11 +89,11 @@ def test_dead_worker_is_reported_with_its_pages(tmp_path: Path) -> None:
     assert str(failed.value) == (
         "a worker died while drawing pages 1 to 3: use fewer workers, so that each has more memory"
     )
-    assert left_behind(tmp_path) == []
+    assert file_names(tmp_path) == []
 
 
 class _Failing(Executor):
-    """An executor whose third and later calls fail in its own way."""
+    """An executor whose third and later calls fail."""
 
     def __init__(self) -> None:
         self.calls = 0
@@ -114,7 +114,7 @@ def test_failing_executor_is_reported_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(pnp.PnpError) as failed:
         cards().write(tmp_path / "cards.pdf", executor=_Failing())
     assert str(failed.value) == "a worker failed to draw pages 7 to 9: ValueError: lost"
-    assert left_behind(tmp_path) == []
+    assert file_names(tmp_path) == []
 
 
 def drawn(recipe: Any, version: str = pnp.__version__) -> Any:
@@ -146,7 +146,7 @@ def test_local_functions_are_drawn_in_this_process_only(tmp_path: Path) -> None:
         document.write(tmp_path / "mine.pdf", executor=executor)
     assert refused.value.parameter == "executor"
     document.write(tmp_path / "mine.pdf")
-    assert left_behind(tmp_path) == ["mine.pdf"]
+    assert file_names(tmp_path) == ["mine.pdf"]
 
 
 @pytest.mark.parametrize("argument", ["executor", "progress"])

@@ -1,4 +1,4 @@
-"""The PDF as a document: sound, searchable, named, with embedded type and shared symbols."""
+"""PDF files: valid, searchable, titled, with embedded fonts and shared symbols."""
 
 from io import BytesIO
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A PDF grows part by part; its pages hang on a balanced tree, each the same in any order."""
+"""PDF files are written in parts, with a balanced page tree."""
 
 from io import BytesIO
 
@@ -29,7 +29,7 @@ def shape(number: int) -> Symbol:
 
 
 def leaves(node: pikepdf.Object) -> int:
-    """How many pages hang on a node, each node of which tells it."""
+    """Return the number of pages below a node, and check the count that each node states."""
     kids = node.get("/Kids")
     if kids is None:
         return 1
@@ -94,7 +94,7 @@ def test_only_used_letters_are_embedded() -> None:
     (few,), (many,) = fonts("ab").values(), fonts("abcdefgh").values()
     assert len(few) < len(many)
     assert list(fonts("ab")) == ["/R0"]
-    assert list(fonts("a\u017e")) == ["/R0", "/R1"]  # a letter that few texts have
+    assert list(fonts("a\u017e")) == ["/R0", "/R1"]  # outside the first subset
 
 
 def chunk(start: int, stop: int) -> PdfChunk:
@@ -105,11 +105,11 @@ def chunk(start: int, stop: int) -> PdfChunk:
 
 def test_separate_chunks_give_the_same_file() -> None:
     file = PdfWriter(PdfMetadata("t"))
-    parts = [*file.begin()]
+    parts = [*file.start()]
     for start in range(0, 70, 7):
         parts += file.add(chunk(start, start + 7))
     alone = pdf_bytes(map(numbered, range(70)), PdfMetadata("t"), switchable=True)
-    assert b"".join([*parts, *file.end()]) == alone
+    assert b"".join([*parts, *file.finish()]) == alone
 
 
 def test_chunk_has_only_the_resources_of_its_pages() -> None:

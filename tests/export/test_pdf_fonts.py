@@ -1,4 +1,4 @@
-"""Where the letters of a face stand in a PDF."""
+"""Codes of letters in a PDF."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a PDF for archives says of itself: one fixed date everywhere, texts of any characters."""
+"""Metadata of PDF/A: one fixed date, and text with any characters."""
 
 import struct
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ DATE = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def test_colour_profile_has_the_date_of_the_file() -> None:
-    """An ICC header has six numbers of 16 bits from byte 24 on."""
+    """The date is six 16-bit numbers from byte 24 of the ICC header."""
     year, month, day, hour, minute, second = struct.unpack(">6H", srgb_profile()[24:36])
     assert datetime(year, month, day, hour, minute, second, tzinfo=UTC) == DATE
     assert datetime.fromisoformat(CREATED) == DATE

@@ -1,4 +1,4 @@
-"""What a page of a PDF says: each item in its operators, and what pages share by its name."""
+"""PDF pages: operators of each item, and names of shared resources."""
 
 import zlib
 from io import BytesIO
@@ -48,7 +48,7 @@ def operators(content: bytes) -> list[str]:
 
 
 def drawn(*items: Item) -> list[str]:
-    """The operators of items on a page of their own."""
+    """Return the operators of items on a page of their own."""
     return operators(PageMaker().page(sheet(*items)).content)[1:]
 
 

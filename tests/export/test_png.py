@@ -28,7 +28,7 @@ def picture(dpi: float) -> Image.Image:
 def test_picture_has_the_requested_resolution(dpi: int) -> None:
     found = picture(dpi)
     assert found.size == (dpi, 2 * dpi)
-    assert found.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)  # kept as pixels a metre
+    assert found.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)  # stored as pixels per metre
     assert found.mode == "RGB"
 
 

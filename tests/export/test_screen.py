@@ -1,4 +1,4 @@
-"""The page for a browser: the same picture, in few elements."""
+"""Pages for a browser: the same picture in few elements."""
 
 from xml.etree import ElementTree as ET
 
@@ -42,7 +42,7 @@ def read(*items: Item) -> ET.Element:
 
 
 def paths(*items: Item) -> list[tuple[str | None, str | None]]:
-    """The fill and the way of each path, those of clips left out."""
+    """Return the fill and data of each path except those of clips."""
     return [(each.get("fill"), each.get("d")) for each in read(*items).findall(f"{SVG}path")]
 
 
@@ -158,7 +158,7 @@ def test_fill_rules_keep_holes() -> None:
 
 
 def drawn(element: ET.Element, symbols: dict[str, ET.Element]) -> int:
-    """How many elements a browser makes of it: of a symbol all, at each use."""
+    """Return the number of elements that a browser creates; symbols count at each use."""
     used = symbols.get(element.get(f"{XLINK}href", "")[1:])
     return 1 + sum(drawn(each, symbols) for each in (*element, *([] if used is None else [used])))
 
@@ -182,7 +182,7 @@ def test_picture_moves_with_its_group() -> None:
 
 
 def test_shapes_below_a_picture_are_drawn_first() -> None:
-    """To its very left edge: a shape there does not join one of its paint that came before."""
+    """A shape at the picture's left edge must not be merged with an earlier path."""
     image = Image(b"picture", "image/png", (4, 2))
     edge, far = Box(Rect(30, 0, 1, 10), RED), Box(Rect(80, 0, 5, 10), RED)
     root = read(far, Picture(Rect(30, 0, 20, 10), image), edge)
@@ -214,7 +214,7 @@ LYING = [
 def test_only_covering_shapes_must_be_drawn_later(
     item: Item, edges: tuple[float, float, float, float], side: int, inside: bool
 ) -> None:
-    """At each of its four edges."""
+    """Checked at each of the four edges."""
     left, top, right, bottom = edges
     middle = Point((left + right) / 2, (top + bottom) / 2)
     at = [middle.x, middle.y]

@@ -1,4 +1,4 @@
-"""Names of what a file writes once."""
+"""Names of resources that a file writes once."""
 
 from weakref import ref
 
@@ -14,7 +14,7 @@ AREA = Rect(0, 0, 5, 5)
 
 
 def symbol(number: int) -> Symbol:
-    """Equal to every other one of that number, and none of them."""
+    """Return a symbol that equals others of its number, but is a new object."""
     return Symbol("star", AREA, (Box(Rect(number, 0, 1, 1), BLACK),))
 
 

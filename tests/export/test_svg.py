@@ -1,4 +1,4 @@
-"""The SVG as a document: millimetres, layers, names to find, type that travels with it."""
+"""SVG files: millimetres, layers, names, and embedded fonts."""
 
 import re
 from base64 import b64decode
@@ -132,7 +132,7 @@ def test_names_without_letters_get_an_id() -> None:
 
 
 def written(*items: Item) -> tuple[str, str]:
-    """What the file defines, and what lies in its one layer."""
+    """Return the definitions of the file, and the content of its only layer."""
     data = svg_bytes(Sheet(AREA.size, {Layer.PRINT: items}, AREA, AREA, "t"), BARE).decode()
     found = re.search(r"<defs(?: />|>(.*)</defs>)<g id=[^>]*>(.*)</g></svg>\n$", data)
     assert found

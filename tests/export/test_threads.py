@@ -1,4 +1,4 @@
-"""pdfium draws for one thread at a time."""
+"""pdfium is used by one thread at a time."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""A file appears whole or not at all."""
+"""Files are written completely or not at all."""
 
 import resource
 import shutil
@@ -16,7 +16,7 @@ from pnp.geometry import Size
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import impose
 from pnp.layout.settings import Settings
-from tests.conftest import ROOT, Pnp, left_behind
+from tests.conftest import ROOT, Pnp, file_names
 
 Disk = namedtuple("Disk", "total used free")
 BOARD = "paint-the-line/scoring-board"
@@ -40,7 +40,7 @@ def test_invalid_target_is_refused_before_drawing(
     assert answer.status == 2
     assert reason in answer.err
     assert answer.err.count("\n") == 1
-    assert left_behind(folder) == ["folder.pdf"]
+    assert file_names(folder) == ["folder.pdf"]
 
 
 def limited(folder: Path, limit: int, *words: str) -> subprocess.CompletedProcess[str]:
@@ -67,7 +67,7 @@ def test_full_disk_leaves_the_earlier_file_unchanged(folder: Path, suffix: str) 
     assert answer.returncode == 2
     assert answer.stderr == f"pnp: board.{suffix}: cannot be written: File too large\n"
     assert earlier.read_bytes() == b"the earlier file"
-    assert left_behind(folder) == [earlier.name]
+    assert file_names(folder) == [earlier.name]
 
 
 def test_several_pictures_are_written_together(folder: Path) -> None:
@@ -75,7 +75,7 @@ def test_several_pictures_are_written_together(folder: Path) -> None:
     words = ["generic/grid", "-p", "rows=1", "-p", "columns=1", "color-claim/board"]
     answer = limited(folder, 30_000, "render", *words, "-o", "out.svg")
     assert answer.returncode == 2
-    assert left_behind(folder) == ["out-1.svg"]
+    assert file_names(folder) == ["out-1.svg"]
     assert (folder / "out-1.svg").read_bytes() == b"the earlier file"
 
 
@@ -132,7 +132,7 @@ def test_stale_pages_are_listed_and_removed_on_request(folder: Path, pnp: Pnp) -
     assert told.err.count("x-01.png is a page of an earlier, longer run") == 1
     assert told.err.count("\n") == 12
     assert pnp(*words, "4", "--clean").err == ""
-    assert left_behind(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
+    assert file_names(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
     assert pnp(*words, "3").err.startswith("pnp: x-4.png is a page of an earlier")
     assert "--clean is for numbered pages" in pnp("render", BOARD, "-o", "x.pdf", "--clean").err
 
@@ -143,7 +143,7 @@ def test_stale_pages_are_listed_after_a_single_page(folder: Path, pnp: Pnp) -> N
     told = pnp(*words, "1")
     assert [line.split()[1] for line in told.err.splitlines()] == ["x-1.png", "x-2.png", "x-3.png"]
     assert pnp(*words, "1", "--clean").err == ""
-    assert left_behind(folder) == ["x.png"]
+    assert file_names(folder) == ["x.png"]
     (folder / "x-1.png").write_text("a photo")
     assert pnp(*words, "1").err == ""
 
@@ -212,7 +212,7 @@ def test_cut_file_must_differ_from_the_document(folder: Path, pnp: Pnp, cut_file
         answer = pnp(*counters, "-o", "q.svg", "--cut-file", name)
         assert "two files have this name" in answer.err
         assert answer.status == 2
-    assert left_behind(folder) == ["d", "l-1.svg", "link.svg"]
+    assert file_names(folder) == ["d", "l-1.svg", "link.svg"]
 
 
 def test_full_disk_is_refused_before_drawing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,7 +232,7 @@ def test_long_run_is_refused_if_the_disk_is_too_full(
     assert answer.err == (
         "pnp: x.pdf: about 500,000 bytes are needed on this disk, but only 100,000 are free\n"
     )
-    assert (answer.status, left_behind(folder)) == (2, [])
+    assert (answer.status, file_names(folder)) == (2, [])
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_stream_is_refused_as_a_file(folder: Path, pnp: Pnp, words: list[str], n
     assert answer.err == (
         f"pnp: {name}: this is a stream, not a file: name a file, such as board.pdf\n"
     )
-    assert (answer.status, answer.out, left_behind(folder)) == (2, "", [])
+    assert (answer.status, answer.out, file_names(folder)) == (2, "", [])
 
 
 def test_positions_are_never_written_to_a_stream(folder: Path, pnp: Pnp) -> None:
@@ -254,4 +254,4 @@ def test_positions_are_never_written_to_a_stream(folder: Path, pnp: Pnp) -> None
         answer = pnp("play", "p.toml", move, "-o", name)
         assert answer.err.startswith(f"pnp: {name}: this is a stream, not a file")
         assert pnp("start", "color-claim", "-o", name).status == 2
-    assert left_behind(folder) == ["p.toml"]
+    assert file_names(folder) == ["p.toml"]

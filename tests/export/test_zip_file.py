@@ -1,4 +1,4 @@
-"""A zip file of pages: the same wherever and whenever it is made."""
+"""Zip files of pages do not depend on the machine or the time."""
 
 import struct
 import zipfile
@@ -16,7 +16,7 @@ def name(index: int) -> str:
 
 def zipped(*pages: bytes) -> bytes:
     file = ZipWriter(name)
-    return b"".join([*file.begin(), *file.add([packed(page) for page in pages]), *file.end()])
+    return b"".join([*file.start(), *file.add([packed(page) for page in pages]), *file.finish()])
 
 
 def test_zip_file_has_no_date_or_system() -> None:
@@ -33,7 +33,7 @@ def test_zip_file_has_no_date_or_system() -> None:
 
 
 def test_zip_file_can_be_read_by_zipfile() -> None:
-    """To the byte, so that what a reader may look at and Python's does not is as it should be."""
+    """Compared byte by byte, because Python's reader ignores some of the fields."""
     pages = [b"one" * 100, b"two", b""]
     other = BytesIO()
     with zipfile.ZipFile(other, "w") as file:
@@ -53,7 +53,7 @@ def test_each_page_is_written_before_the_next_is_read() -> None:
 
 def test_names_can_have_letters_of_any_alphabet() -> None:
     file = ZipWriter(lambda _: "c\u00e1rd.svg")
-    whole = b"".join([*file.add([packed(b"one")]), *file.end()])
+    whole = b"".join([*file.add([packed(b"one")]), *file.finish()])
     assert zipfile.ZipFile(BytesIO(whole)).namelist() == ["c\u00e1rd.svg"]
 
 
@@ -72,7 +72,7 @@ def test_large_zip_files_use_zip64(
     assert struct.unpack_from("<LQL", whole, there + 4) == (0, end, 1)
     disk, first, here, count, _, _, comment = struct.unpack_from("<4H2LH", whole, there + 24)
     assert (disk, first, here, count, comment) == (0, 0, most_pages, most_pages, 0)
-    if most == 300:  # readers look there for 32 bits, all set
+    if most == 300:  # readers then expect 32 set bits there
         whole = whole.replace((300).to_bytes(4, "little"), b"\xff" * 4)
     whole = whole.replace((3).to_bytes(2, "little") * 2, b"\xff" * 4) if most_pages == 3 else whole
     with zipfile.ZipFile(BytesIO(whole)) as opened:

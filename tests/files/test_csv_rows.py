@@ -1,4 +1,4 @@
-"""CSV files as spreadsheets write them: rows by their index, and what is wrong, by row."""
+"""CSV files of spreadsheets: access to rows by index, and errors with row numbers."""
 
 from pathlib import Path
 

@@ -13,7 +13,7 @@ from pnp.files import drafts
 
 
 def of_windows(monkeypatch: pytest.MonkeyPatch, taken: set[int]) -> ModuleType:
-    """The module as Windows imports it: no fcntl, and a msvcrt of our own."""
+    """Import the module as on Windows: without fcntl, and with a fake msvcrt."""
 
     def locking(number: int, mode: int, length: int) -> None:
         inode = os.fstat(number).st_ino
@@ -23,7 +23,7 @@ def of_windows(monkeypatch: pytest.MonkeyPatch, taken: set[int]) -> ModuleType:
         taken.add(inode)
 
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setitem(sys.modules, "fcntl", None)  # to import it fails
+    monkeypatch.setitem(sys.modules, "fcntl", None)  # so that its import fails
     monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
     spec = importlib.util.spec_from_file_location("drafts_of_windows", drafts.__file__)
     assert spec is not None

@@ -1,4 +1,4 @@
-"""Folders that are looked through for TOML files."""
+"""Search for TOML files below a folder."""
 
 import os
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ DEPTH = 1500
 
 @pytest.fixture
 def deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Make folders within folders; they are removed again, as `shutil.rmtree` cannot do it."""
+    """Create deeply nested folders, and delete them afterwards, which `shutil.rmtree` cannot."""
     monkeypatch.chdir(tmp_path)
     for _ in range(DEPTH):  # the whole path would be too long
         os.mkdir("d")  # noqa: PTH102

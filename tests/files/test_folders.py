@@ -1,4 +1,4 @@
-"""Folders of a user's own are where each system keeps them, as in earlier versions."""
+"""The user's folders follow the conventions of each system, as in earlier versions."""
 
 import sys
 from pathlib import Path

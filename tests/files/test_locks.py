@@ -1,4 +1,4 @@
-"""Writers that compare before they write."""
+"""Files are compared and written under a lock."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -40,6 +40,6 @@ def test_changed_file_is_not_overwritten(tmp_path: Path, now: str | None) -> Non
     file = tmp_path / "a.toml"
     if now is not None:
         file.write_text(now)
-    with pytest.raises(PnpError, match="changed elsewhere"):
+    with pytest.raises(PnpError, match="has changed since it was read"):
         replace_text(file, "first", "mine")
     assert (file.read_text() if file.exists() else None) == now

@@ -1,4 +1,4 @@
-"""Names that Windows would take for something else are known without Windows."""
+"""Names that Windows reserves are recognised on every system."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The one reader of foreign files: plain, bounded, inside its folder; nothing else opens one."""
+"""The only reader of files from outside: plain files, bounded, inside their folder."""
 
 import ast
 import os
@@ -41,7 +41,7 @@ ALLOWED = {
     "pnp/games/line_or_colour/solved.py: LIST.open": SHIPPED,
     "pnp/kits/beginning.py: (ours / each).read_text": SHIPPED,
 }  # fmt: skip
-"""Where a file may be opened, or a call has the same name, each with its reason."""
+"""Modules that may open files or have calls of the same name, each with its reason."""
 
 OPENING = {"fdopen", "read_text", "read_bytes", "fromfile", "loadtxt", "memmap"}
 """Functions and methods that open a file, beside `open`."""
@@ -53,7 +53,7 @@ PARSING = {
 """Functions of modules that open a file, or parse without bounds."""
 
 OURS = {"pnp.open", "pnp.read_text", "pnp.club.open"}
-"""Functions of the library that are named alike."""
+"""Functions of the library with equal names."""
 
 
 def opened(module: ast.Module) -> Iterator[str]:
@@ -121,7 +121,7 @@ def test_start_of_an_endless_file_is_bounded(tmp_path: Path) -> None:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A folder with a file, beside another file."""
+    """Create a folder with a file, beside another file."""
     home = tmp_path / "home"
     (home / "inner").mkdir(parents=True)
     (home / "inner/file").write_bytes(b"inside")

@@ -1,4 +1,4 @@
-"""TOML files: places of keys and values, bounds, and what cannot be read."""
+"""TOML files: locations of keys and values, limits, and unreadable files."""
 
 import os
 from pathlib import Path

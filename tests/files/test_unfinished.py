@@ -1,4 +1,4 @@
-"""What was typed is kept for the next run, for its owner only; what is not ours is passed over."""
+"""Unsaved input is kept for the next run, readable by its owner only."""
 
 import sys
 from pathlib import Path

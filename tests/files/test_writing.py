@@ -1,4 +1,4 @@
-"""Files are written beside their names first; what a killed run left is removed, nothing else."""
+"""Files are written as drafts and renamed; drafts of killed runs are deleted."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ from pnp.files import writing
 from pnp.files.drafts import Drafts, try_lock
 from pnp.files.writing import check_output_path, write_all, write_text
 from pnp.layout.printer_profiles import printers
-from tests.conftest import left_behind
+from tests.conftest import file_names
 
 Disk = namedtuple("Disk", "total used free")
 
@@ -71,7 +71,7 @@ def test_only_drafts_of_killed_runs_are_deleted(tmp_path: Path) -> None:
     (tmp_path / ".pnp-0123abcd-5.part").symlink_to("x.pnp-0123abcd-1.part")
     write_text(tmp_path / "p.toml", "text")
     kept = [*strangers, ".pnp-0123abcd-4.part", ".pnp-0123abcd-5.part", "p.toml"]
-    assert left_behind(tmp_path) == sorted(kept)
+    assert file_names(tmp_path) == sorted(kept)
 
 
 def test_drafts_of_a_running_process_are_kept(tmp_path: Path) -> None:
@@ -79,10 +79,10 @@ def test_drafts_of_a_running_process_are_kept(tmp_path: Path) -> None:
     for name in ("a", "b", "c"):
         living.write(tmp_path / name, b"living")
     write_text(tmp_path / "p.toml", "text")
-    assert len(left_behind(tmp_path)) == 4
+    assert len(file_names(tmp_path)) == 4
     living.commit()
     living.discard()
-    assert left_behind(tmp_path) == ["a", "b", "c", "p.toml"]
+    assert file_names(tmp_path) == ["a", "b", "c", "p.toml"]
 
 
 @pytest.mark.parametrize(("mode", "kept"), [(0o640, 0o640), (0o6755, 0o755)])
@@ -107,7 +107,7 @@ def test_other_hard_link_keeps_the_earlier_content(tmp_path: Path) -> None:
     (tmp_path / "other.toml").hardlink_to(tmp_path / "p.toml")
     write_text(tmp_path / "p.toml", "text")
     assert (tmp_path / "other.toml").read_text() == "earlier"
-    assert left_behind(tmp_path) == ["other.toml", "p.toml"]
+    assert file_names(tmp_path) == ["other.toml", "p.toml"]
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_other_hard_link_keeps_the_earlier_content(tmp_path: Path) -> None:
 def test_long_and_unusual_names_can_be_written(tmp_path: Path, name: str) -> None:
     write_text(tmp_path / name, "text")
     write_text(tmp_path / name, "other text")
-    assert left_behind(tmp_path) == [name]
+    assert file_names(tmp_path) == [name]
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout", "/dev/stdin"])
@@ -125,7 +125,7 @@ def test_stream_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name
     monkeypatch.chdir(tmp_path)
     with pytest.raises(PnpError, match="this is a stream, not a file"):
         write_text(Path(name), "text")
-    assert left_behind(tmp_path) == []
+    assert file_names(tmp_path) == []
 
 
 @pytest.mark.parametrize("name", ["a", "./a", "A", "x/../a", "link", "e\u0301"])
@@ -135,7 +135,7 @@ def test_two_files_of_one_name_are_refused_before_writing(tmp_path: Path, name: 
     first = "\u00e9" if name == "e\u0301" else "a"
     with pytest.raises(PnpError, match="two files have this name"):
         write_all([tmp_path / first, tmp_path / name], iter([[b""], [b""]]))
-    assert left_behind(tmp_path) == ["link", "x"]
+    assert file_names(tmp_path) == ["link", "x"]
 
 
 def test_failed_rename_restores_the_earlier_files(
@@ -160,7 +160,7 @@ def test_failed_rename_restores_the_earlier_files(
     with pytest.raises(PermissionError):
         drafts.commit()
     drafts.discard()
-    assert left_behind(tmp_path) == ["a"]
+    assert file_names(tmp_path) == ["a"]
     assert (tmp_path / "a").read_bytes() == b"earlier"
 
 
@@ -176,7 +176,7 @@ def test_signal_waits_until_all_files_are_renamed(
     monkeypatch.setattr(Path, "replace", replace)
     with pytest.raises(KeyboardInterrupt):
         write_all([tmp_path / name for name in "abc"], iter([[b"new"]] * 3))
-    assert left_behind(tmp_path) == ["a", "b", "c"]
+    assert file_names(tmp_path) == ["a", "b", "c"]
 
 
 def test_signal_during_cleanup_leaves_no_drafts(
@@ -196,7 +196,7 @@ def test_signal_during_cleanup_leaves_no_drafts(
 
     with pytest.raises(KeyboardInterrupt):
         write_all([tmp_path / name for name in "abc"], contents())
-    assert left_behind(tmp_path) == []
+    assert file_names(tmp_path) == []
 
 
 def test_deleted_draft_is_created_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,13 +211,13 @@ def test_deleted_draft_is_created_again(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("pnp.files.drafts.try_lock", lock)
     write_text(tmp_path / "p.toml", "text")
     assert len(swept) == 1
-    assert left_behind(tmp_path) == ["p.toml"]
+    assert file_names(tmp_path) == ["p.toml"]
 
 
 def test_disk_without_locks_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.files.drafts.try_lock", lambda _: False)
     write_text(tmp_path / "p.toml", "text")
-    assert left_behind(tmp_path) == ["p.toml"]
+    assert file_names(tmp_path) == ["p.toml"]
 
 
 def test_full_disk_is_refused_before_writing(
@@ -234,7 +234,7 @@ def test_full_disk_is_refused_before_writing(
     with pytest.raises(PnpError, match=r"about 2,000 bytes are needed.* 1,999 are free"):
         write_all([tmp_path / name for name in "abcd"], pages())
     assert drawn == [0]
-    assert left_behind(tmp_path) == []
+    assert file_names(tmp_path) == []
 
 
 def test_input_errors_do_not_name_the_output(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_pipes_devices_and_links_to_them_are_never_replaced(tmp_path: Path) -> N
         with pytest.raises(PnpError):
             write_all([tmp_path / name], iter([b"text"]))
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
-    assert left_behind(tmp_path) == ["loop", "null", "pipe"]
+    assert file_names(tmp_path) == ["loop", "null", "pipe"]
 
 
 @pytest.mark.parametrize("name", ["a\0b", "n" * 300])

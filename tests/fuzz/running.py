@@ -16,7 +16,7 @@ from types import FrameType
 from unittest import mock
 
 from pnp.cli import main
-from tests.conftest import Ran
+from tests.conftest import CommandResult
 
 CASES = Path(__file__).parent / "cases"
 MAX_SECONDS = 2.0
@@ -55,7 +55,7 @@ class Outcome:
     """The faults of a finished case, and its answer."""
 
     wrong: tuple[str, ...]
-    answer: Ran | None = None
+    answer: CommandResult | None = None
 
 
 class TooSlow(BaseException):
@@ -107,7 +107,7 @@ def _most_memory(anew: bool = False) -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def _wrong(answer: Ran) -> Iterator[str]:
+def _wrong(answer: CommandResult) -> Iterator[str]:
     asked_in_vain = answer.status == 130 and answer.err.endswith("pnp: stopped\n")
     if not (answer.status in {0, 1, 2} or asked_in_vain):
         yield f"status {answer.status}: {answer.err[-300:]}"
@@ -158,7 +158,7 @@ class _Clock:
         raise TooSlow
 
 
-def _answer(case: Case) -> Ran:
+def _answer(case: Case) -> CommandResult:
     """As the shell would run it, in this process."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     stdin = io.TextIOWrapper(io.BytesIO(whole(case.stdin).encode("utf-8", "surrogatepass")))
@@ -172,4 +172,4 @@ def _answer(case: Case) -> Ran:
         except SystemExit as ended:
             status = int(ended.code or 0)
     told = (stream.buffer.getvalue().decode() for stream in (out, err))
-    return Ran(status, *told)
+    return CommandResult(status, *told)

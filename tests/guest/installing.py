@@ -6,7 +6,7 @@ import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.conftest import Ran
+from tests.conftest import CommandResult
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Home:
         (found,) = self.folder.glob("lib/python*/site-packages")
         return found
 
-    def pnp(self, cwd: Path, *words: str | Path) -> Ran:
+    def pnp(self, cwd: Path, *words: str | Path) -> CommandResult:
         """A command in a process that knows no variable of this one."""
         done = subprocess.run(
             [self.folder / "bin/pnp", *words],
@@ -46,7 +46,7 @@ class Home:
             text=True,
             check=False,
         )
-        return Ran(done.returncode, done.stdout, done.stderr)
+        return CommandResult(done.returncode, done.stdout, done.stderr)
 
 
 def wheel(project: Path, into: Path) -> Path:

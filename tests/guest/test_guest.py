@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import KITS, ROOT, SHIPPED, Ran
+from tests.conftest import KITS, ROOT, SHIPPED, CommandResult
 from tests.guest.clobber import write_clobber
 from tests.guest.installing import Home, wheel
 from tests.reading import PdfPage, read_pdf
@@ -57,7 +57,7 @@ class Desk:
         self.home = home
         self.folder = folder
 
-    def pnp(self, *words: str) -> Ran:
+    def pnp(self, *words: str) -> CommandResult:
         return self.home.pnp(self.folder, *words)
 
     def told(self, *words: str) -> str:
@@ -129,7 +129,7 @@ def test_opponent_plays_the_game(desk: Desk) -> None:
 def test_errors_have_places_and_reasons(desk: Desk) -> None:
     (desk.folder / "bad.toml").write_text(END.replace(". . W . B", ". . G . B"))
     said = "pnp: bad.toml:5:5: 'G' is no stone: expected W, B or . for an empty space\n"
-    assert desk.pnp("score", "bad.toml") == Ran(2, "", said)
+    assert desk.pnp("score", "bad.toml") == CommandResult(2, "", said)
     (desk.folder / "end.toml").write_text(END)
     answer = desk.pnp("play", "end.toml", "e2xe1")
     assert (answer.status, answer.out) == (1, "")

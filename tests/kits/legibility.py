@@ -13,7 +13,7 @@ import numpy as np
 
 from pnp.drawing.text import FontFace, metrics
 from tests.reading import Mark, PdfPage
-from tests.shapes import Outline, Spot, edges, signed_area
+from tests.shapes import XY, Outline, edges, signed_area
 
 Box = tuple[float, float, float, float]
 Boxes = np.ndarray[Any, Any]
@@ -120,7 +120,7 @@ def _seen(shape: Outline, mark: Mark) -> Outline:
     return shape
 
 
-def _crosses(run: tuple[Spot, Spot], mark: Mark, there: Outline) -> bool:
+def _crosses(run: tuple[XY, XY], mark: Mark, there: Outline) -> bool:
     """Whether a stretch of a line goes through a text where it is seen."""
     (ax, ay), (bx, by) = run
     length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
@@ -148,7 +148,7 @@ def cut(shape: Outline, by: Outline) -> Outline:
         if (ax, ay) == (bx, by_) or not kept:
             continue
         sides = [sign * ((bx - ax) * (y - ay) - (by_ - ay) * (x - ax)) for x, y in kept]
-        found: list[Spot] = []
+        found: list[XY] = []
         for (p, d), (q, e) in pairwise(zip((*kept, kept[0]), (*sides, sides[0]), strict=True)):
             if d >= 0:
                 found.append(p)

@@ -8,14 +8,14 @@ from tests.conftest import KITS, diagonal
 from tests.kits.legibility import within
 from tests.kits_made import PAPERS, kit_pages
 from tests.reading import Mark, PdfPage
-from tests.shapes import Spot, contains, distance
+from tests.shapes import XY, contains, distance
 
 
 def cuts(page: PdfPage) -> list[Mark]:
     return [mark for mark in page.marks if mark.layer == "cut" and len(mark.points) > 2]
 
 
-def along(mark: Mark) -> list[Spot]:
+def along(mark: Mark) -> list[XY]:
     """Points of a line, less than half a millimetre apart."""
     (ax, ay), (bx, by) = mark.points[0], mark.points[-1]
     steps = max(2, int(hypot(bx - ax, by - ay) * 2))

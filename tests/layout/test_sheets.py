@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.text import SMALLEST
 from pnp.layout import imposition
-from tests.conftest import GROUNDED, SINGLE, Pnp, diagonal
+from tests.conftest import SINGLE, WITH_BACKGROUND, Pnp, diagonal
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
 
 BOARD = "paint-the-line/scoring-board"
@@ -40,7 +40,7 @@ def test_trim_and_bleed_are_set_and_marks_lie_outside_the_bleed(
 ) -> None:
     (page,) = printed(pnp, folder, name, "--paper", paper)
     left, top, right, bottom = page.trim
-    bleed = 3 if name in GROUNDED else 0
+    bleed = 3 if name in WITH_BACKGROUND else 0
     wanted = (left - bleed, top - bleed, right + bleed, bottom + bleed)
     assert page.bleed == pytest.approx(wanted, abs=1e-3)
     marks = crop_marks(page)
@@ -58,7 +58,7 @@ def test_colour_fills_the_bleed_and_nothing_else_leaves_the_margins(
 ) -> None:
     (page,) = printed(pnp, folder, name)
     filled = any(m.fill and m.box == pytest.approx(page.bleed, abs=1e-3) for m in page.marks)
-    assert filled == (name in GROUNDED)
+    assert filled == (name in WITH_BACKGROUND)
     for mark in page.marks:
         left, top, right, bottom = mark.box
         assert min(left, top) >= 10 - 0.11

@@ -144,7 +144,7 @@ def _is_plain(picture: ImageFile, data: bytes) -> bool:
     if rows is None:
         return False
     picture.verify()
-    if not rows.whole:
+    if not rows.complete:
         raise ValueError(_("rows are missing"))
     return True
 

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.errors import PnpError
 from pnp.extras.batch.workers import workers
-from tests.conftest import Pnp, left_behind
+from tests.conftest import Pnp, file_names
 from tests.export.parallel import PAGES, cards
 
 DASK = str(Path(sys.executable).with_name("dask"))
@@ -73,7 +73,7 @@ def test_where_no_scheduler_answers_it_is_said_in_a_line(
         answer = pnp(*words)
         assert (answer.status, answer.err.count("\n")) == (2, 1)
         assert "no scheduler answers" in answer.err
-    assert left_behind(folder) == []
+    assert file_names(folder) == []
 
 
 def test_a_cluster_takes_a_package_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

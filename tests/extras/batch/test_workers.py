@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.extras.batch.workers import workers
-from tests.conftest import Pnp, fast_only, left_behind
+from tests.conftest import Pnp, fast_only, file_names
 
 CARD = """
 title = "Card"
@@ -85,7 +85,7 @@ def test_no_process_is_left_when_a_run_ends(tmp_path: Path, ending: signal.Signa
         time.sleep(0.05)
     if ending != signal.SIGKILL:
         assert said.strip() == "pnp: stopped"
-        assert left_behind(tmp_path) == []
+        assert file_names(tmp_path) == []
 
 
 def is_alive(pid: str) -> bool:

@@ -18,7 +18,7 @@ from pnp.extras.club import store as stores
 from pnp.extras.club import studio
 from pnp.extras.club.record import Result
 from pnp.extras.club.store import RecordFile
-from tests.conftest import Pnp, left_behind
+from tests.conftest import Pnp, file_names
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
@@ -309,12 +309,12 @@ def test_backup_is_kept_before_a_migration(
     kept: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, before = kept.path.parent, kept.to_json()
-    files = left_behind(folder)
+    files = file_names(folder)
     with monkeypatch.context() as patched:
         step = "DELETE FROM player; DELETE FROM seat"
         patched.setattr(stores, "STEPS", (*stores.STEPS, step))
         assert kept.to_json() != before
-        assert left_behind(folder) == sorted([*files, "club.evening.backup-1"])
+        assert file_names(folder) == sorted([*files, "club.evening.backup-1"])
     with pytest.raises(PnpError, match="a newer version"):
         kept.to_json()
     (folder / "club.evening.backup-1").replace(kept.path)

@@ -7,7 +7,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.files.toml_text import parse_toml
 from tests.cli.test_sessions import Terminal
-from tests.conftest import Pnp, Ran, left_behind
+from tests.conftest import CommandResult, Pnp, file_names
 
 WON = """\
 game = "line-or-colour"
@@ -27,7 +27,7 @@ B . . . .
 def against(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch):
     """Play on in a file against the computer, with these lines typed."""
 
-    def run(text: str, lines: list[str], *words: str) -> Ran:
+    def run(text: str, lines: list[str], *words: str) -> CommandResult:
         Path("table.toml").write_text(text, encoding="utf-8")
         monkeypatch.setattr("sys.stdin", Terminal("".join(f"{line}\n" for line in lines)))
         return pnp("play", "table.toml", "--against", "beginner", "--seed", "1", *words)
@@ -70,7 +70,7 @@ def test_the_same_seed_answers_the_same(against, start) -> None:
 
 def test_what_was_played_is_written_and_legal(against, start, folder: Path) -> None:
     against(start("passtally"), ["1@a1r0, 2@c1r0", "stop"], "-o", "later.toml")
-    assert left_behind(folder) == ["later.toml", "table.toml"]
+    assert file_names(folder) == ["later.toml", "table.toml"]
     _, position = Catalogue().read(parse_toml(Path("later.toml").read_text()))
     assert position.to_move == 1
     assert sum(top is not None for top in position.tops) >= 2
