@@ -24,7 +24,7 @@ from pnp.errors import PnpError
 from pnp.extras.scan.photo import Photo
 from pnp.extras.scan.reading import SheetReading
 from pnp.extras.scan.sheets import Read, read_photo
-from pnp.games.colour_lines.sheet import HALVES, LETTERS, said
+from pnp.games.colour_lines.sheet import COLOUR_NAMES, HALVES, LETTERS
 from tools.scan.camera import make
 
 
@@ -49,7 +49,7 @@ class Judged(NamedTuple):
             return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), asked=())
         wanted = {
             **{half: truth[half] for half in HALVES},
-            "colours": ", ".join(map(said, truth["colours"])),
+            "colours": ", ".join(map(COLOUR_NAMES.__getitem__, truth["colours"])),
             "jokers": str(truth["jokers"]),
             "rounds": str(len(truth["rounds"])),
             **dict(zip(LETTERS, map(str, truth["letter_rounds"]), strict=True)),

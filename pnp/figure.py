@@ -290,6 +290,9 @@ class BoardFigure:
     name: str = ""
     """Prefix of its spaces in the steps of moves, as in `scoring:b3`; "" for none."""
 
+    middle_line: int = 0
+    """Number of columns left of a line that the terminal draws down the board; 0 for no line."""
+
     chosen: tuple[PieceRef, ...] = ()
     """Pieces that the owner chose before the first move, such as scoring colours."""
 

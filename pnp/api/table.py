@@ -187,7 +187,7 @@ class Table:
         if not isinstance(roll, Roll):
             dice.check(faces)
             position = dice.put(self.position, faces)
-            raise_all(self.rules.reasons(position))
+            raise_all(self.rules.position_faults(position))
             return Table(self.rules, position, self.catalogue)
         if not roll.placed:
             what = _("the players place these dice themselves")

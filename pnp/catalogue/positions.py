@@ -91,7 +91,7 @@ class Positions:
         from pnp.errors import raise_all
 
         game, position = self.parse(toml)
-        reasons = game.reasons(position)
+        reasons = game.position_faults(position)
         for reason in reasons:
             reason.where = reason_place(toml, reason)
         raise_all(sorted(reasons, key=lambda each: (each.where.line, each.where.column)))

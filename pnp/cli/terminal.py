@@ -26,6 +26,26 @@ _NARROWEST = 40
 _WIDEST = 14
 """Characters of a space; of a longer stack the upper end is shown."""
 
+_LINE = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+_MIDDLE = "\N{BOX DRAWINGS HEAVY VERTICAL}"
+_CROSSED = "\N{BOX DRAWINGS VERTICAL HEAVY AND HORIZONTAL LIGHT}"
+"""Parts of lines between the texts of spaces."""
+
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("\N{BOX DRAWINGS LIGHT VERTICAL}" + _MIDDLE, "|"),
+        _LINE: "-",
+        _CROSSED: "+",
+        "\N{BLACK CIRCLE}": "O",
+        **dict.fromkeys(
+            "\N{BOX DRAWINGS LIGHT DOWN AND RIGHT}\N{BOX DRAWINGS LIGHT DOWN AND LEFT}"
+            "\N{BOX DRAWINGS LIGHT UP AND RIGHT}\N{BOX DRAWINGS LIGHT UP AND LEFT}",
+            "+",
+        ),
+    }
+)
+"""ASCII characters for a terminal whose encoding lacks those of lines."""
+
 
 class _Console(Console):
     """A console that prints names without markup and without control characters."""
@@ -61,12 +81,23 @@ def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> No
     for board in figure.boards:
         if board.title:
             out.print(Text(board.title, Style(bold=True)))
-        out.print(_board_text(board, _styles(board) if out.color_system else {}))
+        text = _board_text(board, _styles(board) if out.color_system else {})
+        if not _can_encode(text.plain, out.encoding):
+            text.plain = text.plain.translate(_PLAIN)
+        out.print(text)
     for tray in figure.trays:
         out.print(Text(f"{tray.title}: {' '.join(tray.texts) or 'none'}"))
     for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
         if note:
             out.print(Text(f"{note}."))
+
+
+def _can_encode(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def print_score(score: "Score") -> None:
@@ -84,23 +115,46 @@ def print_score(score: "Score") -> None:
 def _board_text(board: BoardFigure, styles: Mapping[str, Style]) -> Text:
     """Return a board in colour, with letters above its columns and numbers beside its rows."""
     width = min(_WIDEST, max(2, *map(len, board.texts))) + 2
+    sides = _line_sides(board)
     names, across = board.board.names, board.board.columns
     edged = board.edges is not None
     indent = " " * (5 if edged else 3)
-    letters = "".join(column_name(column).center(width) for column in range(across))
-    lines = Text(indent + letters)
+    columns = [column_name(column).center(width) for column in range(across)]
+    if board.middle_line:
+        columns.insert(board.middle_line, " ")
+    lines = Text(indent + "".join(columns))
     if edged:
         lines.append(f"\n{_edge_line(board, 'n', width)}")
     for row in range(board.board.rows):
         lines.append(f"\n{row + 1:>2} ")
         lines.append(f"{_edge(board, f'w{row + 1}')} " if edged else "")
         for index in range(row * across, (row + 1) * across):
+            if board.middle_line and index % across == board.middle_line:
+                crossed = "W" in sides.get(names[index], "")
+                lines.append(_CROSSED if crossed else _MIDDLE, Style(color="red"))
             style = styles.get(names[index], Style())
-            lines.append(_shown(board.texts[index]).center(width), style)
+            text = _shown(board.texts[index]).center(width)
+            lines.append(_joined(text, sides.get(names[index], "")), style)
         lines.append(_edge(board, f"e{row + 1}") if edged else "")
     if edged:
         lines.append(f"\n{_edge_line(board, 's', width)}")
     return lines
+
+
+def _line_sides(board: BoardFigure) -> dict[str, str]:
+    """Return the sides where pen lines enter and leave each space, by its name."""
+    if not board.marks:  # the lines of other boards are printed on their tiles
+        return {}
+    steps = (step for route in board.routes for step in route.steps)
+    return {step.space: step.entry + step.leave for step in steps}
+
+
+def _joined(text: str, sides: str) -> str:
+    """Return the text of a space with the line drawn up to its left and right side."""
+    left, right = (_LINE if side in sides else " " for side in "WE")
+    bare = text.strip()
+    before = len(text) - len(text.lstrip())
+    return left * before + bare + right * (len(text) - before - len(bare))
 
 
 def _edge_line(board: BoardFigure, side: str, width: int) -> str:
@@ -147,5 +201,5 @@ def _tally_table(tally: "Tally") -> Table:
     table.add_column("points", justify="right", footer=str(tally.total))
     for part in tally.parts:
         points = "" if part.points is None else str(part.points)
-        table.add_row(part.label, " ".join(part.cells), part.formula, points)
+        table.add_row(part.title, " ".join(part.cells), part.calculation, points)
     return table

@@ -193,8 +193,8 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
 def _row(part: Part, width: float, palette: Palette) -> _Table:
     """Return a row with wrapped spaces and formula, and the points at the right."""
     columns = (
-        (0.0, wrap(f"{part.label}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
-        (width * 0.54, wrap(part.formula, _SMALL, width * 0.34)),
+        (0.0, wrap(f"{part.title}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
+        (width * 0.54, wrap(part.calculation, _SMALL, width * 0.34)),
     )
     items: list[Item] = []
     for x, lines in columns:

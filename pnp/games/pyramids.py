@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
 from pnp.figure import EMPTY, PieceRef, PlacedPiece
+from pnp.messages import Message, _, ngettext
 from pnp.rules.editing import Piece
 from pnp.rules.fields import shown
 from pnp.rules.tuples import replaced
@@ -23,13 +24,23 @@ COLOUR_LETTERS = {
     "cyan": "C",
     "white": "W",
 }
+COLOUR_NAMES = {
+    "red": _("red"),
+    "yellow": _("yellow"),
+    "green": _("green"),
+    "blue": _("blue"),
+    "black": _("black"),
+    "orange": _("orange"),
+    "purple": _("purple"),
+    "cyan": _("cyan"),
+    "white": _("white"),
+}
+"""Names of the colours for users."""
+
 FIVE_COLOURS = ("red", "yellow", "green", "blue", "black")
 """Colours of the sets that both pyramid games are played with."""
 
 FIVE_LETTERS = "".join(COLOUR_LETTERS[colour] for colour in FIVE_COLOURS)
-
-SIZES = {1: "small", 2: "medium", 3: "large"}
-"""Names of the sizes, by pips."""
 
 _COLOURS = {letter: colour for colour, letter in COLOUR_LETTERS.items()}
 _STACK = re.compile(r"(?:[A-Z][1-3]){1,30}")
@@ -45,14 +56,32 @@ class Pyramid(NamedTuple):
         return f"{COLOUR_LETTERS[self.colour]}{self.pips}"
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """Name in words, such as "small red"."""
-        return f"{SIZES[self.pips]} {self.colour}"
+        colour = COLOUR_NAMES[self.colour]
+        match self.pips:
+            case 1:
+                return _("small {colour}", colour=colour)
+            case 2:
+                return _("medium {colour}", colour=colour)
+            case _size:
+                return _("large {colour}", colour=colour)
+
+    def too_many(self, found: int, most: int) -> Message:
+        """Return the message for more pyramids of this kind than exist."""
+        return ngettext(
+            "{count} {pyramid} pyramid ({letter}), expected at most {most}",
+            "{count} {pyramid} pyramids ({letter}), expected at most {most}",
+            found,
+            pyramid=self.words,
+            letter=str(self),
+            most=most,
+        )
 
 
 Stack = tuple[Pyramid, ...]
 
-STACK_EXPECTED = "stacks such as R3 or R3R2R1 (bottom to top), or ."
+STACK_EXPECTED = _("stacks such as R3 or R3R2R1 (bottom to top), or .")
 
 
 @lru_cache(maxsize=4096)
@@ -67,10 +96,14 @@ def read_stack(token: str) -> Stack:
             return tuple(
                 Pyramid(_COLOURS[letter], pip) for letter, pip in zip(letters, pips, strict=True)
             )
-    known = " ".join(COLOUR_LETTERS[colour] for colour in FIVE_COLOURS)
     raise NotationError(
-        f"{shown(token)!r} is no stack: expected a letter of {known} and 1 to 3 pips for each "
-        f"pyramid, bottom to top, or {EMPTY}"
+        _(
+            "{token} is not a stack: write a colour ({letters}) and 1 to 3 pips for each pyramid, "
+            "bottom to top, or {empty}",
+            token=repr(shown(token)),
+            letters=", ".join(FIVE_LETTERS),
+            empty=EMPTY,
+        )
     )
 
 
@@ -104,12 +137,12 @@ def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece
 
     `each` is the number of every pyramid in the game.
     """
-    lying = count_pyramids(stacks)
+    placed = count_pyramids(stacks)
     for colour in FIVE_COLOURS:
         for pips in (3, 2, 1):
             pyramid = Pyramid(colour, pips)
             thing = PieceRef.of(component, colour=colour, pips=pips)
-            yield Piece(str(pyramid), pyramid.words, thing, max(0, each - lying[pyramid]))
+            yield Piece(str(pyramid), pyramid.words, thing, max(0, each - placed[pyramid]))
 
 
 def stacked(stacks: tuple[Stack, ...], space: int, piece: str) -> tuple[Stack, ...]:
@@ -120,6 +153,6 @@ def stacked(stacks: tuple[Stack, ...], space: int, piece: str) -> tuple[Stack, .
 def unstacked(stacks: tuple[Stack, ...], space: int) -> tuple[tuple[Stack, ...], Pyramid]:
     """Return the stacks without the top of one, and that top; raise PnpError if it is empty."""
     if not stacks[space]:
-        raise IllegalPosition("nothing lies there")
+        raise IllegalPosition(_("the space is empty"))
     *left, top = stacks[space]
     return replaced(stacks, space, tuple(left)), top

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted, suggestion
+from pnp.messages import _
 from pnp.rules.seeds import fresh_seed, random_source
 
 Faces = tuple[tuple[str, ...], ...]
@@ -54,11 +55,11 @@ class Dice:
         Raises PnpError for an unknown placing.
         """
         if placing and placing not in self.placings:
-            known = ", ".join(self.placings) or "none"
-            what = f"there is no placing {placing!r} of the dice"
-            raise PnpError(what, hint=f"there are: {known}", parameter="placing")
+            what = _("unknown placing {name}", name=quoted(placing))
+            hint = suggestion(placing, tuple(self.placings))
+            raise PnpError(what, hint=hint, parameter="placing")
         chosen = fresh_seed() if seed is None else seed
         source = random_source(chosen)
-        rounds = tuple(self.throw(source) for _ in range(self.rounds))
+        rounds = tuple(self.throw(source) for _unused in range(self.rounds))
         throws = self.placings[placing] if placing else (self.places,)
         return DiceRoll(chosen, throws, rounds, placed=not placing)

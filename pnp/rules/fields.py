@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import NotationError, PnpError, SourceLocation, raise_all
+from pnp.errors import NotationError, PnpError, SourceLocation, raise_all, suggestion
 from pnp.files.toml_text import TomlText
+from pnp.messages import Message, _, pgettext
 from pnp.rules.typed_input import bare, meant, words
 
 T = TypeVar("T", str, bool, int)
@@ -120,7 +121,9 @@ class Reader(Report):
         for key in toml.data:
             if key not in known:
                 where = toml.key_location(key, token=shown(key))
-                what = f"unknown key {shown(key)!r}: expected one of {', '.join(known)}"
+                what = _(
+                    "unknown key {key}: {hint}", key=repr(shown(key)), hint=suggestion(key, known)
+                )
                 self.add(NotationError(what, where, parameter=key))
 
     def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:
@@ -134,7 +137,7 @@ class Reader(Report):
         """Return the value of a required key, or None after adding a fault."""
         if key not in self.toml.data:
             where = SourceLocation(self.toml.file, token=key)
-            what = f"{key} is missing: expected {expected}"
+            what = _("{key} is missing: write {expected}", key=key, expected=expected)
             self.add(NotationError(what, where, parameter=key))
         return self.toml.data.get(key)
 
@@ -143,7 +146,7 @@ class Reader(Report):
         value = self.given(key, expected)
         if value is None or type(value) is kind:
             return value
-        self.fault(f"{key}: expected {expected}, found {told(value)}", key, token=value)
+        self.fault(unexpected_value(key, expected, value), key, token=value)
         return None
 
     def done(self) -> None:
@@ -209,7 +212,13 @@ class ListField(TypedField[V]):
     ) -> tuple[V, ...] | None:
         """Return the values of the entries, or None for a list of another length."""
         if len(entries) not in counts:
-            report.fault(f"{self.key}: expected {count}, found {len(entries)}", self.key)
+            what = _(
+                "{key}: expected {expected}, found {count}",
+                key=self.key,
+                expected=count,
+                count=len(entries),
+            )
+            report.fault(what, self.key)
             return None
         return tuple(self.checked(report, each, self.key, n) for n, each in enumerate(entries))
 
@@ -239,7 +248,7 @@ class Choice(TypedField[T]):
     @cached_property
     def expected(self) -> str:
         """Options in words."""
-        return " or ".join(map(_toml, self.options))
+        return pgettext("between alternatives", " or ").join(map(_toml, self.options))
 
     def value(self, reader: Reader) -> T:
         """Return the chosen value; add a fault to the reader if it is invalid."""
@@ -266,8 +275,7 @@ class Choice(TypedField[T]):
         for option in self.options:
             if type(value) is type(option) and value == option:
                 return option
-        what = f"{self.key}: expected {self.expected}, found {told(value)}"
-        report.fault(what, *path, token=value)
+        report.fault(unexpected_value(self.key, self.expected, value), *path, token=value)
         return self.options[0]
 
     def format(self, value: T) -> str:
@@ -297,14 +305,14 @@ class PlayerColours(ListField[tuple[str, ...]]):
     @cached_property
     def expected(self) -> str:
         """Description of one player's line."""
-        return f"up to {self.most} of {', '.join(self.colours)}"
+        return _("up to {most} of {colours}", most=self.most, colours=", ".join(self.colours))
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return each player's colours in palette order; add faults to the reader."""
         if self.may_miss and not reader.has(self.key):
             return (), ()
-        expected, counts = f"a list for each player, {self.expected}", range(2, 3)
-        first, second = self.entries(reader, expected, counts, "2 players") or ((), ())
+        expected = _("a list for each player, {colours}", colours=self.expected)
+        first, second = self.entries(reader, expected, range(2, 3), _("2 players")) or ((), ())
         return first, second
 
     def plain(self, line: str) -> list[str] | str:
@@ -327,13 +335,16 @@ class PlayerColours(ListField[tuple[str, ...]]):
         """Return one player's colours in palette order, or none after adding a fault."""
         names = self._names(value)
         if names is None or len(names) > self.most:
-            what = f"{self.key}: expected {self.expected}, found {told(value)}"
-            report.fault(what, *path, token=value)
+            report.fault(unexpected_value(self.key, self.expected, value), *path, token=value)
             return ()
         for index, name in enumerate(names):
             if name not in self.colours:
-                expected = f"expected one of {', '.join(self.colours)}"
-                what = f"{self.key}: {expected}, found {told(name)}"
+                what = _(
+                    "{key}: unknown colour {name}: {hint}",
+                    key=self.key,
+                    name=told(name),
+                    hint=suggestion(str(name), self.colours),
+                )
                 report.fault(what, *path, index, token=name)
                 return ()
         return tuple(sorted(names, key=self.colours.index))
@@ -362,6 +373,13 @@ def _key(path: tuple[str | int, ...]) -> str:
 def _toml(value: str | int) -> str:
     """Return a simple value as TOML, which has the same form as JSON."""
     return json.dumps(value)
+
+
+def unexpected_value(key: str, expected: str, value: object) -> Message:
+    """Return the message for a value that a key cannot have."""
+    return _(
+        "{key}: expected {expected}, found {value}", key=key, expected=expected, value=told(value)
+    )
 
 
 def told(value: object) -> str:

@@ -7,9 +7,18 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import IllegalMove, IllegalPosition, PnpError, Remedy, raise_all
+from pnp.errors import (
+    IllegalMove,
+    IllegalPosition,
+    PnpError,
+    Remedy,
+    quoted,
+    raise_all,
+    suggestion,
+)
 from pnp.figure import Figure, Target, Targets
 from pnp.files.toml_text import TomlText
+from pnp.messages import _
 from pnp.rules.dice import Dice, DiceRoll
 from pnp.rules.editing import Laying
 from pnp.rules.evaluation import Thinking, Totals
@@ -100,6 +109,9 @@ class Game(Generic[P, M]):
     waits_for: Callable[[P], str] = lambda _: ""
     """Description of missing information that moves need, such as dice; "" for none."""
 
+    describe: Callable[[P, M], str] | None = None
+    """Description of a legal move; None if its text says enough. See `describe_move`."""
+
     steps: Callable[[P, M], Targets] | None = None
     """Steps to make a legal move by hand; distinct moves have distinct steps."""
 
@@ -138,7 +150,7 @@ class Game(Generic[P, M]):
         points = [tally.total for tally in score.players if tally.total is not None]
         if len(points) == len(score.players):
             return points
-        return [int(score.winner == player) for player, _ in enumerate(score.players, start=1)]
+        return [int(score.winner == player) for player in range(1, len(score.players) + 1)]
 
     def margin(self, position: P, person: int) -> int:
         """Return a person's lead over the best of the others; in a solo game, their total."""
@@ -161,9 +173,12 @@ class Game(Generic[P, M]):
         for variant in self.variants:
             if name in ("", variant.name):
                 return variant
-        known = ", ".join(variant.name for variant in self.variants if variant.name)
-        hint = f"variants: {known}" if known else "it has only one form"
-        raise PnpError(f"{self.title} has no variant {name!r}", hint=hint, parameter="variant")
+        known = [variant.name for variant in self.variants if variant.name]
+        if not known:
+            what = _("{game} has no variants", game=self.title)
+            raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
+        what = _("unknown variant {name} of {game}", name=quoted(name), game=self.title)
+        raise PnpError(what, hint=suggestion(name, known), parameter="variant")
 
     def read_move(self, position: P, text: str) -> M:
         """Parse a typed move with any kind of dash or arrow; raise errors as `parse_move`."""
@@ -171,20 +186,35 @@ class Game(Generic[P, M]):
 
     def check(self, position: P) -> None:
         """Raise all reasons why the position is illegal, together."""
-        raise_all(self.reasons(position))
+        raise_all(self.position_faults(position))
+
+    def position_faults(self, position: P) -> list[IllegalPosition]:
+        """Return all reasons why the position is illegal, as errors for users."""
+        return [reason.about(_("illegal position")) for reason in self.reasons(position)]
 
     def play(self, position: P, move: M) -> P:
         """Return the position after the move; raise IllegalMove."""
         why = self.why_not(position, move)
         if why:
             reason = self.why_no_moves(position) or why
-            raise IllegalMove(f"{self.format_move(move)}: {reason}")
+            raise IllegalMove(_("{move}: {reason}", move=self.format_move(move), reason=reason))
         return self.play_unchecked(position, move)
+
+    def describe_move(self, position: P, move: M) -> str:
+        """Return what a legal move does, such as "places stack 1's tile on d6, turned once".
+
+        The subject of the sentence is the player to move.
+        """
+        if self.describe is None:
+            return _("plays {move}", move=self.format_move(move))
+        return self.describe(position, move)
 
     def why_no_moves(self, position: P) -> str:
         """Return why there is no legal move, or "" if there are some."""
         score = self.score(position)
-        return f"the game is over. {score.verdict}" if score.over else self.waits_for(position)
+        if score.over:
+            return _("the game is over. {verdict}", verdict=score.verdict)
+        return self.waits_for(position)
 
     def targets(self, position: P, move: M) -> Targets:
         """Return the steps of a legal move; for a game without steps, its text is the only one."""
@@ -205,23 +235,24 @@ class Game(Generic[P, M]):
 
         Turns are separated by `;` or line ends, and `#` starts a comment.
         """
-        turns = [turn for _, line in record_lines(text) for turn in line.split(TURN_END)]
+        turns = [turn for _number, line in record_lines(text) for turn in line.split(TURN_END)]
         return [move for turn in turns for move in self.split_turn(turn) if move.strip()]
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
         """Roll the dice of all rounds; raise PnpError if the game has none."""
         if self.dice is None:
-            raise PnpError(f"{self.title} has no dice")
+            raise PnpError(_("{game} has no dice", game=self.title))
         return self.dice.roll(seed, placing)
 
     def challenge(self, position: P, number: int) -> Challenge:
         """Return the state of a solo challenge; raise PnpError if the game does not have it."""
         if not self.challenges:
-            raise PnpError(f"{self.title} has no solo challenges", parameter="challenge")
+            what = _("{game} has no solo challenges", game=self.title)
+            raise PnpError(what, parameter="challenge")
         if number not in self.challenges:
-            known = ", ".join(map(str, self.challenges))
-            what = f"{self.title} has no challenge {number}"
-            raise PnpError(what, hint=f"there are: {known}", parameter="challenge")
+            what = _("unknown challenge {number} of {game}", number=number, game=self.title)
+            hint = _("choose from {numbers}", numbers=", ".join(map(str, self.challenges)))
+            raise PnpError(what, hint=hint, parameter="challenge")
         return self.challenges[number](position)
 
     def outcome(self, position: P) -> Outcome | None:
@@ -258,15 +289,15 @@ def perft(game: Game[P, M], position: P, depth: int, *, limit: bool = True) -> i
     The last move is counted without being played. Raises PnpError above `MAX_POSITIONS` positions,
     unless `limit` is False.
     """
-    looked = 0
+    visited = 0
 
     def count(position: P, depth: int) -> int:
-        nonlocal looked
-        looked += 1
-        if limit and looked > MAX_POSITIONS:
+        nonlocal visited
+        visited += 1
+        if limit and visited > MAX_POSITIONS:
             raise PnpError(
-                f"more than {MAX_POSITIONS:,} positions to look at",
-                hint="count fewer moves",
+                _("more than {limit} positions to visit", limit=f"{MAX_POSITIONS:,}"),
+                hint=_("count fewer moves"),
                 remedies=[Remedy("limit")],
                 parameter="depth",
             )

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from pnp.errors import NotationError, PnpError, SourceLocation
 from pnp.figure import BLOCKED, EMPTY, Board, Space
 from pnp.files.toml_text import KeyPath, TomlText
+from pnp.messages import _, ngettext
 from pnp.rules.fields import Reader, shown
 from pnp.rules.typed_input import unmarked
 
@@ -39,7 +40,8 @@ class Grid(Generic[T]):
 
     def value(self, reader: Reader) -> tuple[T, ...]:
         """Return the values of the grid row by row, or () after adding faults to the reader."""
-        value = reader.raw(self.key, str, f'a """ text of {self.rows} rows of {self.expected}')
+        expected = _('text in """, {rows} rows of {tokens}', rows=self.rows, tokens=self.expected)
+        value = reader.raw(self.key, str, expected)
         if value is None:
             return ()
         rows = [line.split() for line in value.split("\n")]
@@ -118,7 +120,13 @@ class Grid(Generic[T]):
                 for fault in self._line_faults(line, place):
                     reader.add(fault)
         if found != self.rows:
-            what = f"{self.key}: expected {self.rows} rows, found {found}"
+            what = ngettext(
+                "{key}: expected {count} row, found {found}",
+                "{key}: expected {count} rows, found {found}",
+                self.rows,
+                key=self.key,
+                found=found,
+            )
             reader.add(NotationError(what, whole, parameter=self.key))
 
     def _line_faults(
@@ -136,7 +144,13 @@ class Grid(Generic[T]):
                 faults.append(NotationError(fault.what, place(at, token), parameter=self.key))
             at += len(token)
         if len(tokens) != columns:
-            what = f"{self.key}: expected {columns} tokens in this row, found {len(tokens)}"
+            what = ngettext(
+                "{key}: expected {count} token in this row, found {found}",
+                "{key}: expected {count} tokens in this row, found {found}",
+                columns,
+                key=self.key,
+                found=len(tokens),
+            )
             extra = tokens[columns] if len(tokens) > columns else ""
             begins = line.index(extra, at) if extra else 0
             where = place(begins, extra or line.strip())

@@ -6,6 +6,7 @@ from typing import NamedTuple, Self
 
 from pnp.errors import NotationError, PnpError, raise_all
 from pnp.files.toml_text import parse_toml
+from pnp.messages import _
 from pnp.rules.fields import Field, shown
 from pnp.rules.game import Game, M, P
 from pnp.rules.grid_text import Grid
@@ -123,9 +124,13 @@ class FormEntry:
             here = order.index(self.row) if self.row else len(order)
             row = next((each for each in reversed(rows) if order.index(each) < here), None)
         if row not in rows:
-            known = ", ".join(map(self.called, rows)) or "none yet"
-            what = f"no row {shown(name)!r} has been typed" if name else "nothing lies before it"
-            raise NotationError(what, hint=f"rows: {known}")
+            if not rows:
+                raise NotationError(_("no row has been typed yet"))
+            known = ", ".join(map(self.called, rows))
+            what = _("this is the first row")
+            if name:
+                what = _("row {name} has not been typed", name=repr(shown(name)))
+            raise NotationError(what, hint=_("use one of {names}", names=known))
         return replace(self, again=row)
 
     def _named(self, name: str) -> FormRow | None:

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.errors import NotationError, quoted
+from pnp.messages import _
 
 GREY, BLACK = "==", "##"
 LETTERS = "ABCD"
@@ -45,10 +46,13 @@ class SpaceText:
         if sign == GREY and not letter:
             return PrintedSpace(circle=bool(circle))
         if sign not in self.colours:
-            known = " ".join(self.colours)
             raise NotationError(
-                f"{quoted(token)} is no space: expected one of {known} {GREY} {BLACK}, then a "
-                "letter A to D or * for a circle"
+                _(
+                    "unknown space {token}: write one of {signs}, then a letter A to D or * for "
+                    "a circle",
+                    token=quoted(token),
+                    signs=", ".join((*self.colours, GREY, BLACK)),
+                )
             )
         return PrintedSpace(self.colours[sign], letter=letter, circle=bool(circle))
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, closest, quoted
+from pnp.messages import _
 from pnp.rules.seeds import fresh_seed, random_source
 
 
@@ -57,11 +58,21 @@ class Sheets:
     def _check(self, name: str, value: int) -> None:
         option = next((each for each in self.options if each.name == name), None)
         if option is None:
-            known = ", ".join(each.written for each in self.options) or "none"
-            what = f"a sheet has no option {quoted(name)}"
-            raise PnpError(what, hint=f"options: {known}", parameter=name)
+            what = _("unknown sheet option {name}", name=quoted(name))
+            if meant := closest(name, [each.name for each in self.options]):
+                hint = _("did you mean {name}?", name=meant)
+            else:
+                known = ", ".join(each.written for each in self.options)
+                hint = _("use one of {names}", names=known)
+            raise PnpError(what, hint=hint, parameter=name)
         if not 0 <= value <= option.most:
-            raise PnpError(f"{name}: expected 0 to {option.most}, found {value}", parameter=name)
+            what = _(
+                "{name}: expected 0 to {most}, found {value}",
+                name=name,
+                most=option.most,
+                value=value,
+            )
+            raise PnpError(what, parameter=name)
 
 
 @dataclass(frozen=True)

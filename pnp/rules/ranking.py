@@ -13,7 +13,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from math import comb, factorial, perm, prod
 from typing import TypeVar
 
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted
+from pnp.messages import _, ngettext, pgettext
 
 Item = TypeVar("Item", bound=Hashable)
 
@@ -94,7 +95,7 @@ def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
 def rank_layout(layout: Sequence[Item], kinds: Mapping[Item, int]) -> int:
     """Return the number of a row; raise ValueError if its items differ from `kinds`."""
     if Counter(layout) != Counter(kinds):
-        raise ValueError("these are not the things to be laid out")
+        raise ValueError("the items of the layout differ from the kinds")
     left = dict(kinds)
     rows = count_layouts(left)
     number = 0
@@ -161,30 +162,46 @@ def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
     digits = _digits(text)
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
     if tag not in counts:
-        hint = f"such codes open with {' or '.join(counts)}"
-        raise _no_code(f"the code {text!r} is of another kind", hint=hint)
+        what = _("the code {code} is for something else", code=quoted(text))
+        tags = pgettext("between alternatives", " or ").join(counts)
+        hint = _("use a code that starts with {tags}", tags=tags)
+        raise _invalid_code(what, hint=hint)
     expected = _TAG + _length(counts[tag]) + 1
     if len(digits) != expected:
-        raise _no_code(f"the code {text!r} has {len(digits)} characters, not {expected}")
+        raise _invalid_code(
+            ngettext(
+                "the code {code} has {count} character, expected {expected}",
+                "the code {code} has {count} characters, expected {expected}",
+                len(digits),
+                code=quoted(text),
+                expected=expected,
+            )
+        )
     if _check(digits) != 0:
-        raise _no_code(f"the code {text!r} has a slip: its check character does not fit")
+        what = _("the code {code} is mistyped: its check character is wrong", code=quoted(text))
+        raise _invalid_code(what)
     number = join(digits[_TAG:-1], [len(ALPHABET)] * (expected - _TAG - 1))
     if number >= counts[tag]:
-        raise _no_code(f"the code {text!r} names a setup that does not exist")
+        raise _invalid_code(_("no setup has the code {code}", code=quoted(text)))
     return tag, number
 
 
 def _digits(text: str) -> list[int]:
     if len(text) > _LONGEST:
-        raise _no_code(f"a code has no {len(text)} characters")
+        raise _invalid_code(_("the code has {count} characters: it is too long", count=len(text)))
     characters = "".join(text.replace("-", " ").split())
     for character in characters:
         if not character.isascii() or character.upper() not in _VALUES:
-            raise _no_code(f"the code {text!r} has a character that codes never use: {character!r}")
+            what = _(
+                "the code {code} contains {character}, which no code does",
+                code=quoted(text),
+                character=repr(character),
+            )
+            raise _invalid_code(what)
     return [_VALUES[character] for character in characters.upper()]
 
 
-def _no_code(what: str, hint: str = "") -> PnpError:
+def _invalid_code(what: str, hint: str = "") -> PnpError:
     return PnpError(what, hint=hint, parameter="code")
 
 

@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 from pnp.errors import NotationError, PnpError, SourceLocation
 from pnp.files.toml_text import TomlText, toml_string
+from pnp.messages import _
 from pnp.rules.game import TURN_END, Game, M, P, record_lines
 from pnp.rules.grid_text import text_place
 from pnp.rules.setups import ranked
@@ -59,7 +60,7 @@ class GameRecord(Generic[P, M]):
     @cached_property
     def last(self) -> P:
         """Position after all moves."""
-        *_, last = self.positions()
+        *_earlier, last = self.positions()
         return last
 
     def first(self, count: int) -> "GameRecord[P, M]":
@@ -76,11 +77,12 @@ class GameRecord(Generic[P, M]):
         for text, where in typed:
             try:
                 if len(moves) == MOST_MOVES:
-                    raise NotationError(f"a record holds {MOST_MOVES:,} moves", parameter=MOVES)
+                    what = _("a record holds at most {count} moves", count=f"{MOST_MOVES:,}")
+                    raise NotationError(what, parameter=MOVES)
                 move = self.game.read_move(position, text)
                 position = self.game.play(position, move)
             except PnpError as error:
-                raise error.at(where, f"move {len(moves) + 1}") from None
+                raise error.at(where, _("move {number}", number=len(moves) + 1)) from None
             moves.append(move)
         return replace(self, moves=tuple(moves))
 
@@ -91,10 +93,10 @@ class GameRecord(Generic[P, M]):
         """
         dice = self.game.dice
         if dice is None:
-            raise PnpError(f"{self.game.title} is not played with dice")
+            raise PnpError(_("{game} has no dice", game=self.game.title))
         rounds = (*dice.known(self.start), faces)
         if len(rounds) > dice.rounds:
-            raise PnpError(f"all {dice.rounds} rounds have dice already")
+            raise PnpError(_("all {count} rounds already have dice", count=dice.rounds))
         dice.check(rounds)
         start = dice.put(self.start, rounds)
         self.game.check(start)
@@ -167,7 +169,7 @@ def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, SourceLo
     """Yield each move in the file with its location."""
     moves = toml.data.get(MOVES, "")
     if not isinstance(moves, str):
-        what = f"{MOVES}: expected text in triple quotes, a turn a line"
+        what = _("{key}: expected text in triple quotes, one turn per line", key=MOVES)
         raise NotationError(what, toml.value_location(MOVES), parameter=MOVES)
     for number, line in record_lines(moves):
         at = 0

@@ -1,19 +1,26 @@
 """Scores by named part; all reports use these values instead of computing their own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-NOT_OVER = "not over"
+from pnp.messages import Message, _, ngettext, pgettext
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+NOT_OVER = pgettext("reason", "not over")
 """Reason of a score before the end of the game."""
 
-DRAW = "draw"
+DRAW = pgettext("reason", "draw")
 """Reason if nobody has won or all players share the win."""
 
-SHARED = "shared"
+SHARED = pgettext("reason", "shared")
 """Reason if some players, but not all, share the win by the highest total."""
 
-ALONE = "alone"
+ALONE = pgettext("reason", "alone")
 """Reason of a solo game, which has no winner."""
+
+HIGHER_TOTAL = pgettext("reason", "higher total")
+"""Reason if the winner has more points than everybody else."""
 
 
 class Outcome(NamedTuple):
@@ -40,9 +47,30 @@ class Part(NamedTuple):
     points: int | None
     """Points; None in games without points."""
 
+    title_text: str = ""
+    """Name for users, if it differs from `label`, which programs read."""
+
+    calculation_text: str = ""
+    """Calculation for users, if it differs from `formula`, which programs read."""
+
+    @property
+    def title(self) -> str:
+        """Name of the part, for users."""
+        return self.title_text or self.label
+
+    @property
+    def calculation(self) -> str:
+        """Calculation of the points, for users."""
+        return self.calculation_text or self.formula.replace(" x ", f" {TIMES} ")
+
     def to_json(self) -> dict[str, Any]:
         """Return the part as plain data."""
-        return {**self._asdict(), "cells": list(self.cells)}
+        return {
+            "label": self.label,
+            "cells": list(self.cells),
+            "formula": self.formula,
+            "points": self.points,
+        }
 
 
 class Tally(NamedTuple):
@@ -101,17 +129,27 @@ class Score(NamedTuple):
     def verdict(self) -> str:
         """Winner and reason, as a sentence."""
         if not self.over:
-            return "The game is not over."
+            return _("The game is not over.")
         if self.reason == ALONE:
             (alone,) = self.players
-            return f"{alone.heading} has {alone.total} points."
+            return ngettext(
+                "{player} has {count} point.",
+                "{player} has {count} points.",
+                alone.total or 0,
+                player=alone.heading,
+            )
         if self.reason == SHARED:
             first, *others = (self.players[number - 1] for number in self.winners)
             *middle, last = (tally.name for tally in others)
-            return f"{', '.join([first.heading, *middle])} and {last} share the win."
+            return _(
+                "{players} and {last} share the win.",
+                players=", ".join([first.heading, *middle]),
+                last=last,
+            )
         if self.winner is None:
-            return "A draw."
-        return f"{self.players[self.winner - 1].heading} wins: {self.reason}."
+            return _("A draw.")
+        winner = self.players[self.winner - 1].heading
+        return _("{player} wins: {reason}.", player=winner, reason=self.reason)
 
     def to_json(self) -> dict[str, Any]:
         """Return the score as plain data; players are numbered from 1."""
@@ -148,7 +186,20 @@ def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
     best = max(totals)
     if totals.count(best) > 1:
         return None, DRAW if totals.count(best) == len(totals) else SHARED
-    return totals.index(best) + 1, "higher total"
+    return totals.index(best) + 1, HIGHER_TOTAL
+
+
+def numbered_player(number: int) -> Message:
+    """Return the name of a player who has none, such as "player 1"."""
+    return _("player {number}", number=number)
+
+
+_COUNTED: Mapping[str, Callable[[int], Message]] = {
+    "crossing": lambda count: ngettext("{count} crossing", "{count} crossings", count),
+    "dot": lambda count: ngettext("{count} dot", "{count} dots", count),
+    "point": lambda count: ngettext("{count} point", "{count} points", count),
+}
+"""Numbers with their unit in words, by unit."""
 
 
 class Condition(NamedTuple):
@@ -170,7 +221,7 @@ class Challenge(NamedTuple):
     result: int | None
     """Result in units; None if a condition is not met."""
     unit: str = "point"
-    """Unit of the result, in the singular."""
+    """Unit of the result: crossing, dot, point, or a name of its own in the singular."""
     open: bool = False
     """True while rounds are still to be played: it is neither met nor failed."""
 
@@ -178,12 +229,15 @@ class Challenge(NamedTuple):
     def verdict(self) -> str:
         """Result in words."""
         if self.result is None:
-            return "open" if self.open else "failed"
-        counted = f"{self.result} {self.unit}{'' if self.result == 1 else 's'}"
-        return f"open, {counted} so far" if self.open else counted
+            return _("open") if self.open else _("failed")
+        if self.unit in _COUNTED:
+            counted = _COUNTED[self.unit](self.result)
+        else:
+            counted = _("{unit}: {count}", unit=self.unit, count=self.result)
+        return _("open, {result} so far", result=counted) if self.open else counted
 
     def to_json(self) -> dict[str, Any]:
         """Return the challenge as plain data."""
         conditions = [condition._asdict() for condition in self.conditions]
-        told = {"number": self.number, "conditions": conditions, "result": self.result}
-        return {**told, "open": True} if self.open else told
+        found = {"number": self.number, "conditions": conditions, "result": self.result}
+        return {**found, "open": True} if self.open else found

@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError, Remedy
+from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game, Variant
 from pnp.rules.ranking import code
 from pnp.rules.seeds import fresh_seed
@@ -96,21 +97,45 @@ def draw(
     chosen = game.variant(variant)
     proven = chosen.proven() if fair else {}
     if fair and not proven:
-        what = f"no setups of {numbered(game, chosen.name, 0).title} are proven to be fair"
+        title = numbered(game, chosen.name, 0).title
+        what = _("no setup of {game} is proven to be fair", game=title)
         raise PnpError(what, remedies=[Remedy("without", "fair")], parameter="fair")
-    there = len(proven) if fair else chosen.count
-    kind = "setups proven to be fair" if fair else "different setups"
-    if first > there:
-        what = f"setup number {first:,}: there are {there:,} {kind}"
-        raise PnpError(what, remedies=[Remedy("first", str(there))], parameter="first")
-    left = there - first + 1
+    available = len(proven) if fair else chosen.count
+    if first > available:
+        what = _too_few(available, fair=fair)
+        raise PnpError(what, remedies=[Remedy("first", str(available))], parameter="first")
+    left = available - first + 1
     if count > left:
-        from_first = f" from number {first:,}" if first > 1 else ""
-        what = f"{count:,} {kind}{from_first}: there are {left:,}"
+        what = _too_few(left, first, fair=fair)
         raise PnpError(what, remedies=[Remedy("count", str(left))], parameter="count")
     number = fresh_seed() if seed is None else seed
     key = f"{chosen.tag} {number}"
-    return Deck(game, chosen, number, _by_hash(proven, key) if fair else Shuffle(there, key), fair)
+    return Deck(
+        game, chosen, number, _by_hash(proven, key) if fair else Shuffle(available, key), fair
+    )
+
+
+def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
+    """Return the message for a request of more setups than exist from number `first`."""
+    number, start = f"{count:,}", f"{first:,}"
+    if first > 1:
+        return ngettext(
+            "only {number} setup exists from number {first}",
+            "only {number} setups exist from number {first}",
+            count,
+            number=number,
+            first=start,
+        )
+    if fair:
+        return ngettext(
+            "only {number} setup is proven to be fair",
+            "only {number} setups are proven to be fair",
+            count,
+            number=number,
+        )
+    return ngettext(
+        "only {number} setup exists", "only {number} setups exist", count, number=number
+    )
 
 
 def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
@@ -126,7 +151,9 @@ def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
     """Return the setup with a number; raise PnpError."""
     chosen = game.variant(variant)
     if not 0 <= number < chosen.count:
-        what = f"number: expected 0 to {chosen.count - 1}, found {number}"
+        what = _(
+            "number: expected 0 to {last}, found {number}", last=chosen.count - 1, number=number
+        )
         raise PnpError(what, parameter="number")
     return RankedSetup(game, chosen, number)
 

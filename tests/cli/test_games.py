@@ -41,7 +41,7 @@ def test_the_printed_result_outlines_groups_and_tells_sums(pnp: Pnp, folder: Pat
     (page,) = read_pdf(folder / "result.pdf")
     texts = [mark.text for mark in page.marks if mark.kind == "text"]
     assert {"24", "44", "32", "10", "8"} <= set(texts)
-    assert "(3 + 2 + 1 + 2) x 4" in texts
+    assert "(3 + 2 + 1 + 2) \N{MULTIPLICATION SIGN} 4" in texts
     assert "Player 2 wins: higher total." in texts
 
 

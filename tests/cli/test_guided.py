@@ -58,7 +58,7 @@ def test_a_wrong_row_is_told_at_once_and_asked_for_again(typed) -> None:
     lines = [*CLAIM[:4], "K3 B9 . Y1 B1", "K3 B3", *BOARD, ""]
     answer = typed("color-claim", *lines)
     assert answer.status == 0
-    assert "column 4: 'B9' is no stack" in answer.err
+    assert "column 4: 'B9' is not a stack" in answer.err
     assert "expected 5 tokens in this row, found 2" in answer.err
 
 
@@ -215,7 +215,7 @@ def test_what_may_be_typed_is_told_when_asked_for(typed) -> None:
     assert answer.status == 0, answer.err
     assert answer.err.count("back ROW") == 2
     assert "owns 1 [red]: " in answer.err
-    assert "nothing lies before it" in answer.err
+    assert "this is the first row" in answer.err
     assert "no row 'board 3' has been typed" in answer.err
 
 

@@ -115,8 +115,8 @@ def test_a_range_needs_a_seed_in_programs() -> None:
 
 def test_a_range_behind_the_last_setup_is_refused() -> None:
     for first, count, said, way in (
-        (47, 3, "3 different setups from number 47: there are 2", ("count", "2")),
-        (49, 1, "setup number 49: there are 48", ("first", "48")),
+        (47, 3, "only 2 setups exist from number 47", ("count", "2")),
+        (49, 1, "only 48 setups exist", ("first", "48")),
     ):
         with pytest.raises(pnp.PnpError, match=said) as refused:
             pnp.setups("paint-the-line", count, seed=1, first=first)

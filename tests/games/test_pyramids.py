@@ -25,7 +25,7 @@ def test_a_tree_stands_large_medium_small():
     "token", ["", "R", "3", "R4", "R0", "r3", "X1", "R3.", "R3 ", "..", "#", "R\u0663", "R3" * 31]
 )
 def test_anything_else_is_no_stack(token):
-    with pytest.raises(NotationError, match="is no stack: expected"):
+    with pytest.raises(NotationError, match="is not a stack: write a colour"):
         read_stack(token)
 
 

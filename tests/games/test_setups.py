@@ -44,15 +44,15 @@ def test_every_setup_of_paint_the_line_comes_once(variant):
 @pytest.mark.parametrize(
     ("variant", "position", "said"),
     [
-        (CLAIM.variant(), START._replace(owns=("red", "")), "no setup: something"),
-        (CLAIM.variant(), START._replace(to_move=2), "no setup: something"),
+        (CLAIM.variant(), START._replace(owns=("red", "")), "not a setup: a pyramid"),
+        (CLAIM.variant(), START._replace(to_move=2), "not a setup: a pyramid"),
         (
             CLAIM.variant(),
             START._replace(board=((), *START.board[1:])),
-            "no setup: not all thirty",
+            "not a setup: not all 30",
         ),
-        (BASIC, ADVANCED.start(), "no setup of the basic game"),
-        (FOUR, lay_out(("red", "black", "blue", "yellow")), "no setup with four of red, green"),
+        (BASIC, ADVANCED.start(), "not a setup of the basic game"),
+        (FOUR, lay_out(("red", "black", "blue", "yellow")), "not a setup with four of red, green"),
     ],
 )
 def test_other_position_is_no_setup(variant, position, said):

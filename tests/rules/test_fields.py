@@ -71,14 +71,14 @@ COLOURS = PlayerColours("owns", ("red", "blue"), most=2)
 @pytest.mark.parametrize(
     ("field", "line", "column", "said"),
     [
-        (COLOURS, "red  pink", 6, 'owns: expected one of red, blue, found "pink"'),
+        (COLOURS, "red  pink", 6, 'owns: unknown colour "pink": use one of red, blue'),
         (COLOURS, "red blue red", 1, "owns: expected up to 2 of red, blue"),
         (Choice("to_move", (1, 2)), " 3", 2, "to_move: expected 1 or 2, found "),
-        (FIELDS["passtally", "players"], "Ann n1 e3 s2 w9 0", 14, "'w9' is no edge space"),
+        (FIELDS["passtally", "players"], "Ann n1 e3 s2 w9 0", 14, "unknown edge space 'w9'"),
         (FIELDS["passtally", "players"], "Ann n1 e3 s2 w6 x", 17, "points: expected 0 to 999"),
-        (FIELDS["passtally", "stacks"], "++ +/ xx", 7, "'xx' is no tile"),
-        (FIELDS["colour-lines", "players"], "Ann; pink, red; b5; k8; 0", 12, "'red' is no colour"),
-        (FIELDS["colour-lines", "dice"], "1 2 3 NX 0", 7, "'NX' is no face"),
+        (FIELDS["passtally", "stacks"], "++ +/ xx", 7, "unknown tile 'xx'"),
+        (FIELDS["colour-lines", "players"], "Ann; pink, red; b5; k8; 0", 12, "unknown colour"),
+        (FIELDS["colour-lines", "dice"], "1 2 3 NX 0", 7, "unknown face 'NX'"),
     ],
 )
 def test_a_fault_lies_at_the_column_of_its_word(field, line, column, said):
@@ -153,11 +153,11 @@ def test_who_has_no_colours_says_so(none, most, text):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "owns is missing: expected a list for each player, up to 2 of red, blue"),
+        ("", "owns is missing: write a list for each player, up to 2 of red, blue"),
         ("owns = 1", "owns: expected a list for each player, up to 2 of red, blue, found 1"),
         ('owns = [["red"]]', "owns: expected 2 players, found 1"),
         ('owns = [["red"], "blue"]', 'owns: expected up to 2 of red, blue, found "blue"'),
-        ("own = 1\nowns = [[], []]", "unknown key 'own': expected one of owns"),
+        ("own = 1\nowns = [[], []]", "unknown key 'own': did you mean owns?"),
     ],
 )
 def test_faulty_colours_of_players_name_their_key(text, said):

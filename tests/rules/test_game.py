@@ -22,10 +22,10 @@ from pnp.rules.score import Challenge, Score, Tally, highest_total
 def test_an_ambiguous_move_names_what_it_may_mean():
     error = AmbiguousMove("a1-b2", [f"a1-b2>{letter}1" for letter in "abcdef"])
     assert str(error) == (
-        "'a1-b2' may mean 6 moves (write one of a1-b2>a1, a1-b2>b1, a1-b2>c1, a1-b2>d1, ...)"
+        "'a1-b2' matches 6 moves: use one of a1-b2>a1, a1-b2>b1, a1-b2>c1, a1-b2>d1, ..."
     )
     assert len(error.candidates) == 6
-    assert str(AmbiguousMove("a1", "wxyz")) == "'a1' may mean 4 moves (write one of w, x, y, z)"
+    assert str(AmbiguousMove("a1", "wxyz")) == "'a1' matches 4 moves: use one of w, x, y, z"
 
 
 def test_several_faults_are_raised_together():
@@ -41,14 +41,14 @@ def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPa
     game = Catalogue().game("line-or-colour")
     start = game.variant("basic").start()
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)
-    with pytest.raises(PnpError, match=r"more than 20 positions to look at .*limit=False") as found:
+    with pytest.raises(PnpError, match=r"more than 20 positions to visit: .*limit=False") as found:
         perft(game, start, 2)
     assert found.value.parameter == "depth"
     looked_at = 1 + len(game.legal_moves(start))
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", looked_at)
     assert perft(game, start, 2) > looked_at
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", looked_at - 1)
-    with pytest.raises(PnpError, match="positions to look at"):
+    with pytest.raises(PnpError, match="positions to visit"):
         perft(game, start, 2)
     assert perft(game, start, 2, limit=False) > 20
 
@@ -79,7 +79,7 @@ def test_why_there_is_no_move_is_said():
     full += '"""\nB B B W B\nB B B W B\nB W W B W\nW B W W W\nW B W W W\n"""\n'
     assert drawn.why_no_moves(drawn.parse(parse_toml(full))) == "the game is over. A draw."
     assert drawn.why_no_moves(drawn.variant("basic").start()) == ""
-    said = "no dice are known for round 1"
+    said = "the dice of round 1 are not known yet"
     assert waiting.why_no_moves(waiting.variant().start()) == said
     with pytest.raises(IllegalMove, match=said):
         waiting.play(waiting.variant().start(), waiting.parse_move(None, "1 left N"))
@@ -88,7 +88,7 @@ def test_why_there_is_no_move_is_said():
 @pytest.mark.parametrize(
     ("result", "unit", "said"),
     [(None, "point", "failed"), (0, "point", "0 points"), (1, "point", "1 point"),
-     (2, "round", "2 rounds")],
+     (2, "dot", "2 dots"), (2, "round", "round: 2")],
 )  # fmt: skip
 def test_the_result_of_a_challenge_is_counted_in_words(result, unit, said):
     assert Challenge(1, (), result, unit).verdict == said

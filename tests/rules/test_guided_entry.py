@@ -65,7 +65,7 @@ def test_back_goes_row_by_row_over_omitted_keys():
         entry = entry.back()
         seen.append(entry.called(entry.row))
     assert seen == ["board 1", "shield", "to_move", "owns 2", "owns 1"]
-    with pytest.raises(NotationError, match="nothing lies before it"):
+    with pytest.raises(NotationError, match="this is the first row"):
         entry.back()
 
 
@@ -73,9 +73,9 @@ def test_back_goes_row_by_row_over_omitted_keys():
     "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999", "1" * 5000]
 )
 def test_only_rows_that_were_typed_can_be_typed_again(name):
-    with pytest.raises(NotationError, match="has been typed") as refused:
+    with pytest.raises(NotationError, match="has not been typed") as refused:
         begun("red", "", "1", "", ". . . . .").back(name)
-    assert refused.value.hint == "rows: owns 1, owns 2, to_move, shield, board 1"
+    assert refused.value.hint == "use one of owns 1, owns 2, to_move, shield, board 1"
 
 
 def test_a_number_is_one_of_the_key_that_is_asked_for():
@@ -100,7 +100,7 @@ def test_a_fault_is_traced_to_the_row_it_lies_in():
     entry = begun("red", "", "1", "", *board)
     with pytest.raises(PnpError) as found:
         Catalogue().read(parse_toml(text_of(CLAIM, entry.typed)))
-    rows = {fault.what.partition(":")[0]: entry.rows_at(fault) for fault in found.value.faults}
+    rows = {fault.what.split(": ")[1]: entry.rows_at(fault) for fault in found.value.faults}
     assert rows["a3"] == [FormRow("board", 2)]
     about_all = next(fault for fault in found.value.faults if "expected at most 2" in fault.what)
     assert entry.rows_at(about_all) == [FormRow("board", number) for number in range(6)]

@@ -77,10 +77,10 @@ def test_both_actions_of_a_turn_are_on_one_line() -> None:
 @pytest.mark.parametrize(
     ("moves", "kind", "line", "column", "what"),
     [
-        ('"""\nc3\na1\nb2; c3\n"""', IllegalMove, 6, 5, "move 4: c3: there is a ring already"),
-        ('"""\nc3\n  z9\n"""', NotationError, 5, 3, "move 2: 'z9' is no move"),
-        ("'c3; c3'", IllegalMove, 3, 14, "move 2: c3: there is a ring already"),
-        ("'c3; a1; swap'", IllegalMove, 3, 18, "move 3: swap: only Black's first turn"),
+        ('"""\nc3\na1\nb2; c3\n"""', IllegalMove, 6, 5, "move 4: c3: c3 already has a ring"),
+        ('"""\nc3\n  z9\n"""', NotationError, 5, 3, "move 2: 'z9' is not a move"),
+        ("'c3; c3'", IllegalMove, 3, 14, "move 2: c3: c3 already has a ring"),
+        ("'c3; a1; swap'", IllegalMove, 3, 18, "move 3: swap: Black may swap only"),
         ("['c3']", NotationError, 3, 9, "moves: expected text in triple quotes"),
     ],
 )
@@ -107,11 +107,11 @@ def test_the_middle_of_a_turn_is_found_too() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        (BEGUN + "to_move = 'white'", "unknown key 'to_move': expected one of game, setup"),
+        (BEGUN + "to_move = 'white'", "unknown key 'to_move': use one of game, setup"),
         (f"setup = '{CODE}'", "game is missing"),
         (f"game = 'passtally'\nsetup = '{CODE}'", "expected"),
         ("game = 'line-or-colour'\nsetup = 5", "expected a code that was printed"),
-        ("game = 'line-or-colour'\nsetup = 'RB-20KZ-1RDE-Y49'", "has a slip"),
+        ("game = 'line-or-colour'\nsetup = 'RB-20KZ-1RDE-Y49'", "is mistyped"),
     ],
 )
 def test_a_setup_stands_alone_and_belongs_to_the_game(text: str, what: str) -> None:
@@ -124,5 +124,5 @@ def test_a_record_has_an_end() -> None:
     record = random_record(claim, claim.variant())
     long = GameRecord(claim, record.start, record.moves[:1] * MOST_MOVES)
     vars(long)["last"] = record.first(1).last
-    with pytest.raises(NotationError, match="holds 2,000 moves"):
-        long.with_moves([(record.texts[1], parse_toml("").key_location())])
+    with pytest.raises(NotationError, match="holds at most 2,000 moves"):
+        long.with_moves([(record.texts[1], parse_toml("").key_place())])

@@ -10,13 +10,13 @@ from pnp.extras.scan.printed import PrintedBox, places_of
 from pnp.games.colour_lines.lines import ROUNDS
 from pnp.games.colour_lines.sheet import (
     BOARD,
+    COLOUR_NAMES,
     COLOURS,
     HALF,
     HALVES,
     INDEX,
     LETTERS,
     read_colour,
-    said,
 )
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
@@ -43,7 +43,7 @@ class SheetLayout(NamedTuple):
     def of(cls, sheet: PrintedSheet) -> "SheetLayout":
         """Return the layout of a printed sheet."""
         places = places_of(sheet.side, sheet.cell)
-        colours = [EntryBox("colours", said(each), places.ticks[each]) for each in COLOURS]
+        colours = [EntryBox("colours", COLOUR_NAMES[each], places.ticks[each]) for each in COLOURS]
         counted = [
             EntryBox(field, str(number), place)
             for field, places in (("jokers", places.jokers), ("rounds", places.rounds))

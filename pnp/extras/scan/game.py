@@ -13,13 +13,13 @@ from pnp.games.colour_lines.lines import ROUNDS, STEPS, DrawnLine, read_line, sp
 from pnp.games.colour_lines.position import JOKERS, OPTIONS, ColourLinesPlayer, Position
 from pnp.games.colour_lines.sheet import (
     BOARD,
+    COLOUR_NAMES,
     HALF,
     HALVES,
     INDEX,
     LETTERS,
     LineSheet,
     read_colour,
-    said,
 )
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
@@ -184,7 +184,7 @@ def _checked(name: str, text: str) -> str:
         colours = [read_colour(each) for each in text.split(",") if each.strip()]
         if len(set(colours)) not in (0, 2):
             raise NotationError("expected two colours, such as pink, light blue")
-        return ", ".join(map(said, colours))
+        return ", ".join(map(COLOUR_NAMES.__getitem__, colours))
     most = JOKERS if name == "jokers" else ROUNDS
     if not text.isdecimal() or int(text) > most:
         raise NotationError(f"expected a number from 0 to {most}")
@@ -194,7 +194,9 @@ def _checked(name: str, text: str) -> str:
 def _typed(name: str, text: str) -> str:
     """Return a value like `_checked`, but allow a missing line and any number of colours."""
     if name == "colours":
-        return ", ".join(said(read_colour(each)) for each in text.split(",") if each.strip())
+        return ", ".join(
+            COLOUR_NAMES[read_colour(each)] for each in text.split(",") if each.strip()
+        )
     return "" if name in HALVES and not text.strip() else _checked(name, text)
 
 

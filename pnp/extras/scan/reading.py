@@ -19,7 +19,7 @@ from pnp.extras.scan.pose import Floats, Pixels, Pose
 from pnp.extras.scan.printed import FINE, PrintedBox, print_of
 from pnp.extras.scan.refine import Fit, contrast, panel_fit, shifts
 from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measured
-from pnp.games.colour_lines.sheet import COLOURS, HALVES, LETTERS, LineSheet, said
+from pnp.games.colour_lines.sheet import COLOUR_NAMES, COLOURS, HALVES, LETTERS, LineSheet
 
 T = TypeVar("T")
 
@@ -160,7 +160,7 @@ def _told(value: object) -> str:
     if not isinstance(value, tuple):
         return str(value)
     if value and isinstance(value[0], str):
-        return ", ".join(map(said, value))
+        return ", ".join(map(COLOUR_NAMES.__getitem__, value))
     return line_text(value)
 
 

@@ -2,7 +2,15 @@
 
 from pnp.figure import BoardFigure, Figure, PieceRef
 from pnp.games.color_claim.position import BOARD, EACH_PYRAMID, NOBODY, Position
-from pnp.games.pyramids import placed_stacks, stacked, supply, unstacked, write_stack
+from pnp.games.pyramids import (
+    COLOUR_NAMES,
+    placed_stacks,
+    stacked,
+    supply,
+    unstacked,
+    write_stack,
+)
+from pnp.messages import Message, _
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
 
 PYRAMIDS = "color-claim/pyramids"
@@ -10,12 +18,11 @@ PYRAMIDS = "color-claim/pyramids"
 
 def figure(position: Position) -> Figure:
     """Return the board, owners, shield and turn."""
-    notes = [
-        f"Player {player} owns {colour or 'no colour yet'}"
-        for player, colour in enumerate(position.owns, start=1)
-    ]
+    notes = [_owner(player, colour) for player, colour in enumerate(position.owns, start=1)]
     if position.shield != NOBODY:
-        notes.append(f"Nothing may move onto the pieces of player {position.shield}")
+        notes.append(
+            _("Nothing may move onto the pieces of player {player}", player=position.shield)
+        )
     board = BoardFigure(
         title="",
         thing=PieceRef("color-claim/board"),
@@ -23,7 +30,14 @@ def figure(position: Position) -> Figure:
         texts=tuple(map(write_stack, position.board)),
         placed=tuple(placed_stacks(position.board, BOARD.names, PYRAMIDS)),
     )
-    return Figure((board,), f"Player {position.to_move} is to move", tuple(notes))
+    turn = _("Player {player} moves", player=position.to_move)
+    return Figure((board,), turn, tuple(notes))
+
+
+def _owner(player: int, colour: str) -> Message:
+    if not colour:
+        return _("Player {player} owns no colour yet", player=player)
+    return _("Player {player} owns {colour}", player=player, colour=COLOUR_NAMES[colour])
 
 
 def _pieces(position: Position) -> tuple[Piece, ...]:

@@ -8,6 +8,7 @@ from pnp.errors import IllegalPosition
 from pnp.figure import Board
 from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
+    COLOUR_NAMES,
     FIVE_COLOURS,
     FIVE_LETTERS,
     STACK_EXPECTED,
@@ -17,6 +18,7 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
+from pnp.messages import _, ngettext
 from pnp.rules.fields import Choice, PlayerColours, Reader
 from pnp.rules.grid_text import Grid
 
@@ -83,30 +85,34 @@ def reasons(position: Position) -> tuple[IllegalPosition, ...]:
 def _owner_reasons(position: Position) -> Iterator[IllegalPosition]:
     first, second = position.owns
     if first and first == second:
-        yield IllegalPosition(f"both players own {first}", OWNS.key)
+        yield IllegalPosition(_("both players own {colour}", colour=COLOUR_NAMES[first]), OWNS.key)
     if position.shield == NOBODY:
         return
     if position.shield == position.to_move:
-        yield IllegalPosition(
-            f"player {position.shield}'s shield ends when that player's turn begins", SHIELD.key
+        what = _(
+            "player {player} cannot have a shield: it ends when their turn starts",
+            player=position.shield,
         )
+        yield IllegalPosition(what, SHIELD.key)
     if not position.owns[position.shield - 1]:
-        yield IllegalPosition(f"player {position.shield} has claimed nothing", SHIELD.key)
+        what = _("player {player} cannot have a shield: they own no colour", player=position.shield)
+        yield IllegalPosition(what, SHIELD.key)
 
 
 def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     for space, stack in enumerate(board):
         strange = [pyramid for pyramid in stack if pyramid not in PIECES]
         if strange:
-            what = f"{strange[0].colour} is no colour of this game ({strange[0]})"
+            what = _(
+                "{colour} is not in this game ({pyramid}): use one of {letters}",
+                colour=COLOUR_NAMES[strange[0].colour],
+                pyramid=str(strange[0]),
+                letters=", ".join(FIVE_LETTERS),
+            )
             yield IllegalPosition(what, BOARD_GRID.key, BOARD.space(space))
     for pyramid, found in sorted(count_pyramids(board).items()):
         if found > EACH_PYRAMID and pyramid in PIECES:
-            yield IllegalPosition(
-                f"expected at most {EACH_PYRAMID} {pyramid.words} pyramids ({pyramid}), "
-                f"found {found}",
-                BOARD_GRID.key,
-            )
+            yield IllegalPosition(pyramid.too_many(found, EACH_PYRAMID), BOARD_GRID.key)
 
 
 def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
@@ -120,17 +126,27 @@ def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     missing = BOARD.size - on_board.total()
     owned = [colour for colour in dict.fromkeys(position.owns) if colour]
     if missing and not owned:
-        yield IllegalPosition(
-            f"{missing} pyramids are missing, but nobody owns a colour", BOARD_GRID.key
+        what = ngettext(
+            "{count} pyramid is missing, but nobody owns a colour",
+            "{count} pyramids are missing, but nobody owns a colour",
+            missing,
         )
+        yield IllegalPosition(what, BOARD_GRID.key)
     for colour in owned:
         if on_board[colour] >= EACH_PYRAMID * 3:
-            yield IllegalPosition(
-                f"{colour} is claimed, so one of its pyramids must be off the board", OWNS.key
+            what = _(
+                "{colour} is claimed, but all {count} of its pyramids are on the board",
+                colour=COLOUR_NAMES[colour],
+                count=EACH_PYRAMID * 3,
             )
+            yield IllegalPosition(what, OWNS.key)
     moves = sum(not stack for stack in position.board)
     if sum(map(bool, position.owns)) == 1 and missing > (moves + 1) // 2:
-        yield IllegalPosition(
-            f"one player cannot have claimed {missing} pyramids in {moves} moves of both",
-            BOARD_GRID.key,
+        what = ngettext(
+            "{count} pyramid is missing, but only one player has claimed, in {moves} moves of both",
+            "{count} pyramids are missing, but only one player has claimed, in {moves} moves of "
+            "both",
+            missing,
+            moves=moves,
         )
+        yield IllegalPosition(what, BOARD_GRID.key)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from pnp.errors import AmbiguousMove, IllegalMove, NotationError
 from pnp.figure import SPACE_NAME, Target, Targets
 from pnp.games.color_claim.position import BOARD, NOBODY, Position
+from pnp.games.pyramids import COLOUR_NAMES
+from pnp.messages import Message, _
 from pnp.rules.targets import spaces
 
 NEIGHBOURS = BOARD.neighbours
@@ -59,7 +61,7 @@ def _owners(position: Position) -> _Owners:
 
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
     """Return the spaces that my, their and nobody's pieces may move onto, as bits."""
-    mine, theirs, nobodys, _ = owners
+    mine, theirs, nobodys, _claimable = owners
     shielded = 0 if position.shield == NOBODY else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
 
@@ -116,9 +118,9 @@ def why_not(position: Position, move: Move) -> str:
     """Return the reason why the move is illegal, "" if it is legal."""
     for space in (move.source, move.target):
         if not position.board[space]:
-            return f"{BOARD.names[space]} is empty"
+            return _("{space} is empty", space=BOARD.names[space])
     if move.target not in NEIGHBOURS[move.source]:
-        return "the spaces are not next to each other"
+        return _("the spaces are not next to each other")
     source, target = _owner(position, move.source), _owner(position, move.target)
     return _why_not_onto(position, source, target) or (
         _why_not_claim(position, move.target, target) if move.claims else ""
@@ -134,19 +136,26 @@ def _why_not_onto(position: Position, source: int, target: int) -> str:
     if target == NOBODY:
         return ""
     if target == position.shield:
-        return f"player {target} has just claimed: nothing moves onto these pieces this turn"
+        return _(
+            "player {player} has just claimed: nothing may move onto their pieces this turn",
+            player=target,
+        )
     if source == NOBODY:
-        return f"unowned pieces do not move onto those of player {target}"
+        return _("unowned pieces may not move onto those of player {player}", player=target)
     if source == target != position.to_move:
-        return f"player {source}'s pieces are not moved onto each other by the opponent"
+        return _(
+            "you may not move pieces of player {player} onto each other: they are your opponent's",
+            player=source,
+        )
     return ""
 
 
 def _why_not_claim(position: Position, space: int, owner: int) -> str:
     if owner != NOBODY:
-        return f"{position.board[space][-1].colour} is claimed already"
+        colour = COLOUR_NAMES[position.board[space][-1].colour]
+        return _("{colour} is already claimed", colour=colour)
     if len(position.board[space]) > 1:
-        return "only a single pyramid is claimed, not a stack"
+        return _("you can claim a single pyramid, not a stack")
     return ""
 
 
@@ -176,18 +185,49 @@ def parse_move(position: Position, text: str) -> Move:
     """Return the move of `a1-a2` or `a1xa2`; the sign is optional if only one is legal."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found:
-        what = f"{text[:40]!r} is no move: expected a1-a2 to stack or a1xa2 to claim"
-        raise NotationError(what)
+        raise NotationError(
+            _(
+                "{text} is not a move: write a1-a2 to stack or a1xa2 to claim",
+                text=repr(text[:40]),
+            )
+        )
     source, target = BOARD.read(found[1]), BOARD.read(found[3])
     if found[2]:
         return Move(source, target, claims=found[2] == "x")
     stacks, claim = Move(source, target, claims=False), Move(source, target, claims=True)
     why = why_not(position, stacks)
     if why:
-        raise IllegalMove(f"{found[0]}: {why}")
+        raise IllegalMove(_("{move}: {reason}", move=found[0], reason=why))
     if not why_not(position, claim):
         raise AmbiguousMove(found[0], [format_move(stacks), format_move(claim)])
     return stacks
+
+
+def describe(position: Position, move: Move) -> Message:
+    """Return what a move does, in words."""
+    source, target = BOARD.names[move.source], BOARD.names[move.target]
+    stack, onto = position.board[move.source], position.board[move.target]
+    if move.claims:
+        return _(
+            "claims {colour}: removes the {pyramid} from {target} and moves there from {source}",
+            colour=COLOUR_NAMES[onto[-1].colour],
+            pyramid=onto[-1].words,
+            source=source,
+            target=target,
+        )
+    if len(stack) == 1:
+        return _(
+            "moves the {pyramid} from {source} onto {target}",
+            pyramid=stack[-1].words,
+            source=source,
+            target=target,
+        )
+    return _(
+        "moves the stack of {count} from {source} onto {target}",
+        count=len(stack),
+        source=source,
+        target=target,
+    )
 
 
 def format_move(move: Move) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.color_claim.rules import count_moves
-from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total
+from pnp.games.pyramids import COLOUR_NAMES
+from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total, numbered_player
 
 MOST_POINTS = 29 * 3
 """Points for all pyramids except a claimed one, in stacks with tops of 3 pips."""
@@ -13,7 +14,7 @@ MOST_POINTS = 29 * 3
 def score(position: Position) -> Score:
     """Return the score of both players' stacks, with the winner once the game is over."""
     first, second = (
-        Tally.of(f"player {player}", _parts(colour, position))
+        Tally.of(numbered_player(player), _parts(colour, position))
         for player, colour in enumerate(position.owns, start=1)
     )
     if count_moves(position):
@@ -29,7 +30,7 @@ def _parts(colour: str, position: Position) -> Iterator[Part]:
     for cell, stack in zip(BOARD.names, position.board, strict=True):
         if stack and stack[-1].colour == colour:
             count, pips = len(stack), stack[-1].pips
-            yield Part(colour, (cell,), f"{count} x {pips}", count * pips)
+            yield Part(COLOUR_NAMES[colour], (cell,), f"{count} x {pips}", count * pips)
 
 
 def totals(position: Position) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from pnp.errors import PnpError
 from pnp.games.color_claim.position import BOARD_GRID, FIELDS, NOBODY, PIECES, Position
 from pnp.games.pyramids import Stack
+from pnp.messages import _
 from pnp.rules import ranking
 from pnp.rules.game import Variant
 
@@ -42,9 +43,9 @@ def rank(position: Position) -> int:
     try:
         number = ranking.rank_layout(layout, PIECES)
     except ValueError:
-        raise PnpError("this is no setup: not all thirty pyramids are on the board") from None
+        raise PnpError(_("not a setup: not all 30 pyramids are on the board")) from None
     if position != lay_out(tuple((pyramid,) for pyramid in layout)):
-        raise PnpError("this is no setup: something has been moved or claimed")
+        raise PnpError(_("not a setup: a pyramid has been moved or claimed"))
     return number
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from pnp.errors import raise_all
 from pnp.files.toml_text import read_toml
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
+from pnp.messages import Message, _, ngettext
 from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
@@ -61,13 +62,22 @@ def drawings(figure: str) -> tuple[str, ...]:
     found = []
     for chain in (figure, "".join(OPPOSITE[step] for step in reversed(figure))):
         turned = chain
-        for _ in range(4):
+        for _turn in range(4):
             found.append(turned)
             turned = "".join(_TURN[step] for step in turned)
     return tuple(dict.fromkeys(found))
 
 
-_COUNTS = range(ROUNDS + 1), f"up to {ROUNDS} rounds"
+def describe_face(face: str) -> Message:
+    """Return what a face allows, in words."""
+    if face.isdecimal():
+        if face == "0":
+            return _("nothing")
+        return ngettext("{count} single step", "{count} single steps", int(face))
+    return _("figure {steps}", steps=face)
+
+
+_COUNTS = range(ROUNDS + 1), _("up to {count} rounds", count=ROUNDS)
 
 
 @dataclass(frozen=True)
@@ -77,8 +87,8 @@ class DiceField(ListField[tuple[str, ...]]):
     key: str = "dice"
     rows: int = 0
     may_miss: bool = True
-    expected: str = (
-        "five faces a round, two on I, two on II, one on the round track, "
+    expected: str = _(
+        "five faces per round, two on I, two on II, one on the round track, "
         "numbers or figures such as 3 NNE 0 2 NEN"
     )
 
@@ -86,7 +96,8 @@ class DiceField(ListField[tuple[str, ...]]):
         """Return the faces by round, or () if the file has none or after a fault."""
         if not reader.has(self.key):
             return ()
-        return self.entries(reader, f"a list for each round: {self.expected}", *_COUNTS) or ()
+        expected = _("a list for each round: {faces}", faces=self.expected)
+        return self.entries(reader, expected, *_COUNTS) or ()
 
     def check(self, rounds: Sequence[Sequence[str]]) -> None:
         """Raise PnpError or Faults for faces that no dice have."""
@@ -101,11 +112,15 @@ class DiceField(ListField[tuple[str, ...]]):
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         """Return the faces of one round."""
         if not isinstance(value, list) or len(value) != DICE:
-            report.fault(f"dice: expected {DICE} faces in a round", *path, token=value)
+            what = _("dice: expected {count} faces in each round", count=DICE)
+            report.fault(what, *path, token=value)
             return ("0",) * DICE
         for place, face in enumerate(value):
             if not _FACE.fullmatch(str(face)):
-                what = f"{shown(str(face))!r} is no face: expected 0 to 9 or a chain such as NNE"
+                what = _(
+                    "unknown face {face}: write 0 to 9 or a figure such as NNE",
+                    face=repr(shown(str(face))),
+                )
                 report.fault(what, *path, place, token=face)
         return tuple(map(str, value))
 

@@ -107,7 +107,7 @@ def any_drawable(
     sheet: LineSheet, player: ColourLinesPlayer, dice: list[tuple[int, str, str]]
 ) -> bool:
     """Return True if any of these dice can be drawn; a 0 does not count, as it draws nothing."""
-    for _, half, face in dice:
+    for _place, half, face in dice:
         if face != "0":
             ground = ground_of(sheet, player, half)
             if can_draw(ground, end_of(player.line(half)), face):

@@ -4,6 +4,7 @@ from pnp.errors import IllegalPosition
 from pnp.games.colour_lines.lines import DrawnLine
 from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.sheet import HALF, INDEX
+from pnp.messages import _
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
 from pnp.rules.tuples import replaced
 
@@ -17,7 +18,7 @@ def _pieces(_position: Position) -> tuple[Piece, ...]:
 def _half(spot: Spot) -> str:
     half = HALF[INDEX[spot.space]]
     if not half:
-        raise IllegalPosition("no line starts in the grey zone")
+        raise IllegalPosition(_("no line may start in the grey zone"))
     return half
 
 
@@ -25,9 +26,11 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
     player = position.players[spot.board]
     half = _half(spot)
     if piece != _START + half:
-        raise IllegalPosition(f"{spot.space} lies in the other half")
+        raise IllegalPosition(_("{space} is in the other half", space=spot.space))
     if any(player.line(half).rounds):
-        raise IllegalPosition(f"the {half} line has been drawn already")
+        if half == "left":
+            raise IllegalPosition(_("the left line has already been drawn"))
+        raise IllegalPosition(_("the right line has already been drawn"))
     line = DrawnLine(spot.space, player.line(half).rounds)
     moved = player._replace(left=line) if half == "left" else player._replace(right=line)
     return position._replace(players=replaced(position.players, spot.board, moved))
@@ -36,7 +39,7 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
 def _lift(position: Position, spot: Spot) -> Lifted[Position]:
     player = position.players[spot.board]
     if spot.space not in (player.left.start, player.right.start):
-        raise IllegalPosition("no line starts there")
+        raise IllegalPosition(_("no line starts on this space"))
     return Lifted(position, _START + _half(spot))
 
 

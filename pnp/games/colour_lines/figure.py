@@ -6,10 +6,34 @@ from pnp.figure import BoardFigure, Figure, Mark, PieceRef, Route, RouteStep, Sh
 from pnp.games.colour_lines.lines import OPPOSITE, DrawnLine, spaces_of
 from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.random_sheets import text_of
-from pnp.games.colour_lines.sheet import BOARD, HALVES, INDEX, SIGNS, SPACES, LineSheet, said, side
+from pnp.games.colour_lines.score import RED_COLUMNS
+from pnp.games.colour_lines.sheet import (
+    BOARD,
+    COLOUR_NAMES,
+    HALVES,
+    INDEX,
+    SIGNS,
+    SPACES,
+    LineSheet,
+    side,
+)
+from pnp.messages import Message, _, ngettext, pgettext
 
 SPACES_OF = "colour-lines/spaces"
 COLOUR = "colour-lines/colour"
+
+START, END, CIRCLE = "X", "\N{BLACK CIRCLE}", "*"
+"""Texts of a line's start, its last space, and a circle that it entered."""
+
+_PATHS = {
+    frozenset("EW"): "\N{BOX DRAWINGS LIGHT HORIZONTAL}",
+    frozenset("NS"): "\N{BOX DRAWINGS LIGHT VERTICAL}",
+    frozenset("ES"): "\N{BOX DRAWINGS LIGHT DOWN AND RIGHT}",
+    frozenset("SW"): "\N{BOX DRAWINGS LIGHT DOWN AND LEFT}",
+    frozenset("NE"): "\N{BOX DRAWINGS LIGHT UP AND RIGHT}",
+    frozenset("NW"): "\N{BOX DRAWINGS LIGHT UP AND LEFT}",
+}
+"""Text of a space that a line passes through, by the sides where it enters and leaves."""
 
 
 def figure(position: Position) -> Figure:
@@ -17,9 +41,30 @@ def figure(position: Position) -> Figure:
     boards = tuple(
         _board(position, player, number) for number, player in enumerate(position.players, start=1)
     )
-    options = ", ".join(map(str, position.options))
     mover = position.players[position.to_move - 1].name
-    return Figure(boards, f"{mover} rolls, all draw", (f"Side {position.side}, options {options}",))
+    turn = _("{player} rolls, then everybody draws", player=mover)
+    if len(position.players) == 1:
+        turn = _("{player} rolls and draws", player=mover)
+    return Figure(boards, turn, tuple(_notes(position)))
+
+
+def _notes(position: Position) -> Iterator[Message]:
+    """Yield the side with its options, and the dice of the open round if they are known."""
+    options = ", ".join(map(str, position.options))
+    yield _("Side {side}, scoring options {options}", side=position.side, options=options)
+    number = len(position.players[position.to_move - 1].left.rounds)
+    if number <= len(position.dice):
+        first, second, third, fourth, fifth = position.dice[number - 1]
+        yield _(
+            "Dice of round {round}: {first} and {second} on I, {third} and {fourth} on II, "
+            "{fifth} on the round track",
+            round=number,
+            first=first,
+            second=second,
+            third=third,
+            fourth=fourth,
+            fifth=fifth,
+        )
 
 
 def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardFigure:
@@ -27,17 +72,15 @@ def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardF
     starts = {INDEX[player.line(half).start] for half in HALVES}
     passed = {*spaces_of(player.left), *spaces_of(player.right)}
     dots = {space for space in passed if sheet.colours[space]}
-    colours = f"{' and '.join(map(said, player.colours))}; " if player.colours else ""
-    title = f"{player.name}: {colours}starts {player.left.start} and "
-    title += player.right.start + (f"; jokers used: {player.jokers}" if player.jokers else "")
-    lines = (player.line(half) for half in HALVES)
+    routes = [steps for half in HALVES if (steps := tuple(_steps(player.line(half))))]
     texts = list(sheet.signs)
-    for index in passed:
-        texts[index] = "*"
+    for steps in routes:
+        for step in steps[1:]:
+            texts[INDEX[step.space]] = _text(sheet, step)
     for index in starts:
-        texts[index] = "X"
+        texts[index] = START
     return BoardFigure(
-        title,
+        _title(player),
         thing=_sheet(position.side, sheet),
         board=BOARD,
         texts=tuple(texts),
@@ -45,13 +88,34 @@ def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardF
             *(Mark(SPACES[space], sheet.spaces[space].letter) for space in sorted(dots - starts)),
             *(Mark(SPACES[space], "X") for space in sorted(starts)),
         ),
-        routes=tuple(Route(number, steps) for steps in map(tuple, map(_steps, lines)) if steps),
+        routes=tuple(Route(number, steps) for steps in routes),
         scores=Shown.NOTHING,
+        middle_line=RED_COLUMNS[1],
         owner=number,
         chosen=tuple(
             PieceRef.of(COLOUR, sign=sign) for sign in map(SIGNS.__getitem__, player.colours)
         ),
     )
+
+
+def _title(player: ColourLinesPlayer) -> Message:
+    """Return the player's name, colours, starts and jokers used."""
+    facts = [_("starts {left} and {right}", left=player.left.start, right=player.right.start)]
+    if player.colours:
+        first, second = map(COLOUR_NAMES.__getitem__, player.colours)
+        facts.insert(0, pgettext("two colours", "{first} and {second}", first=first, second=second))
+    if player.jokers:
+        facts.append(ngettext("{count} joker used", "{count} jokers used", player.jokers))
+    return _("{player}: {facts}", player=player.name, facts="; ".join(facts))
+
+
+def _text(sheet: LineSheet, step: RouteStep) -> str:
+    """Return the text of an entered space: its letter, its circle or the path, and the end."""
+    space = sheet.spaces[INDEX[step.space]]
+    mark = space.letter or (CIRCLE if space.circle else "")
+    if not step.leave:
+        return mark + END
+    return mark or _PATHS[frozenset((step.entry, step.leave))]
 
 
 def _sheet(name: str, sheet: LineSheet) -> PieceRef:

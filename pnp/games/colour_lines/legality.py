@@ -6,13 +6,22 @@ from pnp.errors import IllegalPosition
 from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, walk
 from pnp.games.colour_lines.position import JOKERS, PLAYERS, ColourLinesPlayer, Position
 from pnp.games.colour_lines.round_check import dice_reasons
-from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, SPACES, LineSheet, said
+from pnp.games.colour_lines.sheet import (
+    COLOUR_NAMES,
+    HALF,
+    HALF_NAMES,
+    HALVES,
+    INDEX,
+    SPACES,
+    LineSheet,
+)
+from pnp.messages import _, ngettext
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
     """Return every reason found why the position cannot occur in a game."""
     found = [
-        IllegalPosition(f"{player.name}: {what}", PLAYERS.key)
+        IllegalPosition(_("{subject}: {fault}", subject=player.name, fault=what), PLAYERS.key)
         for player in position.players
         for what in _player_reasons(position, player)
     ]
@@ -24,24 +33,30 @@ def reasons(position: Position) -> tuple[IllegalPosition, ...]:
 def _player_reasons(position: Position, player: ColourLinesPlayer) -> Iterator[str]:
     sheet = position.sheet
     if not player.colours and len(position.players) > 1:
-        yield "expected two scoring colours: only who plays alone may do without"
+        yield _("two scoring colours are missing: only a solo player may leave them out")
     if player.jokers > JOKERS:
-        yield f"expected at most {JOKERS} jokers, found {player.jokers}"
+        yield ngettext(
+            "{count} joker used, expected at most {most}",
+            "{count} jokers used, expected at most {most}",
+            player.jokers,
+            most=JOKERS,
+        )
     if len(player.left.rounds) != len(player.right.rounds):
-        yield "both lines need equally many rounds: put | after each round of both"
+        yield _("both lines must have the same number of rounds: write | after each round of both")
     for half in HALVES:
         line = player.line(half)
         if len(line.rounds) > ROUNDS + 1 or "".join(line.rounds[ROUNDS:]):
-            yield f"{half}: more than {ROUNDS} rounds"
-        yield from (f"{half}: {what}" for what in _start_reasons(sheet, half, line))
+            yield _("{half}: more than {count} rounds", half=HALF_NAMES[half], count=ROUNDS)
+        for what in _start_reasons(sheet, half, line):
+            yield _("{subject}: {fault}", subject=HALF_NAMES[half], fault=what)
     starts = [INDEX[player.line(half).start] for half in HALVES]
     if all(HALF[start] for start in starts):
         four = [*player.colours, *filter(None, map(sheet.square_of, starts))]
         twice = sorted({colour for colour in four if four.count(colour) > 1})
         if twice:
-            yield (
-                f"two of the four colours are {said(twice[0])}: scoring colours and starts "
-                "must differ"
+            yield _(
+                "two of the four colours are {colour}: scoring colours and starts must differ",
+                colour=COLOUR_NAMES[twice[0]],
             )
     yield from _drawn_reasons(sheet, player)
 
@@ -49,13 +64,13 @@ def _player_reasons(position: Position, player: ColourLinesPlayer) -> Iterator[s
 def _start_reasons(sheet: LineSheet, half: str, line: DrawnLine) -> Iterator[str]:
     start = INDEX[line.start]
     if not HALF[start]:
-        yield f"{line.start} lies in the grey zone, where no line starts"
+        yield _("{space} is in the grey zone, where no line may start", space=line.start)
     elif HALF[start] != half:
-        yield f"{line.start} lies in the other half"
+        yield _("{space} is in the other half", space=line.start)
     if start in sheet.letters:
-        yield f"{line.start} is a letter, where no line starts"
+        yield _("{space} has a letter, where no line may start", space=line.start)
     if start in sheet.black:
-        yield f"{line.start} is black, where no line starts"
+        yield _("{space} is black, where no line may start", space=line.start)
 
 
 def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]:
@@ -64,7 +79,7 @@ def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]
     for half in HALVES:
         what = _line_reason(sheet, half, player.line(half), used)
         if what:
-            yield f"{half}, {what}"
+            yield _("{subject}, {fault}", subject=HALF_NAMES[half], fault=what)
 
 
 def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -> str:
@@ -75,10 +90,15 @@ def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -
         for index in entered:
             step += 1
             if index in used or index not in free:
-                return f"round {number}, step {step}: {_wrong_step(sheet, half, index)}"
+                return _(
+                    "round {round}, step {step}: {fault}",
+                    round=number,
+                    step=step,
+                    fault=_wrong_step(sheet, half, index),
+                )
             used.add(index)
     if step < sum(map(len, line.rounds)):
-        return f"step {step + 1}: the line leaves the sheet"
+        return _("step {step}: the line leaves the sheet", step=step + 1)
     return ""
 
 
@@ -88,7 +108,7 @@ def _wrong_step(sheet: LineSheet, half: str, index: int) -> str:
     Spaces that can never be entered are reported as such, even if they have been used.
     """
     if HALF[index] not in (half, ""):
-        return f"{SPACES[index]} lies in the other half"
+        return _("{space} is in the other half", space=SPACES[index])
     if index in sheet.black:
-        return f"{SPACES[index]} is black"
-    return f"{SPACES[index]} has been used"
+        return _("{space} is black", space=SPACES[index])
+    return _("{space} has already been used", space=SPACES[index])

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pnp.errors import NotationError
 from pnp.figure import SPACE_NAME
 from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX
+from pnp.messages import _
 from pnp.rules.fields import shown
 
 ROUNDS = 5
@@ -37,14 +38,22 @@ def read_line(text: str) -> DrawnLine:
     """Return the line of a text; raise NotationError."""
     match = _LINE.fullmatch(text.strip())
     if match is None or len(text) > MOST_STEPS:
-        what = f"{shown(text)!r} is no line: expected a start and steps such as b5 NEE|SSEE|N"
-        raise NotationError(what)
+        raise NotationError(
+            _(
+                "{text} is not a line: write its start and steps, such as b5 NEE|SSEE|N",
+                text=repr(shown(text)),
+            )
+        )
     start, steps = match[1], match[2] or ""
     BOARD.read(start)
     unknown = set(steps) - {*STEPS, "|"}
     if unknown:
-        what = f"{min(unknown)!r} is no step: expected N, E, S or W (no diagonals), | after a round"
-        raise NotationError(what)
+        raise NotationError(
+            _(
+                "unknown step {step}: use N, E, S or W (no diagonals), and | after each round",
+                step=repr(min(unknown)),
+            )
+        )
     return DrawnLine(start, tuple(steps.split("|")))
 
 

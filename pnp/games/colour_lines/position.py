@@ -11,6 +11,7 @@ from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import DrawnLine, read_line
 from pnp.games.colour_lines.sheet import (
     BOARD,
+    COLOUR_NAMES,
     COLOURS,
     HALVES,
     SPACE_TEXT,
@@ -19,9 +20,9 @@ from pnp.games.colour_lines.sheet import (
     LineSheet,
     plan_from_code,
     read_colour,
-    said,
     side,
 )
+from pnp.messages import _
 from pnp.rules.fields import Choice, ListField, Reader, Report, TypedField, shown, told, whole
 from pnp.rules.grid_text import Grid
 from pnp.rules.typed_input import bare, meant, unquoted, words
@@ -80,7 +81,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
     key: str = "options"
     rows: int = 1
     may_miss: bool = True
-    expected: str = "three or four of the numbers 1 to 4"
+    expected: str = _("three or four of the numbers 1 to 4")
 
     def value(self, reader: Reader) -> tuple[int, ...]:
         """Return the options in rising order; a fault is left with the reader."""
@@ -97,7 +98,8 @@ class OptionsField(TypedField[tuple[int, ...]]):
         """Return the options in rising order."""
         sound = all(type(each) is int and each in OPTIONS for each in value)
         if not sound or len(set(value)) != len(value) or len(value) < FEWEST_OPTIONS:
-            report.fault(f"options: expected {self.expected}", *path, token=value)
+            what = _("{key}: expected {expected}", key=self.key, expected=self.expected)
+            report.fault(what, *path, token=value)
             return OPTIONS
         return tuple(sorted(value))
 
@@ -121,21 +123,25 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     key: str = "players"
     rows: int = MOST_PLAYERS
     may_miss: bool = False
-    expected: str = (
+    expected: str = _(
         "name; two colours; left line; right line; jokers used, such as "
         "Ann; pink, light blue; b5 NEE|S; k8 WW|N; 0"
     )
 
     def value(self, reader: Reader) -> tuple[ColourLinesPlayer, ...]:
         """Return the players, or () after a fault that is left in the reader."""
-        expected, counts = "a list of one to five players", range(1, MOST_PLAYERS + 1)
-        return self.entries(reader, expected, counts, f"1 to {MOST_PLAYERS}") or ()
+        expected, counts = _("a list of one to five players"), range(1, MOST_PLAYERS + 1)
+        count = _("1 to {most}", most=MOST_PLAYERS)
+        return self.entries(reader, expected, counts, count) or ()
 
     def plain(self, line: str) -> dict[str, object]:
         """Return a player's table."""
         parts = line.split(";")
         if len(parts) != len(_KEYS):
-            raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
+            what = _(
+                "expected {expected}, found {text}", expected=self.expected, text=repr(shown(line))
+            )
+            raise NotationError(what)
         name, (colours, left, right, jokers) = unquoted(parts[0]), map(bare, parts[1:])
         apart = _BETWEEN_COLOURS.split(colours) if colours else []
         named = [_colour_meant(bare(colour)) for colour in apart]
@@ -146,20 +152,21 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         """Return one player, or a substitute after a fault."""
         needed = set(_KEYS) - _MAY_MISS
         if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
-            report.fault(f"players: expected {{ {', '.join(_KEYS)} }}", *path)
+            what = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
+            report.fault(what, *path)
             return NOBODY
         name, jokers = value["name"], value["jokers"]
         if type(name) is not str or not name:
-            report.fault("name: expected a name", *path, "name", token=name)
+            report.fault(_("name is empty: write a name"), *path, "name", token=name)
         colours = _colours(report, value.get("colours", []), *path)
         left, right = (_line(report, half, value[half], *path) for half in HALVES)
         if type(jokers) is not int:
-            what = f"jokers: expected a whole number, found {told(jokers)}"
+            what = _("jokers: expected a whole number, found {value}", value=told(jokers))
             report.fault(what, *path, "jokers", token=jokers)
             jokers = 0
         drawn = value.get("drawn", [])
         if not isinstance(drawn, list) or not all(each in range(1, 6) for each in drawn):
-            report.fault("drawn: expected numbers of dice, 1 to 5", *path, "drawn")
+            report.fault(_("drawn: expected numbers of dice, 1 to 5"), *path, "drawn")
             drawn = []
         return ColourLinesPlayer(str(name), colours, left, right, jokers, tuple(drawn))
 
@@ -167,7 +174,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         """Return key and value as text."""
         lines = []
         for player in players:
-            named = ", ".join(toml_string(said(colour)) for colour in player.colours)
+            named = ", ".join(toml_string(COLOUR_NAMES[colour]) for colour in player.colours)
             colours = f"colours = [{named}], " if named else ""
             drawn = f", drawn = {list(player.drawn)}" if player.drawn else ""
             lines.append(
@@ -180,18 +187,19 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
 
 def _colour_meant(typed: str) -> str:
     """Return the name of a colour typed in any case, by its beginning or its token."""
-    return said(TOKENS.get(typed.lower(), "") or meant(typed, COLOURS)) or typed
+    colour = TOKENS.get(typed.lower(), "") or meant(typed, COLOURS)
+    return COLOUR_NAMES[colour] if colour else typed
 
 
 def _exact_line(typed: str) -> str:
     """Return a line in the notation's case: start in small letters, steps in capitals."""
-    start, _, steps = typed.partition(" ")
-    return f"{start.lower()} {''.join(steps.split()).upper()}".rstrip()
+    start, *steps = typed.split(" ")
+    return f"{start.lower()} {''.join(steps).upper()}".rstrip()
 
 
 def _colours(report: Report, value: object, *path: str | int) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) not in (0, 2):
-        report.fault("colours: expected two scoring colours", *path, "colours")
+        report.fault(_("colours: expected two scoring colours"), *path, "colours")
         return ()
     colours = []
     for place, name in enumerate(value):
@@ -217,7 +225,7 @@ class SheetField(TypedField[LineSheet]):
     key: str = "sheet"
     rows: int = 1
     may_miss: bool = True
-    expected: str = "the code printed on another sheet than the usual one, which begins with CS"
+    expected: str = _("the code printed on the sheet, which starts with CS")
 
     def plain(self, line: str) -> str:
         """Return the code."""

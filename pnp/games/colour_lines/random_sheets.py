@@ -19,6 +19,7 @@ from pnp.games.colour_lines.sheet import (
     plan_from_code,
     playable,
 )
+from pnp.messages import _
 from pnp.rules.random_sheets import SheetOption, Sheets
 
 _TRIES = 2000
@@ -32,13 +33,13 @@ def draw(chance: Random, asked: Mapping[str, int]) -> str:
     because unplayable ones are drawn again.
     """
     black, circles = asked["black"], asked["circles"]
-    for _ in range(_TRIES):
-        left, right = (tuple(chance.sample(COLOURS, len(COLOURS))) for _ in range(2))
+    for _try in range(_TRIES):
+        left, right = (tuple(chance.sample(COLOURS, len(COLOURS))) for _half in range(2))
         special = chance.sample(FREE_SPACES, black + circles)
         plan = Plan(left, right, tuple(sorted(special[:black])), tuple(sorted(special[black:])))
         if (plan.apart or not asked["apart"]) and playable(plan.sheet()):
             return code_of(plan)
-    raise PnpError("no such sheet that can be played was found", hint="ask for fewer black spaces")
+    raise PnpError(_("no playable sheet was found"), hint=_("use fewer black spaces"))
 
 
 def parameters(code: str) -> dict[str, str]:
@@ -56,8 +57,8 @@ def text_of(sheet: LineSheet) -> str:
 
 
 OPTIONS = (
-    SheetOption("apart", "No colour lies opposite itself."),
-    SheetOption("black", "How many black spaces.", MOST_BLACK),
-    SheetOption("circles", "How many circle spaces.", MOST_CIRCLES),
+    SheetOption("apart", _("Never put a colour opposite itself.")),
+    SheetOption("black", _("Number of black spaces."), MOST_BLACK),
+    SheetOption("circles", _("Number of circle spaces."), MOST_CIRCLES),
 )
 SHEETS = Sheets("colour-lines/sheet", TAG, OPTIONS, draw, parameters)

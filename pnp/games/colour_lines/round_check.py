@@ -8,7 +8,8 @@ from pnp.games.colour_lines.dice import HALVES_OF, drawings
 from pnp.games.colour_lines.die_drawing import EXTRA, any_drawable, entered_by
 from pnp.games.colour_lines.lines import DrawnLine, end_of
 from pnp.games.colour_lines.position import JOKERS, ColourLinesPlayer, Position
-from pnp.games.colour_lines.sheet import HALVES, SPACES, LineSheet
+from pnp.games.colour_lines.sheet import HALF_NAMES, HALVES, SPACES, LineSheet
+from pnp.messages import _
 
 _MIRRORED = str.maketrans("EW", "WE")
 
@@ -18,7 +19,7 @@ def dice_reasons(position: Position) -> Iterator[str]:
     for player in position.players:
         reason = _round_reason(position, player)
         if reason:
-            yield f"{player.name}: {reason}"
+            yield _("{subject}: {fault}", subject=player.name, fault=reason)
 
 
 def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
@@ -41,17 +42,25 @@ def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
         check = _Round(position.sheet, before, faces, wanted, left_over, closed=closed)
         jokers = check.fewest_jokers()
         if jokers is None:
-            return f"round {number}: {check.stuck()}{_uncounted(check, used)}"
+            return _missing_jokers(check, used, number) or _(
+                "round {round}: {fault}", round=number, fault=check.stuck()
+            )
         used += jokers
     return ""
 
 
-def _uncounted(check: "_Round", used: int) -> str:
-    """Return a hint if more jokers than noted would explain the drawing, else ""."""
+def _missing_jokers(check: "_Round", used: int, number: int) -> str:
+    """Return the fault of a round that more jokers than noted would explain, else ""."""
     needed = check._replace(jokers=JOKERS - used).fewest_jokers()
     if needed is None:
         return ""
-    return f", unless jokers drew it: {used + needed} in all, {used + check.jokers} noted"
+    return _(
+        "round {round}: {fault} (or jokers were used: {used} in all, but only {noted} noted)",
+        round=number,
+        fault=check.stuck(),
+        used=used + needed,
+        noted=used + check.jokers,
+    )
 
 
 class _Stroke(NamedTuple):
@@ -156,20 +165,22 @@ class _Round(NamedTuple):
 
     def stuck(self) -> str:
         """Return the fault of the round: the die, or half and space of the first wrong drawing."""
-        for rest, _ in self.ways():
-            return f"{self._named(self._open(rest))} can be drawn and was left out"
+        for rest, _jokers in self.ways():
+            return _("{dice} can still be drawn", dice=self._named(self._open(rest)))
         for die, face in enumerate(self.faces):
             mirrored = (*self.faces[:die], face.translate(_MIRRORED), *self.faces[die + 1 :])
             if any(self._replace(faces=mirrored).ways()):
-                return f"what is drawn is the mirror image of die {die + 1} ({face})"
+                return _(
+                    "the drawing is the mirror image of die {die} ({face})", die=die + 1, face=face
+                )
         for half in HALVES:
             dice = (0, 1, 4) if half == "left" else (2, 3, 4)
             if not self._needs(half, dice):
                 return self._first_wrong(half, dice)
-        return "the fifth die is used in both halves"
+        return _("the fifth die is used in both halves")
 
     def _named(self, dice: Sequence[int]) -> str:
-        return ", ".join(f"die {die + 1} ({self.faces[die]})" for die in dice)
+        return ", ".join(_("die {die} ({face})", die=die + 1, face=self.faces[die]) for die in dice)
 
     def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
         """Return where the drawing that gets farthest stops, and the dice left there."""
@@ -177,8 +188,19 @@ class _Round(NamedTuple):
         done, rest = self._farthest(stroke, 0, dice)
         at, left = SPACES[stroke.spaces[done]], stroke.steps[done:]
         if not rest:
-            return f"{half}: from {at} no die is left to draw {left}"
-        return f"{half}: from {at} {self._named(rest)} does not draw {left}"
+            return _(
+                "{half}: no die is left to draw {steps} from {space}",
+                half=HALF_NAMES[half],
+                steps=left,
+                space=at,
+            )
+        return _(
+            "{half}: {dice} cannot draw {steps} from {space}",
+            half=HALF_NAMES[half],
+            dice=self._named(rest),
+            steps=left,
+            space=at,
+        )
 
     def _farthest(
         self, stroke: _Stroke, done: int, dice: tuple[int, ...]
@@ -187,6 +209,6 @@ class _Round(NamedTuple):
         best = (done, dice)
         for die in dice:
             others = tuple(each for each in dice if each != die)
-            for reach, _ in self._reaches(stroke, done, self.faces[die], self.jokers):
+            for reach, _joker in self._reaches(stroke, done, self.faces[die], self.jokers):
                 best = max(best, self._farthest(stroke, reach, others))
         return best

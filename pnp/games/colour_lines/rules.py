@@ -21,7 +21,8 @@ from pnp.games.colour_lines.die_drawing import (
 )
 from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, end_of
 from pnp.games.colour_lines.position import DICE, JOKERS, ColourLinesPlayer, Position
-from pnp.games.colour_lines.sheet import SPACES
+from pnp.games.colour_lines.sheet import HALF_NAMES, SPACES
+from pnp.messages import Message, _
 from pnp.rules.dice import Dice
 from pnp.rules.targets import spaces
 from pnp.rules.tuples import replaced
@@ -119,29 +120,41 @@ def why_not(position: Position, move: Move) -> str:
         return _why_not_close(position, player)
     open_dice = {(die, half): face for die, half, face in _open_dice(position, player)}
     if not open_dice:
-        return waits_for(position) or "no die of this round is left"
+        return waits_for(position) or _("no die of this round is left")
     face = open_dice.get((move.die, move.half))
     if face is None:
         return _not_open(player, move)
     if move in _drawings(position, player, move.die, move.half, face):
         return ""
+    return _not_drawn(player, move, face)
+
+
+def _not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
+    """Return the reason why the steps of a move do not draw its die."""
     if move.joker:
-        return "no joker is left, or the step leads nowhere"
-    return f"{move.steps or 'nothing'} does not draw {face} from the end"
+        if player.jokers == JOKERS:
+            return _("no joker is left")
+        return _("{steps} is not a free step from the line's end", steps=move.steps)
+    return _("{steps} does not draw {face} from the line's end", steps=move.steps or "-", face=face)
 
 
 def _why_not_close(position: Position, player: ColourLinesPlayer) -> str:
     if _may_close(position, player):
         return ""
-    return waits_for(position) or "a die that is left can be drawn"
+    return waits_for(position) or _("a remaining die can still be drawn")
 
 
 def _not_open(player: ColourLinesPlayer, move: Move) -> str:
     """Return the reason why a die cannot be drawn in a half."""
     if move.die in player.drawn:
-        return f"die {move.die} has been drawn"
-    half = " or ".join(HALVES_OF[move.die - 1])
-    return f"die {move.die} lies on {PLACES[move.die - 1]}, for the {half} half"
+        return _("die {die} has already been drawn", die=move.die)
+    (half, *_other) = HALVES_OF[move.die - 1]
+    return _(
+        "die {die} is on {place}: draw it in the {half} half",
+        die=move.die,
+        place=PLACES[move.die - 1],
+        half=HALF_NAMES[half],
+    )
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
@@ -178,7 +191,9 @@ def over(position: Position) -> bool:
 def waits_for(position: Position) -> str:
     """Return a description of the open round's dice if they are unknown, else ""."""
     number = min(len(position.players[position.to_move - 1].left.rounds), ROUNDS)
-    return f"no dice are known for round {number}" if number > len(position.dice) else ""
+    if number <= len(position.dice):
+        return ""
+    return _("the dice of round {round} are not known yet", round=number)
 
 
 def steps(position: Position, move: Move) -> Targets:
@@ -198,9 +213,36 @@ def parse_move(_position: Position, text: str) -> Move:
         return CLOSE
     match = _MOVE.fullmatch(words)
     if match is None:
-        what = f"{text[:40]!r} is no move: expected one such as 2 left NEN, 3 right joker N, close"
-        raise NotationError(what)
+        raise NotationError(
+            _(
+                "{text} is not a move: write one such as 2 left NEN, 3 right joker N or close",
+                text=repr(text[:40]),
+            )
+        )
     return Move(int(match[1]), match[2], match[4], bool(match[3]))
+
+
+def describe(position: Position, move: Move) -> Message:
+    """Return what a move does, in words."""
+    if move == CLOSE:
+        return _("ends the round: no remaining die can be drawn")
+    player = position.players[position.to_move - 1]
+    *_passed, end = entered_by(end_of(player.line(move.half)), move.steps)
+    half = HALF_NAMES[move.half]
+    if move.joker:
+        return _(
+            "uses a joker for die {die} and draws the {half} line to {space}",
+            die=move.die,
+            half=half,
+            space=SPACES[end],
+        )
+    return _(
+        "draws die {die} ({face}) with the {half} line, which ends on {space}",
+        die=move.die,
+        face=position.dice[len(player.left.rounds) - 1][move.die - 1],
+        half=half,
+        space=SPACES[end],
+    )
 
 
 def format_move(move: Move) -> str:

@@ -10,14 +10,15 @@ from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.rules import over
 from pnp.games.colour_lines.sheet import (
     BOARD,
+    COLOUR_NAMES,
     COLOURS,
     COLUMNS,
     INDEX,
     LETTERS,
     SPACES,
     LineSheet,
-    said,
 )
+from pnp.messages import _, ngettext
 from pnp.rules.score import ALONE, NOT_OVER, Part, Score, Tally, highest_total
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
@@ -98,7 +99,7 @@ def _first_rounds(marks: Sequence[Marks]) -> dict[str, int]:
     """Return the round in which each letter was first reached by anybody."""
     first: dict[str, int] = {}
     for each in marks:
-        for letter, (number, _) in each.letters.items():
+        for letter, (number, _space) in each.letters.items():
             first[letter] = min(number, first.get(letter, number))
     return first
 
@@ -122,7 +123,18 @@ def _crossing_parts(marks: Marks) -> Iterator[Part]:
     if colours and crossings:
         cells = tuple(SPACES[index] for index in marks.crossings)
         formula = f"{len(colours)} colours x {crossings} crossings"
-        yield Part("colours x crossings", cells, formula, len(colours) * crossings)
+        yield Part(
+            "colours x crossings",
+            cells,
+            formula,
+            len(colours) * crossings,
+            title_text=_("colours \N{MULTIPLICATION SIGN} crossings"),
+            calculation_text=_(
+                "{colours} \N{MULTIPLICATION SIGN} {crossings}",
+                colours=ngettext("{count} colour", "{count} colours", len(colours)),
+                crossings=ngettext("{count} crossing", "{count} crossings", crossings),
+            ),
+        )
 
 
 def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
@@ -130,9 +142,11 @@ def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
     for letter in sorted(marks.letters):
         number, index = marks.letters[letter]
         points = FIRST if number == first[letter] else LATER
-        when = "first" if points == FIRST else f"first in round {first[letter]}"
-        formula = f"round {number}, {when}"
-        yield Part(f"letter {letter}", (SPACES[index],), formula, points)
+        if points == FIRST:
+            formula = _("round {round}, first", round=number)
+        else:
+            formula = _("round {round}, first in round {first}", round=number, first=first[letter])
+        yield Part(_("letter {letter}", letter=letter), (SPACES[index],), formula, points)
 
 
 def _pair_parts(marks: Marks) -> Iterator[Part]:
@@ -140,7 +154,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
     for colour in COLOURS:
         if colour in marks.left and colour in marks.right:
             cells = (SPACES[marks.left[colour][0]], SPACES[marks.right[colour][0]])
-            yield Part(f"pair {said(colour)}", cells, str(PAIR), PAIR)
+            yield Part(_("pair {colour}", colour=COLOUR_NAMES[colour]), cells, str(PAIR), PAIR)
 
 
 def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Iterator[Part]:
@@ -149,7 +163,8 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
         dots = scoring_dots(sheet, marks, colour)
         if dots:
             cells = tuple(SPACES[index] for index in dots)
-            yield Part(f"dots {said(colour)}", cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
+            label = _("dots {colour}", colour=COLOUR_NAMES[colour])
+            yield Part(label, cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
 
 
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:

@@ -26,6 +26,7 @@ from pnp.games.colour_lines.position import (
     Position,
 )
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
+from pnp.messages import _, ngettext
 from pnp.rules import ranking
 from pnp.rules.game import Variant
 
@@ -107,7 +108,7 @@ def rank_choice(name: str, choice: StartChoice) -> int:
         if (opening.colours, SPACES[opening.left]) == choice[:2]:
             return number + [SPACES[each] for each in _rights(name, opening)].index(choice.right)
         number += opening.rights
-    raise ValueError(f"{choice} is no way to begin")
+    raise ValueError(f"not a valid choice: {choice}")
 
 
 def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]) -> Position:
@@ -136,12 +137,12 @@ class _Kind(NamedTuple):
         return lay_out(self.side, choices, self.options[drawn])
 
     def rank(self, position: Position) -> int:
-        no_setup = PnpError("this is no setup: something has been drawn, or the start is another")
+        no_setup = PnpError(_("not a setup: a line has been drawn, or the start has changed"))
         if not all(player.colours for player in position.players):
             raise no_setup
         chosen = tuple(map(_chosen, position.players))
-        laid = lay_out(self.side, chosen, position.options)
-        if position != laid or len(chosen) != self.players:
+        setup = lay_out(self.side, chosen, position.options)
+        if position != setup or len(chosen) != self.players:
             raise no_setup
         try:
             ranks = [rank_choice(self.side, each) for each in chosen]
@@ -179,7 +180,13 @@ def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
         rank=kind.rank,
         start=lambda: lay_out(name, (USUAL[name],) * players, kind.options[0]),
         form=form,
-        words=", ".join([f"for {players} {people}", *others]),
+        words=", ".join(
+            [
+                ngettext("for {count} player", "for {count} players", players),
+                *([_("side B")] if name == "B" else []),
+                *([_("three options")] if three else []),
+            ]
+        ),
     )
 
 

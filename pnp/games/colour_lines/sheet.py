@@ -12,8 +12,9 @@ from itertools import product
 from math import comb
 from typing import NamedTuple
 
-from pnp.errors import NotationError, PnpError
+from pnp.errors import NotationError, PnpError, suggestion
 from pnp.figure import BLOCKED, Board
+from pnp.messages import _, pgettext
 from pnp.rules import ranking
 from pnp.rules.fields import shown
 from pnp.rules.printed_space import PrintedSpace, SpaceText
@@ -23,6 +24,8 @@ COLUMNS = BOARD.columns
 SPACES, INDEX = BOARD.names, BOARD.index
 LEFT, RIGHT = "left", "right"
 HALVES = (LEFT, RIGHT)
+HALF_NAMES = {LEFT: pgettext("half", "left"), RIGHT: pgettext("half", "right")}
+"""Names of the halves for users."""
 
 TOKENS = {
     "pk": "pink",
@@ -36,6 +39,17 @@ TOKENS = {
 }
 SIGNS = {colour: sign for sign, colour in TOKENS.items()}
 COLOURS = tuple(TOKENS.values())
+COLOUR_NAMES = {
+    "pink": _("pink"),
+    "light-blue": _("light blue"),
+    "purple": _("purple"),
+    "light-green": _("light green"),
+    "yellow": _("yellow"),
+    "dark-green": _("dark green"),
+    "orange": _("orange"),
+    "dark-blue": _("dark blue"),
+}
+"""Names of the colours for users."""
 SPACE_TEXT = SpaceText(TOKENS)
 LETTERS = {"A": INDEX["a1"], "B": INDEX["n1"], "C": INDEX["a12"], "D": INDEX["n12"]}
 """Spaces of the letters, in the corners; the rules' G is taken as a misprint of C."""
@@ -45,17 +59,18 @@ _SIDE = 3
 _LEFT_COLUMNS, _GREY_COLUMNS = range(6), (6, 7)
 
 
-def said(colour: str) -> str:
-    """Return a colour's name in words, such as "light blue"."""
-    return colour.replace("-", " ")
-
-
 def read_colour(name: str) -> str:
     """Return the colour of a name, such as light blue or light-blue; raise NotationError."""
     colour = name.strip().replace(" ", "-")
     if colour not in COLOURS:
-        known = ", ".join(map(said, COLOURS))
-        raise NotationError(f"{shown(name)!r} is no colour: expected one of {known}")
+        known = tuple(map(str, COLOUR_NAMES.values()))
+        raise NotationError(
+            _(
+                "unknown colour {name}: {hint}",
+                name=repr(shown(name)),
+                hint=suggestion(name, known),
+            )
+        )
     return colour
 
 
@@ -82,7 +97,7 @@ _NOT_FIRST, _NOT_LAST = ~column_bits(0), ~column_bits(COLUMNS - 1)
 def layers(start: int, free: int, steps: int) -> Iterator[int]:
     """Yield the free spaces that are one step from `start`, two steps, and so on, as bits."""
     edge = start
-    for _ in range(steps):
+    for _step in range(steps):
         beside = (edge & _NOT_LAST) << 1 | (edge & _NOT_FIRST) >> 1
         edge = (beside | edge << COLUMNS | edge >> COLUMNS) & free
         if not edge:
@@ -131,9 +146,7 @@ class LineSheet:
     @cached_property
     def signs(self) -> tuple[str, ...]:
         """Text of every empty space in a terminal."""
-        return tuple(
-            BLOCKED if space.black else SPACE_TEXT.write(space)[:2] for space in self.spaces
-        )
+        return tuple(BLOCKED if space.black else SPACE_TEXT.write(space) for space in self.spaces)
 
     @cached_property
     def colour_bits(self) -> Mapping[str, int]:
@@ -316,7 +329,7 @@ def code_of(plan: Plan) -> str:
 
 def plan_from_code(text: str) -> Plan:
     """Return the sheet of a code; raise PnpError."""
-    _, number = ranking.decode(text, {TAG: COUNT})
+    number = ranking.decode(text, {TAG: COUNT})[1]
     return plan_of(number)
 
 
@@ -333,5 +346,5 @@ def check_playable(plan: Plan) -> LineSheet:
     """Return the sheet; raise PnpError if one of its spaces cannot be reached."""
     sheet = plan.sheet()
     if not playable(sheet):
-        raise PnpError("a space of this sheet cannot be reached")
+        raise PnpError(_("a space of this sheet cannot be reached"))
     return sheet

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from pnp.errors import PnpError, quoted
 from pnp.games.colour_lines.sheet import LineSheet, check_playable, plan_from_code, side
+from pnp.messages import _
 
 OURS, OWN = "OURS", "OWN"
 
@@ -37,7 +38,9 @@ class PrintedSheet(NamedTuple):
         """Return the sheet of a QR code's text; raise PnpError."""
         found = _TEXT.fullmatch(text)
         if not found:
-            raise PnpError(f"{quoted(text)} is not the QR code of a Colour Lines sheet")
+            raise PnpError(
+                _("{text} is not the QR code of a Colour Lines sheet", text=quoted(text))
+            )
         printed = cls(found["side"], float(found["cell"]), found["spaces"], int(found["number"]))
         if printed.spaces not in {OURS, OWN}:
             plan_from_code(printed.spaces)

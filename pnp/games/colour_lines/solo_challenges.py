@@ -12,6 +12,7 @@ from pnp.games.colour_lines.position import OPTIONS, Position
 from pnp.games.colour_lines.rules import over
 from pnp.games.colour_lines.score import marks_of, score, scoring_dots
 from pnp.games.colour_lines.sheet import COLOURS
+from pnp.messages import Message, _, ngettext
 from pnp.rules.score import Challenge, Condition
 
 SIDE_B_POINTS = 215
@@ -33,7 +34,7 @@ class _Facts(NamedTuple):
 class _Asked(NamedTuple):
     """Conditions of a challenge, each in words and as a test, and the count of its result."""
 
-    conditions: tuple[tuple[str, Callable[[_Facts], bool]], ...]
+    conditions: tuple[tuple[Message, Callable[[_Facts], bool]], ...]
     result: Callable[[_Facts], int]
     unit: str = "point"
     coloured: bool = True
@@ -52,27 +53,30 @@ _CHALLENGES = {
     2: _Asked((), lambda f: f.dots, "dot"),
     3: _Asked(
         (
-            ("four letters", lambda f: f.letters >= 4),
-            ("four colours in both halves", lambda f: f.pairs >= 4),
-            ("three crossings of the middle line", lambda f: f.crossings >= 3),
+            (_("four letters"), lambda f: f.letters >= 4),
+            (_("four colours in both halves"), lambda f: f.pairs >= 4),
+            (_("three crossings of the middle line"), lambda f: f.crossings >= 3),
         ),
         _points,
         side="A",
     ),
     4: _Asked(
         (
-            ("five crossings of the middle line", lambda f: f.crossings >= 5),
-            ("five colours in both halves", lambda f: f.pairs >= 5),
-            ("two letters", lambda f: f.letters >= 2),
+            (_("five crossings of the middle line"), lambda f: f.crossings >= 5),
+            (_("five colours in both halves"), lambda f: f.pairs >= 5),
+            (_("two letters"), lambda f: f.letters >= 2),
         ),
         _points,
         side="A",
     ),
     5: _Asked(
         (
-            ("every circle", lambda f: f.circles_left == 0),
-            ("every letter", lambda f: f.letters >= 4),
-            (f"{SIDE_B_POINTS} points", lambda f: f.points >= SIDE_B_POINTS),
+            (_("every circle"), lambda f: f.circles_left == 0),
+            (_("every letter"), lambda f: f.letters >= 4),
+            (
+                ngettext("{count} point", "{count} points", SIDE_B_POINTS),
+                lambda f: f.points >= SIDE_B_POINTS,
+            ),
         ),
         _points,
         side="B",
@@ -93,19 +97,27 @@ def challenge(position: Position, number: int) -> Challenge:
     """
     asked = _CHALLENGES[number]
     if len(position.players) > 1:
-        what = (
-            f"challenge {number} is for one who plays alone, found {len(position.players)} players"
+        what = _(
+            "challenge {number} is for a solo player, found {count} players",
+            number=number,
+            count=len(position.players),
         )
-        raise PnpError(what, hint="leave one of them in the file", parameter="challenge")
+        hint = _("keep only one player in the file")
+        raise PnpError(what, hint=hint, parameter="challenge")
     if asked.side not in ("", position.side):
-        what = f"challenge {number} is played on side {asked.side}, found side {position.side}"
+        what = _(
+            "challenge {number} is played on side {side}, found side {found}",
+            number=number,
+            side=asked.side,
+            found=position.side,
+        )
         others = [str(n) for n, each in _CHALLENGES.items() if each.side in ("", position.side)]
-        hint = f"side {position.side} has challenges {', '.join(others)}"
+        hint = _("choose from {numbers}", numbers=", ".join(others))
         raise PnpError(what, hint=hint, parameter="challenge")
     alone = position._replace(options=OPTIONS, dice=())
     if asked.coloured and not alone.players[0].colours:
-        what = f"challenge {number} needs the two scoring colours"
-        raise PnpError(what, hint="challenge 1 alone does without", parameter="challenge")
+        what = _("challenge {number} needs two scoring colours", number=number)
+        raise PnpError(what, hint=_("add them to the file"), parameter="challenge")
     facts = _facts(alone)
     conditions = tuple(Condition(text, met(facts)) for text, met in asked.conditions)
     result = asked.result(facts) if all(each.met for each in conditions) else None

@@ -8,6 +8,9 @@ from functools import cache, cached_property, lru_cache
 
 from pnp.figure import Board
 
+_LETTERS = {5: "RYGBK", 7: "ROYGBPK"}
+"""Letters of colours 1, 2, ... by the side of the board, as the counters are printed."""
+
 
 @dataclass(frozen=True)
 class GameSize:
@@ -22,6 +25,11 @@ class GameSize:
     def square(self) -> Board:
         """Board with the names of its spaces."""
         return Board(self.side, self.side)
+
+    @property
+    def letters(self) -> str:
+        """Letters of colours 1, 2, ..., as the counters are printed."""
+        return _LETTERS[self.side]
 
 
 BASIC = GameSize("basic", side=5, needed=4, pie_rule=True)

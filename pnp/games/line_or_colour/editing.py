@@ -5,16 +5,15 @@ White is to move unless it has more rings than Black.
 
 from pnp.errors import IllegalPosition
 from pnp.games.line_or_colour.figure import BLACK_RING, WHITE_RING
-from pnp.games.line_or_colour.position import BLACK, LETTERS, RINGS, WHITE, Position
+from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
+from pnp.messages import _
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
-
-_THINGS = {WHITE: WHITE_RING, BLACK: BLACK_RING}
 
 
 def _pieces(_position: Position) -> tuple[Piece, ...]:
-    return tuple(
-        Piece(LETTERS[player], f"{RINGS[player - 1]} ring", thing)
-        for player, thing in _THINGS.items()
+    return (
+        Piece(LETTERS[WHITE], _("white ring"), WHITE_RING),
+        Piece(LETTERS[BLACK], _("black ring"), BLACK_RING),
     )
 
 
@@ -30,7 +29,7 @@ def _with(position: Position, white: int, black: int) -> Position:
 def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
     bit = _bit(position, spot)
     if (position.white | position.black) & bit:
-        raise IllegalPosition(f"there is a ring on {spot.space} already")
+        raise IllegalPosition(_("{space} already has a ring", space=spot.space))
     if piece == LETTERS[WHITE]:
         return _with(position, position.white | bit, position.black)
     return _with(position, position.white, position.black | bit)
@@ -39,7 +38,7 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
 def _lift(position: Position, spot: Spot) -> Lifted[Position]:
     bit = _bit(position, spot)
     if not (position.white | position.black) & bit:
-        raise IllegalPosition(f"there is no ring on {spot.space}")
+        raise IllegalPosition(_("{space} has no ring", space=spot.space))
     ring = WHITE if position.white & bit else BLACK
     left = _with(position, position.white & ~bit, position.black & ~bit)
     return Lifted(left, LETTERS[ring])

@@ -6,6 +6,7 @@ from functools import cache
 from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.games.line_or_colour.board import CounterLayout, GameSize
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
+from pnp.messages import _
 
 WHITE_RING = PieceRef.of("line-or-colour/rings", dark=0)
 BLACK_RING = PieceRef.of("line-or-colour/rings", dark=1)
@@ -23,12 +24,13 @@ COUNTERS = {
 def figure(position: Position) -> Figure:
     """Return the board and the turn."""
     rings, names = _rings(position), position.board.size.square.names
+    letters = position.board.size.letters
     board = BoardFigure(
         title="",
         thing=PieceRef(f"line-or-colour/{position.board.size.name}"),
         board=position.board.size.square,
         texts=tuple(
-            f"{number}{LETTERS.get(rings.get(space, 0), '')}"
+            _text(letters[number - 1], rings.get(space))
             for space, number in enumerate(position.board.colours)
         ),
         placed=(
@@ -36,20 +38,26 @@ def figure(position: Position) -> Figure:
             *(PlacedPiece(_RINGS[ring], (names[space],)) for space, ring in rings.items()),
         ),
     )
-    notes = ("The colours have been swapped",) if position.swapped else ()
-    return Figure((board,), f"{position.mover.capitalize()} is to move", notes)
+    notes = (_("Black has swapped"),) if position.swapped else ()
+    turn = _("White moves") if position.to_move == WHITE else _("Black moves")
+    return Figure((board,), turn, notes)
+
+
+def _text(counter: str, ring: int | None) -> str:
+    """Return the text of a space, such as R or R(W): the ring is around the counter."""
+    return counter if ring is None else f"{counter}({LETTERS[ring]})"
 
 
 def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
     """Yield counters on all spaces, if the colours differ from the printed arrangement."""
     if not board.printed:
-        lying = _lying(board.size)
+        placed = _placed_counters(board.size)
         for space, number in enumerate(board.colours):
-            yield lying[space][number - 1]
+            yield placed[space][number - 1]
 
 
 @cache
-def _lying(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
+def _placed_counters(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
     """Return, for each space, the counter of each colour on it."""
     counters = COUNTERS[size.name]
     return tuple(
@@ -60,6 +68,6 @@ def _lying(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
 def _rings(position: Position) -> dict[int, int]:
     """Return the owner of the ring on each space, in the order of the board."""
     spaces = range(position.board.size.square.size)
-    lying = {space: WHITE for space in spaces if position.white >> space & 1}
-    lying |= {space: BLACK for space in spaces if position.black >> space & 1}
-    return dict(sorted(lying.items()))
+    rings = {space: WHITE for space in spaces if position.white >> space & 1}
+    rings |= {space: BLACK for space in spaces if position.black >> space & 1}
+    return dict(sorted(rings.items()))

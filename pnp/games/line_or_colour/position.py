@@ -16,6 +16,7 @@ from pnp.games.line_or_colour.board import (
     board_of,
     printed_board,
 )
+from pnp.messages import _, ngettext
 from pnp.rules.fields import Choice, Field, Reader, shown
 from pnp.rules.grid_text import Grid
 
@@ -51,16 +52,25 @@ class Position(NamedTuple):
 def _read_ring(token: str) -> str:
     if token in (EMPTY, *LETTERS.values()):
         return token
-    raise NotationError(f"{shown(token)!r} is no ring: expected W, B or {EMPTY}")
+    raise NotationError(
+        _("unknown ring {token}: use W, B or {empty}", token=repr(shown(token)), empty=EMPTY)
+    )
 
 
 def _colour_reader(size: GameSize) -> Callable[[str], int]:
-    colours = {str(colour): colour for colour in range(1, size.side + 1)}
+    """Return the reader of a counter's colour, a letter or a number from 1."""
+    colours = {letter: colour for colour, letter in enumerate(size.letters, start=1)}
+    colours |= {str(colour): colour for colour in range(1, size.side + 1)}
 
     def read(token: str) -> int:
         if token not in colours:
-            what = f"{shown(token)!r} is no colour: expected a number from 1 to {size.side}"
-            raise NotationError(what)
+            raise NotationError(
+                _(
+                    "unknown colour {token}: use one of {letters}",
+                    token=repr(shown(token)),
+                    letters=", ".join(size.letters),
+                )
+            )
         return colours[token]
 
     return read
@@ -69,14 +79,18 @@ def _colour_reader(size: GameSize) -> Callable[[str], int]:
 @cache
 def rings_grid(size: GameSize) -> Grid[str]:
     """Return the field of the rings."""
-    return Grid("rings", size.square, _read_ring, str, "W, B or .")
+    return Grid("rings", size.square, _read_ring, str, _("W, B or ."))
 
 
 @cache
 def colours_grid(size: GameSize) -> Grid[int]:
     """Return the field of the counters' colours."""
-    read, expected = _colour_reader(size), f"numbers from 1 to {size.side}"
-    return Grid("colours", size.square, read, str, expected, may_miss=True)
+    expected = _("colours: {letters}", letters=" ".join(size.letters))
+
+    def write(colour: int) -> str:
+        return size.letters[colour - 1]
+
+    return Grid("colours", size.square, _colour_reader(size), write, expected, may_miss=True)
 
 
 KEY = Choice("game", (NAME,))
@@ -152,7 +166,13 @@ def _colour_reasons(board: CounterLayout) -> Iterator[IllegalPosition]:
     for colour, spaces in enumerate(board.colour_bits, start=1):
         found, expected = spaces.bit_count(), board.size.side
         if found != expected:
-            what = f"expected {expected} counters of colour {colour}, found {found}"
+            what = ngettext(
+                "colour {letter} has {count} counter, expected {expected}",
+                "colour {letter} has {count} counters, expected {expected}",
+                found,
+                letter=board.size.letters[colour - 1],
+                expected=expected,
+            )
             yield IllegalPosition(what, "colours")
 
 
@@ -160,15 +180,23 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
     white, black = position.white.bit_count(), position.black.bit_count()
     expected = black if position.to_move == WHITE else black + 1
     if white != expected:
-        yield IllegalPosition(
-            f"with {position.mover} to move and {black} black rings, expected {expected} "
-            f"white rings, found {white}",
-            "rings",
-        )
+        if position.to_move == WHITE:
+            what = _(
+                "{white} white and {black} black rings: White moves only if both are equal",
+                white=white,
+                black=black,
+            )
+        else:
+            what = _(
+                "{white} white and {black} black rings: Black moves only if White has one more",
+                white=white,
+                black=black,
+            )
+        yield IllegalPosition(what, "rings")
     if position.swapped and not position.board.size.pie_rule:
-        yield IllegalPosition("there is no swap in the advanced game", SWAPPED.key)
+        yield IllegalPosition(_("the advanced game has no swap"), SWAPPED.key)
     if position.swapped and not white:
-        yield IllegalPosition("a swap needs a ring on the board", SWAPPED.key)
+        yield IllegalPosition(_("Black cannot have swapped: the board has no ring"), SWAPPED.key)
 
 
 def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
@@ -181,9 +209,13 @@ def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
     if position.to_move == BLACK:
         next_rings, last_rings = last_rings, next_rings
     if wins(next_rings):
-        yield IllegalPosition(f"{position.mover} has won already and is not to move", "rings")
+        if position.to_move == WHITE:
+            what = _("White has already won, so it cannot be White's turn")
+        else:
+            what = _("Black has already won, so it cannot be Black's turn")
+        yield IllegalPosition(what, "rings")
     spaces = range(position.board.size.square.size)
     if wins(last_rings) and all(
         wins(last_rings & ~(1 << space)) for space in spaces if last_rings >> space & 1
     ):
-        yield IllegalPosition("the game was won before the last ring was laid", "rings")
+        yield IllegalPosition(_("the game was won before the last ring was placed"), "rings")

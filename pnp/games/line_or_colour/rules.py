@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pnp.errors import NotationError
 from pnp.figure import Board, Target, Targets
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
+from pnp.messages import Message, _
 from pnp.rules.targets import spaces
 
 
@@ -63,13 +64,22 @@ def count_moves(position: Position) -> int:
 def why_not(position: Position, move: Move) -> str:
     """Return the reason why the move is illegal, "" if it is legal."""
     if won(position):
-        return "the game is over"
+        return _("the game is over")
     if move == SWAP:
-        return "" if may_swap(position) else "only Black's first turn of a basic game allows it"
+        if may_swap(position):
+            return ""
+        return _("Black may swap only on their first turn of a basic game")
     bit = _bits(position.board.size.side).get(move.space)
     if bit is None:
-        return "there is no such space"
-    return "there is a ring already" if bit & (position.white | position.black) else ""
+        return _("not on this board: {hint}", hint=_a_space(position))
+    if bit & (position.white | position.black):
+        return _("{space} already has a ring", space=move.space)
+    return ""
+
+
+def _a_space(position: Position) -> Message:
+    last = position.board.size.square.names[-1]
+    return _("write a space from a1 to {last}", last=last)
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
@@ -95,10 +105,25 @@ def parse_move(position: Position, text: str) -> Move:
         return SWAP
     square = position.board.size.square
     if word not in square.index:
-        last = square.names[-1]
-        what = f"{text[:40]!r} is no move: expected a space from a1 to {last}, or swap"
-        raise NotationError(what)
+        raise NotationError(
+            _(
+                "{text} is not a move: write a space from a1 to {last}, or swap",
+                text=repr(text[:40]),
+                last=square.names[-1],
+            )
+        )
     return Move(word)
+
+
+def describe(position: Position, move: Move) -> Message:
+    """Return what a move does, in words."""
+    if move == SWAP:
+        return _("swaps colours: the first ring now belongs to the other player")
+    board = position.board
+    letter = board.size.letters[board.colours[board.size.square.read(move.space)] - 1]
+    if position.to_move == WHITE:
+        return _("places a white ring on {space}, colour {letter}", space=move.space, letter=letter)
+    return _("places a black ring on {space}, colour {letter}", space=move.space, letter=letter)
 
 
 def format_move(move: Move) -> str:

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 
 from pnp.games.line_or_colour.board import STEPS, CounterLayout
 from pnp.games.line_or_colour.position import RINGS, Position
+from pnp.messages import _, ngettext, pgettext
 from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
-LINE, COLOUR = "line", "colour"
+LINE = pgettext("reason", "line")
+COLOUR = pgettext("reason", "colour")
+LINE_AND_COLOUR = pgettext("reason", "line and colour")
 
 
 def score(position: Position) -> Score:
@@ -24,9 +27,11 @@ def score(position: Position) -> Score:
 
 
 def _reason(parts: tuple[Part, ...]) -> str:
-    """Return every condition that is met, named once."""
-    met = {LINE if part.label == LINE else COLOUR for part in parts}
-    return " and ".join(each for each in (LINE, COLOUR) if each in met)
+    """Return the conditions that are met."""
+    lines = sum(part.label == LINE for part in parts)
+    if not lines:
+        return COLOUR
+    return LINE if lines == len(parts) else LINE_AND_COLOUR
 
 
 def _winning_parts(board: CounterLayout, rings: int) -> tuple[Part, ...]:
@@ -52,7 +57,7 @@ def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
                 cells.append(square.names[at])
                 at = square.shifted(at, dx, dy)
             if len(cells) >= board.size.needed:
-                yield Part(LINE, tuple(cells), f"{len(cells)} in a row", None)
+                yield Part(LINE, tuple(cells), _("{count} in a row", count=len(cells)), None)
 
 
 def _colours(board: CounterLayout, rings: int) -> Iterator[Part]:
@@ -64,4 +69,17 @@ def _colours(board: CounterLayout, rings: int) -> Iterator[Part]:
             cells = [
                 name for space, name in enumerate(board.size.square.names) if claimed >> space & 1
             ]
-            yield Part(f"{COLOUR} {colour}", tuple(cells), f"{count} of colour {colour}", None)
+            letter = board.size.letters[colour - 1]
+            yield Part(
+                f"colour {colour}",
+                tuple(cells),
+                f"{count} of colour {colour}",
+                None,
+                title_text=_("colour {letter}", letter=letter),
+                calculation_text=ngettext(
+                    "{count} counter of colour {letter}",
+                    "{count} counters of colour {letter}",
+                    count,
+                    letter=letter,
+                ),
+            )

@@ -15,6 +15,7 @@ from pnp.games.line_or_colour.board import (
 )
 from pnp.games.line_or_colour.position import WHITE, Position, form
 from pnp.games.line_or_colour.solved import solved
+from pnp.messages import _
 from pnp.rules import ranking
 from pnp.rules.game import Variant
 
@@ -33,11 +34,11 @@ def variant(size: GameSize, tag: str) -> Variant[Position]:
 
     def rank(position: Position) -> int:
         if position.board.size != size or position != lay_out(position.board):
-            raise PnpError(f"this is no setup of the {size.name} game")
+            raise PnpError(_("not a setup of the {variant} game", variant=size.name))
         try:
             return ranking.rank_layout(position.board.colours, counters)
         except ValueError:
-            what = f"this is no setup: expected {size.side} counters of each colour"
+            what = _("not a setup: expected {count} counters of each colour", count=size.side)
             raise PnpError(what) from None
 
     return Variant(

@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.messages import Message, ngettext
+
 LIST = Path(__file__).with_name("solved.csv")
 
 
@@ -27,9 +29,9 @@ class Solved(NamedTuple):
         return self.openings.count("D")
 
     @property
-    def proven(self) -> str:
+    def proven(self) -> Message:
         """Number of drawn openings, in words."""
-        return f"{self.drawn} opening{'s draw' if self.drawn > 1 else ' draws'}"
+        return ngettext("{count} opening draws", "{count} openings draw", self.drawn)
 
 
 @cache

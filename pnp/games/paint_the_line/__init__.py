@@ -4,6 +4,7 @@ from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.editing import LAYING
 from pnp.games.paint_the_line.figure import figure
 from pnp.games.paint_the_line.score import MOST_POINTS, score, totals
+from pnp.messages import _
 from pnp.rules.evaluation import Thinking
 from pnp.rules.game import Game
 
@@ -19,6 +20,7 @@ GAME = Game(
     why_not=rules.why_not,
     parse_move=rules.parse_move,
     format_move=rules.format_move,
+    describe=rules.describe,
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
@@ -27,5 +29,5 @@ GAME = Game(
     laying=LAYING,
     spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
     points=range(MOST_POINTS + 1),
-    tie_break="the largest group",
+    tie_break=_("the largest group"),
 )

@@ -11,14 +11,15 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import Stack, stacked, supply, unstacked
+from pnp.messages import _
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
 
 _TREES_EACH = TREES.count(0)
 
 
 def _pieces(position: Position) -> tuple[Piece, ...]:
-    lying = (*(position.movement or ()), *position.scoring)
-    return tuple(supply(lying, _TREES_EACH, PYRAMIDS))
+    placed = (*(position.movement or ()), *position.scoring)
+    return tuple(supply(placed, _TREES_EACH, PYRAMIDS))
 
 
 def _is_movement(position: Position, spot: Spot) -> bool:
@@ -31,7 +32,7 @@ def _stacks(position: Position, spot: Spot) -> tuple[tuple[Stack, ...], int]:
         return position.movement or (), MOVEMENT_BOARD.read(spot.space)
     space = SCORING_BOARD.read(spot.space)
     if space not in USABLE_SPACES:
-        raise IllegalPosition(f"{spot.space} is blocked")
+        raise IllegalPosition(_("{space} is blocked", space=spot.space))
     return position.scoring, space
 
 

@@ -9,6 +9,7 @@ from pnp.errors import IllegalPosition
 from pnp.figure import BLOCKED, Board
 from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
+    COLOUR_NAMES,
     FIVE_COLOURS,
     FIVE_LETTERS,
     STACK_EXPECTED,
@@ -18,6 +19,7 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
+from pnp.messages import _, ngettext
 from pnp.rules.fields import Choice, PlayerColours, Reader
 from pnp.rules.grid_text import Grid
 
@@ -77,7 +79,11 @@ TO_MOVE = Choice("to_move", (1, 2))
 ONLY_SCORING_TO_MOVE = Choice("to_move", (1, 2), may_miss=True)
 MOVEMENT = Grid("movement", MOVEMENT_BOARD, read_stack, write_stack, STACK_EXPECTED, may_miss=True)
 SCORING = Grid(
-    "scoring", SCORING_BOARD, _read_scoring, _write_scoring, f"{STACK_EXPECTED}; # at b2 and e2"
+    "scoring",
+    SCORING_BOARD,
+    _read_scoring,
+    _write_scoring,
+    _("{stacks}; # at b2 and e2", stacks=STACK_EXPECTED),
 )
 FIELDS = (KEY, PLAYERS, TO_MOVE, MOVEMENT, SCORING)
 
@@ -100,9 +106,11 @@ def parse(toml: TomlText) -> Position:
 
 def _report_blocked(reader: Reader, space: int) -> None:
     name = SCORING_BOARD.names[space]
-    what = f"{name} is blocked" if space in BLOCKED_SPACES else f"{name} is not blocked"
-    expected = BLOCKED if space in BLOCKED_SPACES else "a stack or ."
-    SCORING.space_fault(reader, space, f"{what}: expected {expected}")
+    if space in BLOCKED_SPACES:
+        what = _("{space} is blocked: write {blocked}", space=name, blocked=BLOCKED)
+    else:
+        what = _("{space} is not blocked: write a stack or .", space=name)
+    SCORING.space_fault(reader, space, what)
 
 
 def format_position(position: Position) -> str:
@@ -133,17 +141,20 @@ def _choice_reasons(position: Position) -> Iterator[IllegalPosition]:
     first, second = position.players
     for colour, times in Counter(first + second).items():
         if times > 1:
-            yield IllegalPosition(f"{colour} is taken twice", PLAYERS.key)
+            what = _("{colour} is taken twice", colour=COLOUR_NAMES[colour])
+            yield IllegalPosition(what, PLAYERS.key)
     if position.movement is None and len(first + second) < COLOURS_IN_PLAY:
         yield IllegalPosition(
-            "without a movement board both players need their two colours", PLAYERS.key
+            _("without a movement board, give both players two colours"), PLAYERS.key
         )
         return
     if abs(len(first) - len(second)) > 1:
-        yield IllegalPosition("colours are taken in turn, one each", PLAYERS.key)
+        what = _("one player has two more colours than the other: players take turns")
+        yield IllegalPosition(what, PLAYERS.key)
     behind = 1 if len(first) < len(second) else 2
     if len(first) != len(second) and position.to_move != behind:
-        yield IllegalPosition(f"player {behind} has a colour to take, and the turn", TO_MOVE.key)
+        what = _("it is the turn of player {player}, who has fewer colours", player=behind)
+        yield IllegalPosition(what, TO_MOVE.key)
 
 
 def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
@@ -151,13 +162,13 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     for index, stack in enumerate(scoring):
         space = SCORING_BOARD.space(index)
         if len(stack) > 2:
-            yield IllegalPosition("at most two pyramids lie on a space", SCORING.key, space)
+            yield IllegalPosition(_("a space holds at most two pyramids"), SCORING.key, space)
         if len(stack) > 1 and empty:
-            yield IllegalPosition(
-                f"nothing is stacked while a space is empty ({empty[0]})", SCORING.key, space
-            )
+            what = _("pyramids are stacked only when no space is empty: {space} is", space=empty[0])
+            yield IllegalPosition(what, SCORING.key, space)
         if any(below.colour == above.colour for below, above in pairwise(stack)):
-            yield IllegalPosition("no pyramid lies on one of its colour", SCORING.key, space)
+            what = _("a pyramid is on top of another of its colour")
+            yield IllegalPosition(what, SCORING.key, space)
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
@@ -171,14 +182,26 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
     colours = sorted({pyramid.colour for pyramid in found} | set(taken))
     if len(colours) != COLOURS_IN_PLAY:
         yield IllegalPosition(
-            f"expected {COLOURS_IN_PLAY} colours, found {len(colours)}: {', '.join(colours)}"
+            ngettext(
+                "{count} colour ({colours}), expected {expected}",
+                "{count} colours ({colours}), expected {expected}",
+                len(colours),
+                colours=", ".join(colours),
+                expected=COLOURS_IN_PLAY,
+            )
         )
     for pyramid in (Pyramid(colour, pips) for colour in colours for pips in (1, 2, 3)):
         expected = _expected(pyramid, taken)
         if found[pyramid] != expected:
             yield IllegalPosition(
-                f"expected {expected} {pyramid.words} pyramids ({pyramid}), "
-                f"found {found[pyramid]} on both boards"
+                ngettext(
+                    "{count} {pyramid} pyramid ({letter}) on both boards, expected {expected}",
+                    "{count} {pyramid} pyramids ({letter}) on both boards, expected {expected}",
+                    found[pyramid],
+                    pyramid=pyramid.words,
+                    letter=str(pyramid),
+                    expected=expected,
+                )
             )
 
 
@@ -189,14 +212,12 @@ def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
         space = SCORING_BOARD.space(index)
         strange = [pyramid for pyramid in stack if pyramid.colour not in taken]
         if strange:
-            yield IllegalPosition(f"nobody has the colour of {strange[0]}", SCORING.key, space)
+            what = _("neither player has the colour of {pyramid}", pyramid=str(strange[0]))
+            yield IllegalPosition(what, SCORING.key, space)
     for pyramid, found in sorted(count_pyramids(position.scoring).items()):
         expected = _expected(pyramid, taken)
         if found > expected and pyramid.colour in taken:
-            yield IllegalPosition(
-                f"expected at most {expected} {pyramid.words} pyramids ({pyramid}), found {found}",
-                SCORING.key,
-            )
+            yield IllegalPosition(pyramid.too_many(found, expected), SCORING.key)
 
 
 def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
@@ -212,10 +233,14 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
         colour = colour_of.setdefault(tree, below[0].colour)
         if below != (Pyramid(colour, 3), Pyramid(colour, 2))[: len(below)]:
             space = MOVEMENT_BOARD.space(index)
-            begun = f"a tree of {colour}, large and medium,"
-            yield IllegalPosition(f"below the top only {begun} can lie", MOVEMENT.key, space)
+            what = _(
+                "below the top, expected a large and then a medium pyramid of {colour}",
+                colour=COLOUR_NAMES[colour],
+            )
+            yield IllegalPosition(what, MOVEMENT.key, space)
     if len(set(colour_of.values())) < len(colour_of):
-        yield IllegalPosition("trees of one colour stand where two should", MOVEMENT.key)
+        what = _("trees of one colour are on spaces that start with different colours")
+        yield IllegalPosition(what, MOVEMENT.key)
 
 
 def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
@@ -226,6 +251,8 @@ def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterato
     for index, stack in enumerate(movement):
         if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):
             space = MOVEMENT_BOARD.space(index)
-            yield IllegalPosition("no tree has moved before the choice", MOVEMENT.key, space)
+            what = _("a tree has moved before all colours are chosen")
+            yield IllegalPosition(what, MOVEMENT.key, space)
     if any(position.scoring):
-        yield IllegalPosition("nothing is captured before the choice", SCORING.key)
+        what = _("a pyramid is captured before all colours are chosen")
+        yield IllegalPosition(what, SCORING.key)

@@ -14,7 +14,8 @@ from pnp.games.paint_the_line.position import (
     USABLE_SPACES,
     Position,
 )
-from pnp.games.pyramids import FIVE_COLOURS, Stack
+from pnp.games.pyramids import COLOUR_NAMES, FIVE_COLOURS, Stack
+from pnp.messages import Message, _, ngettext
 from pnp.rules.targets import spaces
 
 
@@ -48,7 +49,7 @@ def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
     """
     next_to = MOVEMENT_BOARD.neighbours
     walks: list[tuple[int, ...]] = [(start,)]
-    for _ in range(steps):
+    for _step in range(steps):
         walks = [
             (*walk, space) for walk in walks for space in next_to[walk[-1]] if space not in walk
         ]
@@ -138,35 +139,43 @@ def _places(position: Position, colour: str) -> list[int]:
 def why_not(position: Position, move: Move) -> str:
     """Return the reason why the move is illegal, "" if it is legal."""
     if position.movement is None:
-        return "without a movement board the game is over"
+        return _("the game is over: the position has no movement board")
     if isinstance(move, Take):
         return _why_not_take(position, move.space)
     if position.choosing:
-        return "colours are chosen first, by a move such as take a1"
+        return _("choose a colour first, with a move such as take a1")
     return _why_not_capture(position, position.movement, move)
 
 
 def _why_not_take(position: Position, space: int) -> str:
     if not position.choosing:
-        return "all colours are chosen"
+        return _("all colours have been chosen")
     stack = (position.movement or ())[space]
     if not stack or stack[-1].pips != 1:
-        return "no small pyramid is on top there"
+        return _("the top of {space} is not a small pyramid", space=MOVEMENT_BOARD.names[space])
     if stack[-1].colour in position.players[0] + position.players[1]:
-        return f"{stack[-1].colour} is taken"
+        return _("{colour} is already taken", colour=COLOUR_NAMES[stack[-1].colour])
     return ""
 
 
 def _why_not_capture(position: Position, movement: tuple[Stack, ...], move: Capture) -> str:
     source, target = movement[move.source], movement[move.target]
     if not source:
-        return f"{MOVEMENT_BOARD.names[move.source]} is empty"
+        return _("{space} is empty", space=MOVEMENT_BOARD.names[move.source])
     if not target:
-        return f"{MOVEMENT_BOARD.names[move.target]} is empty"
+        return _("{space} is empty", space=MOVEMENT_BOARD.names[move.target])
     if move.target not in ENDS[move.source][source[-1].pips]:
-        return f"no walk of exactly {source[-1].pips} steps ends there"
+        return ngettext(
+            "not a walk of exactly {count} step",
+            "not a walk of exactly {count} steps",
+            source[-1].pips,
+        )
     if move.place not in _places(position, target[-1].colour):
-        return f"{target[-1]} cannot be placed on {SCORING_BOARD.names[move.place]}"
+        return _(
+            "{pyramid} may not be placed on {space}",
+            pyramid=str(target[-1]),
+            space=SCORING_BOARD.names[move.place],
+        )
     return ""
 
 
@@ -214,8 +223,9 @@ def parse_move(position: Position, text: str) -> Move:
     if taking:
         return Take(MOVEMENT_BOARD.read(taking[1]))
     if not capture:
-        what = f"{text[:40]!r} is no move: expected one such as a1-b2>c3 or take a1"
-        raise NotationError(what)
+        raise NotationError(
+            _("{text} is not a move: write one such as a1-b2>c3 or take a1", text=repr(text[:40]))
+        )
     source, target = MOVEMENT_BOARD.read(capture[1]), MOVEMENT_BOARD.read(capture[2])
     if capture[3]:
         return Capture(source, target, SCORING_BOARD.read(capture[3]))
@@ -230,10 +240,31 @@ def _only_capture(position: Position, source: int, target: int, text: str) -> Mo
     ]
     if not fitting:
         why = why_not(position, Capture(source, target, USABLE_SPACES[0]))
-        raise IllegalMove(f"{text}: {why or 'it cannot be placed'}")
+        reason = why or _("no space is free for the captured pyramid")
+        raise IllegalMove(_("{move}: {reason}", move=text, reason=reason))
     if len(fitting) > 1:
         raise AmbiguousMove(text, list(map(format_move, fitting)))
     return fitting[0]
+
+
+def describe(position: Position, move: Move) -> Message:
+    """Return what a move does, in words."""
+    movement = position.movement or ()
+    if isinstance(move, Take):
+        return _(
+            "chooses {colour} and removes the small pyramid from {space}",
+            colour=COLOUR_NAMES[movement[move.space][-1].colour],
+            space=MOVEMENT_BOARD.names[move.space],
+        )
+    return _(
+        "moves the {pyramid} from {source} to {target} and places the captured {captured} on "
+        "{place} of the scoring board",
+        pyramid=movement[move.source][-1].words,
+        source=MOVEMENT_BOARD.names[move.source],
+        target=MOVEMENT_BOARD.names[move.target],
+        captured=movement[move.target][-1].words,
+        place=SCORING_BOARD.names[move.place],
+    )
 
 
 def format_move(move: Move) -> str:

@@ -5,10 +5,14 @@ from functools import cache, lru_cache
 
 from pnp.games.paint_the_line.position import SCORING_BOARD, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import has_moves
-from pnp.games.pyramids import Pyramid
-from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total
+from pnp.games.pyramids import COLOUR_NAMES, Pyramid
+from pnp.messages import pgettext
+from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total, numbered_player
 
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
+
+LARGEST_GROUP = pgettext("reason", "largest group")
+"""Reason if equal totals are decided by the largest group."""
 
 MOST_POINTS = 2 * 17 * 8
 """Points for both colours of a player on all 16 spaces, each colour in one group.
@@ -20,7 +24,7 @@ A colour has 8 pyramids with 17 pips in all. No position scores more.
 def score(position: Position) -> Score:
     """Return the score of both players' groups, with the winner once the game is over."""
     first, second = (
-        _tally(f"player {player}", colours, position)
+        _tally(numbered_player(player), colours, position)
         for player, colours in enumerate(position.players, start=1)
     )
     if has_moves(position):
@@ -44,7 +48,7 @@ def tie_break(first: Tally, second: Tally) -> tuple[int | None, str]:
     )
     if largest == other:
         return None, DRAW
-    return (1 if largest > other else 2), "largest group"
+    return (1 if largest > other else 2), LARGEST_GROUP
 
 
 def _tally(name: str, colours: tuple[str, ...], position: Position) -> Tally:
@@ -85,7 +89,7 @@ def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part
     cells = tuple([SCORING_BOARD.names[space] for space in group])
     sums = " + ".join(map(str, pips))
     formula = f"({sums}) x {len(pips)}" if len(pips) > 1 else f"{sums} x 1"
-    return Part(colour, cells, formula, sum(pips) * len(pips))
+    return Part(COLOUR_NAMES[colour], cells, formula, sum(pips) * len(pips))
 
 
 def totals(position: Position) -> tuple[int, int]:

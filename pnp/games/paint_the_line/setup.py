@@ -9,6 +9,7 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid, Stack
+from pnp.messages import _
 from pnp.rules import ranking
 from pnp.rules.game import Variant
 
@@ -39,11 +40,11 @@ def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
     def rank(position: Position) -> int:
         found = numbered_colours(position.movement or ())
         if len(set(found)) != COLOURS_IN_PLAY or position != lay_out(found, position.to_move):
-            raise PnpError("this is no setup: something has been taken or moved")
+            raise PnpError(_("not a setup: a pyramid has been taken or moved"))
         try:
             order = ranking.rank_arrangement(found, colours)
         except ValueError:
-            what = f"this is no setup with four of {', '.join(colours)}"
+            what = _("not a setup with four of {colours}", colours=", ".join(colours))
             raise PnpError(what) from None
         return ranking.join((order, position.to_move - 1), (orders, 2))
 

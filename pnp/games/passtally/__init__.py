@@ -21,6 +21,7 @@ GAME = Game(
     why_not=rules.why_not,
     parse_move=rules.parse_move,
     format_move=rules.format_move,
+    describe=rules.describe,
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,

@@ -11,6 +11,7 @@ from pnp.games.passtally.rules import PlaceTile, why_not_there, with_tile
 from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, smallest_turn
 from pnp.games.passtally.trace import BOARD
+from pnp.messages import _
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
 from pnp.rules.tuples import replaced
 
@@ -23,7 +24,7 @@ def _pieces(position: Position) -> tuple[Piece, ...]:
     return tuple(
         Piece(
             design,
-            f"tile {design}",
+            _("tile {design}", design=design),
             PieceRef.of(TILES, north=design[0], south=design[1]),
             EACH_DESIGN if stacks is None else left.count(design),
             turns=4,
@@ -36,7 +37,7 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
     if piece.startswith(_MARKER):
         return _with_marker(position, int(piece.removeprefix(_MARKER)), spot)
     if spot.space.startswith(EDGE):
-        raise IllegalPosition("a tile lies on the board, not beside it")
+        raise IllegalPosition(_("place the tile on the board, not beside it"))
     move = PlaceTile(0, BOARD.read(spot.space), smallest_turn(piece, turn % 4))
     why = why_not_there(position.tops, move)
     if why:
@@ -54,7 +55,7 @@ def _taken(position: Position, design: str) -> Stacks | None:
         if design in stacks[at]:
             lowest = len(stacks[at]) - 1 - stacks[at][::-1].index(design)
             return replaced(stacks, at, stacks[at][:lowest] + stacks[at][lowest + 1 :])
-    raise IllegalPosition(f"no tile {design} is left in the stacks")
+    raise IllegalPosition(_("no tile {design} is left in the stacks", design=design))
 
 
 def _lift(position: Position, spot: Spot) -> Lifted[Position]:
@@ -63,12 +64,12 @@ def _lift(position: Position, spot: Spot) -> Lifted[Position]:
     space = BOARD.read(spot.space)
     half = position.tops[space]
     if half is None:
-        raise IllegalPosition("nothing lies there")
+        raise IllegalPosition(_("the space is empty"))
     if half.level > 1:
-        raise IllegalPosition("what lies below this tile is not known")
+        raise IllegalPosition(_("this tile cannot be removed: the tiles below it are unknown"))
     tile = whole_tile(position.tops, space)
     if tile is None:
-        raise IllegalPosition("this tile is covered in part")
+        raise IllegalPosition(_("this tile is partly covered"))
     tops = tuple(None if at in tile.spaces else top for at, top in enumerate(position.tops))
     left = position._replace(tops=tops, stacks=_back(position, tile.design))
     return Lifted(left, tile.design, tile.turn)
@@ -88,15 +89,15 @@ def _without_marker(position: Position, edge: str) -> Lifted[Position]:
         if edge in player.markers:
             left = tuple(each for each in player.markers if each != edge)
             return Lifted(_with(position, number, left), f"{_MARKER}{number}")
-    raise IllegalPosition("no marker stands there")
+    raise IllegalPosition(_("the edge space has no marker"))
 
 
 def _with_marker(position: Position, number: int, spot: Spot) -> Position:
     if not spot.space.startswith(EDGE):
-        raise IllegalPosition("a marker stands beside the board")
+        raise IllegalPosition(_("place the marker beside the board, not on it"))
     edge = spot.space.removeprefix(EDGE)
     if any(edge in player.markers for player in position.players):
-        raise IllegalPosition("a marker stands there already")
+        raise IllegalPosition(_("the edge space already has a marker"))
     return _with(position, number, (*position.players[number - 1].markers, edge))
 
 
@@ -110,7 +111,7 @@ def _empty(position: Position) -> Position:
     stacks = position.stacks
     if stacks is not None:
         gone = {d: EACH_DESIGN - sum(stack.count(d) for stack in stacks) for d in DESIGNS}
-        tiles = [design for design in DESIGNS for _ in range(gone[design])]
+        tiles = [design for design in DESIGNS for _copy in range(gone[design])]
         for design in tiles:
             stacks = _back(position._replace(stacks=stacks), design)
     bare = tuple(player._replace(points=0) for player in position.players)

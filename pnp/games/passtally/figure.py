@@ -19,6 +19,7 @@ from pnp.games.passtally.position import Position, neighbour
 from pnp.games.passtally.rules import STACK, lines_of, over
 from pnp.games.passtally.tiles import OPPOSITE, TURNED, Half
 from pnp.games.passtally.trace import BOARD, SPACES, Tops
+from pnp.messages import _, ngettext
 
 TILES = "passtally/tiles"
 MARKERS = (
@@ -53,13 +54,25 @@ def figure(position: Position) -> Figure:
         scores=Shown.POINTS,
     )
     notes = tuple(
-        f"{number}: {player.name}, {player.points} points"
+        ngettext(
+            "{number}: {player}, {count} point",
+            "{number}: {player}, {count} points",
+            player.points,
+            number=number,
+            player=player.name,
+        )
         for number, player in enumerate(position.players, start=1)
     )
-    left = "one action" if position.actions_left == 1 else "two actions"
+    turn = ngettext(
+        "{player} ({number}) has {count} action left",
+        "{player} ({number}) has {count} actions left",
+        position.actions_left,
+        player=mover.name,
+        number=position.to_move,
+    )
     return Figure(
         (board,),
-        f"{mover.name} ({position.to_move}) has {left}",
+        turn,
         notes,
         tuple(_stacks(position)),
         _key(position),
@@ -123,5 +136,5 @@ def _stacks(position: Position) -> Iterator[Tray]:
     """Yield the known stacks, with face-up tiles first."""
     for number, stack in enumerate(position.stacks or (), start=1):
         tiles = tuple(_design(*design) for design in stack)
-        title = f"Stack {number}, the face-up tile first"
+        title = _("Stack {number}, from the top", number=number)
         yield Tray(title, tiles, stack, piled=True, picks=Target(STACK, str(number)))

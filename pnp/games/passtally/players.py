@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pnp.errors import NotationError
 from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
+from pnp.messages import _, ngettext
 from pnp.rules.fields import ListField, Reader, Report, shown, whole
 from pnp.rules.typed_input import bare, unquoted
 
@@ -43,18 +44,24 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
     key: str = "players"
     rows: int = 3
     may_miss: bool = False
-    expected: str = "name, four edge spaces and points, such as Ann n1 e3 s2 w6 0"
+    expected: str = _("name, four edge spaces and points, such as Ann n1 e3 s2 w6 0")
 
     def value(self, reader: Reader) -> tuple[PasstallyPlayer, ...]:
         """Return the players, or () after a fault that is left in the reader."""
-        expected = f"a list of two or three players: {self.expected}"
-        return self.entries(reader, expected, range(2, 4), "two or three") or ()
+        expected = _("a list of two or three players: {player}", player=self.expected)
+        return self.entries(reader, expected, range(2, 4), _("two or three")) or ()
 
     def plain(self, line: str) -> dict[str, object]:
         """Return a player's table; the name may contain blanks."""
         parts = list(_PART.finditer(line))
         if len(parts) < MARKERS + 2:
-            raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
+            raise NotationError(
+                _(
+                    "expected {expected}, found {text}",
+                    expected=self.expected,
+                    text=repr(shown(line)),
+                )
+            )
         last = parts[-MARKERS - 1 :]
         *markers, points = (bare(part[0]).lower() for part in last)
         name = unquoted(" ".join(line[: last[0].start()].split()))
@@ -63,14 +70,19 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
     def checked(self, report: Report, value: Any, *path: str | int) -> PasstallyPlayer:
         """Return one player, or a substitute after a fault."""
         if not isinstance(value, dict) or set(value) != set(_KEYS):
-            report.fault(f"{self.key}: expected {{ {', '.join(_KEYS)} }}", *path)
+            what = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
+            report.fault(what, *path)
             return NOBODY
         name, markers, points = (value[part] for part in _KEYS)
         if not isinstance(name, str) or not 0 < len(name) <= MOST_LETTERS:
-            what = f"name: expected 1 to {MOST_LETTERS} characters"
+            what = _("name: expected 1 to {most} characters", most=MOST_LETTERS)
             report.fault(what, *path, "name", token=name)
         if type(points) is not int or not 0 <= points <= MOST_POINTS:
-            what = f"points: expected 0 to {MOST_POINTS}, found {shown(str(points))}"
+            what = _(
+                "points: expected 0 to {most}, found {value}",
+                most=MOST_POINTS,
+                value=shown(str(points)),
+            )
             report.fault(what, *path, "points", token=points)
             points = 0
         return PasstallyPlayer(str(name), _markers(report, markers, *path), points)
@@ -89,11 +101,20 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
 def _markers(report: Report, value: object, *path: str | int) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) != MARKERS:
         found = len(value) if isinstance(value, list) else shown(str(value))
-        report.fault(f"markers: expected {MARKERS} edge spaces, found {found}", *path, "markers")
+        what = ngettext(
+            "markers: expected {count} edge space, found {found}",
+            "markers: expected {count} edge spaces, found {found}",
+            MARKERS,
+            found=found,
+        )
+        report.fault(what, *path, "markers")
         return ()
     for place, marker in enumerate(value):
         if marker not in EDGES:
-            what = f"{shown(str(marker))!r} is no edge space: expected n1 to n6, e, s or w"
+            what = _(
+                "unknown edge space {name}: use one of n1 to n6, e1 to e6, s1 to s6, w1 to w6",
+                name=repr(shown(str(marker))),
+            )
             report.fault(what, *path, "markers", place, token=marker)
     return tuple(map(str, value))
 

@@ -17,6 +17,7 @@ from pnp.games.passtally.players import PLAYERS, PasstallyPlayer
 from pnp.games.passtally.stacks import STACKS
 from pnp.games.passtally.tiles import ARROWS, DESIGN_OF, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
 from pnp.games.passtally.trace import BOARD, Tops
+from pnp.messages import _, ngettext
 from pnp.rules.fields import Choice, Reader, shown
 from pnp.rules.grid_text import Grid
 
@@ -48,8 +49,13 @@ def _read_half(token: str) -> Half | None:
     match = _HALF.fullmatch(token)
     if match is None:
         raise NotationError(
-            f"{shown(token)!r} is no half of a tile: expected level, one of {SHAPES} and an arrow "
-            f"> < v or ^ to its other half, such as 1+>, or {EMPTY}"
+            _(
+                "{token} is not half a tile: write its level, one of {shapes} and an arrow > < v "
+                "or ^ to the other half, such as 1+>, or {empty}",
+                token=repr(shown(token)),
+                shapes=SHAPES,
+                empty=EMPTY,
+            )
         )
     return Half(int(match[1]), match[2], match[3])
 
@@ -61,7 +67,9 @@ def _write_half(half: Half | None) -> str:
 KEY = Choice("game", (NAME,))
 TO_MOVE = Choice("to_move", (1, 2, 3))
 ACTIONS_LEFT = Choice("actions_left", (ACTIONS, 1))
-TILES_GRID = Grid("tiles", BOARD, _read_half, _write_half, "halves such as 1+> or .", literal=True)
+TILES_GRID = Grid(
+    "tiles", BOARD, _read_half, _write_half, _("half tiles such as 1+> or ."), literal=True
+)
 FIELDS = (KEY, TO_MOVE, ACTIONS_LEFT, PLAYERS, TILES_GRID, STACKS)
 
 
@@ -74,7 +82,8 @@ def parse(toml: TomlText) -> Position:
     tops = TILES_GRID.value(reader)
     stacks = STACKS.value(reader)
     if players and to_move > len(players):
-        reader.fault(f"to_move: there are {len(players)} players", "to_move", token=to_move)
+        what = _("to_move: expected 1 to {last}, found {number}", last=len(players), number=to_move)
+        reader.fault(what, "to_move", token=to_move)
     reader.done()
     return Position(players, to_move, actions_left, tops, stacks)
 
@@ -104,7 +113,8 @@ def _marker_reasons(position: Position) -> Iterator[IllegalPosition]:
     taken = Counter(marker for player in position.players for marker in player.markers)
     for edge, count in taken.items():
         if count > 1:
-            yield IllegalPosition(f"{edge} holds {count} markers, expected one", PLAYERS.key)
+            what = _("{edge} has {count} markers, expected one", edge=edge, count=count)
+            yield IllegalPosition(what, PLAYERS.key)
 
 
 def neighbour(space: int, arrow: str) -> int | None:
@@ -147,16 +157,32 @@ def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
 def _other_half(tops: Tops, half: Half, place: int | None) -> str:
     """Return the fault of a tile's other half, "" for none."""
     if place is None:
-        return f"{half} points off the board, where its other half cannot be"
+        return _("{half} points off the board", half=str(half))
     other, name = tops[place], BOARD.names[place]
     if other is None or other.level < half.level:
-        found = "nothing" if other is None else str(other)
-        return f"{half} has no other half: expected it on {name}, found {found}"
+        if other is None:
+            return _("the other half of {half} is missing on {space}", half=str(half), space=name)
+        return _(
+            "the other half of {half} is missing on {space}, found {found}",
+            half=str(half),
+            space=name,
+            found=str(other),
+        )
     points_back = other.arrow == OPPOSITE[half.arrow]
     if points_back and other.level != half.level:
-        return f"{half} and {other} on {name} point at each other but differ in level"
+        return _(
+            "{half} and {other} on {space} point at each other but differ in level",
+            half=str(half),
+            other=str(other),
+            space=name,
+        )
     if not points_back and other.level == half.level:
-        return f"{half} has no other half: {other} on {name} points elsewhere"
+        return _(
+            "the other half of {half} is missing: {other} on {space} points elsewhere",
+            half=str(half),
+            other=str(other),
+            space=name,
+        )
     return ""
 
 
@@ -170,7 +196,11 @@ def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
             continue
         beside = neighbour(space, half.arrow)
         if not any(_carries(tops, space, arrow, half, beside) for arrow in ARROWS):
-            what = f"nothing of level {half.level - 1} can carry {half}"
+            what = _(
+                "no tiles of level {level} can be below {half}",
+                level=half.level - 1,
+                half=str(half),
+            )
             yield IllegalPosition(what, TILES_GRID.key, BOARD.space(space))
 
 
@@ -192,14 +222,27 @@ def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
     """
     levels = sum(half.level for half in position.tops if half)
     if levels % 2:
-        yield IllegalPosition("the levels add up to an odd number of halves", TILES_GRID.key)
+        yield IllegalPosition(
+            _("the sum of the levels is odd: half a tile is missing"), TILES_GRID.key
+        )
         return
     left = sum(map(len, position.stacks or ()))
     if levels // 2 + left > TILES:
-        what = f"expected at most {TILES} tiles, found {levels // 2} laid and {left} in stacks"
+        what = ngettext(
+            "{count} tile on the board and in stacks, expected at most {most}",
+            "{count} tiles on the board and in stacks, expected at most {most}",
+            levels // 2 + left,
+            most=TILES,
+        )
         yield IllegalPosition(what, TILES_GRID.key)
     known = Counter(d for stack in position.stacks or () for d in stack)
     for design, count in known.items():
         if count > EACH_DESIGN:
-            what = f"expected at most {EACH_DESIGN} tiles {design}, found {count}"
+            what = ngettext(
+                "{count} tile {design}, expected at most {most}",
+                "{count} tiles {design}, expected at most {most}",
+                count,
+                design=design,
+                most=EACH_DESIGN,
+            )
             yield IllegalPosition(what, STACKS.key)

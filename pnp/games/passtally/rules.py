@@ -13,6 +13,7 @@ from pnp.games.passtally.position import ACTIONS, Position, neighbour
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
+from pnp.messages import Message, _
 from pnp.rules.targets import spaces
 from pnp.rules.tuples import replaced
 
@@ -122,12 +123,14 @@ def over(position: Position) -> bool:
 
 def waits_for(position: Position) -> str:
     """Return a description of the stacks if they are unknown, else ""."""
-    return "" if position.stacks is not None else "moves cannot be told: the stacks are left out"
+    if position.stacks is not None:
+        return ""
+    return _("no moves are known: add the stacks to the position")
 
 
 def _face_up(position: Position) -> list[tuple[int, str]]:
     if position.stacks is None:
-        raise PnpError(waits_for(position), hint="write the stacks, face-up tile first")
+        raise PnpError(waits_for(position), hint=_("write the face-up tile first"))
     return [(index, stack[0]) for index, stack in enumerate(position.stacks) if stack]
 
 
@@ -169,17 +172,17 @@ def count_moves(position: Position) -> int:
     tops = position.tops
     upright = len(_footprints(tops, _UPRIGHT, "v"))
     across = len(_footprints(tops, _ACROSS, ">"))
-    laid = sum(
+    placements = sum(
         upright * len(ways(design, upright=True)) + across * len(ways(design, upright=False))
-        for _, design in _face_up(position)
+        for _stack, design in _face_up(position)
     )
-    return laid + sum(1 for _ in walks(position))
+    return placements + sum(1 for _walk in walks(position))
 
 
 def why_not(position: Position, move: Move) -> str:
     """Return the reason why the action is illegal, "" if it is legal."""
     if over(position):
-        return "the game is over"
+        return _("the game is over")
     if isinstance(move, Walk):
         return _why_not_walk(position, move)
     return _why_not_place(position, move)
@@ -187,15 +190,19 @@ def why_not(position: Position, move: Move) -> str:
 
 def _why_not_walk(position: Position, move: Walk) -> str:
     if move.source not in position.players[position.to_move - 1].markers:
-        return f"no marker of the player to move stands on {move.source}"
+        return _("{edge} has no marker of the player to move", edge=move.source)
     if move in walks(position):
         return ""
-    return f"{move.target} is not the first or second free space from {move.source}"
+    return _(
+        "{target} is not the first or second free edge space from {source}",
+        target=move.target,
+        source=move.source,
+    )
 
 
 def _why_not_place(position: Position, move: PlaceTile) -> str:
     if move.stack not in dict(_face_up(position)):
-        return "that stack has run out"
+        return _("stack {number} has run out", number=move.stack + 1)
     return why_not_there(position.tops, move)
 
 
@@ -203,13 +210,13 @@ def why_not_there(tops: Tops, move: PlaceTile) -> str:
     """Return the reason why no tile can be placed there, "" if one can."""
     second = _second(move)
     if second is None:
-        return "the tile would reach off the board"
+        return _("the tile would extend beyond the board")
     both = tops[move.space], tops[second]
     levels = [top.level if top else 0 for top in both]
     if levels[0] != levels[1]:
-        return "the two spaces are not equally high"
+        return _("the two spaces are at different levels")
     if not _carries(*both, "v" if move.turn % 2 == 0 else ">"):
-        return "the tile would lie on a single tile"
+        return _("both halves would be on the same tile: place it on two different tiles")
     return ""
 
 
@@ -220,7 +227,7 @@ def _second(move: PlaceTile) -> int | None:
 
 def play_unchecked(position: Position, move: Move) -> Position:
     """Return the position after an action, which must be legal; the last of a turn scores it."""
-    after = _walked(position, move) if isinstance(move, Walk) else _laid(position, move)
+    after = _walked(position, move) if isinstance(move, Walk) else _placed(position, move)
     if after.actions_left:
         return after
     mover = after.players[after.to_move - 1]
@@ -242,7 +249,7 @@ def _walked(position: Position, move: Walk) -> Position:
     )
 
 
-def _laid(position: Position, move: PlaceTile) -> Position:
+def _placed(position: Position, move: PlaceTile) -> Position:
     stacks = position.stacks or ()
     design, *rest = stacks[move.stack]
     return position._replace(
@@ -256,14 +263,14 @@ def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
     """Return the tops after a tile of this design is placed."""
     way: Turned = turned_tile(design, move.turn)
     second = _second(move)
-    laid = list(tops)
-    below = laid[move.space]
+    placed = list(tops)
+    below = placed[move.space]
     level = below.level + 1 if below else 1
     arrows = "v^" if move.turn % 2 == 0 else "><"
-    laid[move.space] = Half(level, way.first, arrows[0])
+    placed[move.space] = Half(level, way.first, arrows[0])
     if second is not None:
-        laid[second] = Half(level, way.second, arrows[1])
-    return tuple(laid)
+        placed[second] = Half(level, way.second, arrows[1])
+    return tuple(placed)
 
 
 def passes_of(position: Position, player: int) -> int:
@@ -304,7 +311,33 @@ def parse_move(position: Position, text: str) -> Move:
     walked = _WALK.fullmatch(word)
     if walked:
         return Walk(walked[1], walked[2])
-    raise NotationError(f"{text[:40]!r} is no move: expected one such as 2@b3r1 or n3-n5")
+    raise NotationError(
+        _("{text} is not a move: write one such as 2@b3r1 or n3-n5", text=repr(text[:40]))
+    )
+
+
+def describe(_position: Position, move: Move) -> Message:
+    """Return what an action does, in words."""
+    if isinstance(move, Walk):
+        return _("moves a marker from {source} to {target}", source=move.source, target=move.target)
+    stack, space = move.stack + 1, BOARD.names[move.space]
+    match move.turn:
+        case 0:
+            return _("places stack {stack}'s tile on {space}", stack=stack, space=space)
+        case 1:
+            return _(
+                "places stack {stack}'s tile on {space}, turned once", stack=stack, space=space
+            )
+        case 2:
+            return _(
+                "places stack {stack}'s tile on {space}, turned twice", stack=stack, space=space
+            )
+        case _turn:
+            return _(
+                "places stack {stack}'s tile on {space}, turned three times",
+                stack=stack,
+                space=space,
+            )
 
 
 def format_move(move: Move) -> str:

@@ -4,9 +4,10 @@ from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import Position
 from pnp.games.passtally.rules import GOAL, MANY_PASSES, lines_of, over, points_for
 from pnp.games.passtally.trace import SPACES, Trace
-from pnp.rules.score import NOT_OVER, Part, Score, Tally
+from pnp.messages import pgettext
+from pnp.rules.score import HIGHER_TOTAL, NOT_OVER, Part, Score, Tally
 
-HIGHER_TOTAL, TURN_ORDER = "higher total", "turn order"
+TURN_ORDER = pgettext("reason", "turn order")
 
 MOST_POINTS = GOAL - 1 + points_for(MANY_PASSES)
 """Total after the best turn of a player who was one point short of the goal."""

@@ -18,6 +18,7 @@ from pnp.games.passtally.position import (
 from pnp.games.passtally.stacks import COUNT, SIZE, STACKS
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
 from pnp.games.passtally.trace import SIDE
+from pnp.messages import _
 from pnp.rules import ranking
 from pnp.rules.fields import Choice
 from pnp.rules.game import Variant
@@ -72,12 +73,14 @@ def variant(players: int, tag: str) -> Variant[Position]:
         markers = tuple(player.markers for player in position.players)
         stacks = position.stacks or ()
         if len(markers) != players or position != lay_out(markers, stacks):
-            raise PnpError("this is no setup: something has been laid, moved or scored")
+            raise PnpError(_("not a setup: a tile, marker or score has changed"))
         try:
             dealt = ranking.rank_layout([tile for stack in stacks for tile in stack], KINDS)
             placed = _rank_markers(markers, players)
         except (KeyError, ValueError):
-            raise PnpError("this is no setup: expected every tile, and markers by edge") from None
+            raise PnpError(
+                _("not a setup: expected every tile, and one marker of each player per edge")
+            ) from None
         return ranking.join((dealt, placed), (DEALS, places))
 
     form = (
@@ -97,7 +100,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
         # an arbitrary number with mixed tiles: the first deals are sorted by design
         start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
         form=form,
-        words=f"for {players} players",
+        words=_("for {players} players", players=players),
     )
 
 
@@ -110,7 +113,7 @@ def _rank_markers(markers: tuple[tuple[str, ...], ...], players: int) -> int:
     ranks = []
     for edge, placed in zip(_EDGES, zip(*markers, strict=True), strict=True):
         if any(marker[0] != edge for marker in placed):
-            raise ValueError("a marker stands on another edge")
+            raise ValueError("a marker is on another edge")
         ranks.append(ranking.rank_arrangement([int(marker[1:]) for marker in placed], _ALONG))
     return ranking.join(ranks, [each] * len(_EDGES))
 

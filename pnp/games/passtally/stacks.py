@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.errors import NotationError
 from pnp.games.passtally.tiles import DESIGNS
+from pnp.messages import _
 from pnp.rules.fields import ListField, Reader, Report, shown
 from pnp.rules.typed_input import words
 
@@ -24,31 +25,37 @@ class StacksField(ListField[tuple[str, ...]]):
     key: str = "stacks"
     rows: int = COUNT
     may_miss: bool = True
-    expected: str = f"tiles from the face-up one down, such as /\\ ++ +/, {EMPTY_STACK} for none"
+    expected: str = _(
+        "tiles from the top, such as /\\ ++ +/, or {empty} for none", empty=EMPTY_STACK
+    )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...] | None:
         """Return the stacks, or None if the file omits them or after a fault."""
         if not reader.has(self.key):
             return None
-        expected, counts = f"{COUNT} lists of {self.expected}", range(COUNT, COUNT + 1)
+        expected = _("{count} lists of {tiles}", count=COUNT, tiles=self.expected)
+        counts = range(COUNT, COUNT + 1)
         return self.entries(reader, expected, counts, str(COUNT))
 
     def plain(self, line: str) -> list[str]:
         """Return the tiles as words; none if the stack has run out."""
         tiles = words(line)
         if not tiles:
-            raise NotationError(f"expected {self.expected}")
+            raise NotationError(_("expected {expected}", expected=self.expected))
         return [] if tiles == [EMPTY_STACK] else tiles
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         """Return one stack."""
         if not isinstance(value, list) or len(value) > SIZE:
-            report.fault(f"stacks: expected up to {SIZE} tiles", *path)
+            report.fault(_("stacks: expected up to {size} tiles", size=SIZE), *path)
             return ()
         for place, design in enumerate(value):
             if design not in DESIGNS:
-                known = " ".join(DESIGNS)
-                what = f"{shown(str(design))!r} is no tile: expected one of {known}"
+                what = _(
+                    "unknown tile {name}: use one of {designs}",
+                    name=repr(shown(str(design))),
+                    designs=" ".join(DESIGNS),
+                )
                 report.fault(what, *path, place, token=design)
         return tuple(map(str, value))
 

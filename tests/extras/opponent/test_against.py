@@ -95,8 +95,8 @@ def test_help_moves_and_levels_are_answered(against, start) -> None:
 def test_what_is_wrong_is_told_and_the_game_goes_on(against) -> None:
     answer = against(WON, ["a1", "z9", "level x", "undo", "", "d1"])
     assert answer.status == 0
-    assert "there is a ring already" in answer.err
-    assert "'z9' is no move" in answer.err
+    assert "c3 already has a ring" in answer.err
+    assert "'z9' is not a move" in answer.err
     assert "there is no level 'x'" in answer.err
     assert "no move of yours to take back" in answer.err
 

@@ -148,7 +148,7 @@ def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:
     first.locator('.spot[data-space="c3"]').click()
     expect(second.locator(".played button")).to_have_text(["Start", "1. c3"])
     second.locator('.spot[data-space="a1"]').click()
-    expect(first.locator(".turn")).to_have_text("White is to move")
+    expect(first.locator(".turn")).to_have_text("White moves")
     expect(first.locator(".played")).to_contain_text("2. a1")
     assert second.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -192,5 +192,5 @@ def test_a_table_that_nobody_shares_any_more_is_still_with_those_who_played(visi
     expect(page.locator(".played")).to_contain_text("1. c3")
     page.goto(page.url.replace("own=", "at="))
     expect(page.locator(".played")).to_contain_text("1. c3")
-    expect(page.locator(".turn")).to_have_text("Black is to move")
+    expect(page.locator(".turn")).to_have_text("Black moves")
     assert "own=" in page.url

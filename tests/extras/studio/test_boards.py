@@ -65,7 +65,7 @@ def test_a_piece_is_drawn_where_its_spot_is():
 def test_a_tray_is_a_drawing_of_its_own():
     trays = pnp.studio.trays(pnp.start("passtally"))
     assert [tray.title for tray in trays] == [
-        f"Stack {number}, the face-up tile first" for number in (1, 2, 3)
+        f"Stack {number}, from the top" for number in (1, 2, 3)
     ]
     assert all(len(tray.to_bytes("svg")) > 3000 for tray in trays)
 

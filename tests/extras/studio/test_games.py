@@ -106,7 +106,7 @@ def test_dice_are_rolled_or_typed_round_by_round(visit: Open) -> None:
     for at, face in enumerate(faces, start=1):
         page.get_by_label(f"Die {at}, ").fill(face)
     page.get_by_role("button", name="Use these dice").click()
-    expect(page.locator(".turn ~ .fault")).to_contain_text("'X' is no face")
+    expect(page.locator(".turn ~ .fault")).to_contain_text("unknown face 'X'")
     page.get_by_label("Die 5, ").fill("3")
     page.get_by_role("button", name="Use these dice").click()
     expect(page.locator(".die b")).to_have_text(["1", "NNE", "0", "2", "3"])

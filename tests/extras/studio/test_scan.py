@@ -132,7 +132,7 @@ def correct(page: Any, truth: Any) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(left).to_have_value(truth.left)
     put(page, "Line on the right", "n4 Q")
-    expect(page.locator(".box .fault").first).to_contain_text("is no step")
+    expect(page.locator(".box .fault").first).to_contain_text("unknown step")
     put(page, "Line on the right", truth.right)
     expect(right).to_have_value(truth.right)
     ticks = page.locator(".boxes input")

@@ -43,7 +43,7 @@ def step(tables: SharedTables, name: str, what: str, **sent: object) -> Any:
 def test_a_move_is_made_and_told_with_what_is_new() -> None:
     tables, name = begun()
     told = step(tables, name, "play", move="c3", version=1)
-    assert told["told"]["turn"] == "Black is to move"
+    assert told["told"]["turn"] == "Black moves"
     assert told["shared"] | {"entries": ()} == {
         "name": name,
         "version": 2,

@@ -81,12 +81,12 @@ def test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab(visit
     expect(moves.nth(1)).to_have_attribute("aria-current", "true")
     page.get_by_role("button", name="Redo").click()
     expect(moves.nth(2)).to_have_attribute("aria-current", "true")
-    expect(page.locator(".turn")).to_have_text("White is to move")
+    expect(page.locator(".turn")).to_have_text("White moves")
     other = page.context.new_page()
     page.close()
     other.goto(page.url)
     expect(other.locator(".played button")).to_have_text(["Start", "1. c3", "2. a1", "3. b2"])
-    expect(other.locator(".turn")).to_have_text("White is to move")
+    expect(other.locator(".turn")).to_have_text("White moves")
 
 
 def test_steps_that_come_at_once_are_taken_one_after_the_other(visit: Open) -> None:

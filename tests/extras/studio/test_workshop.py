@@ -95,7 +95,7 @@ def test_a_position_shows_its_board(shop: Studio, visit: Open, home: Path) -> No
     file.write_text(library.start("color-claim").text)
     page = visit("/workshop/two-towers/begun.toml", at=shop.address)
     expect(page.locator(".sheet .layers > svg").first).to_be_visible()
-    expect(page.locator(".facts")).to_contain_text("is to move")
+    expect(page.locator(".facts")).to_contain_text(" moves")
     page.get_by_label("File contents", exact=True).fill('game = "color-claim"')
     expect(page.locator(".stage.old")).to_be_visible()
     expect(page.locator(".facts")).to_be_hidden()

@@ -78,9 +78,9 @@ def test_claim_takes_the_pyramid_and_frees_the_earlier_colour():
         ("b1-c1", "c1 is empty"),
         ("a1-a2", "a2 is empty"),
         ("a1-d4", "not next to each other"),
-        ("a1xb1", "blue is claimed already"),
-        ("d4-d5", "unowned pieces do not move onto those of player 1"),
-        ("e5xe6", "only a single pyramid is claimed, not a stack"),
+        ("a1xb1", "blue is already claimed"),
+        ("d4-d5", "unowned pieces may not move onto those of player 1"),
+        ("e5xe6", "you can claim a single pyramid, not a stack"),
     ],
 )
 def test_an_illegal_move_is_told_why(move, why):
@@ -91,7 +91,7 @@ def test_an_illegal_move_is_told_why(move, why):
 
 def test_move_without_its_sign_may_be_ambiguous():
     position = board(a1="G1", b1="K2", c1="K1K2")
-    with pytest.raises(AmbiguousMove, match="write one of a1-b1, a1xb1"):
+    with pytest.raises(AmbiguousMove, match="use one of a1-b1, a1xb1"):
         GAME.parse_move(position, "a1b1")
     assert GAME.parse_move(position, "b1 c1") == GAME.parse_move(position, "b1-c1")
     with pytest.raises(IllegalMove, match="d1 is empty"):

@@ -61,9 +61,9 @@ def test_dice_are_drawn_in_the_half_of_their_place():
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("3 left N", "die 3 lies on II, for the right half"),
-        ("1 right N", "die 1 lies on I, for the left half"),
-        ("5 left E", "die 5 has been drawn"),
+        ("3 left N", "die 3 is on II: draw it in the right half"),
+        ("1 right N", "die 1 is on I: draw it in the left half"),
+        ("5 left E", "die 5 has already been drawn"),
     ],
 )
 def test_die_of_the_other_half_is_refused(move, said):
@@ -104,7 +104,7 @@ def test_two_jokers_replace_a_die_by_one_step():
 def test_round_is_closed_if_nothing_can_be_drawn():
     now = position([["0", "0", "0", "0", "1"], ["1"] * 5])
     assert CLOSE not in legal_moves(now)
-    with pytest.raises(IllegalMove, match=r"^close: a die that is left can be drawn$"):
+    with pytest.raises(IllegalMove, match=r"^close: a remaining die can still be drawn$"):
         GAME.play(now, CLOSE)
     now = GAME.play(now, Move(5, "left", "N", joker=False))
     assert CLOSE in legal_moves(now)

@@ -54,18 +54,18 @@ def test_one_player_needs_no_scoring_colours():
 def test_several_players_need_scoring_colours():
     bob = '  { name = "Bob", left = "b2 N", right = "j11 N", jokers = 0 },\n'
     (reason,) = GAME.reasons(alone("b5 N", "j11 N", more=bob))
-    assert "Bob: expected two scoring colours" in reason.what
+    assert "Bob: two scoring colours are missing" in reason.what
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5])
 def test_the_other_challenges_need_scoring_colours(number):
-    with pytest.raises(PnpError, match=f"challenge {number} needs the two scoring colours"):
+    with pytest.raises(PnpError, match=f"challenge {number} needs two scoring colours"):
         GAME.challenge(alone("b5 N", "j11 N", "", side="B" if number == 5 else "A"), number)
 
 
 def test_setup_number_needs_scoring_colours():
     variant = GAME.variant("1-player")
-    with pytest.raises(PnpError, match="this is no setup"):
+    with pytest.raises(PnpError, match="not a setup"):
         variant.rank(alone("b5", "j11", ""))
 
 
@@ -83,14 +83,14 @@ def test_a_letter_is_reached_by_entering_it():
     found = alone("a2 N||||", "j11 N||||")
     assert [part.label for part in GAME.score(found).players[0].parts] == ["letter A", "dots pink"]
     (reason,) = GAME.reasons(alone("a1 S||||", "j11 N||||", 'colours = ["yellow", "orange"], '))
-    assert "a1 is a letter, where no line starts" in reason.what
+    assert "a1 has a letter, where no line may start" in reason.what
 
 
 def test_a_challenge_is_for_one_who_plays_alone():
     """No sheet of several is judged in place of all."""
     bob = f'  {{ name = "Bob", {COLOURS}left = "b5", right = "j11", jokers = 0 }},\n'
     found = alone("b5", "j11", more=bob)
-    with pytest.raises(PnpError, match="challenge 2 is for one who plays alone, found 2 players"):
+    with pytest.raises(PnpError, match="challenge 2 is for a solo player, found 2 players"):
         GAME.challenge(found, 2)
 
 

@@ -41,8 +41,8 @@ def test_a_swap_is_played_on_a_random_basic_board_too():
 @pytest.mark.parametrize(
     ("moves", "move", "why"),
     [
-        (("c3",), "c3", "there is a ring already"),
-        ((), "swap", "only Black's first turn of a basic game"),
+        (("c3",), "c3", "c3 already has a ring"),
+        ((), "swap", "Black may swap only on their first turn of a basic game"),
         (("a1", "a5", "b1", "b5", "c1", "c5", "d1"), "e5", "the game is over"),
     ],
 )
@@ -54,7 +54,7 @@ def test_an_illegal_move_is_told_why(moves, move, why):
 
 def test_space_of_the_larger_board_is_no_move():
     assert GAME.parse_move(after(variant="advanced"), "g7") == Move("g7")
-    with pytest.raises(NotationError, match="expected a space from a1 to e5"):
+    with pytest.raises(NotationError, match="write a space from a1 to e5"):
         GAME.parse_move(after(), "g7")
-    with pytest.raises(IllegalMove, match="no such space"):
+    with pytest.raises(IllegalMove, match="not on this board"):
         GAME.play(after(), Move("g7"))

@@ -1,4 +1,4 @@
-"""Boards of the basic game that are solved, and those of them that are proven to be fair."""
+"""Boards of the basic game that are solved, and those of them that is proven to be fair."""
 
 import csv
 import json

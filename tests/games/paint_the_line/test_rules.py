@@ -63,10 +63,10 @@ def test_capture_moves_the_top_and_places_the_captured_piece():
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("take e1", "all colours are chosen"),
-        ("a1-b1>a1", "no walk of exactly 2 steps ends there"),
-        ("e1-e1>a1", "no walk of exactly 1 steps ends there"),
-        ("e1-f1>b2", "G1 cannot be placed on b2"),
+        ("take e1", "all colours have been chosen"),
+        ("a1-b1>a1", "not a walk of exactly 2 steps"),
+        ("e1-e1>a1", "not a walk of exactly 1 step"),
+        ("e1-f1>b2", "G1 may not be placed on b2"),
     ],
 )
 def test_an_illegal_move_is_told_why(move, why):
@@ -76,9 +76,9 @@ def test_an_illegal_move_is_told_why(move, why):
 
 
 def test_capture_without_a_place_is_ambiguous():
-    with pytest.raises(AmbiguousMove, match="'e1-f1' may mean 16 moves"):
+    with pytest.raises(AmbiguousMove, match="'e1-f1' matches 16 moves"):
         GAME.parse_move(chosen(), "e1-f1")
-    with pytest.raises(IllegalMove, match="no walk of exactly 2 steps"):
+    with pytest.raises(IllegalMove, match="not a walk of exactly 2 steps"):
         GAME.parse_move(chosen(), "a1-b1")
 
 
@@ -105,5 +105,5 @@ def test_capture_that_cannot_be_placed_is_no_move():
     assert GAME.legal_moves(position) == []
     assert GAME.count_moves(position) == 0
     assert GAME.score(position).over
-    with pytest.raises(IllegalMove, match="Y1 cannot be placed on a1"):
+    with pytest.raises(IllegalMove, match="Y1 may not be placed on a1"):
         GAME.parse_move(position, "a1-b1")

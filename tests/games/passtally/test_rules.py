@@ -45,7 +45,7 @@ def test_passes_are_worth_what_the_score_board_says():
 
 def test_tile_needs_two_equally_high_spaces():
     position = laid(START, "1@a1r0")
-    with pytest.raises(IllegalMove, match="single tile"):
+    with pytest.raises(IllegalMove, match="same tile"):
         GAME.play(position, GAME.parse_move(position, "2@a1r0"))
     with pytest.raises(IllegalMove, match="equally high"):
         GAME.play(position, GAME.parse_move(position, "2@a2r0"))
