@@ -110,7 +110,7 @@ def test_the_middle_of_a_turn_is_found_too() -> None:
         (BEGUN + "to_move = 'white'", "unknown key 'to_move': use one of game, setup"),
         (f"setup = '{CODE}'", "game is missing"),
         (f"game = 'passtally'\nsetup = '{CODE}'", "expected"),
-        ("game = 'line-or-colour'\nsetup = 5", "expected a code that was printed"),
+        ("game = 'line-or-colour'\nsetup = 5", "expected the code of a setup"),
         ("game = 'line-or-colour'\nsetup = 'RB-20KZ-1RDE-Y49'", "is mistyped"),
     ],
 )
@@ -125,4 +125,4 @@ def test_a_record_has_an_end() -> None:
     long = GameRecord(claim, record.start, record.moves[:1] * MOST_MOVES)
     vars(long)["last"] = record.first(1).last
     with pytest.raises(NotationError, match="holds at most 2,000 moves"):
-        long.with_moves([(record.texts[1], parse_toml("").key_place())])
+        long.with_moves([(record.texts[1], parse_toml("").key_location())])

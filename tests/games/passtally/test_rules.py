@@ -47,7 +47,7 @@ def test_tile_needs_two_equally_high_spaces():
     position = laid(START, "1@a1r0")
     with pytest.raises(IllegalMove, match="same tile"):
         GAME.play(position, GAME.parse_move(position, "2@a1r0"))
-    with pytest.raises(IllegalMove, match="equally high"):
+    with pytest.raises(IllegalMove, match="different levels"):
         GAME.play(position, GAME.parse_move(position, "2@a2r0"))
     with pytest.raises(IllegalMove, match="off the board"):
         GAME.play(position, GAME.parse_move(position, "2@f1r1"))
