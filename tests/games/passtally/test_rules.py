@@ -49,7 +49,7 @@ def test_tile_needs_two_equally_high_spaces():
         GAME.play(position, GAME.parse_move(position, "2@a1r0"))
     with pytest.raises(IllegalMove, match="different levels"):
         GAME.play(position, GAME.parse_move(position, "2@a2r0"))
-    with pytest.raises(IllegalMove, match="off the board"):
+    with pytest.raises(IllegalMove, match="beyond the board"):
         GAME.play(position, GAME.parse_move(position, "2@f1r1"))
     two = laid(position, "1@b1r0")
     assert GAME.reasons(laid(two, "2@a1r1")) == ()
