@@ -124,7 +124,7 @@ def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, 
     """Return the fill of a piece, such as `#d55e00` or None for bare paper, and a readable ink."""
     from pnp.drawing.colour import palette
 
-    tint = catalogue.look(palette("safe")).tint(piece)
+    tint = catalogue.style(palette("safe")).tint(piece)
     return tint.fill.hex if tint.fill else None, tint.ink.hex
 
 

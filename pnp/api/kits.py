@@ -73,7 +73,7 @@ def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
 
     found = catalogue_or_default(catalogue)
     file = find_kit(arguments.text("game", game), found)
-    return Drawing(file.title, lambda p, _settings: [kit_picture(file, found, found.look(p))])
+    return Drawing(file.title, lambda p, _settings: [kit_picture(file, found, found.style(p))])
 
 
 def contact_sheet(game: str, *, catalogue: Catalogue | None = None) -> Drawing:

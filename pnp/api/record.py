@@ -135,7 +135,7 @@ class Record:
         from pnp.export.animation import animation_svg
 
         each = arguments.number("seconds", seconds, 0.01, MOST_SECONDS)
-        animation = replay(self._record, self._catalogue.look(palette_of({"palette": palette})))
+        animation = replay(self._record, self._catalogue.style(palette_of({"palette": palette})))
         return animation_svg(animation, each, "en").decode()
 
     def _table(self, position: Any) -> Table:
@@ -146,7 +146,7 @@ class Record:
     ) -> "Sequence[Scene]":
         from pnp.diagrams.records import booklet
 
-        return booklet(self._record, self._catalogue.look(palette), every)
+        return booklet(self._record, self._catalogue.style(palette), every)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.booklet()._repr_mimebundle_() | {"text/plain": repr(self)}

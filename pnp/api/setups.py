@@ -130,8 +130,8 @@ def _card(setup: Setup, palette: "Palette") -> "Scene":
     from pnp.diagrams.card import setup_card
 
     table = setup.table
-    look = table.catalogue.look(palette)
-    return setup_card(setup.title, setup.code, table.figure, look, setup.proven)
+    style = table.catalogue.style(palette)
+    return setup_card(setup.title, setup.code, table.figure, style, setup.proven)
 
 
 def setup(

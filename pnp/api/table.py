@@ -231,7 +231,7 @@ class Table:
     def _picture(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
         from pnp.diagrams.perspective import table_scene
 
-        return [table_scene(self.title, self.figure, self.catalogue.look(palette))]
+        return [table_scene(self.title, self.figure, self.catalogue.style(palette))]
 
     def _pages(
         self, palette: "Palette", _settings: "Settings", *, scored: bool
@@ -239,7 +239,7 @@ class Table:
         from pnp.diagrams.page import pages
 
         score = self.score() if scored else None
-        return pages(self.title, self.figure, self.catalogue.look(palette), score)
+        return pages(self.title, self.figure, self.catalogue.style(palette), score)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.diagram()._repr_mimebundle_() | {"text/plain": repr(self)}

@@ -25,7 +25,7 @@ from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
-    from pnp.diagrams.look import Look
+    from pnp.diagrams.style import Style
     from pnp.diagrams.tabletop import Tabletop
     from pnp.drawing.colour import Palette
     from pnp.figure import Figure
@@ -261,16 +261,16 @@ class Catalogue:
 
         return Tabletop(self.template, self.read_text)
 
-    def look(self, palette: "Palette") -> "Look":
+    def style(self, palette: "Palette") -> "Style":
         """Return the style of components on the table in a palette."""
-        return self._tabletop.look(palette)
+        return self._tabletop.style(palette)
 
     def _check_figure(self, figure: "Figure") -> None:
         """Raise PnpError if a board or piece of a figure is not a component."""
         from pnp.catalogue.figures import figure_faults
         from pnp.drawing.colour import palette
 
-        for what in figure_faults(figure, self.look(palette("safe"))):
+        for what in figure_faults(figure, self.style(palette("safe"))):
             raise PnpError(what)
 
     def games(self) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from pnp.catalogue.catalogue import Catalogue
 from pnp.catalogue.conformance import Check, Fault, Trial
-from pnp.diagrams.look import Look
 from pnp.diagrams.page import pages
+from pnp.diagrams.style import Style
 from pnp.drawing.colour import palette, palette_names
 from pnp.errors import PnpError
 from pnp.figure import EDGE, BoardFigure, Figure, PieceRef
@@ -18,16 +18,16 @@ _PAGE_AREA, _LARGEST_SPACE = Size(170, 170), 24.0
 
 def figures_of(catalogue: Catalogue) -> Check:
     """Return the check with the components of a catalogue."""
-    looks = [catalogue.look(palette(name)) for name in palette_names()]
+    styles = [catalogue.style(palette(name)) for name in palette_names()]
 
     def check_figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
         """Check that boards, pieces and scores can be drawn, in every palette."""
         for position in trial.some:
             figure = trial.game.figure(position)
-            for look in looks:
-                for fault in figure_faults(figure, look):
+            for style in styles:
+                for fault in figure_faults(figure, style):
                     yield Fault("figure", fault)
-            pages(trial.game.title, figure, looks[0], trial.game.score(position))
+            pages(trial.game.title, figure, styles[0], trial.game.score(position))
         yield from _sheet_faults(trial, catalogue)
 
     return Check(_("figures can be drawn"), check_figures_can_be_drawn)
@@ -46,15 +46,15 @@ def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
             yield Fault("sheets", str(error))
 
 
-def figure_faults(figure: Figure, look: Look) -> Iterator[str]:
+def figure_faults(figure: Figure, style: Style) -> Iterator[str]:
     """Yield the errors of boards and pieces; raise PnpError for an unknown or broken component."""
     for board in figure.boards:
-        yield from _missing_spaces(board, look)
+        yield from _missing_spaces(board, style)
     for piece in dict.fromkeys(_pieces(figure)):
         try:
-            look.piece(piece)
+            style.piece(piece)
         except PnpError as error:
-            look.piece(PieceRef(piece.component))  # raises the error of a broken component
+            style.piece(PieceRef(piece.component))  # raises the error of a broken component
             fault = str(error.located_in_message())
             yield _("{piece}: {fault}", piece=str(piece), fault=fault)
 
@@ -69,9 +69,9 @@ def _pieces(figure: Figure) -> Iterator[PieceRef]:
         yield from tray.things
 
 
-def _missing_spaces(board: BoardFigure, look: Look) -> Iterator[str]:
+def _missing_spaces(board: BoardFigure, style: Style) -> Iterator[str]:
     """Yield an error for each space that only the figure or only the component has."""
-    printed = look.ground(board.thing, _PAGE_AREA, _LARGEST_SPACE).spaces
+    printed = style.background(board.thing, _PAGE_AREA, _LARGEST_SPACE).spaces
     used = [*board.board.names, *(name for each in board.placed for name in each.spaces)]
     used += [mark.space for mark in board.marks]
     used += [step.space for route in board.routes for step in route.steps]

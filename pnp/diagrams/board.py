@@ -9,8 +9,8 @@ from math import fsum
 from operator import attrgetter
 from typing import NamedTuple
 
-from pnp.diagrams.look import BoardBackground, Look, Spots
 from pnp.diagrams.outlines import capsule, connected, inset, loops, slanting
+from pnp.diagrams.style import BoardBackground, Spots, Style
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import strand, through_centre
@@ -66,41 +66,43 @@ def scored_parts(score: Score) -> tuple[Scored, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class BoardPlacement:
     """A board drawn for its place on a page, with `at` as its top left corner."""
 
     board: BoardFigure
-    ground: BoardBackground
+    background: BoardBackground
     at: Point
 
     @property
     def spots(self) -> Spots:
         """Spaces of the board in page coordinates."""
-        return self.ground.spots(self.at)
+        return self.background.spots(self.at)
 
 
-def grounds(
-    boards: Sequence[BoardFigure], look: Look, room: Size, largest: float
+def board_backgrounds(
+    boards: Sequence[BoardFigure], style: Style, room: Size, largest: float
 ) -> list[BoardBackground]:
     """Return the boards, fitted to the room's width and together to its height.
 
     Args:
         boards: The boards, from top to bottom.
-        look: Style of the components.
+        style: Style of the components.
         room: Available space, in mm.
         largest: Largest side of a space, in mm.
 
     Raises:
         PnpError: If a component has no spaces.
     """
-    made = [look.ground(board.thing, Size(room.width, room.height), largest) for board in boards]
-    height = fsum(ground.size.height for ground in made)
+    made = [
+        style.background(board.thing, Size(room.width, room.height), largest) for board in boards
+    ]
+    height = fsum(background.size.height for background in made)
     if height <= room.height:
         return made
     share = room.height / height
     return [
-        look.ground(board.thing, Size(room.width, ground.size.height * share), largest)
-        for board, ground in zip(boards, made, strict=True)
+        style.background(board.thing, Size(room.width, background.size.height * share), largest)
+        for board, background in zip(boards, made, strict=True)
     ]
 
 
@@ -125,70 +127,72 @@ class DrawnLayer(NamedTuple):
     items: Iterable[Item]
 
 
-def board_layers(lying: Lying, look: Look) -> Iterator[DrawnLayer]:
+def board_layers(placement: BoardPlacement, style: Style) -> Iterator[DrawnLayer]:
     """Yield the board, its pieces from the bottom up, then lines and pen marks."""
-    board, ground = lying.board, lying.ground
-    spots = lying.spots
+    board, background = placement.board, placement.background
+    spots = placement.spots
     spaces = spots.spaces
     yield DrawnLayer(
-        board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),)
+        board.thing, (Use(background.symbol, Affine.translation(*placement.at) @ background.place),)
     )
-    yield from _placed_layers(board.placed, spots, ground.scale, look)
+    yield from _placed_layers(board.placed, spots, background.scale, style)
     for level in _levels(board.placed):
-        yield DrawnLayer(level, _level_items(level, spaces[level.space], look.palette))
-    yield from _drawn(board.routes, board.marks, spaces, look)
+        yield DrawnLayer(level, _level_items(level, spaces[level.space], style.palette))
+    yield from _drawn(board.routes, board.marks, spaces, style)
 
 
-def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
+def board_items(
+    placement: BoardPlacement, style: Style, scored: Sequence[Scored] = ()
+) -> Iterator[Item]:
     """Yield the board, its pieces from the bottom up, lines, pen marks and the scoring parts."""
-    board, spaces = lying.board, lying.spots.spaces
-    yield from chain.from_iterable(map(attrgetter("items"), board_layers(lying, look)))
+    board, spaces = placement.board, placement.spots.spaces
+    yield from chain.from_iterable(map(attrgetter("items"), board_layers(placement, style)))
     if board.scores is Shown.OUTLINED:
         for each in scored:
             dash = _DASHES[(each.player - 1) % len(_DASHES)]
-            yield from _outlined(each.part.cells, dash, spaces["a1"], look.palette)
+            yield from _outlined(each.part.cells, dash, spaces["a1"], style.palette)
     if board.scores is not Shown.NOTHING:
-        yield from _tags(scored, spaces, look.palette)
+        yield from _tags(scored, spaces, style.palette)
 
 
-def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
+def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:
     """Yield pen lines and marks on a board with these spaces."""
     routes = [route for route in board.routes if route.like is None]
-    for layer in _drawn(routes, board.marks, spaces, look):
+    for layer in _drawn(routes, board.marks, spaces, style):
         yield from layer.items
 
 
 def _drawn(
-    routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], look: Look
+    routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], style: Style
 ) -> Iterator[DrawnLayer]:
     """Yield lines, then signs on top; a single sign's paper comes first, so no line hides it."""
     for mark in marks:
         if len(mark.sign.split()) == 1:
             yield DrawnLayer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
     for route in routes:
-        yield DrawnLayer(route, _route_items(route, spaces, look))
+        yield DrawnLayer(route, _route_items(route, spaces, style))
     for mark in marks:
-        yield DrawnLayer(mark, _mark_items(mark, spaces[mark.space], look.palette))
+        yield DrawnLayer(mark, _mark_items(mark, spaces[mark.space], style.palette))
 
 
 def _placed_layers(
-    placed: Sequence[PlacedPiece], spots: Spots, scale: float, look: Look
+    placed: Sequence[PlacedPiece], spots: Spots, scale: float, style: Style
 ) -> Iterator[DrawnLayer]:
     """Yield the pieces, drawing those of one set of spaces once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
-        draw = partial(_stack, pieces, spots.spaces, scale, look)
+        draw = partial(_stack, pieces, spots.spaces, scale, style)
         yield DrawnLayer(pieces, spots.drawn.fetch(pieces, draw))
 
 
 def _stack(
-    pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, look: Look
+    pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, style: Style
 ) -> tuple[Item, ...]:
-    return tuple(_stack_items(pieces, spaces, scale, look))
+    return tuple(_stack_items(pieces, spaces, scale, style))
 
 
 def _stack_items(
-    pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, look: Look
+    pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, style: Style
 ) -> Iterator[Item]:
     """Yield pieces that share their spaces.
 
@@ -198,26 +202,26 @@ def _stack_items(
     names = pieces[0].spaces
     for name in names if names[0].startswith(EDGE) else ():
         space = spaces[name].grown(-_INSIDE)
-        yield Box(space, look.palette.ink(Role.CELL) or WHITE, radius=2 * _INSIDE)
+        yield Box(space, style.palette.ink(Role.CELL) or WHITE, radius=2 * _INSIDE)
     around = Rect.around([spaces[name] for name in names])
-    hiding = [each for each in pieces if look.piece(each.thing).covers]
+    hiding = [each for each in pieces if style.piece(each.thing).covers]
     for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):
         turn = Affine.rotation(90 * each.turn)
         place = Affine.translation(*around.centre) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
-        yield Use(look.piece(each.thing).symbol, place)
+        yield Use(style.piece(each.thing).symbol, place)
         if each.level:
-            yield Box(around, None, Stroke(look.palette.line, _TILE))
+            yield Box(around, None, Stroke(style.palette.line, _TILE))
     if len(hiding) > 1:
-        yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
+        yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, style)
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
     """Yield each visible tile's level once, on its first uncovered space in reading order."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
-    told: set[PlacedPiece] = set()
+    seen: set[PlacedPiece] = set()
     for name, each in sorted(tops.items(), key=lambda top: Space.read(top[0])[::-1]):
-        if each not in told:
-            told.add(each)
+        if each not in seen:
+            seen.add(each)
             yield TileLevel(name, each.level)
 
 
@@ -229,7 +233,7 @@ def _level_items(level: TileLevel, space: Rect, palette: Palette) -> tuple[Item,
     return (Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2)), words)
 
 
-def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, look: Look) -> Iterator[Item]:
+def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, style: Style) -> Iterator[Item]:
     """Yield the upper pieces of a stack as side views, at the left edge of the space."""
     height = space.height * 0.11
     bottom = space.bottom - space.height * 0.07
@@ -237,10 +241,10 @@ def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, look: Look) -> 
     white = Rect(left, bottom - most, space.width * 0.14, most)
     yield Box(white.grown(_CLEAR), WHITE, radius=2 * _CLEAR)
     for level, thing in enumerate(stack[-_CHIPS:]):
-        share = look.piece(thing).symbol.bounds.width * scale / space.width
+        share = style.piece(thing).symbol.bounds.width * scale / space.width
         width = space.width * (0.05 + 0.09 * min(share, 1.0))
         x = left + (space.width * 0.14 - width) / 2
-        chip = look.chip(thing, Size(width, height * 0.86))
+        chip = style.chip(thing, Size(width, height * 0.86))
         yield Use(chip, Affine.translation(x, bottom - (level + 1) * height))
 
 
@@ -277,7 +281,7 @@ def _paper_of(sign: str, space: Rect) -> Box:
     return Box(Rect(x - width / 2, y - height / 2, width, height), WHITE)
 
 
-def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
+def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:
     """Yield a player's line.
 
     Pen lines run through the middles of the spaces, where their dots are; other lines follow
@@ -288,8 +292,8 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterat
     run = strand if route.like else through_centre
     outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
     cell = spaces[route.steps[0].space].width
-    fill = look.tint(route.like).fill if route.like else None
-    pens = [Stroke(WHITE, cell * 0.17), Stroke(fill or look.palette.text, cell * 0.12)]
+    fill = style.tint(route.like).fill if route.like else None
+    pens = [Stroke(WHITE, cell * 0.17), Stroke(fill or style.palette.text, cell * 0.12)]
     if route.like:
         pens.append(Stroke(WHITE, cell * 0.025, (1.5, 1.5)))
     for pen in pens:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum
 
-from pnp.diagrams.board import Lying, board_items, grounds
-from pnp.diagrams.look import Look
-from pnp.diagrams.trays import laid_tray
+from pnp.diagrams.board import BoardPlacement, board_backgrounds, board_items
+from pnp.diagrams.style import Style
+from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette
 from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Text, Use
@@ -50,7 +50,7 @@ _CHOSEN = 14.0
 """Largest side of a chosen piece, in mm, including its white margin, which is cropped."""
 
 
-def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = "") -> Scene:
+def setup_card(title: str, code: str, figure: Figure, style: Style, proven: str = "") -> Scene:
     """Return the card of a setup.
 
     Empty boards are left out if another board shows something.
@@ -59,35 +59,35 @@ def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = 
         title: Title of the game.
         code: Code of the setup.
         figure: The position to set up.
-        look: Style of the components.
+        style: Style of the components.
         proven: A proven property of the setup, or an empty string.
 
     Raises:
         PnpError: If a component cannot be drawn.
     """
-    palette = look.palette
+    palette = style.palette
     size = fitted_size(title, 4.4, _INNER, FontFace.BOLD)
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, FontFace.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
-    laid = [_shared(boards)] if _are_alike(boards) else boards
-    trays = [laid_tray(tray, _INNER, look) for tray in figure.trays]
+    drawn_boards = [_shared(boards)] if _are_alike(boards) else boards
+    trays = [fitted_tray(tray, _INNER, style) for tray in figure.trays]
     beside = fsum(tray.height + 1 for tray in trays)
     fine = _fine(figure, proven)
     foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
-    left = _HIGHEST - y - 2 * len(laid) - beside - foot - _FRAME
-    made = grounds(laid, look, Size(_INNER, max(left, _LOWEST)), _LARGEST)
-    for board, ground in zip(laid, made, strict=True):
-        at = Point((WIDTH - ground.size.width) / 2, y)
-        items += board_items(Lying(board, ground, at), look)
-        y += ground.size.height + 2
+    left = _HIGHEST - y - 2 * len(drawn_boards) - beside - foot - _FRAME
+    made = board_backgrounds(drawn_boards, style, Size(_INNER, max(left, _LOWEST)), _LARGEST)
+    for board, background in zip(drawn_boards, made, strict=True):
+        at = Point((WIDTH - background.size.width) / 2, y)
+        items += board_items(BoardPlacement(board, background, at), style)
+        y += background.size.height + 2
     choosers = [board for board in boards if board.chosen]
     type_size = min(map(_size_of_words, choosers), default=0.0)
     for board in choosers:
-        items += _chosen_items(board, y, type_size, look)
+        items += _chosen_items(board, y, type_size, style)
         y += _ROW
     for tray in trays:
-        items += tray.items(Point(_FRAME, y), look)
+        items += tray.items(Point(_FRAME, y), style)
         y += tray.height + 1
     items += _foot(code, fine, y, palette)
     trimmed = Size(WIDTH, y + foot + _FRAME)
@@ -115,16 +115,16 @@ def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
     return replace(boards[0], marks=marks, owner=0)
 
 
-def _chosen_items(board: BoardFigure, y: float, size: float, look: Look) -> Iterator[Item]:
+def _chosen_items(board: BoardFigure, y: float, size: float, style: Style) -> Iterator[Item]:
     """Yield the pieces that a board's owner has chosen, then the same in words."""
     middle = y + _ROW / 2
     for number, thing in enumerate(board.chosen):
-        symbol = look.piece(thing).symbol
+        symbol = style.piece(thing).symbol
         scale = min(1.0, _CHOSEN / max(symbol.bounds.width, symbol.bounds.height))
         at = Point(_FRAME + (number + 0.5) * _ROW, middle)
         place = Affine(scale, 0, 0, scale, *at)
         yield Use(symbol, place @ Affine.translation(*(-each for each in symbol.bounds.centre)))
-    words = Text.centred(board.title, Point(0, middle), size, look.palette.text)
+    words = Text.centred(board.title, Point(0, middle), size, style.palette.text)
     yield replace(words, at=Point(_words_from(board), words.at.y))
 
 

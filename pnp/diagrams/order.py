@@ -94,11 +94,11 @@ def _nearer(one: SolidExtent, other: SolidExtent) -> int:
 
     Returns _EITHER if neither can, and 0 if no plane separates them.
     """
-    told = set(_told(one, other))
-    return _EITHER if len(told) > 1 else told.pop() if told else 0
+    sides = set(_separations(one, other))
+    return _EITHER if len(sides) > 1 else sides.pop() if sides else 0
 
 
-def _told(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
+def _separations(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
     """Yield 1 for each separating plane with `other` on the viewer's side, -1 for the opposite."""
     if one.top <= other.bottom + _NEAR:
         yield 1

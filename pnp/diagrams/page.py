@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from pnp.diagrams.board import Lying, Scored, board_items, grounds, scored_parts
-from pnp.diagrams.look import Look
-from pnp.diagrams.trays import laid_tray
+from pnp.diagrams.board import BoardPlacement, Scored, board_backgrounds, board_items, scored_parts
+from pnp.diagrams.style import Style
+from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, shortened, wrap
@@ -46,9 +46,9 @@ _KEPT = 4096
 class _Page:
     """Content written from the top down; `y` is the top of the next line, in mm."""
 
-    def __init__(self, look: Look) -> None:
-        self.look = look
-        self.palette = look.palette
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.palette = style.palette
         self.items: list[Item] = []
         self.y = 0.0
 
@@ -71,27 +71,27 @@ def _broken(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], 
     return tuple((line, fitted_size(line, least, WIDTH, face)) for line in lines)
 
 
-def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) -> Scene:
+def diagram(title: str, figure: Figure, style: Style, score: Score | None = None) -> Scene:
     """Return the scene of a position; with a score, its parts are outlined and listed.
 
     Raises:
         PnpError: If a component cannot be drawn.
     """
-    return _diagram(title, figure, look, score, score.verdict if score is not None else "")
+    return _diagram(title, figure, style, score, score.verdict if score is not None else "")
 
 
-def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: str) -> Scene:
+def _diagram(title: str, figure: Figure, style: Style, score: Score | None, said: str) -> Scene:
     """Return one page with `said` at its foot."""
-    page = _Page(look)
+    page = _Page(style)
     page.line(title, _TITLE, FontFace.BOLD)
     over = score is not None and score.over
     words = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
     for line in wrap(" ".join(f"{each}." for each in words if each), _BODY, WIDTH):
         page.line(line, _BODY)
     page.space(_GAP)
-    below = _Page(look)  # everything but boards and trays, to measure its height
+    below = _Page(style)  # everything but boards and trays, to measure its height
     players = score.players if score else ()
-    tables = [_table(tally, _COLUMN, look.palette) for tally in players]
+    tables = [_table(tally, _COLUMN, style.palette) for tally in players]
     _write_score(below, score, tables, said)
     for board in figure.boards:
         _write_title(below, board)
@@ -104,17 +104,17 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
     return Scene(size, {Layer.PRINT: (framed,)}, label=SceneLabel(title))
 
 
-def pages(title: str, figure: Figure, look: Look, score: Score | None = None) -> list[Scene]:
+def pages(title: str, figure: Figure, style: Style, score: Score | None = None) -> list[Scene]:
     """Return the diagram, or one page per player if three or more players each own a board."""
     boards = figure.boards
     if len(boards) <= _MOST_BOARDS or not all(board.owner for board in boards):
-        return [diagram(title, figure, look, score)]
+        return [diagram(title, figure, style, score)]
     found = []
     for board in boards:
         one = replace(figure, boards=(board,))
         own = score._replace(players=(score.players[board.owner - 1],)) if score else None
         said = score.verdict if score else ""
-        found.append(_diagram(title, one, look, own, said))
+        found.append(_diagram(title, one, style, own, said))
     return found
 
 
@@ -136,18 +136,18 @@ def _write_title(page: _Page, board: BoardFigure) -> None:
 def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: float) -> None:
     """Centre all boards and trays within the height `room`; outline scores on the last board."""
     boards = figure.boards
-    trays = [laid_tray(tray, WIDTH, page.look) for tray in figure.trays]
+    trays = [fitted_tray(tray, WIDTH, page.style) for tray in figure.trays]
     beside = fsum(_TRAY_GAP + tray.height for tray in trays)
-    made = grounds(boards, page.look, Size(WIDTH, room - beside), _LARGEST)
-    for board, ground in zip(boards, made, strict=True):
+    made = board_backgrounds(boards, page.style, Size(WIDTH, room - beside), _LARGEST)
+    for board, background in zip(boards, made, strict=True):
         _write_title(page, board)
-        at = Point((WIDTH - ground.size.width) / 2, page.y)
+        at = Point((WIDTH - background.size.width) / 2, page.y)
         lines = scored if board is boards[-1] else ()
-        page.items += board_items(Lying(board, ground, at), page.look, lines)
-        page.space(ground.size.height + (_GAP if board is not boards[-1] else 0))
+        page.items += board_items(BoardPlacement(board, background, at), page.style, lines)
+        page.space(background.size.height + (_GAP if board is not boards[-1] else 0))
     for tray in trays:
         page.space(_TRAY_GAP)
-        page.items += tray.items(Point(0, page.y), page.look)
+        page.items += tray.items(Point(0, page.y), page.style)
         page.space(tray.height)
 
 

@@ -7,9 +7,9 @@ from math import ceil
 
 from pnp.diagrams.board import pen_items
 from pnp.diagrams.drawn_solid import DrawnSolid
-from pnp.diagrams.look import Look
 from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.solids import rest
+from pnp.diagrams.style import Style
 from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.convex import Outline, extent, minkowski_sum
 from pnp.drawing.geometry3d import Plane, Vector, project, view_transform
@@ -70,13 +70,13 @@ class PlacedBoard:
     """A board on the table with its pieces, in the order in which they were placed."""
 
     figure: BoardFigure
-    ground: StandingPiece
+    base: StandingPiece
     pieces: tuple[StandingPiece, ...]
 
     @property
     def surface(self) -> Plane:
         """Upper side of the board, with the origin at its top left corner."""
-        return _surface(self.ground)
+        return _surface(self.base)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -89,29 +89,29 @@ class TableLayout:
     @property
     def everything(self) -> list[StandingPiece]:
         """All pieces and boards, from the bottom of each pile up."""
-        boards = [each for board in self.boards for each in (board.ground, *board.pieces)]
+        boards = [each for board in self.boards for each in (board.base, *board.pieces)]
         return [*boards, *self.beside]
 
 
-def table_scene(title: str, figure: Figure, look: Look, room: Size = ROOM) -> Scene:
+def table_scene(title: str, figure: Figure, style: Style, room: Size = ROOM) -> Scene:
     """Return the picture, as large as the room allows, at most at actual size.
 
     Raises:
         PnpError: If a component cannot be drawn.
     """
-    layout = best_layout(figure, look, room)
+    layout = best_layout(figure, style, room)
     around = _bounds(layout)
     scale = min(1.0, 1 / _growth(layout, room))
     size = Size(around.width * scale + 2 * _FRAME, around.height * scale + 2 * _FRAME)
     to_corner = Affine.translation(-around.x, -around.y)
     place = Affine(scale, 0, 0, scale, _FRAME, _FRAME) @ to_corner
-    whole = Group(tuple(_drawn(layout, look)), place)
+    whole = Group(tuple(_drawn(layout, style)), place)
     return Scene(size, {Layer.PRINT: (whole,)}, label=SceneLabel(title))
 
 
-def best_layout(figure: Figure, look: Look, room: Size = ROOM) -> TableLayout:
+def best_layout(figure: Figure, style: Style, room: Size = ROOM) -> TableLayout:
     """Return the arrangement that appears largest in the room; raise PnpError if drawing fails."""
-    return min(_layouts(figure, look), key=lambda each: _growth(each, room))
+    return min(_layouts(figure, style), key=lambda each: _growth(each, room))
 
 
 def _bounds(layout: TableLayout) -> Rect:
@@ -124,41 +124,41 @@ def _growth(layout: TableLayout, room: Size) -> float:
     return max(around.width / room.width, around.height / room.height)
 
 
-def _drawn(layout: TableLayout, look: Look) -> Iterator[Item]:
+def _drawn(layout: TableLayout, style: Style) -> Iterator[Item]:
     """Yield everything, farthest first, each board followed by its shadows and pen marks."""
     everything = layout.everything
-    boards = {board.ground: board for board in layout.boards}
-    casting = [board.ground for board in layout.boards] + list(layout.beside)
-    yield from _shadow_on_table(casting, look)
+    boards = {board.base: board for board in layout.boards}
+    casting = [board.base for board in layout.boards] + list(layout.beside)
+    yield from _shadow_on_table(casting, style)
     for number in drawing_order([each.block for each in everything]):
         each = everything[number]
         yield Use(each.drawn.symbol, Affine.translation(*project(each.at)))
         if each in boards:
-            yield from _on_board(boards[each], look)
+            yield from _on_board(boards[each], style)
 
 
-def _on_board(board: PlacedBoard, look: Look) -> Iterator[Item]:
+def _on_board(board: PlacedBoard, style: Style) -> Iterator[Item]:
     """Yield the shadows of pieces on a board, then its pen marks."""
     plane = board.surface
-    corner, height = plane.origin, board.ground.top
+    corner, height = plane.origin, board.base.top
     fallen = [
         _moved(_fallen(each), Vector(-corner.x, -corner.y, 0))
         for each in board.pieces
         if each.at.z <= height
     ]
-    if fallen and look.palette.ink(Role.BACKGROUND) is not None:
+    if fallen and style.palette.ink(Role.BACKGROUND) is not None:
         shape = Path(tuple(map(polygon_outline, fallen)), winding=True)
         yield Group(
-            (Use(shaded_symbol(board.ground.drawn.printed, _SHADE)),), view_transform(plane), shape
+            (Use(shaded_symbol(board.base.drawn.printed, _SHADE)),), view_transform(plane), shape
         )
-    drawn = tuple(pen_items(board.figure, board.ground.drawn.spaces, look))
+    drawn = tuple(pen_items(board.figure, board.base.drawn.spaces, style))
     if drawn:
         yield Group(drawn, view_transform(plane))
 
 
-def _shadow_on_table(casting: Sequence[StandingPiece], look: Look) -> Iterator[Item]:
+def _shadow_on_table(casting: Sequence[StandingPiece], style: Style) -> Iterator[Item]:
     """Yield pale shadows of pieces placed directly on the table."""
-    if look.palette.ink(Role.BACKGROUND) is not None:
+    if style.palette.ink(Role.BACKGROUND) is not None:
         outlines = tuple(polygon_outline(_fallen(each)) for each in casting if not each.at.z)
         shade = shaded(WHITE, (_SHADE + 1) / 2)
         yield Group((Path(outlines, shade, winding=True),), view_transform(Plane()))
@@ -172,23 +172,23 @@ def _fallen(each: StandingPiece) -> Outline:
     return minkowski_sum(each.outline, (Point(0, 0), far))
 
 
-def _layouts(figure: Figure, look: Look) -> Iterator[TableLayout]:
+def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
     """Yield arrangements with every number of board columns, and trays at the right or in front."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
-        boards, size = _boards(figure, look, columns)
+        boards, size = _boards(figure, style, columns)
         for right in (True, False) if figure.trays else (True,):
             start, end = (
                 (Point(size.width + _GAP, 0), size.height)
                 if right
                 else (Point(0, size.height + _GAP), size.width)
             )
-            yield TableLayout(boards, tuple(_beside(figure, look, start, end, right=right)))
+            yield TableLayout(boards, tuple(_beside(figure, style, start, end, right=right)))
 
 
-def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
+def _boards(figure: Figure, style: Style, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
     """Return all boards in `columns` columns, and the area of the table that they take, in mm."""
-    grounds = [look.drawn_solid(board.thing) for board in figure.boards]
-    sizes = [extent(drawn.hull).size for drawn in grounds]
+    bases = [style.drawn_solid(board.thing) for board in figure.boards]
+    sizes = [extent(drawn.hull).size for drawn in bases]
     boards = []
     y = 0.0
     widest = 0.0
@@ -197,9 +197,9 @@ def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[PlacedBoard
         x = 0.0
         for number in row:
             middle = Vector(x + sizes[number].width / 2, y + sizes[number].height / 2, 0)
-            ground = StandingPiece(grounds[number], middle)
-            pieces = _on(figure.boards[number], ground, look)
-            boards.append(PlacedBoard(figure.boards[number], ground, tuple(pieces)))
+            base = StandingPiece(bases[number], middle)
+            pieces = _on(figure.boards[number], base, style)
+            boards.append(PlacedBoard(figure.boards[number], base, tuple(pieces)))
             x += sizes[number].width + _GAP
         widest = max(widest, x)
         y += max(sizes[number].height for number in row) + _GAP
@@ -207,14 +207,14 @@ def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[PlacedBoard
 
 
 def _beside(
-    figure: Figure, look: Look, start: Point, end: float, *, right: bool
+    figure: Figure, style: Style, start: Point, end: float, *, right: bool
 ) -> Iterator[StandingPiece]:
     """Yield the pieces beside the boards, in columns at the right or rows in front."""
     x, y = start
     deepest = 0.0
     for tray in figure.trays:
         for slot in [tray.things[::-1]] if tray.piled else [(thing,) for thing in tray.things]:
-            pile = _piled(slot, look)
+            pile = _piled(slot, style)
             size = extent([p for each in pile for p in each.outline]).size if pile else Size(0, 0)
             if right and y + size.height > end and y > start.y:
                 x, y, deepest = x + deepest + _GAP / 2, start.y, 0.0
@@ -228,50 +228,50 @@ def _beside(
                 x, deepest = x + size.width + _GAP / 2, max(deepest, size.height)
 
 
-def _piled(pile: Sequence[PieceRef], look: Look) -> list[StandingPiece]:
+def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
     """Return pieces stacked from the bottom up; several thin equal ones are drawn as one."""
     found: list[StandingPiece] = []
     for thing, run in groupby(pile):
-        left, solid = len(tuple(run)), look.drawn_solid(thing).solid
+        left, solid = len(tuple(run)), style.drawn_solid(thing).solid
         most = ceil(_LAYER / solid.height) if solid.is_flat else 1
         while left:
-            drawn = look.drawn_solid(thing, several=min(most, left))
+            drawn = style.drawn_solid(thing, several=min(most, left))
             found.append(StandingPiece(drawn, Vector(0, 0, _height(drawn, found))))
             left -= most if left > most else left
     return found
 
 
-def _on(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[StandingPiece]:
+def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
     """Yield the pieces on a board, each on top of those that share a space with it."""
-    lying: dict[str, list[StandingPiece]] = {}
+    by_space: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
-        drawn = look.drawn_solid(placed.thing, placed.turn)
-        middle = _middle(ground, placed)
-        below = [each for name in placed.spaces for each in lying.get(name, ())]
-        at = replace(middle, z=_height(drawn, below) or ground.top)
+        drawn = style.drawn_solid(placed.thing, placed.turn)
+        middle = _middle(base, placed)
+        below = [each for name in placed.spaces for each in by_space.get(name, ())]
+        at = replace(middle, z=_height(drawn, below) or base.top)
         if placed.level:
-            at = replace(middle, z=ground.top + (placed.level - 1) * drawn.solid.height)
+            at = replace(middle, z=base.top + (placed.level - 1) * drawn.solid.height)
         piece = StandingPiece(drawn, at)
         for name in placed.spaces:
-            lying.setdefault(name, []).append(piece)
+            by_space.setdefault(name, []).append(piece)
         yield piece
-    yield from _hidden(board, ground, look)
+    yield from _hidden(board, base, style)
 
 
-def _hidden(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[StandingPiece]:
+def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
     """Yield filler tiles below higher pieces if the figure lists none; their edges are visible."""
-    told = {(name, placed.level) for placed in board.placed for name in placed.spaces}
+    occupied = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
-        drawn = look.drawn_solid(placed.thing, placed.turn)
+        drawn = style.drawn_solid(placed.thing, placed.turn)
         height = drawn.solid.height
         for name in placed.spaces:
-            middle = _middle(ground, placed._replace(spaces=(name,)))
+            middle = _middle(base, placed._replace(spaces=(name,)))
             for level in range(1, placed.level):
-                if (name, level) not in told:
-                    told.add((name, level))
+                if (name, level) not in occupied:
+                    occupied.add((name, level))
                     whole = len(placed.spaces) == 1
-                    part = drawn if whole else look.bare(ground.drawn.spaces[name].size, height)
-                    yield StandingPiece(part, replace(middle, z=ground.top + (level - 1) * height))
+                    part = drawn if whole else style.bare(base.drawn.spaces[name].size, height)
+                    yield StandingPiece(part, replace(middle, z=base.top + (level - 1) * height))
 
 
 def _height(drawn: DrawnSolid, below: Sequence[StandingPiece]) -> float:
@@ -289,17 +289,17 @@ def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
     return other.drawn.solid.outline == hole or extent(other.drawn.hull).size.fits(inside.size)
 
 
-def _middle(ground: StandingPiece, placed: PlacedPiece) -> Vector:
+def _middle(base: StandingPiece, placed: PlacedPiece) -> Vector:
     """Return the middle of a piece's spaces, at the height of the board's surface."""
-    corner = _surface(ground).origin
-    spaces = [ground.drawn.spaces[name] for name in placed.spaces]
+    corner = _surface(base).origin
+    spaces = [base.drawn.spaces[name] for name in placed.spaces]
     x, y = Rect.around(spaces).centre
-    return Vector(corner.x + x, corner.y + y, ground.top)
+    return Vector(corner.x + x, corner.y + y, base.top)
 
 
-def _surface(ground: StandingPiece) -> Plane:
-    around = extent(ground.outline)
-    return Plane(Vector(around.x, around.y, ground.top))
+def _surface(base: StandingPiece) -> Plane:
+    around = extent(base.outline)
+    return Plane(Vector(around.x, around.y, base.top))
 
 
 def _moved(outline: Outline, by: Vector) -> Outline:

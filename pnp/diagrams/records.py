@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import Any, NamedTuple
 
-from pnp.diagrams.board import Lying, board_items, grounds
-from pnp.diagrams.look import Look
-from pnp.diagrams.trays import laid_tray
+from pnp.diagrams.board import BoardPlacement, board_backgrounds, board_items
+from pnp.diagrams.style import Style
+from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.animation import Animation, animate
 from pnp.drawing.colour import WHITE
 from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
@@ -58,12 +58,12 @@ class _Block(NamedTuple):
     """Gap below it, in mm, if another block follows."""
 
 
-def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Scene]:
+def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[Scene]:
     """Return the pages of a booklet.
 
     Args:
         record: The game.
-        look: Style of the components.
+        style: Style of the components.
         every: Number of turns between diagrams; 0 for at most five diagrams after the start.
 
     Raises:
@@ -75,9 +75,9 @@ def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Sc
         ngettext("{count} move.", "{count} moves.", len(record.moves)),
         score.verdict,
     ]
-    head = _head(record.game.title, " ".join(filter(None, words)), look)
+    head = _head(record.game.title, " ".join(filter(None, words)), style)
     pages: list[list[Item]] = []
-    for page in _pages(list(_blocks(record, look, every)), head.height):
+    for page in _pages(list(_blocks(record, style, every)), head.height):
         pages.append([*head.items, *page] if not pages else page)
     size = Size(WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME)
     frame = Affine.translation(_FRAME, _FRAME)
@@ -87,9 +87,9 @@ def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Sc
     ]
 
 
-def _head(title: str, words: str, look: Look) -> _Block:
+def _head(title: str, words: str, style: Style) -> _Block:
     """Return the title, setup code and result, across the full width."""
-    palette = look.palette
+    palette = style.palette
     items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, FontFace.BOLD)]
     y = _TITLE + 1.5
     for line in wrap(words, _BODY, WIDTH):
@@ -116,22 +116,22 @@ def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
     yield page
 
 
-def _blocks(record: GameRecord[Any, Any], look: Look, every: int) -> Iterator[_Block]:
+def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[_Block]:
     """Yield the start position, then rows of moves alternating with diagrams."""
     turns = list(record.turns())
     positions = record.positions()
     reached = 0
-    yield _diagram(record, next(positions), _("Start"), look)
+    yield _diagram(record, next(positions), _("Start"), style)
     across = _across(turns, len(record.game.score(record.start).players))
     many = every or max(2, -(-len(turns) // _DIAGRAMS))
     for begin in range(0, len(turns), many):
         chunk = turns[begin : begin + many]
-        yield from _rows(chunk, across, look)
+        yield from _rows(chunk, across, style)
         last = chunk[-1]
         while reached < last.last:
             position, reached = next(positions), reached + 1
         caption = _("After move {number}: {move}", number=last.number, move=last.text)
-        yield _diagram(record, position, caption, look)
+        yield _diagram(record, position, caption, style)
 
 
 def _across(turns: Sequence[Turn], players: int) -> int:
@@ -146,11 +146,11 @@ def _cell_width(turn: Turn) -> float:
     return number + _AFTER_NUMBER + measure(turn.text, _BODY)
 
 
-def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
+def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[_Block]:
     """Yield rows of moves with right-aligned numbers."""
     pitch = (_COLUMN + _BETWEEN) / across
     numbers = max(measure(f"{turn.number}", _BODY, FontFace.BOLD) for turn in turns)
-    colour = look.palette.text
+    colour = style.palette.text
     for begin in range(0, len(turns), across):
         items: list[Item] = []
         lines = 1
@@ -167,32 +167,32 @@ def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
         yield _Block(tuple(items), lines * _ROW, _GAP / 2 if ends else 0.0)
 
 
-def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, look: Look) -> _Block:
+def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, style: Style) -> _Block:
     """Return a position's boards, its trays below them and the caption at the foot."""
     figure = record.game.figure(position)
-    trays = [laid_tray(tray, _COLUMN, look) for tray in figure.trays]
+    trays = [fitted_tray(tray, _COLUMN, style) for tray in figure.trays]
     beneath = fsum(1.0 + tray.height for tray in trays)
     room = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
-    drawn = _boards(figure, look, room, _LARGEST)
+    drawn = _boards(figure, style, room, _LARGEST)
     beside: list[Item] = []
     y = drawn.height + 1.0
     for tray in trays:
-        beside += tray.items(Point(0, y), look)
+        beside += tray.items(Point(0, y), style)
         y += tray.height + 1.0
     words: list[Item] = []
     for line in wrap(caption, READABLE, _COLUMN):
         y += READABLE * 1.3
         at = Point(_COLUMN / 2, y)
-        words.append(Text.line(line, at, READABLE, look.palette.text, align=Align.CENTRE))
+        words.append(Text.line(line, at, READABLE, style.palette.text, align=Align.CENTRE))
     return _Block((*drawn.items, *beside, *words), y + 1.0, _GAP)
 
 
-def replay(record: GameRecord[Any, Any], look: Look) -> Animation:
+def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
     """Return an animation of the start and each position reached; raise PnpError on failure."""
     captions: list[str] = [_("Start")]
     captions += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
     drawn = [
-        _boards(record.game.figure(each), look, _FILM_ROOM, _FILM_LARGEST)
+        _boards(record.game.figure(each), style, _FILM_ROOM, _FILM_LARGEST)
         for each in record.positions()
     ]
     verdict = record.game.score(record.last).verdict
@@ -202,17 +202,17 @@ def replay(record: GameRecord[Any, Any], look: Look) -> Animation:
     )
     ends = [""] * len(record.moves) + [verdict]
     pictures = [
-        _picture(record.game.title, each, words, size, look)
+        _picture(record.game.title, each, words, size, style)
         for each, words in zip(drawn, zip(captions, ends, strict=True), strict=True)
     ]
     return animate(_("{title}: a game", title=record.game.title), size, pictures)
 
 
 def _picture(
-    title: str, drawn: _Block, words: tuple[str, str], size: Size, look: Look
+    title: str, drawn: _Block, words: tuple[str, str], size: Size, style: Style
 ) -> list[Item]:
     """Return a frame with the title, the table, the move, and at the end the verdict."""
-    palette, middle = look.palette, size.width / 2
+    palette, middle = style.palette, size.width / 2
     paper = Box(Rect(0, 0, *size), WHITE)
     head = Text.line(
         title,
@@ -232,19 +232,19 @@ def _picture(
     return items
 
 
-def _boards(figure: Figure, look: Look, room: Rect, largest: float) -> _Block:
+def _boards(figure: Figure, style: Style, room: Rect, largest: float) -> _Block:
     """Draw boards beneath each other, each under its name, their spaces at most `largest`."""
     beside = fsum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
-    made = grounds(figure.boards, look, Size(room.width, room.height - beside), largest)
+    made = board_backgrounds(figure.boards, style, Size(room.width, room.height - beside), largest)
     items: list[Item] = []
     y = room.y
-    for board, ground in zip(figure.boards, made, strict=True):
+    for board, background in zip(figure.boards, made, strict=True):
         if board.title:
             size = fitted_size(board.title, READABLE, room.width, FontFace.BOLD)
-            at, colour = Point(room.x, y + READABLE), look.palette.text
+            at, colour = Point(room.x, y + READABLE), style.palette.text
             items.append(Text.line(board.title, at, size, colour, FontFace.BOLD))
             y += _NAMED
-        at = Point(room.centre.x - ground.size.width / 2, y)
-        items += board_items(Lying(board, ground, at), look)
-        y += ground.size.height + _UNDER
+        at = Point(room.centre.x - background.size.width / 2, y)
+        items += board_items(BoardPlacement(board, background, at), style)
+        y += background.size.height + _UNDER
     return _Block(tuple(items), y - _UNDER - room.y)

@@ -11,11 +11,11 @@ from pnp.geometry import Point, Rect, Size
 from pnp.messages import ngettext
 
 if TYPE_CHECKING:
-    from pnp.diagrams.look import Look, TemplateOf
+    from pnp.diagrams.style import Style, TemplateOf
     from pnp.figure import PieceRef
     from pnp.rules.game import Game
 
-_MOST_LOOKS = 20
+_MOST_STYLES = 20
 """Maximum number of cached styles, one for each palette."""
 
 _GAP = 2.0
@@ -31,17 +31,17 @@ class Tabletop:
     ) -> None:
         self._template_of = template_of
         self._read = read
-        self._looks = BoundedCache[Palette, "Look"](_MOST_LOOKS)
+        self._styles = BoundedCache[Palette, "Style"](_MOST_STYLES)
 
-    def look(self, palette: Palette) -> "Look":
+    def style(self, palette: Palette) -> "Style":
         """Return the style of all components in a palette."""
-        from pnp.diagrams.look import Look  # slow to import, and most templates do not need it
+        from pnp.diagrams.style import Style  # slow to import, and most templates do not need it
 
-        return self._looks.fetch(palette, lambda: Look(self._template_of, palette))
+        return self._styles.fetch(palette, lambda: Style(self._template_of, palette))
 
     def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
         """Return a piece as seen from above, around its middle; raise PnpError if drawing fails."""
-        return self.look(palette).piece(thing).symbol
+        return self.style(palette).piece(thing).symbol
 
     def position(
         self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
@@ -58,7 +58,7 @@ class Tabletop:
         Raises:
             PnpError: If the position is not readable or has no such board.
         """
-        from pnp.diagrams.board import Lying, board_items, grounds, scored_parts
+        from pnp.diagrams.board import BoardPlacement, board_backgrounds, board_items, scored_parts
 
         game, position = self._read(text)
         boards = game.figure(position).boards
@@ -75,10 +75,12 @@ class Tabletop:
                     )
                 )
             boards = boards[board - 1 : board]
-        look = self.look(palette)
+        style = self.style(palette)
         y = room.y
         most = Size(room.width, room.height - _GAP * (len(boards) - 1))
-        for each, ground in zip(boards, grounds(boards, look, most, _ANY), strict=True):
-            lying = Lying(each, ground, Point(room.x, y))
-            yield from board_items(lying, look, parts if each is last else ())
-            y += ground.size.height + _GAP
+        for each, background in zip(
+            boards, board_backgrounds(boards, style, most, _ANY), strict=True
+        ):
+            placement = BoardPlacement(each, background, Point(room.x, y))
+            yield from board_items(placement, style, parts if each is last else ())
+            y += background.size.height + _GAP

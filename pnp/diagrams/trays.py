@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.diagrams.look import Look
+from pnp.diagrams.style import Style
 from pnp.drawing.scene import Item, Symbol, Text, Use
 from pnp.drawing.text import READABLE
 from pnp.figure import PieceRef, Tray
@@ -19,7 +19,7 @@ _SMALLEST = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class LaidTray:
+class FittedTray:
     """A tray drawn for a width: its title, then its pieces in rows at one common scale."""
 
     tray: Tray
@@ -33,9 +33,11 @@ class LaidTray:
         """Height including the title, in mm."""
         return _TITLE + -(-len(self.tray.things) // self.across) * self.pitch.height
 
-    def items(self, at: Point, look: Look) -> list[Item]:
+    def items(self, at: Point, style: Style) -> list[Item]:
         """Return the title and the pieces; `at` is the top left corner."""
-        text = Text.line(self.tray.title, Point(at.x, at.y + READABLE), READABLE, look.palette.text)
+        text = Text.line(
+            self.tray.title, Point(at.x, at.y + READABLE), READABLE, style.palette.text
+        )
         items: list[Item] = [text]
         scale, (width, height) = self.scale, self.pitch
         middles = {thing: symbol.bounds.centre for thing, symbol in self.symbols.items()}
@@ -48,15 +50,15 @@ class LaidTray:
         return items
 
 
-def laid_tray(tray: Tray, width: float, look: Look) -> LaidTray:
+def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
     """Return the tray scaled to fit one row, or several if the pieces would be too small."""
-    symbols = {thing: look.piece(thing).symbol for thing in dict.fromkeys(tray.things)}
+    symbols = {thing: style.piece(thing).symbol for thing in dict.fromkeys(tray.things)}
     bounds = [symbol.bounds for symbol in symbols.values()]
     widest = max((each.width for each in bounds), default=0.0)
     highest = max((each.height for each in bounds), default=0.0)
     scale = _scale(len(tray.things), width, Size(widest, highest)) if bounds else 1.0
     pitch = Size(widest * scale + _GAP, highest * scale + _GAP)
-    return LaidTray(tray, symbols, scale, pitch, max(1, int((width + 1e-6) // pitch.width)))
+    return FittedTray(tray, symbols, scale, pitch, max(1, int((width + 1e-6) // pitch.width)))
 
 
 def _scale(many: int, width: float, largest: Size) -> float:

@@ -367,9 +367,9 @@ def _single(settings: Settings) -> Settings:
 def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
     """Return the first setup as a card; raise PnpError for an invalid code."""
     setup = request.catalogue.find_code(file.setup)
-    look = request.catalogue.look(request.palette)
+    style = request.catalogue.style(request.palette)
     title = setup.title if request.only else setup.title.replace(setup.game.title, _FIRST, 1)
-    return setup_card(title, setup.code, setup.game.figure(setup.position), look, setup.proven)
+    return setup_card(title, setup.code, setup.game.figure(setup.position), style, setup.proven)
 
 
 def _cover(
@@ -380,7 +380,7 @@ def _cover(
     setup: Scene | None,
 ) -> Cover:
     """Return the cover's contents: counts and pages, instructions and requirements."""
-    look = request.catalogue.look(request.palette)
+    style = request.catalogue.style(request.palette)
     return Cover(
         title=file.title,
         help=file.help,
@@ -398,7 +398,7 @@ def _cover(
         folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
         setup=setup,
         height=_page_height(request.settings),
-        picture=partial(kit_picture, file, request.catalogue, look),
+        picture=partial(kit_picture, file, request.catalogue, style),
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.catalogue import Catalogue
-from pnp.diagrams.look import Look
 from pnp.diagrams.perspective import ROOM, table_scene
+from pnp.diagrams.style import Style
 from pnp.drawing.scene import Scene
 from pnp.figure import Figure, PieceRef, Tray
 from pnp.geometry import Size
@@ -12,12 +12,12 @@ from pnp.kits.kit_file import KitFile, KitPart
 from pnp.templates.expression import Given
 
 
-def kit_picture(file: KitFile, catalogue: Catalogue, look: Look, room: Size = ROOM) -> Scene:
+def kit_picture(file: KitFile, catalogue: Catalogue, style: Style, room: Size = ROOM) -> Scene:
     """Return the picture, within the room, in mm; raise PnpError or Faults."""
-    return table_scene(file.title, made_figure(file, catalogue, look), look, room)
+    return table_scene(file.title, made_figure(file, catalogue, style), style, room)
 
 
-def made_figure(file: KitFile, catalogue: Catalogue, look: Look) -> Figure:
+def made_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
     """Return the game's position, with unused components beside it; raise PnpError or Faults."""
     figure = _under_way(file, catalogue)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
@@ -27,7 +27,7 @@ def made_figure(file: KitFile, catalogue: Catalogue, look: Look) -> Figure:
         for part in file.parts_for("")
         for component in part.components
         if component not in known and (part.pieces or not figure.boards)
-        for tray in _trays(part, component, catalogue, look)
+        for tray in _trays(part, component, catalogue, style)
     ]
     return Figure(figure.boards, "", trays=(*figure.trays, *trays))
 
@@ -43,14 +43,14 @@ def _under_way(file: KitFile, catalogue: Catalogue) -> Figure:
     return figure
 
 
-def _trays(part: KitPart, component: str, catalogue: Catalogue, look: Look) -> Iterator[Tray]:
+def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) -> Iterator[Tray]:
     """Yield a component's pieces: flat ones piled by kind, standing ones side by side."""
     template = catalogue.template(component)
     known = template.declared.parameters
     given = {name: value for name, value in part.parameters.items() if name in known}
     for values, count in template.kinds(given):
         thing = _thing(component, {**given, **values})
-        piled = look.drawn_solid(thing).solid.is_flat
+        piled = style.drawn_solid(thing).solid.is_flat
         yield Tray("", (thing,) * count, ("",) * count, piled)
 
 

@@ -145,8 +145,8 @@ class StepStrip:
             down, across = divmod(number, columns)
             x, y = across * (shape.frame + _GAP), _TITLE + down * self._row(shape)
             place = Affine.translation(_INSET + x, _INSET + y)
-            ground = place.apply(Point(shape.frame / 2, self._high(shape) - _TOOLS))
-            items += _step(step, ground, scale, self.palette)
+            background = place.apply(Point(shape.frame / 2, self._high(shape) - _TOOLS))
+            items += _step(step, background, scale, self.palette)
             below = self._lines(number, shape)
             for line, words in enumerate(below, start=1):
                 at = place.apply(Point(0, self._high(shape) + (line - 0.1) * shape.line))
@@ -239,10 +239,10 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     yield _finished(done, _("Cut with knife and ruler."))
 
 
-def _step(step: BuildStep, ground: Point, scale: float, palette: Palette) -> Iterator[Item]:
+def _step(step: BuildStep, background: Point, scale: float, palette: Palette) -> Iterator[Item]:
     """Yield one picture, standing on the point `ground`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
-    inside = Affine(scale, 0, 0, scale, *ground) @ at
+    inside = Affine(scale, 0, 0, scale, *background) @ at
     yield Group(tuple(made_small(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
     if step.arrow:
         yield from _arrow(tuple(map(inside.apply, step.arrow)), palette)

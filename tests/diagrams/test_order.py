@@ -11,14 +11,14 @@ from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.perspective import best_layout
 from pnp.diagrams.solids import slab
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry3d import Vector, projected
+from pnp.drawing.geometry3d import Vector, project
 from pnp.geometry import Point, Rect, Size
 from pnp.kits.kit_file import find_kit
 from tests.conftest import KITS
 from tests.diagrams.depth import wrong_pixels
 
 LIBRARY = Catalogue()
-LOOK = LIBRARY.look(palette("safe"))
+STYLE = LIBRARY.style(palette("safe"))
 every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
 
 
@@ -37,7 +37,7 @@ def painted(layout):
 def test_no_piece_of_a_game_is_painted_over_one_that_lies_before_it(game, seed):
     played = list(random_game(game, game.variants[-1], seed=seed))
     for position in random.Random(seed).sample(played, min(2, len(played))):
-        layout = best_layout(game.figure(position), LOOK)
+        layout = best_layout(game.figure(position), STYLE)
         assert not wrong_pixels(list(painted(layout)), pixel=2.9, within=0.05)
 
 
@@ -45,13 +45,13 @@ def test_no_piece_of_a_game_is_painted_over_one_that_lies_before_it(game, seed):
 def test_nor_of_a_kit_that_is_made(name):
     from pnp.kits.picture import made_figure
 
-    figure = made_figure(find_kit(name, LIBRARY), LIBRARY, LOOK)
-    layout = best_layout(figure, LOOK)
+    figure = made_figure(find_kit(name, LIBRARY), LIBRARY, STYLE)
+    layout = best_layout(figure, STYLE)
     assert not wrong_pixels(list(painted(layout)), pixel=2.9, within=0.05)
 
 
 def block(solid, at):
-    seen = [projected(corner + at) for corner in solid.corners]
+    seen = [project(corner + at) for corner in solid.corners]
     xs, ys = [p.x for p in seen], [p.y for p in seen]
     outline = tuple(Point(p.x + at.x, p.y + at.y) for p in solid.outline)
     around = Rect(outline[0].x, outline[0].y, *solid_size(solid))

@@ -21,7 +21,7 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
     played = list(random_game(game, game.variants[0], seed=11))
     for position in [played[0], *random.Random(1).sample(played, min(3, len(played))), played[-1]]:
         score = game.score(position)
-        scene = diagram(game.title, game.figure(position), LIBRARY.look(palette(name)), score)
+        scene = diagram(game.title, game.figure(position), LIBRARY.style(palette(name)), score)
         assert scene.size.width == 180
         shown = written(scene.layers[Layer.PRINT])
         for tally in score.players:

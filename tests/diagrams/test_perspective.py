@@ -25,7 +25,7 @@ from tests.reading import read_pdf, read_svg
 from tests.shapes import leaves
 
 LIBRARY = Catalogue()
-LOOK = LIBRARY.look(palette("safe"))
+STYLE = LIBRARY.style(palette("safe"))
 GAP, BOARD = 16.0, 1.5
 """mm between boards, and how thick they are."""
 
@@ -93,7 +93,7 @@ def nested(stack):
 def test_corners_of_every_pyramid_lie_where_its_net_has_them_in_space(name, tmp_path):
     for game, position in positions(name):
         figure = game.figure(position)
-        scene = table_scene(game.title, figure, LOOK)
+        scene = table_scene(game.title, figure, STYLE)
         wanted = []
         for board, (left, top) in zip(figure.boards, corners_of_boards(figure), strict=True):
             template = LIBRARY.template(board.thing.component)
@@ -114,11 +114,11 @@ def test_corners_of_every_pyramid_lie_where_its_net_has_them_in_space(name, tmp_
 
 def corners_of_boards(figure):
     """Left top corners: where the picture has two boards one lies before the other, else beside."""
-    layout = best_layout(figure, LOOK)
+    layout = best_layout(figure, STYLE)
     x = y = 0.0
     for board in layout.boards:
         size = LIBRARY.template(board.figure.thing.component).size(dict(board.figure.thing.values))
-        middle = board.ground.at
+        middle = board.base.at
         assert (middle.x, middle.y) in (
             (size.width / 2, y + size.height / 2),
             (x + size.width / 2, size.height / 2),
@@ -130,7 +130,7 @@ def corners_of_boards(figure):
 def test_tiles_lie_on_their_level_and_markers_and_rings_on_their_space(tmp_path):
     for game, position in positions("passtally"):
         figure = game.figure(position)
-        scene = table_scene(game.title, figure, LOOK)
+        scene = table_scene(game.title, figure, STYLE)
         spaces = LIBRARY.template("passtally/board").places({})
         wanted = []
         for placed in figure.boards[0].placed:
@@ -153,12 +153,12 @@ def test_the_spaces_of_every_board_lie_where_a_second_computation_has_them(game)
     for variant in {game.variants[0].name: game.variants[0], "": game.variants[-1]}.values():
         position = next(random_game(game, variant, seed=5))
         figure = game.figure(position)
-        scene = table_scene(game.title, figure, LOOK)
-        for board in best_layout(figure, LOOK).boards:
+        scene = table_scene(game.title, figure, STYLE)
+        for board in best_layout(figure, STYLE).boards:
             drawn = list(placed_faces(scene, f"{board.figure.thing} on the table"))
             values = dict(board.figure.thing.values)
             template = LIBRARY.template(board.figure.thing.component)
-            size, at, thick = template.size(values), board.ground.at, template.thickness(values)
+            size, at, thick = template.size(values), board.base.at, template.thickness(values)
             for rect in list(template.places(values).values())[::3]:
                 places = [
                     (at.x - size.width / 2 + p.x, at.y - size.height / 2 + p.y, thick)
@@ -188,7 +188,7 @@ def placed_faces(scene, ending):
 def test_a_die_shows_three_faces_of_twenty_millimetres(tmp_path):
     thing = PieceRef.of("colour-lines/dice", die=1)
     figure = Figure((), "", trays=(Tray("", (thing,), ("",)),))
-    scene = table_scene("Die", figure, LOOK)
+    scene = table_scene("Die", figure, STYLE)
     corners = [(x, y, z) for x in (0, 20) for y in (0, 20) for z in (0, 20)]
     hidden = (20, 0, 0)
     for marks in marks_of(scene, tmp_path):
@@ -200,7 +200,7 @@ def test_a_die_shows_three_faces_of_twenty_millimetres(tmp_path):
 @pytest.mark.parametrize("name", [name for name in palette_names() if name != "ink-saver"])
 def test_faces_have_the_colours_of_the_palette_by_their_light(name):
     pyramid = PieceRef.of("color-claim/pyramids", colour="green", pips=2)
-    look = LIBRARY.look(palette(name))
+    style = LIBRARY.style(palette(name))
     (swatch,) = palette(name).swatches(["green"], ["red", "yellow", "blue", "black"])
     base, height = SIZES[2]
     lean = np.arctan(base / 2 / height)
@@ -211,16 +211,16 @@ def test_faces_have_the_colours_of_the_palette_by_their_light(name):
         factor = round(min(1.0, DARKEST + (1 - DARKEST) * light), 3)
         found.add(tuple(round(part * factor) for part in swatch.fill))
         found.add(tuple(round(part * factor) for part in WHITE))
-    assert fills(look.drawn_solid(pyramid).symbol.items) >= found
-    top = look.drawn_solid(PieceRef("color-claim/board")).symbol.items[-2]
+    assert fills(style.drawn_solid(pyramid).symbol.items) >= found
+    top = style.drawn_solid(PieceRef("color-claim/board")).symbol.items[-2]
     hued = LIBRARY.theme("color-claim").over(palette(name))
     assert fills([top]) >= {hued.roles[role] for role in ("ground", "cell")}
 
 
 def test_what_saves_ink_is_not_darkened_and_casts_no_shadow():
-    look = LIBRARY.look(palette("ink-saver"))
+    style = LIBRARY.style(palette("ink-saver"))
     for name in KITS:
-        scene = kit_picture(find_kit(name, LIBRARY), LIBRARY, look)
+        scene = kit_picture(find_kit(name, LIBRARY), LIBRARY, style)
         assert fills(scene.layers[Layer.PRINT]) <= {WHITE, palette("ink-saver").text}
 
 
@@ -229,7 +229,7 @@ def fills(items):
 
 
 def test_faces_that_look_away_are_not_drawn():
-    made = LOOK.drawn_solid(PieceRef.of("color-claim/pyramids", colour="red", pips=1))
+    made = STYLE.drawn_solid(PieceRef.of("color-claim/pyramids", colour="red", pips=1))
     assert len(made.symbol.items) == 2 * 2, "two faces, and the line round each"
     assert VIEWER.dot(Vector(-1, 0, 0)) > 0
 
@@ -237,11 +237,11 @@ def test_faces_that_look_away_are_not_drawn():
 @every_game
 @pytest.mark.parametrize("name", palette_names())
 def test_any_position_fits_the_room_in_any_palette(game, name):
-    look = LIBRARY.look(palette(name))
+    style = LIBRARY.style(palette(name))
     for variant in game.variants:
         played = list(random_game(game, variant, seed=3))
         for position in (played[0], played[len(played) // 2], played[-1]):
-            scene = table_scene(game.title, game.figure(position), look)
+            scene = table_scene(game.title, game.figure(position), style)
             assert scene.size.fits(Size(ROOM.width + 2, ROOM.height + 2))
             assert max(scene.size.width - ROOM.width, scene.size.height - ROOM.height) > 0
 
@@ -253,7 +253,7 @@ def test_rings_lie_round_what_fits_into_them_and_on_what_does_not():
         ring = PieceRef.of("line-or-colour/rings", dark=1, style="round", hole=16)
         lying = (PlacedPiece(counter, ("a1",)), PlacedPiece(ring, ("a1",)))
         figure = Figure((BoardFigure("", board, Spaces(5, 5), (".",) * 25, lying),), "")
-        (on,) = best_layout(figure, LOOK).boards
+        (on,) = best_layout(figure, STYLE).boards
         assert [each.at.z for each in on.pieces] == [BOARD, BOARD + foot]
 
 
@@ -263,7 +263,7 @@ def test_a_higher_level_shows_the_edges_of_what_it_must_lie_on():
     figure = Figure(
         (BoardFigure("", PieceRef("passtally/board"), Spaces(6, 6), ("",) * 36, lying),), ""
     )
-    (board,) = best_layout(figure, LOOK).boards
+    (board,) = best_layout(figure, STYLE).boards
     feet = Counter(round(each.at.z - BOARD, 6) for each in board.pieces)
     assert feet == {0: 2, 2: 2, 4: 1}
 
@@ -276,13 +276,13 @@ def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
         ("passtally", "passtally/level-markers", 15),
     ):
         kit = find_kit(name, LIBRARY).model_copy(update={"position": ""})
-        figure = made_figure(kit, LIBRARY, LOOK)
+        figure = made_figure(kit, LIBRARY, STYLE)
         things = [thing.component for tray in figure.trays for thing in tray.things]
         assert things.count(component) == count
 
 
 def test_a_stand_up_stands_on_its_flaps_and_is_read_from_the_front():
-    solid = LOOK.drawn_solid(PieceRef.of("common/stand-ups", player=1)).solid
+    solid = STYLE.drawn_solid(PieceRef.of("common/stand-ups", player=1)).solid
     assert solid.height == pytest.approx(np.sqrt(32**2 - 5.5**2))
     front = [face for face in solid.faces if face.printed and face.plane.normal.y > 0.9]
     assert len(front) == 1

@@ -21,10 +21,10 @@ THREADS = 8
 
 def cards(first: int, kind: str) -> bytes:
     library = Catalogue()
-    game, look = library.game("color-claim"), library.look(palette("safe"))
+    game, style = library.game("color-claim"), library.style(palette("safe"))
     (variant,) = game.variants
     scenes = [
-        setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), look)
+        setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), style)
         for number in range(first, first + 6)
     ]
     return to_bytes(SheetDocument("Cards", impose(scenes, Settings())), kind, Output(dpi=20))

@@ -182,7 +182,7 @@ def within(inner: Box, outer: Box) -> bool:
     )
 
 
-class Look(NamedTuple):
+class Lettering(NamedTuple):
     """What a letter or number that stands alone was painted on."""
 
     letter: str
@@ -222,7 +222,7 @@ def _hold(outer: Boxes, inner: Box) -> Boxes:
     return (low <= inner[:2]).all(axis=1) & (high >= inner[2:]).all(axis=1)
 
 
-def looks(page: PdfPage, letters: Collection[str]) -> Iterator[Look]:
+def letterings(page: PdfPage, letters: Collection[str]) -> Iterator[Lettering]:
     """The grounds of these letters, one for each time that they are printed."""
     painted, before = Painted.on(page), 0
     for mark in page.marks:
@@ -234,7 +234,7 @@ def looks(page: PdfPage, letters: Collection[str]) -> Iterator[Look]:
                 yield ground
 
 
-def _ground(letter: Mark, painted: Painted, before: int) -> Look | None:
+def _ground(letter: Mark, painted: Painted, before: int) -> Lettering | None:
     """The topmost colour that holds the letter, patches of paper set aside, and its pattern."""
     shape = text_shape(letter)
     pattern: set[str] = set()
@@ -242,10 +242,10 @@ def _ground(letter: Mark, painted: Painted, before: int) -> Look | None:
         if mark.fill and filled and _holds(mark.points, shape):
             paper = mark.fill == _PAPER and not pattern
             if not paper and not _is_patch(mark, letter):
-                return Look(letter.text, mark.fill, frozenset(pattern))
+                return Lettering(letter.text, mark.fill, frozenset(pattern))
         elif clipped and _holds(mark.clips[-1], shape):
             pattern |= _signs(mark, letter)
-    return Look(letter.text, _PAPER, frozenset(pattern)) if pattern else None
+    return Lettering(letter.text, _PAPER, frozenset(pattern)) if pattern else None
 
 
 def _holds(outline: Outline, shape: Outline) -> bool:

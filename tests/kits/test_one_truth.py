@@ -10,7 +10,7 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Role
 from pnp.drawing.colour import palette as palette_of
 from tests.conftest import KITS, Pnp, diagonal
-from tests.kits.legibility import Look, looks
+from tests.kits.legibility import Lettering, letterings
 from tests.kits_made import kit_pages
 from tests.reading import PdfPage, read_pdf
 
@@ -26,12 +26,12 @@ LETTERS = {
 COLOURLESS = {Role.CELL, Role.CHECK, Role.BACKGROUND}
 
 
-def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Look]:
-    """The looks of letters on colours; numbers on a board's own ground are none."""
+def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Lettering]:
+    """Styles of letters on colours; numbers on a board's own ground are none."""
     tones = palette_of(palette), Catalogue().theme(game).over(palette_of(palette))
     inks = {ink.hex for each in tones for role in COLOURLESS if (ink := each.ink(role))}
-    found = {look for page in pages for look in looks(page, LETTERS[game].split())}
-    return {look for look in found if look.fill not in {*inks, "#ffffff"} or look.pattern}
+    found = {lettering for page in pages for lettering in letterings(page, LETTERS[game].split())}
+    return {each for each in found if each.fill not in {*inks, "#ffffff"} or each.pattern}
 
 
 def sheets(game: str, palette: str, pnp: Pnp, folder: Path) -> Iterator[list[PdfPage]]:
@@ -53,9 +53,9 @@ def test_a_letter_stands_on_one_fill_and_one_pattern_on_every_sheet(
     for pages in sheets(game, palette, pnp, folder):
         found = of_colours(pages, game, palette)
         assert found
-        for look in found:
-            fills[look.letter].add(look.fill)
-            patterns[look.letter].add(look.pattern)
+        for lettering in found:
+            fills[lettering.letter].add(lettering.fill)
+            patterns[lettering.letter].add(lettering.pattern)
     assert sorted(fills) == sorted(LETTERS[game].split())
     assert {letter: fill for letter, fill in fills.items() if len(fill) > 1} == {}
     told = {letter: each - {frozenset()} for letter, each in patterns.items()}

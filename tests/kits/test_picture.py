@@ -15,7 +15,7 @@ from pnp.layout.settings import Settings
 from tests.conftest import KITS
 
 LIBRARY = Catalogue()
-LOOK = LIBRARY.look(palette("safe"))
+STYLE = LIBRARY.style(palette("safe"))
 
 
 @pytest.mark.parametrize("game", KITS)
@@ -28,10 +28,10 @@ def test_a_shipped_kit_shows_another_position_than_the_setup_drawn_below_it(game
 @pytest.mark.parametrize("game", KITS)
 def test_the_position_lies_on_the_table(game: str) -> None:
     file = find_kit(game, LIBRARY)
-    assert made_figure(file, LIBRARY, LOOK).boards == LIBRARY.figure(file.position).boards
+    assert made_figure(file, LIBRARY, STYLE).boards == LIBRARY.figure(file.position).boards
     without = file.model_copy(update={"position": ""})
     setup = LIBRARY.find_code(file.setup)
-    assert made_figure(without, LIBRARY, LOOK).boards == setup.game.figure(setup.position).boards
+    assert made_figure(without, LIBRARY, STYLE).boards == setup.game.figure(setup.position).boards
 
 
 def kit(folder: Path, position: str) -> Path:

@@ -7,9 +7,9 @@ from functools import partial
 from pnp.api.draft import Draft
 from pnp.api.drawing import Drawing
 from pnp.api.table import Table
-from pnp.diagrams.board import DrawnLayer, Lying, board_layers
-from pnp.diagrams.look import BoardBackground, Look
-from pnp.diagrams.trays import laid_tray
+from pnp.diagrams.board import BoardPlacement, DrawnLayer, board_layers
+from pnp.diagrams.style import BoardBackground, Style
+from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Use
 from pnp.figure import BoardFigure, PieceRef, Tray
@@ -19,7 +19,7 @@ from pnp.rules.editing import Piece
 
 __all__ = ["BoardDrawing", "BoardLayer", "boards", "piece_drawing", "trays"]
 
-LookIn = Callable[[Palette], Look]
+StyleIn = Callable[[Palette], Style]
 
 _ROOM = Size(190.0, 190.0)
 """Space that a board fits in, in mm."""
@@ -57,76 +57,76 @@ class BoardDrawing(Drawing):
 
 def boards(position: Table | Draft) -> tuple[BoardDrawing, ...]:
     """Return each board with its pieces and the places of its spaces."""
-    look_in = position.catalogue.look
-    return tuple(_board(board, look_in) for board in position.figure.boards)
+    style_in = position.catalogue.style
+    return tuple(_board(board, style_in) for board in position.figure.boards)
 
 
 def trays(table: Table) -> tuple[Drawing, ...]:
     """Return a drawing of each tray beside the boards."""
-    look_in = table.catalogue.look
-    return tuple(Drawing(tray.title, partial(_tray, tray, look_in)) for tray in table.figure.trays)
+    style_in = table.catalogue.style
+    return tuple(Drawing(tray.title, partial(_tray, tray, style_in)) for tray in table.figure.trays)
 
 
 def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
     """Return a piece as seen from above, in its printed size."""
-    return Drawing(piece.words, partial(_piece, piece.thing, draft.catalogue.look))
+    return Drawing(piece.words, partial(_piece, piece.thing, draft.catalogue.style))
 
 
-def _board(board: BoardFigure, look_in: LookIn) -> BoardDrawing:
-    look = look_in(palette("safe"))  # spaces are at the same places in all palettes
-    background = _background(board, look)
+def _board(board: BoardFigure, style_in: StyleIn) -> BoardDrawing:
+    style = style_in(palette("safe"))  # spaces are at the same places in all palettes
+    background = _background(board, style)
     return BoardDrawing(
         board.title,
-        partial(_all_layers, board, look_in),
+        partial(_all_layers, board, style_in),
         name=board.name,
         owner=board.owner,
         spots=background.spaces,
         texts=dict(zip(board.board.names, board.texts, strict=True)),
-        layers=tuple(_layers(board, look_in, look)),
+        layers=tuple(_layers(board, style_in, style)),
     )
 
 
-def _layers(board: BoardFigure, look_in: LookIn, look: Look) -> Iterator[BoardLayer]:
-    for index, layer in enumerate(_drawn_layers(board, look)):
+def _layers(board: BoardFigure, style_in: StyleIn, style: Style) -> Iterator[BoardLayer]:
+    for index, layer in enumerate(_drawn_layers(board, style)):
         key = f"{board.thing} {layer.what!r}" if index else str(board.thing)
-        yield BoardLayer(str(layer.what)[:80], partial(_one_layer, board, look_in, index), key=key)
+        yield BoardLayer(str(layer.what)[:80], partial(_one_layer, board, style_in, index), key=key)
 
 
 def _all_layers(
-    board: BoardFigure, look_in: LookIn, palette: Palette, _: Settings
+    board: BoardFigure, style_in: StyleIn, palette: Palette, _: Settings
 ) -> Sequence[Scene]:
-    look = look_in(palette)
-    items = tuple(item for layer in _drawn_layers(board, look) for item in layer.items)
-    return _scenes(_background(board, look).size, items, board.title or "board")
+    style = style_in(palette)
+    items = tuple(item for layer in _drawn_layers(board, style) for item in layer.items)
+    return _scenes(_background(board, style).size, items, board.title or "board")
 
 
 def _one_layer(
-    board: BoardFigure, look_in: LookIn, index: int, palette: Palette, _: Settings
+    board: BoardFigure, style_in: StyleIn, index: int, palette: Palette, _: Settings
 ) -> Sequence[Scene]:
-    look = look_in(palette)
-    items = tuple([*_drawn_layers(board, look)][index].items)
-    return _scenes(_background(board, look).size, items, "on the board")
+    style = style_in(palette)
+    items = tuple([*_drawn_layers(board, style)][index].items)
+    return _scenes(_background(board, style).size, items, "on the board")
 
 
-def _drawn_layers(board: BoardFigure, look: Look) -> Iterator[DrawnLayer]:
-    return board_layers(Lying(board, _background(board, look), ORIGIN), look)
+def _drawn_layers(board: BoardFigure, style: Style) -> Iterator[DrawnLayer]:
+    return board_layers(BoardPlacement(board, _background(board, style), ORIGIN), style)
 
 
-def _background(board: BoardFigure, look: Look) -> BoardBackground:
-    return look.ground(board.thing, _ROOM, _LARGEST)
+def _background(board: BoardFigure, style: Style) -> BoardBackground:
+    return style.background(board.thing, _ROOM, _LARGEST)
 
 
-def _piece(thing: PieceRef, look_in: LookIn, palette: Palette, _: Settings) -> Sequence[Scene]:
-    symbol = look_in(palette).piece(thing).symbol
+def _piece(thing: PieceRef, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:
+    symbol = style_in(palette).piece(thing).symbol
     bounds = symbol.bounds
     use = Use(symbol, Affine.translation(-bounds.x, -bounds.y))
     return _scenes(bounds.size, (use,), str(thing))
 
 
-def _tray(tray: Tray, look_in: LookIn, palette: Palette, _: Settings) -> Sequence[Scene]:
-    look = look_in(palette)
-    laid = laid_tray(tray, _TRAY, look)
-    return _scenes(Size(_TRAY, laid.height), tuple(laid.items(ORIGIN, look)), tray.title)
+def _tray(tray: Tray, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:
+    style = style_in(palette)
+    fitted = fitted_tray(tray, _TRAY, style)
+    return _scenes(Size(_TRAY, fitted.height), tuple(fitted.items(ORIGIN, style)), tray.title)
 
 
 def _scenes(size: Size, items: tuple[Item, ...], title: str) -> Sequence[Scene]:

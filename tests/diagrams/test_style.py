@@ -1,4 +1,4 @@
-"""What lies on the table is drawn by the templates that print it: one piece, one look."""
+"""Components on the table: drawn by the templates that print them, once each."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
-from pnp.diagrams.board import Lying, board_items
+from pnp.diagrams.board import BoardPlacement, board_items
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Box, Group, Text, Use, unnamed
 from pnp.figure import EDGE, PieceRef, PlacedPiece
@@ -14,7 +14,7 @@ from pnp.games.passtally.tiles import turned
 from pnp.geometry import ORIGIN, Point, Rect, Size
 
 LIBRARY = Catalogue()
-SAFE = LIBRARY.look(palette("safe"))
+SAFE = LIBRARY.style(palette("safe"))
 ROOM = Size(170, 200)
 every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
 
@@ -39,24 +39,24 @@ def symbols(items):
 def test_the_texts_of_a_terminal_name_the_spaces_of_the_printed_board(game):
     for figure in figures(game):
         for board in figure.boards:
-            ground = SAFE.ground(board.thing, ROOM, 24.0)
-            names = [name for name in ground.spaces if not name.startswith(EDGE)]
+            background = SAFE.background(board.thing, ROOM, 24.0)
+            names = [name for name in background.spaces if not name.startswith(EDGE)]
             assert names == list(board.board.names)
             assert len(names) == len(board.texts)
             edges = {f"{EDGE}{name}" for name in board.edges or ()}
-            assert edges <= set(ground.spaces)
+            assert edges <= set(background.spaces)
 
 
 @every_game
 def test_every_piece_lies_in_the_middle_of_its_spaces(game):
     for figure in figures(game):
         for board in figure.boards:
-            lying = Lying(board, SAFE.ground(board.thing, ROOM, 24.0), Point(5, 7))
-            ground, *uses = symbols(board_items(lying, SAFE))
-            assert ground.transform.apply(ORIGIN) == Point(5, 7)
+            placement = BoardPlacement(board, SAFE.background(board.thing, ROOM, 24.0), Point(5, 7))
+            background, *uses = symbols(board_items(placement, SAFE))
+            assert background.transform.apply(ORIGIN) == Point(5, 7)
             middles = {use.transform.apply(ORIGIN) for use in uses}
             for placed in board.placed:
-                rects = [lying.spots.spaces[name] for name in placed.spaces]
+                rects = [placement.spots.spaces[name] for name in placed.spaces]
                 x = sum(rect.centre.x for rect in rects) / len(rects)
                 y = sum(rect.centre.y for rect in rects) / len(rects)
                 assert any(abs(m.x - x) + abs(m.y - y) < 1e-6 for m in middles)
@@ -65,13 +65,13 @@ def test_every_piece_lies_in_the_middle_of_its_spaces(game):
 def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper():
     family = ("red", "yellow", "green", "blue", "black")
     for name in palette_names():
-        look = LIBRARY.look(palette(name))
+        style = LIBRARY.style(palette(name))
         for swatch in palette(name).swatches(family):
             thing = PieceRef.of("color-claim/pyramids", colour=swatch.name, pips=2)
-            assert look.tint(thing).fill == swatch.fill
+            assert style.tint(thing).fill == swatch.fill
             words = [
                 item.text
-                for item in unnamed(look.piece(thing).symbol.items)
+                for item in unnamed(style.piece(thing).symbol.items)
                 if isinstance(item, Text)
             ]
             assert words == [swatch.letter]
@@ -83,10 +83,10 @@ def test_of_a_stack_the_top_hides_the_others_and_a_ring_hides_nothing():
 
 
 def test_a_board_is_made_for_its_room_and_never_larger_than_it_is_printed():
-    small = SAFE.ground(PieceRef("color-claim/board"), Size(82, 150), 16.0)
+    small = SAFE.background(PieceRef("color-claim/board"), Size(82, 150), 16.0)
     assert small.size.width == pytest.approx(82)
     assert small.scale == pytest.approx(small.spaces["a1"].width / 30)
-    large = SAFE.ground(PieceRef("color-claim/board"), Size(900, 900), 500.0)
+    large = SAFE.background(PieceRef("color-claim/board"), Size(900, 900), 500.0)
     assert large.size == Size(168, 198)
     assert large.scale == 1.0
 
@@ -121,21 +121,21 @@ def test_every_tile_tells_its_level_once():
     game = LIBRARY.game("passtally")
     *_, position = random_game(game, game.variants[0], seed=5)
     board = game.figure(position).boards[0]
-    ground = SAFE.ground(board.thing, ROOM, 30.0)
-    items = [*board_items(Lying(board, ground, Point(0, 0)), SAFE)]
+    background = SAFE.background(board.thing, ROOM, 30.0)
+    items = [*board_items(BoardPlacement(board, background, Point(0, 0)), SAFE)]
     tiles = [placed for placed in board.placed if placed.level]
     tops = {space: tile for tile in tiles for space in tile.spaces}
     told = [
         tops[name]
         for item in items
         if isinstance(item, Text)
-        for name, rect in ground.spaces.items()
+        for name, rect in background.spaces.items()
         if rect.x < item.at.x < rect.right and rect.y < item.at.y < rect.bottom
     ]
     assert sorted(told) == sorted(set(tops.values()))
     lines = [item.rect for item in items if isinstance(item, Box) and item.fill is None]
     for tile in set(tops.values()):
-        assert Rect.around([ground.spaces[name] for name in tile.spaces]) in lines
+        assert Rect.around([background.spaces[name] for name in tile.spaces]) in lines
 
 
 BARE = """
@@ -158,7 +158,7 @@ def test_a_piece_of_bare_paper_is_seen_and_as_large_as_it_is_cut(tmp_path, size,
     folder = tmp_path / "dominoes"
     folder.mkdir()
     (folder / "piece.toml").write_text(BARE.format(size=size, element=element))
-    symbol = Catalogue([tmp_path]).look(palette(name)).piece(PieceRef("dominoes/piece")).symbol
+    symbol = Catalogue([tmp_path]).style(palette(name)).piece(PieceRef("dominoes/piece")).symbol
     assert symbol.items
     assert symbol.bounds.width >= 20
     assert list(unnamed(symbol.items))

@@ -84,14 +84,14 @@ class BoardBackground:
         )
 
 
-class Look:
+class Style:
     """The style of all components in one palette."""
 
     def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
         self.palette = palette
         self._template = template_of
         self._pieces = BoundedCache[PieceRef, PieceDrawing](_MOST_KEPT)
-        self._grounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_MOST_KEPT)
+        self._backgrounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_MOST_KEPT)
         self._chips = BoundedCache[tuple[PieceRef, Size], Symbol](_MOST_KEPT)
         self._solids = BoundedCache[tuple[PieceRef, int, int], DrawnSolid](_MOST_KEPT)
 
@@ -150,17 +150,17 @@ class Look:
 
         return self._chips.fetch((thing, size), make)
 
-    def ground(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
+    def background(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
         """Return the board within a room, in mm, with spaces of at most `largest` mm.
 
         Raises:
             PnpError: If the component has no spaces.
         """
-        return self._grounds.fetch(
-            (thing, room, largest), lambda: self._made_for(thing, room, largest)
+        return self._backgrounds.fetch(
+            (thing, room, largest), lambda: self._background_for(thing, room, largest)
         )
 
-    def _made_for(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
+    def _background_for(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
         template, values = self._template(thing.component), dict(thing.values)
         printed = template.places(values)
         if not printed:
