@@ -1,4 +1,4 @@
-"""Extras can be deleted one by one, and other packages add some of theirs."""
+"""Extras can be deleted one by one, and other packages can add extras."""
 
 import json
 import re
@@ -17,12 +17,12 @@ from tests.conftest import ROOT
 NAMES = [extra.name for extra in extras()]
 TRACES = {
     "batch": r"--jobs|--scheduler|Dask",
-    "club": r"pnp club|[Cc]lub's",
-    "opponent": r"\bhint\b|--against|computer",
+    "club": r"pnp club|Keep a club's",
+    "opponent": r"\bhint\b|--against|the computer",
     "scan": r"\bscan\b|[Pp]hoto",
     "studio": r"[Ss]tudio|[Bb]rowser",
 }
-"""Words of help that are about one extra alone."""
+"""Words of the help that belong to a single extra."""
 
 MENU = {"club": ">Evening<", "scan": ">Scan<"}
 """Entries in the studio's menu."""
@@ -88,11 +88,11 @@ OF_EXTRAS = {
     "opponent": [["hint", "table.toml", "--level", "beginner"]],
     "scan": [["scan", "pen-a.jpg", "--json"]],
 }
-"""Commands of an extra, for as long as it is there."""
+"""Commands of each extra while it is installed."""
 
 
 def ran(tree: Path, commands: list[list[str]], *, helps: bool = False) -> dict[str, Any]:
-    """Run commands, and maybe every help, in one process that finds the package in a folder."""
+    """Run commands, and optionally every help, in a process that uses the package in a folder."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, json.dumps(commands), "help" if helps else ""],
         cwd=tree,
@@ -108,7 +108,7 @@ def ran(tree: Path, commands: list[list[str]], *, helps: bool = False) -> dict[s
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A copy of the package with its templates."""
+    """Return a copy of the package with its templates."""
     shutil.copytree(ROOT / "pnp", tmp_path / "pnp")
     (tmp_path / "templates").symlink_to(ROOT / "templates")
     (tmp_path / "pen-a.jpg").symlink_to(ROOT / "tests/extras/scan/photos/pen-a.jpg")
@@ -142,7 +142,7 @@ def test_everything_else_works_without_an_extra(tree: Path, deleted: list[str], 
     assert {name.split(".")[2] for name in told["modules"]} <= {*NAMES} - {*deleted}
 
 
-def test_traces_of_every_extra_are_in_the_help_while_it_is_there(tree: Path):
+def test_help_mentions_every_installed_extra(tree: Path):
     told = ran(tree, [], helps=True)
     shown = " ".join(" ".join(out.split()) for _, out in told["help"])
     assert TRACES.keys() == set(NAMES)
@@ -200,7 +200,7 @@ def install(site: Path, **files: str) -> None:
     put_package(site, "pnp_coin", ENTRIES, {f"{name}.py": text for name, text in files.items()})
 
 
-def test_another_package_adds_a_command_an_option_and_an_api(tree: Path):
+def test_package_adds_a_command_an_option_and_an_api(tree: Path):
     install(tree, __init__=INIT, cli=CLI, api=API)
     commands = [["--help"], ["roll", "--help"], ["toss"], ["roll", "colour-lines", "--coin"]]
     told = ran(tree, commands)
@@ -223,9 +223,7 @@ def test_another_package_adds_a_command_an_option_and_an_api(tree: Path):
         ),
     ],
 )
-def test_an_extra_that_cannot_be_loaded_is_left_out_and_listed(
-    tree: Path, files: dict[str, str], reason: str
-):
+def test_broken_extra_is_left_out_and_listed(tree: Path, files: dict[str, str], reason: str):
     install(tree, **files)
     (listed, rolled, tossed) = ran(
         tree, [["list"], ["roll", "colour-lines", "--seed", "1"], ["toss"]]
@@ -236,7 +234,7 @@ def test_an_extra_that_cannot_be_loaded_is_left_out_and_listed(
     assert tossed[0] == 2
 
 
-def test_a_core_command_works_without_an_extension_that_fails(tree: Path):
+def test_core_command_works_if_an_extension_fails(tree: Path):
     install(tree, __init__=INIT, cli="import pnp_missing")
     (rolled, tossed) = ran(tree, [["roll", "colour-lines", "--seed", "1"], ["toss"]])["ran"]
     assert rolled[0] == 0
@@ -247,7 +245,7 @@ def test_a_core_command_works_without_an_extension_that_fails(tree: Path):
     assert tossed[1].startswith("pnp: pnp_coin.cli:toss could not be loaded: ModuleNotFoundError")
 
 
-def test_a_defect_of_another_package_is_reported_as_its_own(tree: Path):
+def test_defect_of_another_package_names_that_package(tree: Path):
     install(tree, __init__=INIT, cli=CLI)
     ((status, out),) = ran(tree, [["toss", "--fail"]])["ran"]
     assert status == 70

@@ -14,7 +14,7 @@ FOLDERS = ("bench", "docs", "pnp", "templates", "tests", "tools")
 TEXTS = {".cfg", ".html", ".js", ".json", ".md", ".py", ".toml", ".txt", ".sh", ""}
 OLD_NAME = re.compile(
     r"""\b(?:pip3?|pipx|uv\ pip|uv\ tool)[ ]+(?:install|inject|run|upgrade)\b
-     [^\n;&|`\#]*?[ '"]pnp(?![\w-])
+     [^\n;&|`\#,]*?[ '"]pnp(?![\w-])
     |\buvx[ ]+pnp(?![\w-])
     |(?<![\w-])pnp\[(?:bench|cluster|dev|scan)\b
     |dependencies\ =\ \[[^\]]*["']pnp["'<>=\[]
@@ -36,7 +36,7 @@ def texts() -> list[Path]:
     ]
 
 
-def test_no_text_names_the_distribution_of_others() -> None:
+def test_no_text_names_the_other_distribution() -> None:
     found = [
         f"{file.relative_to(ROOT)}: {match[0]}"
         for file in texts()
@@ -77,7 +77,7 @@ def site(folder: Path, *names: str) -> str:
 @pytest.mark.parametrize(
     ("other", "found"), [("pnp-0.26.1.dist-info", True), ("pnp_clobber-1.0.dist-info", False)]
 )
-def test_only_the_distribution_of_others_is_found(other: str, found: bool, tmp_path: Path) -> None:
+def test_only_the_other_distribution_is_found(other: str, found: bool, tmp_path: Path) -> None:
     folder = site(tmp_path, other, "pnp_games-0.1.0.dist-info", "pnp")
     assert namesake(["", str(tmp_path), folder]) == (folder if found else "")
 
@@ -89,7 +89,7 @@ def test_own_version_under_the_old_name_is_not_reported(tmp_path: Path) -> None:
     assert namesake([folder]) == ""
 
 
-def test_command_says_so_in_one_line_and_runs(tmp_path: Path) -> None:
+def test_command_warns_in_one_line_and_runs(tmp_path: Path) -> None:
     folder = site(tmp_path, "pnp-0.26.1.dist-info")
     path = {"PYTHONPATH": f"{ROOT}:{folder}", "PATH": ""}
 

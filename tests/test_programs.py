@@ -1,4 +1,4 @@
-"""Benchmarks and maintainer programs run: each once, with the smallest numbers that it takes."""
+"""Benchmarks and programs for maintainers run, each with its smallest numbers."""
 
 import subprocess
 import sys
@@ -48,7 +48,7 @@ def test_benchmark_prints_its_figures(
         assert "not installed" not in line or "protograf" in line
 
 
-def test_every_program_is_run_here() -> None:
+def test_every_program_has_a_test() -> None:
     text = Path(__file__).read_text("utf-8")
     for file in [*(ROOT / "bench").glob("*.py"), *(ROOT / "tools").rglob("*.py")]:
         if '__name__ == "__main__"' in file.read_text("utf-8"):

@@ -1,4 +1,4 @@
-"""The built wheel holds everything: in an empty environment it prints a board."""
+"""The built wheel is complete: in an empty environment it prints a board."""
 
 import sys
 import zipfile
@@ -11,7 +11,7 @@ from tests.guest.installing import run
 
 
 @pytest.mark.slow
-def test_an_installed_wheel_prints_a_board(tmp_path: Path) -> None:
+def test_installed_wheel_prints_a_board(tmp_path: Path) -> None:
     run(sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path, ROOT, cwd=tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:

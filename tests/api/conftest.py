@@ -1,4 +1,4 @@
-"""What tests of the door use."""
+"""Fixtures for tests of the library."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from tests.conftest import Pnp
 
 @pytest.fixture
 def pnp_command(pnp: Pnp) -> Pnp:
-    """The command line, in files where `pnp` is the package."""
+    """Return the command line; in these tests `pnp` is the package."""
     return pnp

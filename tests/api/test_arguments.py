@@ -1,4 +1,4 @@
-"""Whatever a program passes, it gets what it asked for or a PnpError that names the argument."""
+"""Every argument is accepted, or refused with a PnpError that names it."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,13 +11,13 @@ from pnp.figure import Target
 
 BOARD = "color-claim/board"
 HUGE = 10**5000
-"""Python writes no whole number of so many digits."""
+"""An integer with more digits than Python converts to text."""
 
 NAN = float("nan")
 
 
 def refused(call: Callable[[], object]) -> str:
-    """The parameters that the faults of a call name."""
+    """Return the parameters that the faults of a call name."""
     with pytest.raises(pnp.PnpError) as caught:
         call()
     assert str(caught.value)
@@ -97,14 +97,14 @@ def test_wrong_value_is_refused_by_its_parameter(
     assert not list(folder.iterdir())
 
 
-def test_right_values_are_taken():
+def test_valid_values_are_accepted():
     assert pnp.sheet("colour-lines", seed=1, apart=True).code
     assert START.pick(START.moves()[0].targets).move == START.moves()[0]
     assert 'id="one-' in board().lay_out().page(1).to_svg(prefix="one-")
 
 
 @pytest.mark.parametrize("option", pnp.Printing.__annotations__)
-def test_every_option_refuses_what_it_cannot_be(option: str):
+def test_every_option_refuses_invalid_values(option: str):
     for wrong in (None, [], {}, object(), b"A4", NAN, HUGE, (HUGE, 1), "\0"):
         assert refused(lambda wrong=wrong: board().lay_out(**{option: wrong})) == option
 
@@ -117,11 +117,11 @@ def test_every_option_refuses_what_it_cannot_be(option: str):
         ({"layers": ["cut", "fold"]}, {"layers": "cut, fold"}),
     ],
 )
-def test_an_option_may_be_said_in_several_ways(plain: Any, also: Any):
+def test_option_accepts_text_and_values(plain: Any, also: Any):
     assert board().lay_out(**plain).to_bytes("pdf") == board().lay_out(**also).to_bytes("pdf")
 
 
-def test_one_drawing_part_or_folder_needs_no_list(folder: Path):
+def test_single_drawing_part_or_folder_needs_no_list(folder: Path):
     assert pnp.lay_out(board()).to_bytes("pdf") == pnp.lay_out([board()]).to_bytes("pdf")
     alone = pnp.kit("passtally", only="tiles")
     assert alone.to_bytes("pdf") == pnp.kit("passtally", only=["tiles"]).to_bytes("pdf")
@@ -129,18 +129,18 @@ def test_one_drawing_part_or_folder_needs_no_list(folder: Path):
     assert [each.name for each in pnp.Catalogue(Path("catalogue")).broken()] == ["catalogue"]
 
 
-def test_a_printer_is_measured_in_several_ways(folder: Path):
+def test_printer_accepts_numbers_and_text(folder: Path):
     one = pnp.add_printer("p", scale=0.99, shift="0.5mm,-1mm")
     assert one == pnp.add_printer("p", scale="0.99", shift=(0.5, "-1mm"))
 
 
-def test_a_setup_needs_a_game_or_a_code():
-    for ask in (pnp.setup, lambda: pnp.setup(number=3), lambda: pnp.setup(code="")):
+def test_setup_needs_a_game_or_a_code():
+    for call in (pnp.setup, lambda: pnp.setup(number=3), lambda: pnp.setup(code="")):
         with pytest.raises(pnp.PnpError, match="name a game or a code"):
-            ask()
+            call()
 
 
-def test_a_long_length_is_said_in_digits():
+def test_long_length_is_printed_in_digits():
     with pytest.raises(pnp.PnpError, match="20000mm is out of range"):
         pnp.component(BOARD, cell=20_000)
 
@@ -155,18 +155,18 @@ def test_a_long_length_is_said_in_digits():
         ({"bord": ["R3"]}, "bord"),
     ],
 )
-def test_a_form_takes_lines_by_key(typed: Any, key: str):
+def test_form_refuses_anything_but_lines_by_key(typed: Any, key: str):
     form = pnp.form("color-claim")
     assert refused(lambda: form.so_far(typed)) == key
     assert refused(lambda: form.text(typed)) == key
 
 
-def test_a_form_says_by_itself_what_leaves_nothing_to_choose():
+def test_form_adds_keys_without_a_choice():
     form = pnp.form("color-claim")
     assert form.text({"to_move": ["2"]}) == 'game = "color-claim"\nto_move = 2\n'
 
 
-def test_a_component_stays_as_it_is():
+def test_component_is_immutable():
     colours = ["red", "blue"]
     grid = pnp.component("generic/colour-grid", colours=colours)
     colours.append("green")
@@ -185,7 +185,7 @@ def test_counts_are_whole_numbers():
     assert {type(value) for value in counts} == {int}
 
 
-def test_everything_says_in_a_notebook_what_it_is():
+def test_notebooks_show_names_of_objects():
     setup, roll = pnp.setup("color-claim", seed=1), pnp.roll("colour-lines", seed=3)
     assert setup._repr_mimebundle_()["text/plain"] == f"<Setup {setup.code}>"
     assert setup.table._repr_mimebundle_()["text/plain"] == "<Table color-claim>"
@@ -195,6 +195,6 @@ def test_everything_says_in_a_notebook_what_it_is():
 
 
 @pytest.mark.parametrize("order", [[[1]], [[1, 99], [99, 1]]])
-def test_a_fault_of_what_one_parameter_makes_names_it(order: list[list[int]]):
+def test_fault_names_the_parameter_that_caused_it(order: list[list[int]]):
     grid = pnp.component("generic/colour-grid", rows=2, columns=2, order=order)
     assert refused(grid.lay_out) == "order"

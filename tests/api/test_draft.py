@@ -1,4 +1,4 @@
-"""Positions set up by hand: pieces put, taken and moved, and what is wrong with them yet."""
+"""Positions set up by hand: placing, taking and moving pieces, and faults on the way."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from pnp.errors import IllegalPosition
 
 
 @pytest.mark.parametrize("name", [n for n in pnp.Catalogue().game_names() if pnp.game(n).variants])
-def test_every_piece_that_is_put_can_be_drawn_and_taken_again(name: str) -> None:
+def test_every_placed_piece_can_be_drawn_and_taken(name: str) -> None:
     bare = pnp.draft(pnp.start(name)).emptied()
     spaces = bare.figure.boards[0].board.names
     for piece in bare.pieces:
@@ -26,7 +26,7 @@ def test_every_piece_that_is_put_can_be_drawn_and_taken_again(name: str) -> None
 
 
 @pytest.mark.parametrize("name", [n for n in pnp.Catalogue().game_names() if pnp.game(n).variants])
-def test_a_start_is_a_sound_draft_and_its_values_can_be_typed_again(name: str) -> None:
+def test_start_is_a_legal_draft_with_editable_values(name: str) -> None:
     draft = pnp.draft(pnp.start(name))
     assert draft.faults == ()
     assert draft.table() == pnp.start(name)
@@ -34,7 +34,7 @@ def test_a_start_is_a_sound_draft_and_its_values_can_be_typed_again(name: str) -
         assert draft.with_value(value.path, value.text) == draft
 
 
-def test_what_is_wrong_is_told_until_the_position_is_sound() -> None:
+def test_faults_are_listed_until_the_position_is_legal() -> None:
     draft = pnp.draft(pnp.start("line-or-colour")).put("B", "c3")
     assert "expected 1 white rings" in draft.faults[0].what
     with pytest.raises(IllegalPosition):
@@ -42,7 +42,7 @@ def test_what_is_wrong_is_told_until_the_position_is_sound() -> None:
     assert draft.put("W", "a1").table().to_move == 1
 
 
-def test_of_each_pyramid_there_are_as_many_as_in_the_box() -> None:
+def test_pyramids_are_limited_to_those_in_the_box() -> None:
     draft = pnp.draft(pnp.start("color-claim"))
     assert {piece.left for piece in draft.pieces} == {0}
     assert {piece.left for piece in draft.emptied().pieces} == {2}
@@ -51,12 +51,12 @@ def test_of_each_pyramid_there_are_as_many_as_in_the_box() -> None:
 
 
 @pytest.mark.parametrize("typed", ["1 2", "--1", "1" * 21, "1e1"])
-def test_what_is_no_whole_number_is_refused(typed: str) -> None:
+def test_value_must_be_a_whole_number(typed: str) -> None:
     with pytest.raises(pnp.PnpError, match="to_move: expected 1 or 2"):
         pnp.draft(pnp.start("color-claim")).with_value(("to_move",), typed)
 
 
-def test_a_tile_comes_from_a_stack_and_goes_back_there() -> None:
+def test_tile_is_taken_from_and_returned_to_a_stack() -> None:
     draft = pnp.draft(pnp.start("passtally"))
     laid = draft.put("++", "b2", turn=1)
     assert laid.figure.boards[0].texts[7:9] == ("1+>", "1+<")
@@ -67,21 +67,21 @@ def test_a_tile_comes_from_a_stack_and_goes_back_there() -> None:
     assert {piece.name: piece.left for piece in moved.pieces} == after
 
 
-def test_a_marker_is_moved_and_never_away_from_the_board() -> None:
+def test_marker_moves_but_stays_on_the_board() -> None:
     draft = pnp.draft(pnp.start("passtally"))
     assert '"n1"' in draft.move("edge n4", "edge n1").text
     with pytest.raises(pnp.PnpError, match="expected 4 edge spaces, found 3"):
         draft.take("edge n4")
 
 
-def test_a_start_of_a_line_is_moved_within_its_half() -> None:
+def test_start_of_a_line_moves_within_its_half() -> None:
     draft = pnp.draft(pnp.start("colour-lines"))
     assert 'left = "d4"' in draft.move("b5", "d4").text
     with pytest.raises(pnp.PnpError, match="other half"):
         draft.move("b5", "k4")
 
 
-def test_names_and_colours_are_typed_as_the_file_has_them() -> None:
+def test_names_and_colours_are_typed_as_in_files() -> None:
     named = pnp.draft(pnp.start("colour-lines")).with_value(("players", 0, "name"), "Ann")
     assert named.table().text.count('name = "Ann"') == 1
     owned = pnp.draft(pnp.start("color-claim")).with_value(("owns", 0), "red")
@@ -101,12 +101,12 @@ def test_names_and_colours_are_typed_as_the_file_has_them() -> None:
         (lambda draft: draft.with_value(("board",), "R3"), "unknown value 'board'"),
     ],
 )
-def test_what_cannot_be_done_is_told(change: Any, said: str) -> None:
+def test_impossible_changes_are_refused(change: Any, said: str) -> None:
     with pytest.raises(pnp.PnpError, match=said):
         change(pnp.draft(pnp.start("color-claim")).emptied())
 
 
-def test_layers_on_one_another_are_the_board(tmp_path: Any) -> None:
+def test_stacked_layers_equal_the_board(tmp_path: Any) -> None:
     board = pnp.studio.boards(pnp.start("color-claim"))[0]
     whole = board.to_bytes("svg").decode()
     assert len(board.layers) == 31
@@ -120,7 +120,7 @@ def test_layers_on_one_another_are_the_board(tmp_path: Any) -> None:
     assert len(changed) == 1
 
 
-def test_dice_of_a_round_are_given_by_their_faces() -> None:
+def test_dice_of_a_round_are_set_by_their_faces() -> None:
     table = pnp.start("colour-lines")
     assert table.dice == ()
     given = table.with_dice([["1", "NNE", "0", "2", "3"]])
@@ -134,7 +134,7 @@ def test_dice_of_a_round_are_given_by_their_faces() -> None:
         pnp.start("passtally").with_dice([["1"]])
 
 
-def test_a_qr_code_is_read_from_its_characters() -> None:
+def test_qr_code_is_read_from_its_characters() -> None:
     code = pnp.qr_code("http://192.168.1.5:8740/?token=abc")
     assert len({len(line) for line in code.lines}) == 1
     modules = code.modules

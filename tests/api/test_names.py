@@ -1,4 +1,4 @@
-"""`import pnp` gives a few names, takes no time for them, and shows nothing else."""
+"""`import pnp` is fast, and exports its documented names only."""
 
 import ast
 import importlib
@@ -26,7 +26,7 @@ _BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def modules_after(code: str) -> set[str]:
-    """What a new Python has imported once the code has run."""
+    """Return the modules that a new Python has imported after running the code."""
     told = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"],
         capture_output=True,
@@ -36,7 +36,7 @@ def modules_after(code: str) -> set[str]:
     return set(told.stdout.split())
 
 
-def test_public_names_are_sorted_and_those_of_the_stub():
+def test_public_names_are_sorted_and_match_the_stub():
     stub = ast.parse((ROOT / "pnp/__init__.pyi").read_text("utf-8"))
     (listed,) = (
         each.value
@@ -104,18 +104,18 @@ def test_every_public_attribute_is_documented():
     assert all(option.help for option in PRINTING.values())
 
 
-def test_no_name_is_that_of_a_room_which_would_take_its_place_once_imported():
+def test_public_names_differ_from_packages():
     rooms = {room.name for room in pkgutil.iter_modules(pnp.__path__)}
     assert rooms.isdisjoint(pnp.__all__)
 
 
-def test_a_bare_import_imports_nothing_and_names_nothing_heavy():
+def test_import_loads_no_heavy_module():
     bare = modules_after("")
     assert modules_after("import pnp") - bare == {"pnp", "pnp.version"}
     assert not modules_after("import pnp; pnp.Catalogue().game_names()") & HEAVY
 
 
-def test_every_name_says_what_it_is():
+def test_every_public_name_has_a_docstring():
     for name in pnp.__all__:
         if inspect.isroutine(getattr(pnp, name)) or inspect.isclass(getattr(pnp, name)):
             assert (getattr(pnp, name).__doc__ or "").strip(), name
@@ -125,7 +125,7 @@ PYTHON = {"Any", "Callable", "False", "Iterable", "Literal", "Mapping", "None", 
 PYTHON |= {"Executor", "Path", "PathLike", "Self", "Sequence", "True", "Unpack"}
 
 
-def test_the_reference_names_no_type_that_is_not_given_out():
+def test_reference_uses_exported_types_only():
     text = re.sub(r"'\w*'", "", make_api.reference())
     shown = re.findall(r"^- `(.*?)`|^```text\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     types = set(re.findall(r"\b[A-Z]\w*[a-z]\w*", " ".join(map("".join, shown))))
@@ -140,7 +140,7 @@ def test_reference_shows_type_aliases_and_no_malformed_signature():
         assert malformed not in text
 
 
-def test_every_error_that_is_raised_has_a_name_to_catch_it_by():
+def test_every_raised_error_is_exported():
     for room in pkgutil.walk_packages(pnp.__path__, "pnp."):
         if not room.name.startswith("pnp.cli") and room.name != "pnp.__main__":
             importlib.import_module(room.name)
@@ -158,7 +158,7 @@ def blocks(document: Path) -> str:
 
 
 @pytest.mark.parametrize("document", sorted((ROOT / "docs").rglob("*.md")), ids=lambda f: f.stem)
-def test_documents_use_names_that_are_given_out(document: Path):
+def test_documents_use_exported_names_only(document: Path):
     code = blocks(document)
     for name in re.findall(
         r"(?<![\w.])pnp\.(\w+)", re.sub(r"^\s*(from|import) .*", "", code, flags=re.M)
@@ -170,7 +170,7 @@ def test_documents_use_names_that_are_given_out(document: Path):
 
 
 def gives(room: str, name: str) -> bool:
-    """Whether a module names it in `__all__`, or is the folder of a module that has one."""
+    """Return True if a module or its package lists the name in `__all__`."""
     if name in getattr(importlib.import_module(room), "__all__", ()):
         return True
     inner = f"{room}.{name}"

@@ -1,4 +1,4 @@
-"""Components, kits and whatever else is laid out through the door."""
+"""Components, kits and other documents, laid out with the library."""
 
 import pickle
 import re
@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 from tests.reading import read_pdf
 
 
-def test_a_component_tells_what_may_be_changed_and_how_large_it_is():
+def test_component_has_parameters_and_a_size():
     board = pnp.component("color-claim/board", cell="2.8cm", turned=True)
     cell, turned = board.parameters["cell"], board.parameters["turned"]
     assert (cell.kind, cell.value, cell.text, cell.unit) == ("length", 28, "28mm", "mm")
@@ -25,7 +25,7 @@ def test_a_component_tells_what_may_be_changed_and_how_large_it_is():
     assert board.size == pnp.component("color-claim/board", cell=28, turned="yes").size
 
 
-def test_every_value_that_cannot_be_is_told_with_its_parameter():
+def test_invalid_values_name_their_parameters():
     with pytest.raises(Faults) as caught:
         pnp.component("color-claim/board", cell="900mm", sell=3)
     assert [fault.parameter for fault in caught.value.faults] == ["cell", "sell"]
@@ -36,7 +36,7 @@ def test_every_value_that_cannot_be_is_told_with_its_parameter():
     ("asked", "parameter", "said"),
     [
         ({"papr": "A4"}, "papr", "did you mean paper?"),
-        ({"paper": "A9"}, "paper", "not a paper"),
+        ({"paper": "A9"}, "paper", "unknown paper"),
         ({"palette": "neon"}, "palette", "one of safe"),
         ({"margin": "3"}, "margin", "write 3mm"),
         ({"margin": 3}, "margin", "out of range"),
@@ -49,14 +49,14 @@ def test_every_value_that_cannot_be_is_told_with_its_parameter():
         ({"printer": "none"}, "printer", "unknown printer"),
     ],
 )
-def test_what_cannot_be_asked_of_paper_is_told_with_its_name(asked, parameter, said, folder):
+def test_invalid_print_options_are_named(asked, parameter, said, folder):
     with pytest.raises(pnp.PnpError) as caught:
         pnp.component("color-claim/board").lay_out(**asked)
     assert caught.value.parameter == parameter
     assert said in str(caught.value)
 
 
-def test_the_door_writes_what_the_command_line_writes(pnp_command, folder: Path):
+def test_library_and_command_line_write_the_same_file(pnp_command, folder: Path):
     words = "--paper Letter --palette grey --layers all --margin 8mm --copies 3"
     pnp_command("render", "color-claim/board", "-o", "typed.pdf", "-p", "cell=28mm", *words.split())
     pnp.component("color-claim/board", cell=28).lay_out(
@@ -65,7 +65,7 @@ def test_the_door_writes_what_the_command_line_writes(pnp_command, folder: Path)
     assert Path("typed.pdf").read_bytes() == Path("programmed.pdf").read_bytes()
 
 
-def test_several_drawings_lie_in_one_document(folder: Path):
+def test_several_drawings_share_a_document(folder: Path):
     cards = [setup.card() for setup in pnp.setups("color-claim", 3, seed=5)]
     board = pnp.component("color-claim/board")
     document = pnp.lay_out([board, *cards, pnp.calibration()], title="Evening")
@@ -78,7 +78,7 @@ def test_several_drawings_lie_in_one_document(folder: Path):
         document.page(0)
 
 
-def test_a_kit_is_a_document_and_takes_only_what_means_something_to_it():
+def test_kit_refuses_options_of_other_documents():
     kit = pnp.kit("passtally", only=["tiles"], paper="Letter")
     assert {name for page in kit for name in page.components} == {"passtally/tiles"}
     assert "tiles" in pnp.game("passtally").parts
@@ -88,14 +88,14 @@ def test_a_kit_is_a_document_and_takes_only_what_means_something_to_it():
         pnp.kit("passtally", pieces="wood")
 
 
-def test_a_pad_fills_so_many_sheets_and_is_there():
+def test_pad_fills_the_requested_sheets():
     assert [len(pnp.pad("color-claim", sheets=sheets)) for sheets in (1, 3)] == [1, 3]
     assert set(pnp.Catalogue().pads()) == set(pnp.Catalogue().game_names())
     with pytest.raises(pnp.PnpError, match="unknown game 'chess'"):
         pnp.pad("chess")
 
 
-def test_bytes_are_those_of_the_file_and_several_pictures_one_zip(folder: Path):
+def test_bytes_equal_the_file_and_pages_are_zipped(folder: Path):
     one, several = pnp.component("color-claim/board").lay_out(), pnp.kit("passtally")
     for kind in ("pdf", "svg", "png"):
         (file,) = one.write(f"board.{kind}", dpi=30)
@@ -106,7 +106,7 @@ def test_bytes_are_those_of_the_file_and_several_pictures_one_zip(folder: Path):
     assert several.page(3).to_png(dpi=20).startswith(b"\x89PNG")
 
 
-def test_a_notebook_shows_drawings_side_by_side_without_one_id_twice():
+def test_ids_differ_between_drawings_in_a_notebook():
     shown = [
         pnp.component("color-claim/board"),
         pnp.component("color-claim/board", cell="20mm"),
@@ -130,18 +130,18 @@ def test_a_notebook_shows_drawings_side_by_side_without_one_id_twice():
         assert "@font-face" not in text
 
 
-def test_of_a_long_document_a_notebook_shows_the_first_pages():
+def test_notebook_shows_first_pages_of_long_documents():
     cards = pnp.lay_out([setup.card() for setup in pnp.setups("color-claim", 60, seed=1)])
     html = cards._repr_mimebundle_()["text/html"]
     assert html.count("<svg") == 12
     assert f"and {len(cards) - 12} more" in html
 
 
-def test_a_component_shows_every_kind_of_its_pieces():
+def test_component_shows_each_of_its_pieces():
     assert "<svg" in pnp.component("passtally/tiles")._repr_mimebundle_()["text/html"]
 
 
-def test_printers_are_kept_and_named(folder: Path):
+def test_printers_are_saved_by_name(folder: Path):
     added = pnp.add_printer("office", scale="159/160", margin="6mm", shift=(0.5, "-1mm"))
     assert pnp.printers() == (added,)
     plain, made_up = (
@@ -153,7 +153,7 @@ def test_printers_are_kept_and_named(folder: Path):
     assert pnp.printers() == ()
 
 
-def test_a_cut_file_is_written_beside_and_told_as_a_document(folder: Path):
+def test_cut_file_is_written_and_available_as_document(folder: Path):
     tiles = pnp.component("passtally/tiles").lay_out(registration=True)
     files = tiles.write("tiles.pdf", cut_file="cut.svg")
     cut = [file for file in files if file.suffix == ".svg"]
@@ -167,7 +167,7 @@ def test_fonts_are_files_of_one_family():
     assert all(font.file.is_file() for font in fonts)
 
 
-def test_a_template_of_your_own_is_read_again_when_it_changes(folder: Path):
+def test_changed_template_file_is_read_again(folder: Path):
     shipped = (ROOT / "templates/color-claim/board.toml").read_text("utf-8")
     file = folder / "card.toml"
     file.write_text(shipped, "utf-8")
@@ -214,7 +214,7 @@ def test_component_comes_from_the_text_of_a_template():
         pnp.component_from_text(CARD.replace('"Card"', "3"), "card")
     where = caught.value.faults[0].where
     assert (where.file, where.line) == ("card", 2)
-    with pytest.raises(pnp.PnpError, match="newest it knows"):
+    with pytest.raises(pnp.PnpError, match="newer than this version of pnp supports"):
         pnp.component_from_text("format = 99")
 
 

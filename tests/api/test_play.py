@@ -1,4 +1,4 @@
-"""Setups, tables, sheets, dice and typed positions through the door."""
+"""Setups, tables, sheets, dice and typed positions in the library."""
 
 import pickle
 from pathlib import Path
@@ -16,7 +16,7 @@ GAMES = pnp.Catalogue().game_names()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_setup_is_found_by_seed_number_code_and_table(game: str):
+def test_setup_is_found_by_seed_number_code_and_table(game: str):
     setup = pnp.setup(game, seed=7)
     assert setup == pnp.setups(game, 3, seed=7)[0]
     assert setup == pnp.setup(game, setup.variant, number=setup.number)
@@ -25,7 +25,7 @@ def test_a_setup_is_found_by_seed_number_code_and_table(game: str):
     assert setup.to_json()["code"] == setup.code
 
 
-def test_a_setup_is_asked_for_in_one_way_and_is_there():
+def test_setup_refuses_combined_or_unknown_arguments():
     code = pnp.setup("color-claim", seed=1).code
     with pytest.raises(pnp.PnpError, match="seed and number cannot be combined"):
         pnp.setup("color-claim", seed=1, number=2)
@@ -40,14 +40,14 @@ def test_a_setup_is_asked_for_in_one_way_and_is_there():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_setups_and_tables_go_to_other_processes_and_into_sets(game: str):
+def test_setups_and_tables_are_hashable_and_picklable(game: str):
     setup = pnp.setup(game, seed=7)
     assert {pickle.loads(pickle.dumps(setup))} == {setup}
     assert pickle.loads(pickle.dumps(setup.table)) == setup.table
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if not pnp.game(name).has_dice])
-def test_a_move_is_its_text_and_the_steps_that_make_it(game: str):
+def test_move_has_its_text_and_steps(game: str):
     table = pnp.setup(game, seed=1).table
     first = table.moves()[0]
     assert [move.text for move in table.moves()] == table.moves_json()["moves"]
@@ -60,7 +60,7 @@ def test_a_move_is_its_text_and_the_steps_that_make_it(game: str):
     assert table.perft(1) == len(table.moves())
 
 
-def test_several_moves_are_played_and_the_wrong_one_is_counted():
+def test_illegal_move_of_several_is_numbered():
     table = pnp.start("color-claim")
     assert table.to_move == 1
     with pytest.raises(IllegalMove, match="move 2: a1-a2: a1 is empty"):
@@ -70,7 +70,7 @@ def test_several_moves_are_played_and_the_wrong_one_is_counted():
     assert table.play("a1-a2", "b1-b2").to_move == 1
 
 
-def test_a_position_file_is_read_scored_and_drawn(folder: Path):
+def test_position_file_is_read_scored_and_drawn(folder: Path):
     table = pnp.read(EVENING)
     assert [tally.total for tally in table.score().players] == [24, 44]
     assert table.score_json()["winner"] == 2
@@ -84,14 +84,14 @@ def test_a_position_file_is_read_scored_and_drawn(folder: Path):
         assert file.stat().st_size > 1000
 
 
-def test_what_is_wrong_with_a_position_is_told_at_its_place():
+def test_faults_of_a_position_have_locations():
     with pytest.raises(pnp.PnpError) as caught:
         pnp.read_text('game = "color-claim"\nto_move = 3\n', "typed")
     assert [fault.where.line for fault in caught.value.faults][-1] == 2
     assert str(caught.value).startswith("typed:")
 
 
-def test_a_position_is_typed_key_by_key():
+def test_position_is_typed_key_by_key():
     form = pnp.form("color-claim")
     keys = [field.key for field in form.fields]
     assert keys == ["game", "owns", "to_move", "shield", "board"]
@@ -116,7 +116,7 @@ def test_dice_are_rolled_into_a_table():
         pnp.roll("passtally")
 
 
-def test_dice_that_the_players_place_have_no_place_on_a_table():
+def test_table_refuses_dice_that_players_place():
     assert pnp.game("colour-lines").placings == ("free", "two-first")
     assert pnp.game("passtally").placings == ()
     roll = pnp.roll("colour-lines", seed=3, placing="two-first")
@@ -125,7 +125,7 @@ def test_dice_that_the_players_place_have_no_place_on_a_table():
         pnp.start("colour-lines").with_dice(roll)
 
 
-def test_a_sheet_is_drawn_anew_and_found_by_its_code():
+def test_sheet_is_drawn_and_rebuilt_from_its_code():
     assert [option.name for option in pnp.game("colour-lines").sheet_options] == [
         "apart",
         "black",
@@ -139,7 +139,7 @@ def test_a_sheet_is_drawn_anew_and_found_by_its_code():
         pnp.sheet("passtally")
 
 
-def test_what_there_is_of_a_game():
+def test_facts_of_a_game():
     game = pnp.game("colour-lines")
     assert game.has_dice
     assert game.has_sheets
@@ -150,7 +150,7 @@ def test_what_there_is_of_a_game():
         pnp.game("chess")
 
 
-def test_a_game_is_checked_whole():
+def test_check_covers_a_whole_game():
     assert pnp.check("color-claim") == Checked("rules, 4 components, kit")
     with pytest.raises(pnp.PnpError, match="unknown game or file 'chess'"):
         pnp.check("chess")
@@ -158,7 +158,7 @@ def test_a_game_is_checked_whole():
         pnp.check("none.toml")
 
 
-def test_a_check_is_also_of_a_component_and_of_a_position(tmp_path):
+def test_check_accepts_components_and_positions(tmp_path):
     assert pnp.check("color-claim/board") == Checked("Color Claim: Board")
     file = pnp.start("color-claim").write(tmp_path / "table.toml")
     assert pnp.check(file) == Checked("position of Color Claim")

@@ -55,7 +55,7 @@ OTHERS = [name for name, option in table.PRINTING.items() if not option.is_for("
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_a_kit_refuses_options_of_other_things(name: str):
+def test_kit_refuses_options_of_other_documents(name: str):
     with pytest.raises(pnp.PnpError, match=f"^{name} cannot be used here: "):
         pnp.kit("color-claim", **typing.cast("pnp.Printing", {name: True}))
 
@@ -77,7 +77,7 @@ def test_one_line_adds_an_option_everywhere(monkeypatch: pytest.MonkeyPatch):
     assert "| `--gap` | `2` |  | Gap in mm. |" in make_docs.option_tables()
 
 
-def test_the_kind_of_a_value_follows_from_its_type():
+def test_kind_of_a_value_follows_from_its_type():
     kinds = {name: option.kind for name, option in table.PRINTING.items()}
     assert kinds["marks"] is ValueKind.FLAG
     assert kinds["copies"] is ValueKind.COUNT

@@ -19,13 +19,13 @@ def checked(file: Path) -> str:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("mypy")  # the two share a cache, which one process locks
-def test_a_strict_type_checker_finds_nothing_wrong():
+def test_strict_type_checker_finds_no_errors():
     assert checked(Path(program.__file__)) == ""
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("mypy")
-def test_it_finds_names_options_and_values_that_are_wrong(tmp_path: Path):
+def test_type_checker_finds_invalid_names_and_values(tmp_path: Path):
     file = tmp_path / "wrong.py"
     file.write_text('import pnp\npnp.nothing\npnp.kit("a", papr="A4")\npnp.setup(3)\n')
     found = checked(file)
@@ -33,7 +33,7 @@ def test_it_finds_names_options_and_values_that_are_wrong(tmp_path: Path):
         assert said in found
 
 
-def test_it_runs(folder: Path):
+def test_program_runs(folder: Path):
     program.print_things(folder)
     program.play(folder)
     program.ask()

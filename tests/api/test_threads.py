@@ -1,4 +1,4 @@
-"""Many threads at one door write what one writes."""
+"""Several threads write the same files as one."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ def made(catalogue: pnp.Catalogue, number: int) -> bytes:
     return drawing.lay_out(palette=pnp.palette_names()[number % 4]).to_bytes(kind, dpi=20)
 
 
-def test_eight_threads_write_the_bytes_of_one():
+def test_eight_threads_write_the_same_bytes_as_one():
     alone = [made(pnp.Catalogue(), number) for number in range(DIFFERENT)]
     numbers = list(islice(cycle(range(DIFFERENT)), DOCUMENTS))
     shared = pnp.Catalogue()

@@ -1,4 +1,4 @@
-"""Games that need not end: two walkers on ten spaces, and one walker alone, for points."""
+"""Games that can go on forever: two walkers on ten spaces, and one walker for points."""
 
 import re
 from typing import NamedTuple
@@ -115,7 +115,7 @@ def _game(name: str, tag: str, *walkers: int) -> Game[Position, int]:
 
 
 WALKERS = _game("walkers", "W2", 0, 9)
-"""Nobody ever wins: there is always a step back."""
+"""A game that nobody wins, because a step back is always legal."""
 
 WALKER = _game("walker", "W1", 0)
-"""One player's turn, which never ends."""
+"""A game for one player that never ends."""

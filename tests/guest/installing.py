@@ -11,7 +11,7 @@ from tests.conftest import CommandResult
 
 @dataclass(frozen=True)
 class Home:
-    """An environment with pnp and guests; other libraries are borrowed from that of the tests."""
+    """An environment with pnp and guests; other libraries are those of the tests."""
 
     folder: Path
 
@@ -37,7 +37,7 @@ class Home:
         return found
 
     def pnp(self, cwd: Path, *words: str | Path) -> CommandResult:
-        """A command in a process that knows no variable of this one."""
+        """Run a command in a process without the variables of this one."""
         done = subprocess.run(
             [self.folder / "bin/pnp", *words],
             cwd=cwd,
@@ -50,7 +50,7 @@ class Home:
 
 
 def wheel(project: Path, into: Path) -> Path:
-    """The wheel of a project, built with what the tests' environment holds."""
+    """Build the wheel of a project in the environment of the tests, and return it."""
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", into, project)
     (made,) = into.glob("*.whl")
     return made

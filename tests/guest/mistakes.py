@@ -10,66 +10,66 @@ SETUP = 'setup = "@CODE@"'
 
 
 class Mistake(NamedTuple):
-    """One text in place of another, and words of the message."""
+    """A replacement of one text in a file, and part of the message about it."""
 
     file: str
     old: str
     new: str
     words: str
     where: str = ""
-    """The file that the message names, if it is another."""
+    """File that the message names, if it is another one."""
 
 
 def field(name: str, value: str, words: str, where: str = "") -> Mistake:
-    """A mistake in a field of the `GAME` that the package sets."""
+    """Return a mistake in a field of the `GAME` that the package sets."""
     old = next(line for line in GAME_FIELDS if line.startswith(f"    {name}="))
     return Mistake(INIT, old, f"    {name}={value},", words, where)
 
 
 def extra(value: str, words: str, where: str = "") -> Mistake:
-    """A mistake in a field that the package leaves out."""
+    """Return a mistake in a field that the package leaves out."""
     return Mistake(
         INIT, "    score=rules.score,", f"    score=rules.score,\n    {value},", words, where
     )
 
 
 def variant(old: str, new: str, words: str) -> Mistake:
-    """A mistake in a field of the `Variant`."""
+    """Return a mistake in a field of the `Variant`."""
     return Mistake(INIT, old, new, words)
 
 
 def placed(new: str, words: str) -> Mistake:
-    """A mistake in a piece on the board."""
+    """Return a mistake in a piece on the board."""
     old = 'PlacedPiece(PieceRef.of("@NAME@/pieces", colour=COLOURS[PIECES.index(piece)]), (name,))'
     return Mistake(INIT, old, new, words)
 
 
 def board(new: str, words: str) -> Mistake:
-    """A mistake in the board of the figure."""
+    """Return a mistake in the board of the figure."""
     old = 'BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces)'
     return Mistake(INIT, old, new, words)
 
 
 def shown(new: str, words: str) -> Mistake:
-    """A mistake in the figure."""
+    """Return a mistake in the figure."""
     old = 'return Figure((board,), f"Player {position.to_move}, {colour}, is to move")'
     return Mistake(INIT, old, f"return {new}", words)
 
 
 def part(new: str, words: str) -> Mistake:
-    """A mistake in a part of the score."""
+    """Return a mistake in a part of the score."""
     old = 'Part("largest group", cells, formula, len(group))'
     return Mistake(RULES, old, new, words)
 
 
 def tally(new: str, words: str) -> Mistake:
-    """A mistake in a player's score."""
+    """Return a mistake in a player's score."""
     old = 'return Tally.of(f"player {player}", (part,))'
     return Mistake(RULES, old, f"return {new}", words)
 
 
 def scored(new: str, words: str) -> Mistake:
-    """A mistake in the score."""
+    """Return a mistake in the score."""
     old = "    return Score(tallies, *highest_total(tallies))"
     return Mistake(RULES, old, f"    return {new}", words)
 

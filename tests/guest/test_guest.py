@@ -14,7 +14,7 @@ CODE = "CB-2JWT-T36"
 """The first setup of its kit."""
 
 INK, PAPER = "#2b2430", "#fffaf0"
-"""What black and white stones are printed in."""
+"""Fills of black and white stones."""
 
 END = """\
 game = "clobber"
@@ -51,7 +51,7 @@ def desk(home: Home, tmp_path: Path) -> "Desk":
 
 
 class Desk:
-    """A folder far from any code, in which commands are typed."""
+    """Return a folder without code, in which commands run."""
 
     def __init__(self, home: Home, folder: Path) -> None:
         self.home = home
@@ -61,19 +61,19 @@ class Desk:
         return self.home.pnp(self.folder, *words)
 
     def told(self, *words: str) -> str:
-        """What a command that must do well prints."""
+        """Run a command that must succeed, and return what it prints."""
         answer = self.pnp(*words)
         assert (answer.status, answer.err) == (0, ""), words
         return answer.out
 
     def pages(self, *words: str) -> list[PdfPage]:
-        """What it writes."""
+        """Run a command, and return the file it writes."""
         self.told(*words, "-o", "out.pdf")
         return read_pdf(self.folder / "out.pdf")
 
 
 def discs(page: PdfPage, fill: str, size: float) -> int:
-    """Round things of that colour and diameter in mm."""
+    """Return the circles of this colour and diameter, in mm."""
     boxes = [mark.box for mark in page.marks if mark.fill == fill and len(mark.points) > 4]
     return sum(
         abs(right - left - size) < 0.1 and abs(bottom - top - size) < 0.1
@@ -126,7 +126,7 @@ def test_opponent_plays_the_game(desk: Desk) -> None:
     assert "the game is over" in desk.pnp("hint", "end.toml").err
 
 
-def test_errors_have_places_and_reasons(desk: Desk) -> None:
+def test_errors_have_locations_and_reasons(desk: Desk) -> None:
     (desk.folder / "bad.toml").write_text(END.replace(". . W . B", ". . G . B"))
     said = "pnp: bad.toml:5:5: 'G' is no stone: expected W, B or . for an empty space\n"
     assert desk.pnp("score", "bad.toml") == CommandResult(2, "", said)

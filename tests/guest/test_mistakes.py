@@ -1,4 +1,4 @@
-"""A hundred and more deliberate mistakes: each is one line with the file and line of that game."""
+"""Deliberate mistakes in a game: each is reported on one line, with the file and line."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -36,12 +36,12 @@ DRAW, FILL = lambda random, options: "ZZ-00", lambda code: {}
 GAME = Game(""",
     '[[parts]]\nname = "rules"\ncomponents = ["two-towers/rules"]\n\n': "",
 }
-"""A game of three moves, so that a check takes a moment, and names that mistakes use."""
+"""Changes that make the game three moves long, for fast checks, and define names."""
 
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The files of the package by name."""
+    """Return the files of the package by name."""
     folder = tmp_path_factory.mktemp("base")
     texts = {}
     for file in pnp.new_game(NAME, folder, rules=True):
@@ -71,7 +71,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 def checked(catalogue: pnp.Catalogue) -> list[PnpError]:
-    """Everything that `pnp check` reports."""
+    """Return everything that `pnp check` reports."""
     try:
         return list(pnp.check(NAME, catalogue=catalogue).faults)
     except PnpError as error:
@@ -79,7 +79,7 @@ def checked(catalogue: pnp.Catalogue) -> list[PnpError]:
 
 
 def use(catalogue: pnp.Catalogue) -> Iterator[Callable[[], object]]:
-    """What commands and pages do with a game; all may raise PnpError, and nothing else."""
+    """Yield what commands and pages do with a game; each may raise PnpError only."""
     yield lambda: pnp.game(NAME, catalogue=catalogue)
     yield lambda: pnp.setup(NAME, seed=1, catalogue=catalogue).card().to_bytes("svg")
     yield lambda: pnp.setup(code=CODE, catalogue=catalogue)
@@ -93,7 +93,7 @@ def use(catalogue: pnp.Catalogue) -> Iterator[Callable[[], object]]:
 
 
 def use_table(table: pnp.Table) -> Iterator[Callable[[], object]]:
-    """What is done with a table."""
+    """Yield what commands and pages do with a table."""
     yield lambda: pnp.read_text(table.text, catalogue=table.catalogue)
     yield lambda: table.page().to_bytes("svg")
     yield lambda: table.picture().to_bytes("svg")
@@ -119,14 +119,14 @@ def test_game_without_mistakes_has_no_faults(base: dict[str, str], install: Inst
 
 
 def filled(text: str) -> str:
-    """Return a text of a mistake as it stands in the package."""
+    """Return a text of a mistake with the names of the package."""
     for word, value in {"NAME": NAME, "TITLE": "Two Towers", "TAG": "TT", "CODE": CODE}.items():
         text = text.replace(f"@{word}@", value)
     return text
 
 
 def ids(mistake: Mistake) -> str:
-    """The place of a mistake and what stands there."""
+    """Return the file of a mistake and the end of its text."""
     return f"{mistake.file}: {' '.join(mistake.new.split())[-60:]}"
 
 
@@ -135,7 +135,7 @@ REST = [each for number, each in enumerate(MISTAKES) if number % 12]
 
 
 @pytest.mark.parametrize("mistake", fast_only(FEW, REST), ids=ids)
-def test_mistake_is_one_line_with_its_place(
+def test_mistake_is_one_line_with_its_location(
     mistake: Mistake, base: dict[str, str], install: Install
 ) -> None:
     file, old, new, words, where = (filled(each) for each in mistake)

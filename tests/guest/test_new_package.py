@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a new package, which an environment beside it has installed."""
+    """Return a folder with a new package, installed in an environment beside it."""
     folder = tmp_path_factory.mktemp("desk")
     run(sys.executable, "-m", "pnp", "new", "two-towers", "--rules", "--folder", folder)
     home = Home.make(folder / "home", "--editable", folder / "pnp-two-towers")
@@ -28,7 +28,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def told(desk: Path, *words: str) -> str:
-    """What a command prints that must do well; pnp is that of the tests."""
+    """Run a command that must succeed, with the pnp of the tests; return what it prints."""
     return run(desk / "home/bin/python", "-m", "pnp", *words, cwd=desk)
 
 
@@ -42,7 +42,7 @@ def test_its_own_tests_pass(desk: Path) -> None:
     assert "5 passed" in passed
 
 
-def test_its_code_is_formatted_and_sound(desk: Path) -> None:
+def test_its_code_passes_the_linter(desk: Path) -> None:
     for words in (["format", "--check"], ["check", "--select", "E,F,N,UP,D"]):
         ruff = [sys.executable, "-m", "ruff", *words, "--config", ROOT / "pyproject.toml"]
         package = desk / "pnp-two-towers/pnp_two_towers"

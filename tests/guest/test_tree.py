@@ -16,7 +16,7 @@ GUEST = Path(__file__).parent
 
 
 def move_clobber_in(tree: Path) -> None:
-    """The guest of the documents, as a game of this package."""
+    """Return the game of the documents as a game of this package."""
     packed = write_clobber(tree / "build") / "pnp_clobber"
     for name in ("pnp/games/clobber", "templates/clobber", "tests/games/clobber"):
         (tree / name).mkdir()
@@ -36,7 +36,7 @@ def test_added_folders_make_a_game_complete(tmp_path: Path) -> None:
     move_clobber_in(tmp_path)
 
     def told(*words: str) -> str:
-        """What Python answers in the copy."""
+        """Run Python in the copy, and return what it prints."""
         variables = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(
             [sys.executable, "-m", *words],
