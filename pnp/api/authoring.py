@@ -193,11 +193,11 @@ def new_game(
     Raises:
         PnpError: The name is taken or cannot be used, or the folder cannot be written.
     """
-    from pnp.kits.beginning import begin_game, begin_package
+    from pnp.kits.creation import create_game, create_package
 
     where = arguments.path("folder", folder)
-    begin = begin_package if arguments.flag("rules", rules) else begin_game
-    return begin(arguments.text("name", name), where, catalogue_or_default(catalogue))
+    create = create_package if arguments.flag("rules", rules) else create_game
+    return create(arguments.text("name", name), where, catalogue_or_default(catalogue))
 
 
 def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:

@@ -41,7 +41,7 @@ _INSIDE = 0.65
 _CLEAR = 0.4
 """White margin around the chips of a stack, in mm."""
 
-_KEPT = 4096
+_CACHE_SIZE = 4096
 """Maximum number of cached outlines, tags and levels; the next position reuses most of them."""
 
 _CHIPS = 5
@@ -225,7 +225,7 @@ def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
             yield TileLevel(name, each.level)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _level_items(level: TileLevel, space: Rect, palette: Palette) -> tuple[Item, ...]:
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
@@ -300,7 +300,7 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iter
         yield from (Path((outline,), None, pen) for outline in outlines)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _outlined(
     cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
 ) -> tuple[Item, ...]:
@@ -328,7 +328,7 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
         taken[space] += 1
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ...]:
     """Return points in a corner of a space, below `below` other tags."""
     cell = space.width

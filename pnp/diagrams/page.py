@@ -39,7 +39,7 @@ _TOTAL = 10.0
 _COLUMN = (WIDTH - _COLUMNS_GAP) / 2
 _MOST_BOARDS = 2
 
-_KEPT = 4096
+_CACHE_SIZE = 4096
 """Maximum number of cached lines and rows; the next position reuses most of them."""
 
 
@@ -63,7 +63,7 @@ class _Page:
         self.y += height
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _broken(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
     """Return the lines that fit, each with its type size."""
     least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
@@ -80,7 +80,7 @@ def diagram(title: str, figure: Figure, style: Style, score: Score | None = None
     return _diagram(title, figure, style, score, score.verdict if score is not None else "")
 
 
-def _diagram(title: str, figure: Figure, style: Style, score: Score | None, said: str) -> Scene:
+def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verdict: str) -> Scene:
     """Return one page with `said` at its foot."""
     page = _Page(style)
     page.line(title, _TITLE, FontFace.BOLD)
@@ -92,13 +92,13 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, said
     below = _Page(style)  # everything but boards and trays, to measure its height
     players = score.players if score else ()
     tables = [_table(tally, _COLUMN, style.palette) for tally in players]
-    _write_score(below, score, tables, said)
+    _write_score(below, score, tables, verdict)
     for board in figure.boards:
         _write_title(below, board)
         below.space(_GAP if board is not figure.boards[-1] else 0)
     room = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
     _write_boards(page, figure, scored_parts(score) if score is not None else (), room)
-    _write_score(page, score, tables, said)
+    _write_score(page, score, tables, verdict)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
     return Scene(size, {Layer.PRINT: (framed,)}, label=SceneLabel(title))
@@ -113,18 +113,20 @@ def pages(title: str, figure: Figure, style: Style, score: Score | None = None) 
     for board in boards:
         one = replace(figure, boards=(board,))
         own = score._replace(players=(score.players[board.owner - 1],)) if score else None
-        said = score.verdict if score else ""
-        found.append(_diagram(title, one, style, own, said))
+        verdict = score.verdict if score else ""
+        found.append(_diagram(title, one, style, own, verdict))
     return found
 
 
-def _write_score(page: _Page, score: Score | None, tables: "Sequence[_Table]", said: str) -> None:
+def _write_score(
+    page: _Page, score: Score | None, tables: "Sequence[_Table]", verdict: str
+) -> None:
     """Write every player's scores and the verdict."""
     if score is not None:
         page.space(_GAP)
         _write_tables(page, tables)
         page.space(_GAP / 2)
-        page.line(said, _BODY * 1.15, FontFace.BOLD)
+        page.line(verdict, _BODY * 1.15, FontFace.BOLD)
 
 
 def _write_title(page: _Page, board: BoardFigure) -> None:
@@ -189,7 +191,7 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     return _Table(tuple(items), y + 2)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
     """Return a row with wrapped spaces and formula, and the points at the right."""
     columns = (

@@ -38,7 +38,7 @@ _ROUND = 48
 _NEAR = 1e-5  # tolerance for rounding errors
 _HALVINGS = 20  # bisection steps: precise to a millionth of the height
 
-_KEPT = 100
+_CACHE_SIZE = 100
 """Maximum number of cached sheets; each appears in many colours, half folded and standing."""
 
 PAPER = 0.25
@@ -171,13 +171,13 @@ def sheet_of(scene: Scene) -> HingedSheet:
     return _known(HingedSheet(cut_shapes(scene)[0], scene.hinges, glue))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _known(sheet: HingedSheet) -> HingedSheet:
     """Return the shared sheet of all pieces with equal cuts and folds, regardless of print."""
     return sheet
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _folded(sheet: HingedSheet) -> Solid:
     """Return the folded solid, or a flat one if it does not stand; tabs are hidden inside."""
     stance = stance_of(sheet)
@@ -216,7 +216,7 @@ class Stance(NamedTuple):
     round: AxisRotation
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def stance_of(sheet: HingedSheet) -> Stance | None:
     """Return the rotations that stand the paper up, or None if it stays flat.
 
@@ -283,9 +283,9 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
             if key in seen or any(way.dot(each) > far + _NEAR for each in corners):
                 continue
             seen.add(key)
-            lying = [each for each in corners if way.dot(each) > far - _NEAR]
-            if len(lying) < len(corners):
-                yield _HullSide(way, _area(lying, way), sum(_covers(f, way, far) for f in faces))
+            on_plane = [each for each in corners if way.dot(each) > far - _NEAR]
+            if len(on_plane) < len(corners):
+                yield _HullSide(way, _area(on_plane, way), sum(_covers(f, way, far) for f in faces))
 
 
 def _covers(face: SolidFace, normal: Vector, far: float) -> bool:

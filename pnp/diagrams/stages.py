@@ -24,7 +24,7 @@ _SHUT = 180.0  # degrees of a closed fold
 _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
 
-class Way(NamedTuple):
+class ToolPath(NamedTuple):
     """A line in a picture along which a tool moves."""
 
     start: Point
@@ -35,13 +35,13 @@ class Way(NamedTuple):
         """Middle of the line."""
         return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
 
-    def moved(self, place: Affine) -> "Way":
+    def moved(self, place: Affine) -> "ToolPath":
         """Return the line after a transform."""
-        return Way(place.apply(self.start), place.apply(self.end))
+        return ToolPath(place.apply(self.start), place.apply(self.end))
 
 
 @dataclass(frozen=True, eq=False)
-class Making:
+class FoldedPaper:
     """A piece of paper being folded, and its final orientation."""
 
     scene: Scene
@@ -113,19 +113,21 @@ class Making:
         return project(self.planes(0.0)[0].at(point))
 
     @property
-    def cutting(self) -> Way:
+    def cutting(self) -> ToolPath:
         """Path of the scissors along the flat paper: a long edge at its lower left."""
         corners = [self._flat(point) for point in self.sheet.outline]
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
-        edges = [Way(*sorted(pair)) for pair in pairs]
+        edges = [ToolPath(*sorted(pair)) for pair in pairs]
         middle = self.around(0.0).centre
         low = [way for way in edges if way.middle.x < middle.x and way.middle.y > middle.y]
         return max(low or edges, key=lambda way: way.end.x - way.start.x)
 
     @property
-    def scoring(self) -> Way:
+    def scoring(self) -> ToolPath:
         """Longest fold on the flat paper."""
-        folds = [Way(self._flat(fold.start), self._flat(fold.end)) for fold in self.scene.hinges]
+        folds = [
+            ToolPath(self._flat(fold.start), self._flat(fold.end)) for fold in self.scene.hinges
+        ]
         return max(folds, key=_length)
 
     def around(self, share: float) -> Rect:

@@ -33,7 +33,7 @@ _CELL = "cell"
 
 _CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
-_MOST_KEPT = 2000
+_CACHE_SIZE = 2000
 """Maximum number of cached drawings of each kind."""
 
 
@@ -59,7 +59,7 @@ class Spots:
 
     spaces: Mapping[str, Rect]
     drawn: BoundedCache[tuple[PlacedPiece, ...], tuple[Item, ...]] = field(
-        default_factory=lambda: BoundedCache(_MOST_KEPT)
+        default_factory=lambda: BoundedCache(_CACHE_SIZE)
     )
 
 
@@ -74,7 +74,7 @@ class BoardBackground:
     spaces: Mapping[str, Rect]
     scale: float
     _spots: BoundedCache[Point, Spots] = field(
-        default_factory=lambda: BoundedCache(_MOST_KEPT), init=False
+        default_factory=lambda: BoundedCache(_CACHE_SIZE), init=False
     )
 
     def spots(self, at: Point) -> Spots:
@@ -90,10 +90,10 @@ class Style:
     def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
         self.palette = palette
         self._template = template_of
-        self._pieces = BoundedCache[PieceRef, PieceDrawing](_MOST_KEPT)
-        self._backgrounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_MOST_KEPT)
-        self._chips = BoundedCache[tuple[PieceRef, Size], Symbol](_MOST_KEPT)
-        self._solids = BoundedCache[tuple[PieceRef, int, int], DrawnSolid](_MOST_KEPT)
+        self._pieces = BoundedCache[PieceRef, PieceDrawing](_CACHE_SIZE)
+        self._backgrounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_CACHE_SIZE)
+        self._chips = BoundedCache[tuple[PieceRef, Size], Symbol](_CACHE_SIZE)
+        self._solids = BoundedCache[tuple[PieceRef, int, int], DrawnSolid](_CACHE_SIZE)
 
     def drawn_solid(self, thing: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
         """Return the piece or board cut out and folded, after quarter turns.

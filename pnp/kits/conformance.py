@@ -91,6 +91,6 @@ def count(thing: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> 
         if thing.component in part.components:
             template = catalogue.template(thing.component)
             known = template.declared.parameters
-            given = {key: value for key, value in part.parameters.items() if key in known}
-            printed += part.copies * template.count(given, dict(thing.values))
+            arguments = {key: value for key, value in part.parameters.items() if key in known}
+            printed += part.copies * template.count(arguments, dict(thing.values))
     return printed

@@ -19,7 +19,7 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.text import READABLE, FontFace, measure, wrap
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.kits.small import FINEST, made_small
+from pnp.kits.small import FINEST, simplified
 from pnp.messages import _
 
 _ACROSS = 2
@@ -114,7 +114,7 @@ def _small(scene: Scene, room: Rect, palette: Palette) -> Item:
     edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))
     outline = scene.layers.get(Layer.CUT, ()) if scene.shaped else (edge,)
     inner = Group(tuple(printed), clip=None if scene.shaped else Box(scene.trim))
-    drawn = tuple(made_small([inner, *outline], scale))
+    drawn = tuple(simplified([inner, *outline], scale))
     left = room.x + (room.width - scene.size.width * scale) / 2
     top = room.y + (room.height - scene.size.height * scale) / 2
     symbol = Symbol(f"small {scene.title}", scene.trim, drawn)

@@ -30,7 +30,7 @@ from pnp.errors import PnpError
 from pnp.geometry import Affine, Point, Size
 from pnp.kits.contents import Contents, ContentsEntry, KitPages
 from pnp.kits.parts import Pile
-from pnp.kits.small import made_small
+from pnp.kits.small import simplified
 from pnp.layout.settings import Backs
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element
@@ -156,7 +156,7 @@ def _columns(cover: Cover) -> _Columns:
     """Return the columns as low on the page as possible; raise PnpError if they do not fit."""
     contents = Contents(cover.entries, _COLUMN)
     foot = cover.height - (_FOOT if cover.real else 0.0)
-    text = "\n".join([*_making(cover), *_needed(cover)])
+    text = "\n".join([*_instructions(cover), *_needed(cover)])
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
     room = foot - _PICTURE_FROM - _FACTS
@@ -200,7 +200,7 @@ def _placed_picture(picture: Scene, room: float) -> Group:
     """Return the picture centred in its room, without text that is too small to see."""
     left = (SIZE.width - picture.size.width) / 2
     top = _PICTURE_FROM + (room - picture.size.height) / 2
-    drawn = tuple(made_small(picture.layers[Layer.PRINT], 1.0, _LETTERS))
+    drawn = tuple(simplified(picture.layers[Layer.PRINT], 1.0, _LETTERS))
     return Group(drawn, Affine.translation(left, top), Box(picture.trim))
 
 
@@ -271,7 +271,7 @@ class _Verbatim(Scope):
         return source
 
 
-def _making(cover: Cover) -> list[str]:
+def _instructions(cover: Cover) -> list[str]:
     """Return instructions for printing, cutting, folding and gluing."""
     lines = [
         _heading(_("Print")),

@@ -23,7 +23,7 @@ from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
-from pnp.kits.steps import Room, StepStrip, shown_at, steps_page, strip_of
+from pnp.kits.steps import FreeSpace, StepStrip, steps_page, strip_of, with_strip
 from pnp.layout.backs import check_backs, folded
 from pnp.layout.document import Finish, SheetDocument
 from pnp.layout.grid_layout import TooLarge, fits, plan
@@ -221,7 +221,7 @@ def _laid_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Sectio
     whole = [scene for _part, scenes in made for scene in scenes]
     mounted = parts[0].stock is Stock.MOUNTED
     sheets = [replace(each, mounted=mounted) for each in _sheets(made, request.settings)]
-    room = cache(partial(Room.on, settings=request.settings))
+    room = cache(partial(FreeSpace.on, settings=request.settings))
     found = {
         strip: _set_beside(strip, sheets, room, request) for strip in _steps(parts, made, request)
     }
@@ -246,7 +246,7 @@ def _steps(
 
 
 def _set_beside(
-    strip: StepStrip, sheets: list[Sheet], room: Callable[[Sheet], Room], request: KitRequest
+    strip: StepStrip, sheets: list[Sheet], room: Callable[[Sheet], FreeSpace], request: KitRequest
 ) -> int | None:
     """Draw the strip on a sheet with room; return the sheet's index, or None if none has room.
 
@@ -261,7 +261,7 @@ def _set_beside(
             corner = room(sheets[number]).corner(bare.size)
             if corner is not None:
                 (drawn,) = _at_size([strip.scene(shape)], request.settings)
-                sheets[number] = shown_at(sheets[number], drawn, corner)
+                sheets[number] = with_strip(sheets[number], drawn, corner)
                 return number
     return None
 
@@ -334,11 +334,11 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, known: bool) 
     """Return all pieces of a component, in as many copies as the part requires."""
     template = request.catalogue.template(component)
     own = template.declared.parameters
-    given = {name: text for name, text in part.parameters.items() if name in own}
+    arguments = {name: text for name, text in part.parameters.items() if name in own}
     bleed = parse_length(part.bleed) if part.bleed else request.settings.bleed
     bleed = min(bleed, request.settings.bleed)
     build = template.kept if known else template.build_all
-    made = build(given, request.palette, bleed, limit=request.settings.limit)
+    made = build(arguments, request.palette, bleed, limit=request.settings.limit)
     if not made:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     made = _at_size(made, request.settings)

@@ -14,10 +14,10 @@ from pnp.templates.expression import Given
 
 def kit_picture(file: KitFile, catalogue: Catalogue, style: Style, room: Size = ROOM) -> Scene:
     """Return the picture, within the room, in mm; raise PnpError or Faults."""
-    return table_scene(file.title, made_figure(file, catalogue, style), style, room)
+    return table_scene(file.title, finished_figure(file, catalogue, style), style, room)
 
 
-def made_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
+def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
     """Return the game's position, with unused components beside it; raise PnpError or Faults."""
     figure = _under_way(file, catalogue)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
@@ -47,9 +47,9 @@ def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) ->
     """Yield a component's pieces: flat ones piled by kind, standing ones side by side."""
     template = catalogue.template(component)
     known = template.declared.parameters
-    given = {name: value for name, value in part.parameters.items() if name in known}
-    for values, count in template.kinds(given):
-        thing = _thing(component, {**given, **values})
+    arguments = {name: value for name, value in part.parameters.items() if name in known}
+    for values, count in template.kinds(arguments):
+        thing = _thing(component, {**arguments, **values})
         piled = style.drawn_solid(thing).solid.is_flat
         yield Tray("", (thing,) * count, ("",) * count, piled)
 

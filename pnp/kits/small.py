@@ -31,7 +31,7 @@ _DASH = 0.3
 """Minimum length of dashes and gaps on paper, in mm; a line with shorter ones is solid."""
 
 
-def made_small(items: Iterable[Item], scale: float, type_from: float = inf) -> Iterator[Item]:
+def simplified(items: Iterable[Item], scale: float, type_from: float = inf) -> Iterator[Item]:
     """Yield the items simplified for placement at a scale.
 
     Args:
@@ -82,6 +82,6 @@ class _Small(NamedTuple):
 
 def _seen(stroke: Stroke, finest: float) -> Stroke:
     """Return the line at its minimum width, solid if its dashes are too short to see."""
-    told = min(stroke.dash, default=0.0) >= finest * _DASH / FINEST
+    visible = min(stroke.dash, default=0.0) >= finest * _DASH / FINEST
     width = max(stroke.width, finest)
-    return Stroke(stroke.colour, width, stroke.dash if told else (), stroke.cap)
+    return Stroke(stroke.colour, width, stroke.dash if visible else (), stroke.cap)

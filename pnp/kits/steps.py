@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
 from pnp.diagrams.solids import PAPER, slab, solid_of
-from pnp.diagrams.stages import Making, Way
+from pnp.diagrams.stages import FoldedPaper, ToolPath
 from pnp.drawing.colour import WHITE, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
@@ -33,7 +33,7 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.text import READABLE, FontFace, wrap
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size, distance
-from pnp.kits.small import made_small
+from pnp.kits.small import simplified
 from pnp.layout.settings import Settings, usable
 from pnp.layout.sheet import Sheet
 from pnp.messages import _, ngettext
@@ -74,9 +74,9 @@ class BuildStep:
     around: Rect
     words: str
     arrow: tuple[Point, ...] = ()
-    cut: Way | None = None
+    cut: ToolPath | None = None
     """Path of the scissors, if any."""
-    score: Way | None = None
+    score: ToolPath | None = None
     """Path of a scoring pen, if any."""
 
 
@@ -97,7 +97,7 @@ class StripFormat(NamedTuple):
         return self.type_size * 1.25
 
 
-_KEPT = 32
+_CACHE_SIZE = 32
 """Maximum number of cached strips; a kit on other paper reuses them."""
 
 _SHAPES = tuple(
@@ -176,7 +176,7 @@ class StepStrip:
         return min(1.0, *fitting)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def strip_of(
     scene: Scene, palette: Palette, thickness: float, *, mounted: bool
 ) -> StepStrip | None:
@@ -184,27 +184,29 @@ def strip_of(
     if mounted:
         steps = tuple(_mounting(scene, palette))
     elif scene.hinges:
-        steps = tuple(_folding(Making(scene, palette), thickness))
+        steps = tuple(_folding(FoldedPaper(scene, palette), thickness))
     else:
         return None
     return StepStrip(steps, scene.label, palette)
 
 
-def _folding(making: Making, thickness: float) -> Iterator[BuildStep]:
+def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]:
     """Yield the steps from the flat paper to the finished piece."""
-    opened = not any(hinge.degrees for hinge in making.scene.hinges)
-    yield replace(_stage(making, 0.0, _("Cut out.")), cut=making.cutting)
+    opened = not any(hinge.degrees for hinge in folded_paper.scene.hinges)
+    yield replace(_stage(folded_paper, 0.0, _("Cut out.")), cut=folded_paper.cutting)
     if opened:
-        yield _stage(making, _FOLDING, _("Fold, print outside."), moves=True)
-        yield _stage(making, _SHUT, _("Snip at the fold, along the line."))
+        yield _stage(folded_paper, _FOLDING, _("Fold, print outside."), moves=True)
+        yield _stage(folded_paper, _SHUT, _("Snip at the fold, along the line."))
     else:
-        yield replace(_stage(making, 0.0, _("Score the dashed lines.")), score=making.scoring)
-        back = _("Fold away from you.") if making.stance else _("Fold away from you, glue.")
-        yield _stage(making, _FOLDING, back, moves=True)
-        if making.stance:
-            yield _stage(making, _CLOSING, _gluing(len(making.tabs)), moves=True)
-    solid = solid_of(making.scene, thickness)
-    drawn = draw_solid("", making.scene, solid, making.palette, {})
+        yield replace(
+            _stage(folded_paper, 0.0, _("Score the dashed lines.")), score=folded_paper.scoring
+        )
+        back = _("Fold away from you.") if folded_paper.stance else _("Fold away from you, glue.")
+        yield _stage(folded_paper, _FOLDING, back, moves=True)
+        if folded_paper.stance:
+            yield _stage(folded_paper, _CLOSING, _gluing(len(folded_paper.tabs)), moves=True)
+    solid = solid_of(folded_paper.scene, thickness)
+    drawn = draw_solid("", folded_paper.scene, solid, folded_paper.palette, {})
     yield _finished(drawn, _("Unfold.") if opened else _("Done."))
 
 
@@ -214,10 +216,12 @@ def _gluing(tabs: int) -> str:
     return ngettext("Glue the pale tab inside.", "Glue the pale tabs inside.", tabs)
 
 
-def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> BuildStep:
+def _stage(
+    folded_paper: FoldedPaper, share: float, words: str, *, moves: bool = False
+) -> BuildStep:
     """Return a step with partly folded paper, and an arrow along the longest movement."""
-    arrow = making.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
-    return BuildStep(partial(making.items, share), making.around(share), words, arrow)
+    arrow = folded_paper.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
+    return BuildStep(partial(folded_paper.items, share), folded_paper.around(share), words, arrow)
 
 
 def _finished(drawn: DrawnSolid, words: str) -> BuildStep:
@@ -243,7 +247,7 @@ def _step(step: BuildStep, background: Point, scale: float, palette: Palette) ->
     """Yield one picture, standing on the point `ground`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *background) @ at
-    yield Group(tuple(made_small(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
+    yield Group(tuple(simplified(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
     if step.arrow:
         yield from _arrow(tuple(map(inside.apply, step.arrow)), palette)
     if step.cut:
@@ -252,25 +256,25 @@ def _step(step: BuildStep, background: Point, scale: float, palette: Palette) ->
         yield _pen(step.score.moved(inside), palette)
 
 
-def _arrow(way: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
+def _arrow(path: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
     """Yield an arrow with a white edge along a path, with a head at its end."""
-    start, end = way[0], way[-1]
+    start, end = path[0], path[-1]
     if distance(start, end) < 1.5:  # too short for more than a head
         return
-    before = way[-2]
+    before = path[-2]
     step = distance(before, end)
     dx, dy = (end.x - before.x) / step, (end.y - before.y) / step
     tip = Point(end.x + dx * 1.2, end.y + dy * 1.2)
     sides = [Point(end.x + s * dy * 0.9 - dx * 0.3, end.y - s * dx * 0.9 - dy * 0.3)
              for s in (-1, 1)]  # fmt: skip
-    run = Path((Outline(start, way[1:]),))
+    run = Path((Outline(start, path[1:]),))
     for colour, width in ((WHITE, 1.5), (palette.text, 0.55)):
         yield replace(run, stroke=Stroke(colour, width, cap=Cap.ROUND))
         edge = Stroke(WHITE, 0.6, cap=Cap.ROUND) if colour == WHITE else None
         yield Polygon((tip, *sides), colour, edge)
 
 
-def _scissors(way: Way, palette: Palette) -> Group:
+def _scissors(path: ToolPath, palette: Palette) -> Group:
     """Return scissors, 6 mm long, at the start of a path and pointing along it."""
     drawn: list[Item] = []
     for colour, width in ((WHITE, 1.2), (palette.text, 0.4)):
@@ -278,14 +282,14 @@ def _scissors(way: Way, palette: Palette) -> Group:
         for side in (-1, 1):
             drawn.append(Circle(Point(-1.8, side * 1.2), 0.9, None, pen))
             drawn.append(Line(Point(-1.0, side * 0.8), Point(4.0, side * -0.9), pen))
-    turn = degrees(atan2(way.end.y - way.start.y, way.end.x - way.start.x))
-    return Group(tuple(drawn), Affine.translation(*way.start) @ Affine.rotation(turn))
+    turn = degrees(atan2(path.end.y - path.start.y, path.end.x - path.start.x))
+    return Group(tuple(drawn), Affine.translation(*path.start) @ Affine.rotation(turn))
 
 
-def _pen(way: Way, palette: Palette) -> Group:
+def _pen(path: ToolPath, palette: Palette) -> Group:
     """Return a pen with its tip at the middle of a line."""
     outline = [(0, 0), (0.7, -1.8), (0.7, -8), (-0.7, -8), (-0.7, -1.8)]
-    lean = Affine.translation(*way.middle) @ Affine.rotation(35)
+    lean = Affine.translation(*path.middle) @ Affine.rotation(35)
     line = Stroke(palette.text, 0.3, cap=Cap.ROUND)
     body = Polygon(tuple(Point(*corner) for corner in outline), WHITE, line)
     nib = Polygon((Point(0, 0), Point(0.7, -1.8), Point(-0.7, -1.8)), palette.text, None)
@@ -293,7 +297,7 @@ def _pen(way: Way, palette: Palette) -> Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class FreeSpace:
     """Free space on a sheet."""
 
     area: Rect
@@ -301,7 +305,7 @@ class Room:
     """Occupied rectangles, sorted."""
 
     @classmethod
-    def on(cls, sheet: Sheet, settings: Settings) -> "Room":
+    def on(cls, sheet: Sheet, settings: Settings) -> "FreeSpace":
         """Return the free space on a sheet, beside its content and above its foot."""
         area = usable(sheet.size, settings)
         taken = {rect.grown(_GAP) for rect in _taken(sheet) if rect.y < area.bottom}
@@ -324,7 +328,7 @@ class Room:
         return None
 
 
-def shown_at(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
+def with_strip(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
     """Return the sheet with a strip added at a place."""
     drawn = Group(strip.layers[Layer.GUIDE], Affine.translation(*corner))
     guide = (*sheet.layers.get(Layer.GUIDE, ()), drawn)

@@ -37,7 +37,7 @@ _FOLDING, _GLUING, _MOUNTING = 10.0, 30.0, 180.0
 _GRAIN = 10
 """Rounding of edges, per mm: edges in the same tenth of a mm are one cut."""
 
-_KEPT = 500
+_CACHE_SIZE = 500
 """Number of symbols whose work is cached: the same piece occurs many times."""
 
 
@@ -101,7 +101,7 @@ def _along(item: Item) -> float:
     return 0.0
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _length_of(symbol: Symbol) -> float:
     return fsum(map(_length, symbol.items))
 
@@ -124,7 +124,7 @@ def _count(item: Item) -> int:
     return 0
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _count_of(symbol: Symbol) -> int:
     return sum(map(_count, symbol.items))
 

@@ -131,8 +131,8 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
     def made(start: int, stop: int) -> Iterator[Sheet]:
         for front in range(start // sides, -(-stop // sides)):
-            lying = _lying(front, fronts, total, layout, settings)
-            batch = [run[at // settings.copies] for at in lying]
+            indices = _indices_on(front, fronts, total, layout, settings)
+            batch = [run[at // settings.copies] for at in indices]
             sheets = _arranged([_batch(batch, layout, taken)], taken, set())
             for side, sheet in enumerate(sheets, front * sides):
                 if start <= side < stop:
@@ -242,11 +242,11 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
         raise too_many(_("more than {limit:,} sheets", limit=MAX_SHEETS))
     fronts = -(-len(run) // layout.capacity)
     for front in range(fronts):
-        lying = _lying(front, fronts, len(run), layout, settings)
-        yield _batch([run[at] for at in lying], layout, settings)
+        indices = _indices_on(front, fronts, len(run), layout, settings)
+        yield _batch([run[at] for at in indices], layout, settings)
 
 
-def _lying(
+def _indices_on(
     front: int, fronts: int, total: int, layout: GridLayout, settings: Settings
 ) -> Sequence[int]:
     """Return the indices of the components on a sheet.

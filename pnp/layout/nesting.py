@@ -21,7 +21,7 @@ from pnp.geometry import Affine, Point, Rect, Size
 
 _TINY = 1e-6
 
-_KEPT = 1000
+_CACHE_SIZE = 1000
 """Number of pairs of outlines with cached strips: the turned paper needs the same pairs."""
 
 _HAIR = 0.2
@@ -74,7 +74,7 @@ class _Turned:
     size: Size
 
 
-_Lying = tuple[_Turned | Rect, int, float]
+_Placed = tuple[_Turned | Rect, int, float]
 """Shape or cut on a sheet, its column and its y in mm."""
 
 
@@ -119,8 +119,8 @@ class _Sheet:
 
     def __init__(self) -> None:
         self.spots: list[NestedShape] = []
-        self.lying: list[_Lying] = []
-        self.barred: list[_Lying] = []
+        self.placed: list[_Placed] = []
+        self.barred: list[_Placed] = []
         """Shapes and the cuts to keep clear, as obstacles for shapes that are not blocks."""
         self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
@@ -128,22 +128,22 @@ class _Sheet:
         """Return the free positions of an outline on this sheet."""
         columns = self._columns.get((moving, block))
         if columns is None:
-            lying = self.lying if block else self.barred
-            columns = self._columns[moving, block] = _Columns(moving, count, lying)
+            placed = self.placed if block else self.barred
+            columns = self._columns[moving, block] = _Columns(moving, count, placed)
         return columns
 
-    def lay(self, lying: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
+    def place(self, placed: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
         """Place an outline, with the cuts that other shapes must avoid."""
-        self.lying.append((lying, column, y))
-        self.barred += [(lying, column, y), *((cut, 0, 0.0) for cut in cuts)]
+        self.placed.append((placed, column, y))
+        self.barred += [(placed, column, y), *((cut, 0, 0.0) for cut in cuts)]
 
 
 class _Columns:
     """The free positions of one outline on a sheet, updated as others are placed."""
 
-    def __init__(self, moving: _Turned, count: int, lying: Sequence[_Lying]) -> None:
+    def __init__(self, moving: _Turned, count: int, placed: Sequence[_Placed]) -> None:
         self._moving = moving
-        self._lying = lying
+        self._placed = placed
         self._highest = [0.0] * count
         self._below: list[list[_Stretch] | None] = [None] * count
         """Forbidden intervals farther down, in order."""
@@ -154,7 +154,7 @@ class _Columns:
     def best(self) -> tuple[float, int]:
         """Return the smallest y outside all forbidden intervals, and its first column."""
         highest, all_below = self._highest, self._below
-        for other, x, y in self._lying[self._seen :]:
+        for other, x, y in self._placed[self._seen :]:
             if isinstance(other, Rect):
                 strips = _across(other, self._moving)
             else:
@@ -175,7 +175,7 @@ class _Columns:
                 while below and reached > below[0][0] + _TINY:
                     reached = max(reached, below.pop(0)[1])
                 highest[column] = reached
-        self._seen = len(self._lying)
+        self._seen = len(self._placed)
         self.least = min(highest)
         return self.least, highest.index(self.least)
 
@@ -202,7 +202,7 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, room: Size, clear: Clear
         return False
     moving, column, y, turn = found
     spot = NestedShape(index, turn, Point(column, y))
-    sheet.lay(moving, column, y, [*_cuts(shape, spot, room, clear)])
+    sheet.place(moving, column, y, [*_cuts(shape, spot, room, clear)])
     sheet.spots.append(spot)
     return True
 
@@ -221,7 +221,7 @@ def _cuts(shape: NestShape, spot: NestedShape, room: Size, clear: Clear) -> Iter
         yield from (Rect(0, y - _HAIR / 2, room.width, _HAIR) for y in (block.y, block.bottom))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _turned(outline: Outline, turn: int) -> _Turned:
     """Return the outline turned and moved to the origin."""
     rotation = Affine.rotation(turn)
@@ -239,11 +239,11 @@ def _across(cut: Rect, moving: _Turned) -> _Strips:
     return _Strips(first, [(cut.y - moving.size.height, cut.bottom)] * (last - first + 1))
 
 
-@lru_cache(maxsize=_KEPT)
-def _between(lying: _Turned, moving: _Turned) -> _Strips:
+@lru_cache(maxsize=_CACHE_SIZE)
+def _between(placed: _Turned, moving: _Turned) -> _Strips:
     """Return the no-fit polygon of a placed outline and a moving one, in strips."""
     return _in_strips(
-        minkowski_sum(lying.outline, tuple(Point(-p.x, -p.y) for p in moving.outline))
+        minkowski_sum(placed.outline, tuple(Point(-p.x, -p.y) for p in moving.outline))
     )
 
 

@@ -115,7 +115,7 @@ def _packed(
         return None
     foot = foot_area(sheet, settings)
     return [
-        Arrangement(sheet, _laid([lumps[s.number] for s in spots], spots, area), foot, fold)
+        Arrangement(sheet, _arrange([lumps[s.number] for s in spots], spots, area), foot, fold)
         for spots in sheets
     ]
 
@@ -194,7 +194,7 @@ def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump
     return _Lump(around.corners, ComponentBlock(placed, settings.bleed))
 
 
-def _laid(
+def _arrange(
     lumps: Sequence[_Lump], spots: Sequence[NestedShape], area: Rect
 ) -> tuple[ComponentBlock, ...]:
     """Return the blocks at their positions, together centred in the area."""

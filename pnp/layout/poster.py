@@ -92,7 +92,7 @@ def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ..
         ideal = whole.start + number * length / count
         first, last = whole.start + length - (count - number) * step, starts[-1] + step
         possible = [gap for gap in between if first <= gap <= last]
-        free = [g for g in possible if _goes_on(g, whole.end, count - number, step, between)]
+        free = [g for g in possible if _can_continue(g, whole.end, count - number, step, between)]
         starts.append(
             min(free or possible, key=lambda gap: abs(gap - ideal), default=min(ideal, last))
         )
@@ -100,7 +100,9 @@ def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ..
     return tuple(map(Span, starts, ends))
 
 
-def _goes_on(start: float, end: float, parts: int, step: float, between: Sequence[float]) -> bool:
+def _can_continue(
+    start: float, end: float, parts: int, step: float, between: Sequence[float]
+) -> bool:
     """Return True if all further parts after a join can also start between spaces."""
     for _unused in range(parts - 1):
         start = max((gap for gap in between if start < gap <= start + step), default=start)

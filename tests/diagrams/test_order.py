@@ -43,9 +43,9 @@ def test_no_piece_of_a_game_is_painted_over_one_that_lies_before_it(game, seed):
 
 @pytest.mark.parametrize("name", KITS)
 def test_nor_of_a_kit_that_is_made(name):
-    from pnp.kits.picture import made_figure
+    from pnp.kits.picture import finished_figure
 
-    figure = made_figure(find_kit(name, LIBRARY), LIBRARY, STYLE)
+    figure = finished_figure(find_kit(name, LIBRARY), LIBRARY, STYLE)
     layout = best_layout(figure, STYLE)
     assert not wrong_pixels(list(painted(layout)), pixel=2.9, within=0.05)
 

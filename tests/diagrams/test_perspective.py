@@ -18,7 +18,7 @@ from pnp.figure import Board as Spaces
 from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece, Tray
 from pnp.geometry import IDENTITY, Size
 from pnp.kits.kit_file import find_kit
-from pnp.kits.picture import kit_picture, made_figure
+from pnp.kits.picture import finished_figure, kit_picture
 from tests.conftest import KITS
 from tests.drawing.test_geometry3d import second_projection
 from tests.reading import read_pdf, read_svg
@@ -276,7 +276,7 @@ def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
         ("passtally", "passtally/level-markers", 15),
     ):
         kit = find_kit(name, LIBRARY).model_copy(update={"position": ""})
-        figure = made_figure(kit, LIBRARY, STYLE)
+        figure = finished_figure(kit, LIBRARY, STYLE)
         things = [thing.component for tray in figure.trays for thing in tray.things]
         assert things.count(component) == count
 

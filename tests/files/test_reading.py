@@ -39,7 +39,7 @@ ALLOWED = {
     "pnp/files/reading.py: os.open": "the reader",
     "pnp/files/toml_text.py: tomli.loads": "parses a bounded text",
     "pnp/games/line_or_colour/solved.py: LIST.open": SHIPPED,
-    "pnp/kits/beginning.py: (ours / each).read_text": SHIPPED,
+    "pnp/kits/creation.py: (ours / each).read_text": SHIPPED,
 }  # fmt: skip
 """Modules that may open files or have calls of the same name, each with its reason."""
 

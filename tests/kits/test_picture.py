@@ -9,7 +9,7 @@ from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import find_kit, load_kit
-from pnp.kits.picture import made_figure
+from pnp.kits.picture import finished_figure
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import KITS
@@ -28,10 +28,12 @@ def test_a_shipped_kit_shows_another_position_than_the_setup_drawn_below_it(game
 @pytest.mark.parametrize("game", KITS)
 def test_the_position_lies_on_the_table(game: str) -> None:
     file = find_kit(game, LIBRARY)
-    assert made_figure(file, LIBRARY, STYLE).boards == LIBRARY.figure(file.position).boards
+    assert finished_figure(file, LIBRARY, STYLE).boards == LIBRARY.figure(file.position).boards
     without = file.model_copy(update={"position": ""})
     setup = LIBRARY.find_code(file.setup)
-    assert made_figure(without, LIBRARY, STYLE).boards == setup.game.figure(setup.position).boards
+    assert (
+        finished_figure(without, LIBRARY, STYLE).boards == setup.game.figure(setup.position).boards
+    )
 
 
 def kit(folder: Path, position: str) -> Path:

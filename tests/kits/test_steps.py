@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.diagrams.stages import Making
+from pnp.diagrams.stages import FoldedPaper
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
@@ -78,10 +78,10 @@ def test_pictures_lie_within_their_strip_and_its_size_is_known_before_they_are_d
 
 def test_scissors_go_along_an_edge_and_the_pen_along_a_fold():
     for name in ("color-claim/pyramids", "colour-lines/dice"):
-        making = Making(piece(name), SAFE)
-        flat = [*making.items(0.0, 0.1)][-1].points
-        assert frozenset(making.cutting) in set(map(frozenset, edges(flat)))
-        middle = Point(*(sum(each) / 2 for each in zip(*making.scoring, strict=True)))
+        folded_paper = FoldedPaper(piece(name), SAFE)
+        flat = [*folded_paper.items(0.0, 0.1)][-1].points
+        assert frozenset(folded_paper.cutting) in set(map(frozenset, edges(flat)))
+        middle = Point(*(sum(each) / 2 for each in zip(*folded_paper.scoring, strict=True)))
         assert contains(flat, middle)
 
 
@@ -130,9 +130,9 @@ size = 5
     scene = Catalogue([tmp_path]).template("lid/lid").build({}, SAFE)
     assert len(scene.hinges) == 2
     assert "Fold away from you." in words(strip_of(scene, SAFE, 0.5, mounted=False))
-    making = Making(scene, SAFE)
-    assert len(making.sheet.panels) == 3
-    flat, bent = making.around(0.0), making.around(0.5)
+    folded_paper = FoldedPaper(scene, SAFE)
+    assert len(folded_paper.sheet.panels) == 3
+    flat, bent = folded_paper.around(0.0), folded_paper.around(0.5)
     assert bent.width < flat.width
 
 

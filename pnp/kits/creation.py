@@ -35,7 +35,7 @@ _FIRST_SETUP = 34
 """Number of the setup on the cover of its kit, with the pieces in opposite corners."""
 
 
-def begin_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
+def create_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
     """Write the templates of a new game to a folder of its own below `folder`.
 
     Raises:
@@ -46,7 +46,7 @@ def begin_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...
     return _written(folder / name, {file: file for file in _TEMPLATES}, words)
 
 
-def begin_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
+def create_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
     """Write a package with rules, templates and tests to a folder below `folder`.
 
     Raises:
