@@ -28,4 +28,4 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
             assert tally.name.capitalize() in shown
             assert tally.total is None or str(tally.total) in shown
             for part in tally.parts:
-                assert part.formula in " ".join(shown)
+                assert part.calculation in " ".join(shown)
