@@ -59,12 +59,17 @@ PENDING = {
     "extras/club",
     "extras/opponent",
     "extras/scan",
+    "templates/color-claim",
+    "templates/colour-lines",
+    "templates/line-or-colour",
+    "templates/paint-the-line",
+    "templates/passtally",
 }
-"""Parts of the package that are not rewritten yet."""
+"""Parts of the package, and folders of templates, that are not rewritten yet."""
 
 
 def pending(file: str) -> bool:
-    """Return True for a file below `pnp` that is not rewritten yet."""
+    """Return True for a file of the package or of templates that is not rewritten yet."""
     parts = file.removeprefix("pnp/").split("/")
     return parts[0] in PENDING or "/".join(parts[:2]) in PENDING
 

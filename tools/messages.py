@@ -1,9 +1,11 @@
 """Collect the messages for users into a gettext template, for translators.
 
-    python -m tools.messages build/messages.pot
+    python -m tools.messages build/messages.pot [FOLDER ...]
 
 Messages are calls such as `_("…")` in Python and JavaScript, the help of commands and options,
-descriptions of fields, and the texts and labels of HTML.
+descriptions of fields, the texts and labels of HTML, and the texts of templates and kits. With
+folders, only texts in them are collected: those of a designer's templates, or of a game in another
+package.
 """
 
 import ast
@@ -18,6 +20,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 from babel.messages.pofile import write_po
 
+from tools.toml_messages import folder_messages
+
 ROOT = Path(__file__).parent.parent
 
 METHODS = [
@@ -26,6 +30,9 @@ METHODS = [
     ("pnp/**.html", "tools.messages:html_messages"),
 ]
 """Files that contain messages, relative to the project, and the function that extracts them."""
+
+TEMPLATES = "templates"
+"""Folder of the games' templates."""
 
 MARKED = {"help", "short_help", "description"}
 """Keyword arguments that are messages without a mark, as click and pydantic read them."""
@@ -119,15 +126,25 @@ def paragraphs(text: str) -> list[str]:
 def messages(root: Path = ROOT) -> list[Found]:
     """Return all messages of the project, in the order of files and lines."""
     found = extract_from_dir(root, METHODS, keywords=DEFAULT_KEYWORDS)
-    return [Found(file, line, text, context or "") for file, line, text, _, context in found]
+    marked = [Found(file, line, text, context or "") for file, line, text, _, context in found]
+    return [*marked, *texts(root / TEMPLATES, root)]
+
+
+def texts(folder: Path, root: Path) -> list[Found]:
+    """Return the texts of templates and kits in a folder, with names of files from `root`."""
+    return [
+        Found(Path(file).relative_to(root.resolve()).as_posix(), line, text, context)
+        for file, line, text, context in folder_messages(folder)
+    ]
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the template to the file named by the first argument."""
+    """Write the messages to the file in the first argument, of the folders in the others."""
+    target, *folders = map(Path, arguments)
+    found = [each for folder in folders for each in texts(folder, folder)]
     catalog = Catalog(project="pnp", charset="utf-8")
-    for each in messages():
+    for each in found if folders else messages():
         catalog.add(each.text, locations=[(each.file, 0)], context=each.context or None)
-    target = Path(arguments[0])
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("wb") as out:
         write_po(out, catalog, include_lineno=False, width=100)

@@ -147,7 +147,7 @@ class ProseElement(CornerElement):
         """
         heading: tuple[_Set, ...] = ()
         above, after_text = 0, False
-        for block in self._blocks():
+        for block in blocks(self.text):
             if block.startswith("# "):
                 heading, above, after_text = self._heading(block[2:]), 1, False
                 continue
@@ -199,15 +199,16 @@ class ProseElement(CornerElement):
             lines = wrap(text, self.size, width, indent=indent)
         return [line.replace(NO_BREAK, " ") for line in lines]
 
-    def _blocks(self) -> Iterator[str]:
-        """Yield headings, list items and paragraphs, each as one line."""
-        open_block: list[str] = []
-        for line in [*self.text.split("\n"), ""]:
-            opens = line.startswith("# ") or _ITEM.match(line)
-            if (opens or not line.strip()) and open_block:
-                yield " ".join(open_block)
-                open_block = []
-            if line.startswith("# "):
-                yield line.strip()
-            elif line.strip():
-                open_block.append(line.strip())
+
+def blocks(text: str) -> Iterator[str]:
+    """Yield the headings, list items and paragraphs of a text, each as one line."""
+    open_block: list[str] = []
+    for line in [*text.split("\n"), ""]:
+        opens = line.startswith("# ") or _ITEM.match(line)
+        if (opens or not line.strip()) and open_block:
+            yield " ".join(open_block)
+            open_block = []
+        if line.startswith("# "):
+            yield line.strip()
+        elif line.strip():
+            open_block.append(line.strip())
