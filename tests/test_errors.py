@@ -102,8 +102,8 @@ def test_only_the_command_line_names_its_options() -> None:
 
 
 def test_command_line_words_its_own_remedies() -> None:
-    ways = [Remedy("parameter", "cell=23mm"), Remedy("paper", "A3"), Remedy("poster")]
-    assert lines(PnpError("too large", PLACE, remedies=ways)) == [
+    remedies = [Remedy("parameter", "cell=23mm"), Remedy("paper", "A3"), Remedy("poster")]
+    assert lines(PnpError("too large", PLACE, remedies=remedies)) == [
         "kit.toml:3:7: too large: use -p cell=23mm or --paper A3 or --poster for several sheets"
     ]
     both = Faults([PnpError("one", remedies=[Remedy("components")]), PnpError("two", hint="cut")])
@@ -115,7 +115,7 @@ def test_command_line_words_its_own_remedies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "words"),
+    ("remedy", "words"),
     [
         (Remedy("paper", "A3"), "paper='A3'"),
         (Remedy("dpi", "120"), "dpi=120"),
@@ -128,8 +128,8 @@ def test_command_line_words_its_own_remedies() -> None:
         (Remedy("kit", "passtally"), "print all of it with pnp.kit('passtally')"),
     ],
 )
-def test_remedies_are_worded_as_python(way: Remedy, words: str) -> None:
-    assert str(PnpError("wrong", remedies=[way])) == f"wrong: {words}"
+def test_remedies_are_worded_as_python(remedy: Remedy, words: str) -> None:
+    assert str(PnpError("wrong", remedies=[remedy])) == f"wrong: {words}"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pnp.geometry import Point, Rect
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
-_LONGEST = 3
+_MIN_EXTENT = 3
 """Number of steps in one direction that fill a face; shorter figures keep this step length."""
 
 
@@ -25,7 +25,7 @@ def face_items(face: str, square: Rect, ink: Colour) -> Iterator[Item]:
         places.append((places[-1][0] + dx, places[-1][1] + dy))
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     top, bottom = min(y for _, y in places), max(y for _, y in places)
-    unit = square.width * 0.6 / max(right - left, bottom - top, _LONGEST)
+    unit = square.width * 0.6 / max(right - left, bottom - top, _MIN_EXTENT)
     middle = square.centre
     points = [
         Point(

@@ -27,11 +27,11 @@ READABLE = 7 * MM_PER_UNIT["pt"]
 _ELLIPSIS = "\u2026"
 NO_BREAK = "\u00a0"
 _WORD = re.compile(r"[^ \t\r\n]+")
-_PARTED = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)+")
+_SINGLE_SPACED = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)+")
 """Words separated by single blanks, which `wrap` can keep unchanged if they fit."""
 _SIGNS = frozenset("\u00d7+=")
 
-_UNSEEN = ("Cc", "Cs")
+_UNPRINTABLE = ("Cc", "Cs")
 """Unicode categories of control characters and surrogates."""
 
 FAMILY = "Atkinson Hyperlegible"
@@ -113,7 +113,7 @@ def box_width(character: str, text: str = "") -> float:
 
     Raises PnpError for control characters and surrogates, which nothing can show.
     """
-    if category(character) in _UNSEEN:
+    if category(character) in _UNPRINTABLE:
         what = _(
             "unprintable character U+{code} in {text}",
             code=code_point(character),
@@ -152,7 +152,7 @@ def wrap(
     A longer word stays whole. No line ends within a sum such as 3 + 1 = 4, between two numbers, or
     at a no-break space. The first line is narrower by `indent` mm.
     """
-    if _PARTED.fullmatch(text) and measure(text, size, face) <= width - indent:
+    if _SINGLE_SPACED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
     lines: list[str] = []
     for word in _words(text, size, width, face):
@@ -170,7 +170,7 @@ def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str
     bound = ""
     for word in _WORD.findall(text):
         longer = f"{bound} {word}"
-        if bound and _binds(bound, word) and measure(longer, size, face) <= width:
+        if bound and _must_stay_together(bound, word) and measure(longer, size, face) <= width:
             bound = longer
         else:
             if bound:
@@ -180,7 +180,7 @@ def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str
         yield bound
 
 
-def _binds(word: str, following: str) -> bool:
+def _must_stay_together(word: str, following: str) -> bool:
     """Return True if a break between the words would split a sum or a row of numbers."""
     signs = word[-1] in _SIGNS or following[0] in _SIGNS
     return signs or (word[-1].isdigit() and following[0].isdigit())

@@ -13,23 +13,26 @@ SIZE = Size(10, 10)
 DOTS = [Circle(Point(0, 0), radius) for radius in range(1, 6)]
 
 
-def seen(made: Animation, picture: int) -> list[Item]:
+def seen(animation: Animation, picture: int) -> list[Item]:
     return [
-        item for strip in made.strips if strip.start <= picture < strip.stop for item in strip.items
+        item
+        for strip in animation.strips
+        if strip.start <= picture < strip.stop
+        for item in strip.items
     ]
 
 
 @given(st.lists(st.lists(st.sampled_from(DOTS), max_size=5), min_size=1, max_size=8))
 def test_each_frame_has_its_items_in_order(pictures: list[list[Item]]) -> None:
-    made = animate("dots", SIZE, pictures)
-    assert made.frames == len(pictures)
-    assert [seen(made, number) for number in range(len(pictures))] == pictures
+    animation = animate("dots", SIZE, pictures)
+    assert animation.frames == len(pictures)
+    assert [seen(animation, number) for number in range(len(pictures))] == pictures
 
 
 def test_unchanged_items_share_a_strip() -> None:
     board, first, second = DOTS[:3]
-    made = animate("dots", SIZE, [[board, first], [board, first, second], [board, second]])
-    assert [(strip.items, strip.start, strip.stop) for strip in made.strips] == [
+    animation = animate("dots", SIZE, [[board, first], [board, first, second], [board, second]])
+    assert [(strip.items, strip.start, strip.stop) for strip in animation.strips] == [
         ((board,), 0, 3),
         ((first,), 0, 2),
         ((second,), 1, 3),
@@ -38,6 +41,6 @@ def test_unchanged_items_share_a_strip() -> None:
 
 def test_item_added_below_another_is_drawn_first() -> None:
     for low, high in product(DOTS[1:3], DOTS[3:]):
-        made = animate("dots", SIZE, [[high], [low, high]])
-        assert seen(made, 1) == [low, high]
-        assert sum(len(strip.items) for strip in made.strips) == 2
+        animation = animate("dots", SIZE, [[high], [low, high]])
+        assert seen(animation, 1) == [low, high]
+        assert sum(len(strip.items) for strip in animation.strips) == 2

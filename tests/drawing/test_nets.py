@@ -78,8 +78,8 @@ def test_faces_are_joined_and_their_angles_add_up_to_the_fan(base, steep):
         assert (one[0], one[2]) == (other[0], other[1])
     tip, first, _ = net.faces[0]
     last = net.faces[-1][2]
-    ways = [math.atan2(p.x - tip.x, p.y - tip.y) for p in (first, last)]
-    assert math.degrees(ways[0] - ways[1]) == pytest.approx(4 * net.angle)
+    angles = [math.atan2(p.x - tip.x, p.y - tip.y) for p in (first, last)]
+    assert math.degrees(angles[0] - angles[1]) == pytest.approx(4 * net.angle)
     slant = math.hypot(base * steep, base / 2)
     assert math.tan(math.radians(net.angle / 2)) == pytest.approx(base / 2 / slant)
     assert 4 * net.angle < 180

@@ -60,11 +60,11 @@ def test_type_shrinks_to_the_width_but_not_below_7_pt() -> None:
 
 def test_no_line_breaks_within_sums_or_number_rows() -> None:
     text = "so b1 brings 4 \u00d7 2 = 8, and (1 + 3) \u00d7 2 = 8 then 3 4 1 2 last of\u00a0all"
-    kept = ("4 \u00d7 2 = 8,", "(1 + 3) \u00d7 2 = 8", "3 4 1 2", "of\u00a0all")
+    unbroken = ("4 \u00d7 2 = 8,", "(1 + 3) \u00d7 2 = 8", "3 4 1 2", "of\u00a0all")
     for width in range(22, 120):
         lines = wrap(text, 3, width)
         assert " ".join(lines) == text
-        assert all(any(sum_ in line for line in lines) for sum_ in kept)
+        assert all(any(sum_ in line for line in lines) for sum_ in unbroken)
     assert max(measure(line, 3) for line in wrap("1 + 2 + 3 + 4", 3, 10)) <= 10
 
 

@@ -37,8 +37,8 @@ def seen_at(group: ET.Element, second: float) -> bool:
 
 def test_last_frame_is_shown_three_times_as_long() -> None:
     first, second, third = DOTS
-    made = animate("dots", Size(9, 9), [[first], [second], [first, third]])
-    drawn = groups(animation_svg(made, 2.0, "en").decode())
+    animated = animate("dots", Size(9, 9), [[first], [second], [first, third]])
+    drawn = groups(animation_svg(animated, 2.0, "en").decode())
     radii = [
         [
             circle.get("r")
@@ -68,9 +68,9 @@ def test_game_animation_is_small_and_has_no_script() -> None:
     assert "<script" not in text
     assert text == record.animation(seconds=0.5)
     assert len(text) < 60_000
-    said = [element.text for element in ET.fromstring(text).iter(f"{SVG}text")]
+    captions = [element.text for element in ET.fromstring(text).iter(f"{SVG}text")]
     for number, move in enumerate(MOVES, start=1):
-        assert f"{number}  {move}" in said
+        assert f"{number}  {move}" in captions
 
 
 def test_unchanged_rings_are_drawn_once() -> None:

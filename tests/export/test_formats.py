@@ -44,17 +44,17 @@ def test_single_file_has_the_requested_name(name: str, pages: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("a.pdf.zip", "unknown format of the pages in the zip file"),
         ("a.ps", "unknown format .ps: use one of .pdf, .svg, .png"),
         ("a", "the file name has no suffix"),
     ],
 )
-def test_unknown_suffix_is_refused(name: str, told: str) -> None:
+def test_unknown_suffix_is_refused(name: str, message: str) -> None:
     with pytest.raises(PnpError) as refused:
         OutputTarget.of(Path(name))
-    assert told in str(refused.value)
+    assert message in str(refused.value)
 
 
 class _Titles:

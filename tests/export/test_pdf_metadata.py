@@ -27,13 +27,17 @@ def test_colour_profile_is_srgb() -> None:
 
 def test_info_and_xmp_agree() -> None:
     words = ("Würfel & <Karten>", "pnp 1", "pnp")
-    told = {
+    properties = {
         element.tag.partition("}")[2]: "".join(element.itertext())
         for element in ET.fromstring(xmp(*words).strip()).iter()
     }
-    assert (told["title"], told["CreatorTool"], told["Producer"]) == words
-    assert told["CreateDate"] == told["ModifyDate"] == CREATED
-    assert (told["part"], told["conformance"], told["format"]) == ("2", "B", "application/pdf")
+    assert (properties["title"], properties["CreatorTool"], properties["Producer"]) == words
+    assert properties["CreateDate"] == properties["ModifyDate"] == CREATED
+    assert (properties["part"], properties["conformance"], properties["format"]) == (
+        "2",
+        "B",
+        "application/pdf",
+    )
     entries = b" ".join(
         b"/%s %s" % (key, pdf_text(text))
         for key, text in zip((b"Title", b"Creator", b"Producer"), words, strict=True)

@@ -60,14 +60,14 @@ def picture(colour: str = "red") -> Image:
 
 def test_page_boxes_are_in_points_from_the_bottom() -> None:
     trim, bleed = Rect(10, 5, 60, 40), Rect(7, 2, 66, 46)
-    made = PageMaker().page(Sheet(Size(100, 80), {}, trim, bleed, "Test"))
-    assert made.boxes == (
+    page = PageMaker().page(Sheet(Size(100, 80), {}, trim, bleed, "Test"))
+    assert page.boxes == (
         b"/MediaBox [0 0 283.4646 226.7717] "
         b"/TrimBox [28.3465 99.2126 198.4252 212.5984] "
         b"/BleedBox [19.8425 90.7087 206.9291 221.1024]"
     )
-    assert operators(made.content) == ["2.8346456693 0 0 -2.8346456693 0 226.771654 cm 4 M"]
-    assert made.names == ()
+    assert operators(page.content) == ["2.8346456693 0 0 -2.8346456693 0 226.771654 cm 4 M"]
+    assert page.names == ()
 
 
 CORNERS = (Point(1, 2), Point(8, 5), Point(3, 9))
@@ -76,7 +76,7 @@ RING = Outline(Point(0, 0), (Point(4, 0), Point(4, 4)), closed=True)
 
 
 @pytest.mark.parametrize(
-    ("item", "said"),
+    ("item", "expected"),
     [
         (Box(Rect(3, 4, 20, 10), RED), f"{INK} 3 4 20 10 re f*"),
         (Box(Rect(3, 4, 20, 10), None, PEN), f"{PLAIN_PEN} 3 4 20 10 re S"),
@@ -97,8 +97,8 @@ RING = Outline(Point(0, 0), (Point(4, 0), Point(4, 4)), closed=True)
          "5 14 l 3.8954 14 3 13.1046 3 12 c 3 6 l 3 4.8954 3.8954 4 5 4 c h f*"),
     ],
 )  # fmt: skip
-def test_shape_becomes_style_path_and_painting_operator(item: Item, said: str) -> None:
-    assert drawn(item) == [said]
+def test_shape_becomes_style_path_and_painting_operator(item: Item, expected: str) -> None:
+    assert drawn(item) == [expected]
 
 
 def test_group_is_transformed_then_clipped() -> None:
@@ -120,9 +120,9 @@ def test_picture_is_scaled_from_the_unit_square() -> None:
 
 
 def test_text_selects_the_font_of_each_letter() -> None:
-    (said,) = drawn(Text.line("aΩa", Point(3, 4), 5, RED))
-    start, *shown, end = said.split()
-    assert said.startswith(f"BT {INK} 1 0 0 -1 3 4 Tm /")
+    (expected,) = drawn(Text.line("aΩa", Point(3, 4), 5, RED))
+    start, *shown, end = expected.split()
+    assert expected.startswith(f"BT {INK} 1 0 0 -1 3 4 Tm /")
     assert (start, end) == ("BT", "ET")
     assert shown.count("Tf") == shown.count("Tj") == 3
     fonts = [shown[place - 2] for place, each in enumerate(shown) if each == "Tf"]
@@ -149,8 +149,8 @@ def test_symbols_in_a_row_are_placed_by_steps() -> None:
     ]
     form = maker.shared.forms[name]
     assert (form.box, form.names) == ("-1 -2 4 4", (CONTOUR,))
-    said = f"{INK} /CutContour CS 1 SCN 1 w 0 J 0 j [] 0 d 0 0 3 4 re B*"
-    assert operators(form.content) == [said]
+    expected = f"{INK} /CutContour CS 1 SCN 1 w 0 J 0 j [] 0 d 0 0 3 4 re B*"
+    assert operators(form.content) == [expected]
 
 
 def test_shared_resources_are_drawn_once() -> None:
@@ -173,10 +173,10 @@ def test_switchable_layers_are_marked() -> None:
     box = Box(Rect(3, 4, 20, 10), RED)
     layers: dict[Layer, tuple[Item, ...]] = {Layer.PRINT: (box,), Layer.CUT: (), Layer.FOLD: (box,)}
     page = PageMaker(switchable=True).page(Sheet(AREA.size, layers, AREA, AREA, "Test"))
-    said = f"{INK} 3 4 20 10 re f*"
+    expected = f"{INK} 3 4 20 10 re f*"
     assert operators(page.content)[1:] == [
-        *("/OC /print BDC", said, "EMC"),
-        *("/OC /fold BDC", said, "EMC"),
+        *("/OC /print BDC", expected, "EMC"),
+        *("/OC /fold BDC", expected, "EMC"),
     ]
     assert page.names == ("print", "fold")
 

@@ -117,11 +117,11 @@ def test_clip_by_the_own_outline_is_omitted() -> None:
     assert paths(Group((face,), slanted, face)) == [("#ff0000", "M1000 1000l170 160l-250 360z")]
 
 
-@pytest.mark.parametrize(("down", "told"), [(0.25, "0.5"), (-0.25, "-0.5")])
-def test_lines_are_skewed_with_their_group(down: float, told: str) -> None:
+@pytest.mark.parametrize(("down", "skew"), [(0.25, "0.5"), (-0.25, "-0.5")])
+def test_lines_are_skewed_with_their_group(down: float, skew: str) -> None:
     ring = Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN)
     (slanted,) = read(Group((ring,), Affine(1, 0, 0, down, 20, 0)))
-    assert slanted.get("transform") == f"matrix(2 0 0 {told} 2000 0)"
+    assert slanted.get("transform") == f"matrix(2 0 0 {skew} 2000 0)"
     assert slanted[0].get("stroke-width") == "25"
 
 

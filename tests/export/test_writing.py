@@ -127,10 +127,10 @@ def test_stale_pages_are_listed_and_removed_on_request(folder: Path, pnp: Pnp) -
     pnp(*words, "10")
     (folder / "x-2024.png").write_text("a photo")
     assert pnp(*words, "12").err == ""
-    told = pnp(*words, "4")
-    assert told.status == 0
-    assert told.err.count("x-01.png is a page of an earlier, longer run") == 1
-    assert told.err.count("\n") == 12
+    answer = pnp(*words, "4")
+    assert answer.status == 0
+    assert answer.err.count("x-01.png is a page of an earlier, longer run") == 1
+    assert answer.err.count("\n") == 12
     assert pnp(*words, "4", "--clean").err == ""
     assert file_names(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
     assert pnp(*words, "3").err.startswith("pnp: x-4.png is a page of an earlier")
@@ -140,8 +140,12 @@ def test_stale_pages_are_listed_and_removed_on_request(folder: Path, pnp: Pnp) -
 def test_stale_pages_are_listed_after_a_single_page(folder: Path, pnp: Pnp) -> None:
     words = ["render", BOARD, "--up", "1", "--dpi", "20", "-o", "x.png", "--copies"]
     pnp(*words, "3")
-    told = pnp(*words, "1")
-    assert [line.split()[1] for line in told.err.splitlines()] == ["x-1.png", "x-2.png", "x-3.png"]
+    answer = pnp(*words, "1")
+    assert [line.split()[1] for line in answer.err.splitlines()] == [
+        "x-1.png",
+        "x-2.png",
+        "x-3.png",
+    ]
     assert pnp(*words, "1", "--clean").err == ""
     assert file_names(folder) == ["x.png"]
     (folder / "x-1.png").write_text("a photo")
@@ -152,15 +156,15 @@ def test_stale_pages_are_listed_after_a_single_page(folder: Path, pnp: Pnp) -> N
 def test_stale_pages_are_found_with_any_number_width(folder: Path, pnp: Pnp, digits: int) -> None:
     for number in (1, 2):
         (folder / f"x-{number:0{digits}}.png").write_text("a page")
-    told = pnp("render", BOARD, "--dpi", "20", "-o", "x.png").err.splitlines()
-    assert [line.split()[1] for line in told] == [f"x-{n:0{digits}}.png" for n in (1, 2)]
+    answer = pnp("render", BOARD, "--dpi", "20", "-o", "x.png").err.splitlines()
+    assert [line.split()[1] for line in answer] == [f"x-{n:0{digits}}.png" for n in (1, 2)]
 
 
 def test_stale_pages_exclude_the_cut_file(folder: Path, pnp: Pnp) -> None:
     words = ["render", "color-claim/board", "--up", "1", "-o", "x.svg", "--cut-file", "x-cut.svg"]
     pnp(*words, "--copies", "3")
-    told = pnp(*words, "--copies", "2")
-    assert [line.split()[1] for line in told.err.splitlines()] == ["x-3.svg", "x-cut-3.svg"]
+    answer = pnp(*words, "--copies", "2")
+    assert [line.split()[1] for line in answer.err.splitlines()] == ["x-3.svg", "x-cut-3.svg"]
 
 
 def test_gallery_lists_stale_pages(folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,9 +179,9 @@ def test_gallery_lists_stale_pages(folder: Path, pnp: Pnp, monkeypatch: pytest.M
     (stale := pages[-1].with_stem(f"tiles-{len(pages) + 1}")).write_text("")
     (folder / "g/generic/grid-1.svg").write_text("")
     (folder / "g/generic/grid-2.svg").write_text("")
-    told = pnp("gallery", "g")
+    answer = pnp("gallery", "g")
     grid = "pnp: g/generic/grid-{}.svg is a page of an earlier, longer run\n"
-    assert told.err == (
+    assert answer.err == (
         grid.format(1) + grid.format(2) + f"pnp: {stale.relative_to(folder)} is a page of an"
         " earlier, longer run\n"
     )

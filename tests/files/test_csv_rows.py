@@ -56,7 +56,7 @@ def test_rows_are_read_in_any_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("", "t.csv:1: the first row is empty: write the names of the columns there"),
         ("\n1\n", "t.csv:1: the first row is empty: write the names of the columns there"),
@@ -68,11 +68,11 @@ def test_rows_are_read_in_any_order(tmp_path: Path) -> None:
         ("a\n" + "x" * 200_000, "row 2 is not valid CSV: field larger than field limit"),
     ],
 )
-def test_invalid_table_is_reported_with_its_location(text, said: str, tmp_path: Path) -> None:
+def test_invalid_table_is_reported_with_its_location(text, expected: str, tmp_path: Path) -> None:
     with pytest.raises(PnpError) as raised:
         CsvRows(written(tmp_path, text))
     lines = str(raised.value).split("\n")
-    assert all(one in line for one, line in zip(said.split("|"), lines, strict=True))
+    assert all(one in line for one, line in zip(expected.split("|"), lines, strict=True))
 
 
 def test_number_of_reported_faults_is_limited(tmp_path: Path) -> None:

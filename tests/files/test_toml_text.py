@@ -64,7 +64,7 @@ CURLY = "is a curly quote: write"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("a = 1\nb = = 2", "f:2:5: not valid TOML"),
         ("a = [1,\n", "f:2:1: not valid TOML"),
@@ -96,10 +96,10 @@ CURLY = "is a curly quote: write"
         ("a = \u2018b\u2019", f"f:1:5: \u2018 {CURLY} '"),
     ],
 )
-def test_invalid_text_is_refused_with_its_location(text: str, said: str) -> None:
+def test_invalid_text_is_refused_with_its_location(text: str, expected: str) -> None:
     with pytest.raises(PnpError) as error:
         parse_toml(text, "f")
-    assert str(error.value).startswith(said)
+    assert str(error.value).startswith(expected)
 
 
 @pytest.mark.parametrize(
