@@ -74,7 +74,7 @@ def describe_face(face: str) -> Message:
         if face == "0":
             return _("nothing")
         return ngettext("{count} single step", "{count} single steps", int(face))
-    return _("figure {steps}", steps=face)
+    return _("shape {steps}", steps=face)
 
 
 _COUNTS = range(ROUNDS + 1), _("up to {count} rounds", count=ROUNDS)
@@ -89,7 +89,7 @@ class DiceField(ListField[tuple[str, ...]]):
     may_miss: bool = True
     expected: str = _(
         "five faces per round, two on I, two on II, one on the round track, "
-        "numbers or figures such as 3 NNE 0 2 NEN"
+        "numbers or shapes such as 3 NNE 0 2 NEN"
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
@@ -118,7 +118,7 @@ class DiceField(ListField[tuple[str, ...]]):
         for place, face in enumerate(value):
             if not _FACE.fullmatch(str(face)):
                 what = _(
-                    "unknown face {face}: write 0 to 9 or a figure such as NNE",
+                    "unknown face {face}: write 0 to 9 or a shape such as NNE",
                     face=repr(shown(str(face))),
                 )
                 report.fault(what, *path, place, token=face)
