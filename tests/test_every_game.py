@@ -5,7 +5,9 @@ perft and score, `[[scored]]` with text, score and its parts, legal or not, and 
 and every fault as it is worded.
 """
 
+import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,6 +94,32 @@ def test_bad_position_reports_every_fault_at_its_place(game, row):
 @pytest.mark.parametrize("check", [*CHECKS, figures_of(LIBRARY)], ids=lambda each: each.title)
 def test_random_game_passes_every_check(game, variant, check, seed):
     assert list(check_faults(check, Trial(game, variant, seed))) == []
+
+
+@every_variant
+def test_every_move_has_a_description(game, variant):
+    for position in list(random_game(game, variant, 11))[::5]:
+        for move in game.legal_moves(position)[:20]:
+            words = game.describe_move(position, move)
+            assert re.fullmatch(r"[a-z].+[^.]", words)
+            assert game.format_move(move) != words
+
+
+def test_moves_are_described_in_words():
+    rings = LIBRARY.game("line-or-colour")
+    start = rings.variant().start()
+    words = rings.describe_move(start, rings.parse_move(start, "c3"))
+    assert words == "places a white ring on c3, colour B"
+    tiles = LIBRARY.game("passtally")
+    start = tiles.variant().start()
+    words = tiles.describe_move(start, tiles.parse_move(start, "1@d6r1"))
+    assert words == "places stack 1's tile on d6, turned once"
+
+
+def test_game_without_descriptions_names_the_move():
+    game = replace(LIBRARY.game("line-or-colour"), describe=None)
+    start = game.variant().start()
+    assert game.describe_move(start, game.parse_move(start, "c3")) == "plays c3"
 
 
 @every_game

@@ -114,6 +114,18 @@ class Table:
         """Return all legal moves, sorted by text."""
         return tuple(sorted(map(self._legal_move, self.rules.legal_moves(self.position))))
 
+    def describe_move(self, move: str | LegalMove) -> str:
+        """Return what a legal move does, such as "places stack 1's tile on d6, turned once".
+
+        Raises:
+            NotationError: The text is not a move.
+            AmbiguousMove: The text matches several moves.
+            IllegalMove: The move is illegal, with the reason.
+        """
+        parsed = self.rules.read_move(self.position, str(move))
+        self.rules.play(self.position, parsed)
+        return self.rules.describe_move(self.position, parsed)
+
     def why_no_moves(self) -> str:
         """Return the reason why there is no legal move, in words; empty if there are moves."""
         return self.rules.why_no_moves(self.position)

@@ -373,11 +373,13 @@ def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
         try:
             trial.game.parse_move(trial.positions[0], text)
         except NotationError as error:
-            if "expected" not in str(error) or len(str(error)) > _LONGEST_ERROR:
+            words = str(error)
+            named = "expected" in words or "write " in words
+            if not named or len(words) > _LONGEST_ERROR:
                 what = _(
-                    "the error must name what was expected, in at most {limit} characters: {found}",
+                    "the error must say what to write, in at most {limit} characters: {found}",
                     limit=_LONGEST_ERROR,
-                    found=str(error)[:_LONGEST_ERROR],
+                    found=words[:_LONGEST_ERROR],
                 )
                 yield Fault("parse_move", what)
         else:

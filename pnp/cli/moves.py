@@ -1,6 +1,7 @@
 """`pnp moves`, `pnp play` and `pnp perft`: list, play and count moves."""
 
 import re
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -44,12 +45,25 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
     """
     if len(files) == 1 and not as_json and not Path(files[0]).is_dir():
         table = read_position(files[0])
-        for move in table.moves():
-            click.echo(move.text)
+        _print_moves(table)
         if none := table.why_no_moves():
             click.echo(f"pnp: {none}", err=True)
         return
     answer_all(list(expand(files)), Table.moves_json, _line, as_json=as_json)
+
+
+def _print_moves(table: Table) -> None:
+    """Print each move; a terminal also shows what it does, as a comment of a record."""
+    rules, position = table.rules, table.position
+    by_text = {rules.format_move(move): move for move in rules.legal_moves(position)}
+    described = sys.stdout.isatty()
+    width = max(map(len, by_text), default=0)
+    for text in sorted(by_text):
+        if described:
+            comment = rules.describe_move(position, by_text[text])
+            click.echo(f"{text:{width}}  # {comment}")
+        else:
+            click.echo(text)
 
 
 def _line(found: Table) -> str:

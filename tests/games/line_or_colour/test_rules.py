@@ -4,6 +4,8 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.errors import IllegalMove, NotationError
+from pnp.files.toml_text import parse_toml
+from pnp.games.line_or_colour.board import ADVANCED, board_of, printed_board
 from pnp.games.line_or_colour.rules import SWAP, Move
 
 GAME = Catalogue().game("line-or-colour")
@@ -58,3 +60,26 @@ def test_space_of_the_larger_board_is_no_move():
         GAME.parse_move(after(), "g7")
     with pytest.raises(IllegalMove, match="not on this board"):
         GAME.play(after(), Move("g7"))
+
+
+def test_colours_are_read_as_letters_and_numbers():
+    """Numbers stay valid in files; text is written with the letters that the counters show."""
+    size = ADVANCED
+    rows = ["ROYGBPK", "PKROYGB", "GBPKROY", "OYGBPKR", "KROYGBP", "BPKROYG", "YGBPKRO"]
+    numbers = [[str(size.letters.index(letter) + 1) for letter in row] for row in rows]
+    texts = ("\n".join(" ".join(row) for row in form) for form in (rows, numbers))
+    empty = "\n".join([". " * size.side] * size.side)
+    read = [
+        GAME.parse(
+            parse_toml(
+                f'game = "line-or-colour"\nvariant = "advanced"\ncolours = """\n{text}\n"""\n'
+                f'to_move = "white"\nrings = """\n{empty}\n"""\n'
+            )
+        )
+        for text in texts
+    ]
+    assert read[0] == read[1]
+    assert read[0].board.colours == printed_board(size).colours
+    swapped = read[0]._replace(board=board_of(size, read[0].board.colours[::-1]))
+    assert "O R K P B G Y" in GAME.format(swapped)
+    assert GAME.parse(parse_toml(GAME.format(swapped))) == swapped
