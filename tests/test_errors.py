@@ -181,5 +181,5 @@ def test_position_error_names_its_key(was: str, typed: str, key: str) -> None:
 
 
 def test_bad_stack_lists_the_letters_of_the_game() -> None:
-    with pytest.raises(PnpError, match="expected a letter of R Y G B K and 1 to 3 pips"):
+    with pytest.raises(PnpError, match=r"write a colour \(R, Y, G, B, K\) and 1 to 3 pips"):
         pnp.read_text(CLAIMED.replace("K3", "K9"))

@@ -197,7 +197,9 @@ def test_gallery_refuses_clashing_file_names(
     monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", lambda _: shipped)
     monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.kits", lambda _: {})
     answer = pnp("gallery", "g", "--templates", "t")
-    assert answer.err.startswith("pnp: g/mine/A-01.svg: two components would both be written here")
+    assert answer.err.startswith(
+        "pnp: g/mine/A-01.svg: two components would be written to this file"
+    )
     assert answer.status == 2
 
 
@@ -208,7 +210,9 @@ def test_cut_file_must_differ_from_the_document(folder: Path, pnp: Pnp, cut_file
     (folder / "d").mkdir()
     (folder / "link.svg").symlink_to("x.svg")
     answer = pnp("render", "color-claim/board", "-o", "x.svg", "--cut-file", cut_file)
-    assert answer.err == "pnp: x.svg: the cut file must be a different file: --cut-file cut.svg\n"
+    assert (
+        answer.err == "pnp: x.svg: the cut file must be a different file: use --cut-file cut.svg\n"
+    )
     assert answer.status == 2
     (folder / "l-1.svg").symlink_to("q-1.svg")
     counters = ("render", "line-or-colour/counters", "--backs", "duplex-long")  # two pages, one cut
