@@ -31,7 +31,7 @@ def test_a_printer_is_kept_listed_changed_and_forgotten(pnp: Pnp, folder: Path) 
 
 def test_a_printer_that_is_not_known_is_told_with_those_that_are(pnp: Pnp, folder: Path) -> None:
     words = ["render", "color-claim/board", "-o", "b.pdf", "--printer", "x"]
-    assert pnp(*words).err == "pnp: unknown printer 'x': pnp printer add NAME\n"
+    assert pnp(*words).err == "pnp: unknown printer 'x': add it with pnp printer add NAME\n"
     pnp("printer", "add", "home")
     assert pnp(*words).err == "pnp: unknown printer 'x': use one of home\n"
     assert pnp("printer", "remove", "x").err == "pnp: unknown printer 'x': use one of home\n"
