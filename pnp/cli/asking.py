@@ -8,6 +8,7 @@ import click
 
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import unreadable
+from pnp.messages import _
 
 LEAVE = frozenset({"stop", "quit", "exit"})
 """Words that end every dialogue at the terminal."""
@@ -19,10 +20,10 @@ _LONGEST = 1000
 def check_open() -> None:
     """Raise PnpError if standard input is closed."""
     if sys.stdin is None:
-        hint = "give a position file, or type the position"
-        raise PnpError("standard input is closed, and nothing can be asked", hint=hint)
+        hint = _("open it, or name a position file")
+        raise PnpError(_("standard input is closed"), hint=hint)
     if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # what is no UTF-8 is refused as any other token
+        sys.stdin.reconfigure(errors="replace")  # invalid UTF-8 is then refused as an unknown token
 
 
 def read_line(question: str) -> str:
@@ -42,7 +43,8 @@ def read_line(question: str) -> str:
     if not sys.stdin.isatty():
         say("")
     if len(line.removesuffix("\n")) > _LONGEST:
-        raise PnpError(f"a line of more than {_LONGEST:,} characters was typed")
+        most = f"{_LONGEST:,}"
+        raise PnpError(_("the line is too long: type at most {most} characters", most=most))
     return line.strip()
 
 
@@ -53,7 +55,7 @@ def _edited() -> bool:
     return find_spec("readline") is not None and bool(import_module("readline"))
 
 
-def on_its_way() -> str:
+def unfinished_line() -> str:
     """Return the text of the line that is being typed."""
     readline = sys.modules.get("readline")
     return readline.get_line_buffer().strip() if readline is not None else ""

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 def _offer(names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False) -> "Complete":
     """Return a completion with these names, behind files if they may be typed as well."""
 
-    def complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
+    def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
         fitting = _fitting(names(ctx), incomplete)
-        return [*position_files(ctx, _, incomplete), *fitting] if files else fitting
+        return [*position_files(ctx, parameter, incomplete), *fitting] if files else fitting
 
     return complete
 

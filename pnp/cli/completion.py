@@ -11,6 +11,7 @@ from click.shell_completion import (
 )
 
 from pnp.cli.command import command
+from pnp.messages import _
 
 
 @add_completion_class
@@ -45,13 +46,12 @@ class _Bash(BashComplete):
 def completion(ctx: click.Context, shell: str) -> None:
     """Print the completion script of a shell.
 
-    The shell then completes commands, options, files, and the names of components, games, their
-    parameters and parts.
+    The shell then completes commands, options, files, components, games, parameters and parts.
 
     \b
       eval "$(pnp completion bash)"
     """
     script = get_completion_class(shell)
     if script is None:
-        raise click.UsageError(f"no completion for {shell}", ctx)
+        raise click.UsageError(_("no completion for {shell}: use another shell", shell=shell), ctx)
     click.echo(script(ctx.find_root().command, {}, "pnp", "_PNP_COMPLETE").source())

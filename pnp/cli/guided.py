@@ -10,23 +10,24 @@ import click
 
 from pnp.api.form import Form, form, forms, heading, meant_form
 from pnp.api.table import Table
-from pnp.cli.asking import LEAVE, check_open, on_its_way, read_line, say
+from pnp.cli.asking import LEAVE, check_open, read_line, say, unfinished_line
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import report
 from pnp.errors import PnpError
 from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_output_path, write_text
+from pnp.messages import _, ngettext
 
 _MOST_LINES = 1000
 """Maximum number of lines typed in a run, far more than any position needs."""
 
-_HELP = """  ?               this help
-  back            type the row before again
-  back ROW        type that row again, such as back {row}
-  nothing         in a row that has been typed: leave it as it is
-  stop            leave, as Ctrl-C does; what you typed is kept for the next time
-  Small letters, quotes and commas do as well, and names may be cut short: w for white."""
+_HELP = _("""  ?               show this help
+  back            retype the previous row
+  back ROW        retype that row, such as back {row}
+  Enter           keep a row that you typed before
+  stop            leave, like Ctrl-C; your rows are saved for next time
+  Small letters, quotes and commas are accepted; names can be short: w for white.""")
 
 
 def ask_position(name: str, variant: str = "") -> Table:
@@ -50,7 +51,7 @@ def ask_position(name: str, variant: str = "") -> Table:
 
 
 class _Sitting:
-    """A position that is being typed; it is kept if the run ends before it is saved."""
+    """A position that is being typed; it is stored if the run ends before it is saved."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -58,14 +59,14 @@ class _Sitting:
         self.form = self.forms[0]
         self.entry = self.form.entry()
         self.kept = unfinished(game)
-        """What earlier runs left, the latest first."""
+        """Unfinished positions of earlier runs, the latest first."""
         self.resumed: Unfinished | None = None
         self.draft = ""
-        """The line that was refused last, or was on its way."""
+        """The last refused or unfinished line."""
         self.asked = 0
-        """How many lines have been asked for."""
+        """Number of prompted lines."""
         self.told = ""
-        """What was wrong with the whole when a row was last typed again for it."""
+        """Last error of the whole position for which a row was retyped."""
 
     @property
     def text(self) -> str:
@@ -76,9 +77,15 @@ class _Sitting:
         """Prompt for the variant, or resume an earlier run; raise PnpError."""
         if self.kept:
             latest = self.kept[0]
-            say(f"{_rows(latest.rows)} of {self.game} typed earlier: {latest.path}")
-            say("type resume to go on with them")
-        say("? tells what can be typed, back goes back a row, stop leaves")
+            words = ngettext(
+                "{count} row of {game} is saved in {file}: type resume to continue",
+                "{count} rows of {game} are saved in {file}: type resume to continue",
+                latest.rows,
+                game=self.game,
+                file=latest.path,
+            )
+            say(words)
+        say(_("type ? for help, back for the previous row, stop to leave"))
         if variant or all(each.fields == self.form.fields for each in self.forms):
             self._choose(form(self.game, variant, catalogue=current_catalogue()))
             return
@@ -86,16 +93,17 @@ class _Sitting:
             f"{each.variant} ({', '.join(each.sizes)})" if each.sizes else each.variant
             for each in self.forms
         ]
-        say(f"\nvariant: {', '.join(labels)}; nothing for {labels[0]}")
+        known = ", ".join(labels)
+        say("\n" + _("variant: {known}; Enter for {first}", known=known, first=labels[0]))
         while True:
-            line = self._line("  variant")
+            line = self._line("  " + _("variant"))
             if self._resumes(line):
                 return
             found = meant_form(self.forms, line) if line else self.forms[0]
             if found is not None:
                 self._choose(found)
                 return
-            say(f"  expected one of {', '.join(labels)}")
+            say("  " + _("unknown variant: use one of {known}", known=known))
 
     def _ask(self) -> None:
         """Prompt for every missing row."""
@@ -113,7 +121,10 @@ class _Sitting:
             except PnpError as error:
                 self.draft = line
                 for fault in error.faults:
-                    say(f"  column {fault.where.column}: {fault.what}")
+                    words = _(
+                        "column {column}: {fault}", column=fault.where.column, fault=fault.what
+                    )
+                    say(f"  {words}")
             else:
                 self.draft = ""
                 self._draw()
@@ -136,8 +147,8 @@ class _Sitting:
             self.told = str(error)
             return self._goes_back(self.entry.called(rows[0]))
         names = ", ".join(map(self.entry.called, rows))
-        say(f"\nrow to type again: {names}; nothing to leave it so")
-        while name := self._line("  row"):
+        say("\n" + _("row to retype: {names}; Enter to leave it so", names=names))
+        while name := self._line("  " + _("row")):
             if self._goes_back(name.removeprefix("back ")):
                 return True
         return False
@@ -157,7 +168,7 @@ class _Sitting:
         return done
 
     def _written(self, text: str) -> bool:
-        while name := self._line("\nsave as (nothing: do not save)"):
+        while name := self._line("\n" + _("save as (Enter: do not save)")):
             if self._ordered(name):
                 if self.entry.again:
                     return False
@@ -167,28 +178,29 @@ class _Sitting:
                 path = path.expanduser()
             try:
                 check_output_path(path, "position.toml")
-                if path.exists() and not self._agreed(f"{path} is there already; replace it?"):
+                if path.exists() and not self._agreed(_("{file} exists; replace it?", file=path)):
                     continue
                 write_text(path, text)
             except PnpError as error:
                 say(f"pnp: {error}")
                 continue
-            say(f"saved in {path}")
+            say(_("saved in {file}", file=path))
             break
         return True
 
     def _agreed(self, question: str) -> bool:
-        return self._line(f"{question} (yes or no)").lower() in ("y", "yes")
+        return self._line(_("{question} (yes or no)", question=question)).lower() in ("y", "yes")
 
     def _line(self, question: str) -> str:
         """Prompt and return the answer; raise click.Abort at the end of the input, or PnpError."""
         self.asked += 1
         if self.asked > _MOST_LINES:
-            raise PnpError(f"more than {_MOST_LINES:,} lines were typed, and it is not done")
+            most = f"{_MOST_LINES:,}"
+            raise PnpError(_("more than {most} lines without a position: start again", most=most))
         try:
             line = read_line(question)
         except BaseException:
-            self.draft = on_its_way() or self.draft
+            self.draft = unfinished_line() or self.draft
             raise
         if line.lower() in LEAVE:
             click.get_current_context().exit()
@@ -208,12 +220,12 @@ class _Sitting:
         self._draw()
         self.draft = latest.draft
         if self.draft:
-            say(f"not taken yet: {self.draft}")
+            say(_("not accepted yet: {text}", text=self.draft))
         return True
 
     def _ordered(self, line: str) -> bool:
         """Handle `help` and `back`; return False if the line is a row."""
-        word, _, name = line.partition(" ")
+        word, _blank, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
             say(f"  {heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
@@ -250,13 +262,11 @@ class _Sitting:
         try:
             path = unsaved.save()
         except PnpError as error:
-            say(f"\npnp: {error}; this is what you typed:\n{self.text}{self.draft}")
+            say("\npnp: " + _("{fault}; you typed:", fault=error))
+            say(f"{self.text}{self.draft}")
             return
         if self.resumed is not None and self.resumed.path != path:
             self.resumed.delete()
-        say(f"\npnp: what you typed is kept in {path}")
-        say(f"pnp: pnp score {self.game} goes on with it when you type resume")
-
-
-def _rows(count: int) -> str:
-    return "1 row" if count == 1 else f"{count} rows"
+        say("\npnp: " + _("your rows are saved in {file}", file=path))
+        words = _("continue with pnp score {game}, then type resume", game=self.game)
+        say(f"pnp: {words}")

@@ -21,11 +21,12 @@ from pnp.cli.positions import (
     read_position,
     read_record,
 )
-from pnp.cli.print_flags import table_option
+from pnp.cli.print_flags import UNPRINTED, table_option
 from pnp.cli.shared_options import force_option, json_option, output_option, refuse
 from pnp.cli.wording import report
 from pnp.errors import IllegalMove, PnpError
 from pnp.files.writing import write_text
+from pnp.messages import _, ngettext
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """Names of files that a shell creates from the end of an unquoted move."""
@@ -37,8 +38,8 @@ _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 def moves(files: tuple[str, ...], *, as_json: bool) -> None:
     """List every legal move of positions.
 
-    FILE is a position file, - for standard input, or a folder of position files. Each move is a
-    text that `pnp play` takes.
+    FILE is a position file, - for standard input, or a folder of position files. Each line is a
+    move for `pnp play`.
 
     \b
       pnp moves table.toml
@@ -68,8 +69,10 @@ def _print_moves(table: Table) -> None:
 
 def _line(found: Table) -> str:
     """Return the number of moves, or the reason why there is none."""
-    none = found.why_no_moves()
-    return f"{found.game}, {none or f'{found.rules.count_moves(found.position)} moves'}"
+    if none := found.why_no_moves():
+        return f"{found.game}, {none}"
+    count = found.rules.count_moves(found.position)
+    return ngettext("{game}, {count} move", "{game}, {count} moves", count, game=found.game)
 
 
 @command()
@@ -80,12 +83,11 @@ def _line(found: Table) -> str:
 def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool) -> None:
     """Play moves and write the record of the game.
 
-    What is written is a record: how the game began, and every move. Commands take it for the
-    position that it leads to, and pnp replay shows the game again.
+    A record holds the start and every move of a game. Other commands use its last position, and
+    pnp replay shows the game.
 
-    A move that the rules forbid is answered with its reason and exit status 1. Put quotes round
-    moves with > or blanks, which a shell would take for itself. One text may hold several turns,
-    separated by semicolons as in a record; commas part the actions of a turn.
+    An illegal move ends the command with its reason and exit status 1. Quote moves with > or
+    blanks. Separate turns with semicolons, and the actions of a turn with commas.
 
     \b
       pnp play table.toml "a1-b2>c3"
@@ -94,10 +96,10 @@ def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool)
       pnp play passtally.toml "1@a1r0, n3-n5"
     """
     if not texts:
-        raise click.UsageError("no move to play: add moves")
+        raise click.UsageError(_("no move to play: add moves"))
     record = played(file, texts)
     if output is None:
-        refuse("is for a file: add -o FILE", "force")
+        refuse(UNPRINTED, "force")
         click.echo(record.text, nl=False)
         return
     check_overwrite(output, record.text, force=force, source=file)
@@ -111,10 +113,10 @@ def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool)
 @output_option("Write the record to this file instead of printing it.")
 @force_option()
 def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool) -> None:
-    """Place the dice of the next round, where the players place them.
+    """Place the dice of the next round.
 
-    Type a face for each place, in the order in which pnp roll names the places. The dice may be
-    your own, or those of pnp roll GAME --placing free.
+    Type one face for each place, in the order of pnp roll. Roll your own dice, or use pnp roll GAME
+    --placing free.
 
     \b
       pnp roll colour-lines --placing free
@@ -123,7 +125,7 @@ def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool
     record = read_record(file).with_dice(faces)
     text = record.text if record.moves else record.start.text
     if output is None:
-        refuse("is for a file: add -o FILE", "force")
+        refuse(UNPRINTED, "force")
         click.echo(text, nl=False)
         return
     check_overwrite(output, text, force=force, source=file)
@@ -143,7 +145,9 @@ def played(file: str, texts: Sequence[str]) -> Record:
     split = record.start.rules.split_moves
     single = [text for words in texts for text in split(words)]
     if texts and not single:
-        raise PnpError("no move to play", hint="add moves, such as those that pnp moves lists")
+        raise PnpError(
+            _("no move to play"), hint=_("add moves, such as those that pnp moves lists")
+        )
     for number, text in enumerate(single):
         try:
             record = record.play(text)
@@ -167,12 +171,14 @@ def _torn(table: Table, texts: Sequence[str]) -> str:
         with suppress(PnpError):
             with suppress(IllegalMove):  # it can be read
                 table.play(whole)
-            return f'write "{whole}", in quotes'
+            return _("quote the move: {move}", move=f'"{whole}"')
     for file in Path().iterdir():
         if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:
             whole = f'"{texts[0]}>{file.name}"'
-            return (
-                f"the shell made an empty file {file.name}: remove it and write {whole}, in quotes"
+            return _(
+                "remove the empty file {file} and quote the move: {move}",
+                file=file.name,
+                move=whole,
             )
     return ""
 
@@ -184,7 +190,7 @@ def _torn(table: Table, texts: Sequence[str]) -> str:
 def perft_command(file: str, depth: int, *, limit: bool) -> None:
     """Count the sequences of DEPTH legal moves from a position.
 
-    The number tells whether two programs know the same rules.
+    Use the number to compare two implementations of the rules.
 
     \b
       pnp perft table.toml 2

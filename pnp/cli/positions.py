@@ -18,6 +18,7 @@ from pnp.errors import PnpError, Remedy, SourceLocation, closest
 from pnp.files.folder_search import toml_files
 from pnp.files.reading import read_bytes, unreadable
 from pnp.files.toml_text import MAX_BYTES, TomlText, decode_toml, read_toml
+from pnp.messages import Message, _, ngettext
 
 STANDARD_INPUT = "-"
 
@@ -49,20 +50,21 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
         path: File that `text` is written to.
         text: Its new content, which may be there already.
         force: True if it may be replaced.
-        source: File whose game goes on in `text`, so that nothing of it is lost.
+        source: File whose game continues in `text`, so that nothing of it is lost.
     """
     if force or not path.is_file():
         return
     if source != STANDARD_INPUT and Path(source).is_file() and path.samefile(source):
         return
-    what = "this file would be lost"
+    what = _("this file would be lost")
     with suppress(PnpError):
         if read_bytes(path, MAX_BYTES) in (b"", text.encode()):
             return
         record = read_record(str(path))
         if record.code and not record.moves:
             return  # a start or a setup, which its code rebuilds
-        what = f"{'recorded moves' if record.moves else 'this position'} would be lost"
+        moves, position = _("recorded moves would be lost"), _("this position would be lost")
+        what = moves if record.moves else position
     raise PnpError(what, SourceLocation(str(path)), remedies=[Remedy("replace")])
 
 
@@ -83,28 +85,27 @@ def _missing(name: str) -> PnpError:
     """Return the error for a missing file, with a file or a game of a similar name."""
     games = current_catalogue().games()
     if name in games:
-        what = "a game is named where a position file is expected"
+        what = _("this is a game, not a position file")
         return PnpError(what, SourceLocation(name), _start(name))
     files = map(str, Path(name).parent.glob("*.toml"))
     meant = closest(name, [*files, *games])
+    hint = _start("GAME")
     if meant in games:
-        hint = f"did you mean the game? {_start(meant)}"
+        hint = _("did you mean the game? {hint}", hint=_start(meant))
     elif meant:
-        hint = f"did you mean {meant}?"
-    else:
-        hint = f"{_start('GAME')}; games: {', '.join(games)}"
-    return PnpError("there is no such file", SourceLocation(name), hint)
+        hint = _("did you mean {name}?", name=meant)
+    return PnpError(_("no such file"), SourceLocation(name), hint)
 
 
-def _start(game: str) -> str:
-    return f"pnp start {game} prints a position file"
+def _start(game: str) -> Message:
+    return _("print a position file with pnp start {game}", game=game)
 
 
 def _standard_input() -> bytes:
     """Return standard input up to the size limit; raise PnpError."""
     where = SourceLocation(STANDARD_INPUT)
     if sys.stdin is None:
-        raise PnpError("standard input is closed", where)
+        raise PnpError(_("standard input is closed"), where, _("open it, or name a file"))
     try:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
@@ -114,15 +115,17 @@ def _standard_input() -> bytes:
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
     """Yield the files and, sorted, the .toml files of the folders; raise PnpError."""
     if paths.count(STANDARD_INPUT) > 1:
-        raise PnpError("standard input can be read only once", SourceLocation(STANDARD_INPUT))
+        what = _("standard input can be read only once")
+        raise PnpError(what, SourceLocation(STANDARD_INPUT), _("leave out one -"))
     for name in paths:
         if not name:
-            raise PnpError("the name of a file is empty", hint="write . for this folder")
+            raise PnpError(_("the file name is empty"), hint=_("write . for this folder"))
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
             found = sorted(toml_files(path))
             if not found:
-                raise PnpError("this folder has no .toml files", SourceLocation(name))
+                what = _("this folder has no .toml files")
+                raise PnpError(what, SourceLocation(name), _("name another one"))
             for each in found:
                 inner = FileInFolder(each)
                 inner.folder = path
@@ -147,24 +150,30 @@ def answer_all(
     as_json: bool,
     read: Callable[[str], Table | PnpError] = attempt,
 ) -> None:
-    """Print one JSON object or one line a file, in the order given; exit with 2 if any was bad."""
+    """Print one JSON object or line per file, in order; exit with 2 if any was bad."""
     from pnp.cli.progress import bar
 
     bad = 0
     with bar() as progress:
-        for name in progress.track(files, description="Reading"):
+        for name in progress.track(files, description=_("Reading")):
             found = read(name)
             try:
                 if isinstance(found, PnpError):
                     raise found
-                told = json.dumps({"file": name, **answer(found)}) if as_json else line(found)
+                shown = json.dumps({"file": name, **answer(found)}) if as_json else line(found)
             except PnpError as error:
                 bad += 1
                 tell_faults(name, error, as_json=as_json)
             else:
-                click.echo(told if as_json else f"{name}: {told}")
+                click.echo(shown if as_json else f"{name}: {shown}")
     if not as_json:
-        click.echo(f"{len(files) - bad} of {len(files)} positions read.")
+        words = ngettext(
+            "{read} of {count} position read.",
+            "{read} of {count} positions read.",
+            len(files),
+            read=len(files) - bad,
+        )
+        click.echo(words)
     if bad:
         click.get_current_context().exit(2)
 

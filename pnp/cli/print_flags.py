@@ -30,6 +30,7 @@ from pnp.cli.progress import progress
 from pnp.cli.shared_options import refuse
 from pnp.errors import PnpError, quoted
 from pnp.geometry import parse_length, parse_number
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.api.document import Document
@@ -44,7 +45,7 @@ It returns a context manager; without it this process draws. Extras set it.
 """
 
 FIT = "fit"
-UNPRINTED = "is for a file: add -o FILE"
+UNPRINTED = _("is for a file: add -o FILE")
 """Reason for refusing a print option where nothing is printed."""
 
 _CLEAN = Option(
@@ -76,7 +77,8 @@ class ParsedText(click.ParamType[Any]):
 def _parse_shift(text: str) -> tuple[float, ...]:
     parts = text.split(",")
     if len(parts) != 2 or parts[0].strip()[-1:].isdecimal():  # `0,5mm` is one length
-        raise PnpError(f"{quoted(text)}: expected X,Y such as 0.5mm,-1mm")
+        what = _("not two lengths: {text}", text=quoted(text))
+        raise PnpError(what, hint=_("write X,Y such as 0.5mm,-1mm"))
     return tuple(map(parse_length, parts))
 
 
@@ -104,9 +106,9 @@ SHIFT = ParsedText("shift", _parse_shift)
 _TYPES: dict[ValueKind, Callable[[Option], Any]] = {
     ValueKind.COUNT: lambda option: click.IntRange(*option.limits or ()),
     ValueKind.NUMBER: lambda option: Number(*option.limits or ()),
-    ValueKind.LENGTH: lambda _: LENGTH,
-    ValueKind.SHIFT: lambda _: SHIFT,
-    ValueKind.FILE: lambda _: click.Path(path_type=Path),
+    ValueKind.LENGTH: lambda _option: LENGTH,
+    ValueKind.SHIFT: lambda _option: SHIFT,
+    ValueKind.FILE: lambda _option: click.Path(path_type=Path),
     ValueKind.CHOICE: lambda option: click.Choice(option.choices() if option.choices else ()),
 }
 
@@ -166,14 +168,16 @@ class PrintJob:
         suffix = check_output(output, self.options, cut_file)
         for option in _typed():
             if suffix not in (option.formats or suffix):
-                why = f"is for {' or '.join(option.formats)}, not for {suffix}"
+                known = ", ".join(option.formats)
+                why = _("is for {known}: leave it out for {suffix}", known=known, suffix=suffix)
                 refuse(why, option.name or "")
         if formats()[suffix].combined and cut_file is None:
-            refuse(f"is for numbered pages, {suffix_words()['paged']}", "clean")
+            paged = suffix_words()["paged"]
+            refuse(_("is for numbered pages: use {suffixes}", suffixes=paged), "clean")
         if str(self.options.get("paper")).lower() == FIT:
-            refuse("needs paper of a size, not paper that is cut to fit", "margin")
+            refuse(_("needs a paper size: leave out --paper fit"), "margin")
         if not self.options.get("backs", "none").startswith("duplex"):
-            refuse("is for backs on the other side of the paper: add --backs", "duplex_shift")
+            refuse(_("is for duplex backs: add --backs duplex-long"), "duplex_shift")
 
     def draw(self, output: Path, drawing: "Drawing", *, as_json: bool = False) -> list[Path]:
         """Lay out a drawing with the options and write it; raise PnpError."""
@@ -189,11 +193,11 @@ class PrintJob:
             )
         cut_file = self.writing.get("cut_file")
         outputs = [output] if cut_file is None else [output, cut_file]
-        tidy(outputs, written, clean=self.clean, way=" (--clean removes it)")
+        tidy(outputs, written, clean=self.clean, hint=_("remove it with --clean"))
         return written
 
 
-def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
+def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, hint: str = "") -> None:
     """Report the pages left by longer, earlier runs, or delete them; raise PnpError."""
     from pnp.files.writing import remove
 
@@ -201,7 +205,10 @@ def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: 
         if clean:
             remove(page)
         else:
-            click.echo(f"pnp: {page} is a page of an earlier, longer run{way}", err=True)
+            words = _("{file} is left from an earlier, longer run", file=page)
+            if hint:
+                words = _("{fault}: {hint}", fault=words, hint=hint)
+            click.echo(f"pnp: {words}", err=True)
 
 
 def tell(files: Sequence[Path], sheets: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""`pnp printer`: printers that have been measured with the calibration page."""
+"""`pnp printer`: profiles of printers, measured with the calibration page."""
 
 from typing import TYPE_CHECKING
 
@@ -7,6 +7,7 @@ import click
 from pnp.cli import completed_names
 from pnp.cli.command import group, option
 from pnp.cli.print_flags import LENGTH, SHIFT
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.api.types import Printer
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @group()
 def printer() -> None:
-    """Keep what the calibration page tells of printers.
+    """Save printer profiles from the calibration page.
 
     \b
       pnp render calibration -o calibration.pdf
@@ -30,14 +31,14 @@ def printer() -> None:
     default="1",
     show_default=True,
     metavar="ACROSS,DOWN",
-    help="What the two rulers read by how long they are, as 159/160,236/237, or one factor.",
+    help="Measured by printed length of both rulers, or one factor.",
 )
 @option(
     "--margin",
     default="10mm",
     show_default=True,
     type=LENGTH,
-    help="The smallest number of the ladders that is printed whole at every edge.",
+    help="Smallest number that is printed whole at all edges.",
 )
 @option(
     "--shift",
@@ -45,39 +46,43 @@ def printer() -> None:
     show_default=True,
     metavar="X,Y",
     type=SHIFT,
-    help="How far the back is shifted to the right and down.",
+    help="Shift of the back to the right and down.",
 )
 def add(name: str, scale: str, margin: float, shift: tuple[float, float]) -> None:
-    """Keep a printer, or what is new about it."""
+    """Save a printer, or replace its profile."""
     from pnp.api.facts import add_printer, printers_file
 
-    kept = add_printer(name, scale=scale, margin=margin, shift=shift)
-    click.echo(f"{_told(kept)}, kept in {printers_file()}")
+    saved = add_printer(name, scale=scale, margin=margin, shift=shift)
+    click.echo(_("{profile}, saved in {file}", profile=_profile(saved), file=printers_file()))
 
 
 @printer.command("list")
 def list_printers() -> None:
-    """Tell which printers are known."""
+    """List the saved printers."""
     from pnp.api.facts import printers
 
     for each in printers():
-        click.echo(_told(each))
+        click.echo(_profile(each))
 
 
 @printer.command()
 @click.argument("name", shell_complete=completed_names.printers)
 def remove(name: str) -> None:
-    """Forget a printer."""
+    """Delete a printer."""
     from pnp.api.facts import remove_printer
 
     remove_printer(name)
 
 
-def _told(printer: "Printer") -> str:
+def _profile(printer: "Printer") -> str:
     """Return the profile of a printer in one line."""
     across, down = printer.scale.across, printer.scale.down
     x, y = printer.shift
-    return (
-        f"{printer.name}: scale {across:.4f} across, {down:.4f} down,"
-        f" margin {printer.margin:g}mm, shift {x:g}mm,{y:g}mm"
+    return _(
+        "{name}: scale {across} across, {down} down, margin {margin}, shift {shift}",
+        name=printer.name,
+        across=f"{across:.4f}",
+        down=f"{down:.4f}",
+        margin=f"{printer.margin:g}mm",
+        shift=f"{x:g}mm,{y:g}mm",
     )

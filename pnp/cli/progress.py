@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.messages import _
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -51,7 +53,12 @@ def _bar(shown: ExitStack) -> Show:
     task = progress.add_task("")
 
     def show(pages: int, of: int, seconds: float) -> None:
-        words = f"{pages:,} of {of:,} pages, {pages / seconds:,.0f} a second"
+        words = _(
+            "{done} of {all} pages, {rate} per second",
+            done=f"{pages:,}",
+            all=f"{of:,}",
+            rate=f"{pages / seconds:,.0f}",
+        )
         progress.update(task, description=words, completed=pages, total=of)
 
     return show

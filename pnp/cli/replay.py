@@ -22,11 +22,12 @@ from pnp.cli.shared_options import force_option, output_option, refuse
 from pnp.cli.terminal import print_figure
 from pnp.errors import PnpError
 from pnp.files.writing import write_text
+from pnp.messages import _, ngettext
 
-_HELP = """  nothing  the next move
-  back     the move before
-  NUMBER   after that move; 0 is the start
-  stop     end here, as Ctrl-D does"""
+_HELP = _("""  Enter    show the next move
+  back     show the previous move
+  NUMBER   show the position after that move; 0 is the start
+  stop     leave, like Ctrl-D""")
 
 
 @command()
@@ -35,20 +36,20 @@ _HELP = """  nothing  the next move
     "--move",
     type=click.IntRange(0, LONGEST),
     metavar="NUMBER",
-    help="The game only as far as that move; 0 is the start.",
+    help="Stop after this move; 0 is the start.",
 )
-@output_option("A booklet, .pdf, .png or .svg.zip; a moving picture, .svg; a position, .toml.")
+@output_option("Booklet: .pdf, .png or .svg.zip; animation: .svg; position: .toml.")
 @option(
     "--every",
     type=click.IntRange(1, LONGEST),
     metavar="TURNS",
-    help="Of a booklet: how many turns lie between two diagrams; otherwise it has six.",
+    help="Turns per diagram in a booklet; default: six diagrams.",
 )
 @option(
     "--seconds",
     type=Number(0.01, MOST_SECONDS),
     default=1.0,
-    help="Of a moving picture: how long each position is seen; otherwise 1.",
+    help="Seconds per position in an animation; default: 1.",
 )
 @force_option()
 @printing_options()
@@ -62,9 +63,9 @@ def replay(
     *,
     force: bool,
 ) -> None:
-    """Step through a game that was recorded, or print it.
+    """Step through a recorded game, or print it.
 
-    FILE is what `pnp play` writes: how the game began, and its moves.
+    FILE is a record that `pnp play` wrote.
 
     \b
       pnp replay game.toml
@@ -93,24 +94,33 @@ def replay(
             tell(job.draw(output, record.booklet(every or 0)))
 
 
+_BOOKLET = _("is for a booklet: add -o with .pdf, .png or .svg.zip")
+"""Reason for refusing options of booklets."""
+
+
 def _check(kind: str) -> None:
     """Raise UsageError for options that change nothing in a file of this kind."""
     if kind in (".toml", ""):
-        refuse_printing(UNPRINTED if not kind else f"is for what is printed, not for {kind}")
+        refuse_printing(
+            UNPRINTED if not kind else _("has no effect on {suffix}: leave it out", suffix=kind)
+        )
     if kind == ".svg":
-        refuse_printing("is for a booklet, .pdf, .png or .svg.zip", but="palette")
+        refuse_printing(_BOOKLET, but="palette")
     if kind != ".toml":
-        refuse("is for a position, .toml", "force")
+        refuse(_("is for a position: add -o FILE.toml"), "force")
     if kind in (".toml", "", ".svg"):
-        refuse("is for a booklet, .pdf, .png or .svg.zip", "every")
+        refuse(_BOOKLET, "every")
     if kind != ".svg":
-        refuse("is for a moving picture, .svg", "seconds")
+        refuse(_("is for an animation: add -o FILE.svg"), "seconds")
 
 
 def _first(record: Record, moves: int) -> Record:
     """Return the record of the first moves; raise PnpError if there are fewer."""
     if moves > len(record):
-        raise PnpError(f"the game has {_counted(len(record))}", parameter="move")
+        what = ngettext("the game has {count} move", "the game has {count} moves", len(record))
+        raise PnpError(
+            what, hint=_("use --move {most} or less", most=len(record)), parameter="move"
+        )
     return record.first(moves)
 
 
@@ -119,13 +129,13 @@ def _step(record: Record) -> None:
     check_open()
     tables = list(record)
     at, shown = 0, -1
-    say("nothing tells the next move, ? what else can be typed")
+    say(_("press Enter for the next move, or type ? for help"))
     with suppress(click.Abort):
         while True:
             if at != shown:
                 _show(tables[at], _said(record, at))
                 shown = at
-            line = read_line("on" if at < len(record) else "the end").lower()
+            line = read_line(_("next") if at < len(record) else _("the end")).lower()
             match line:
                 case _ if line in LEAVE:
                     return
@@ -138,18 +148,25 @@ def _step(record: Record) -> None:
                 case _ if line.isdecimal() and int(line) <= len(record):
                     at = int(line)
                 case _:
-                    say(f"expected nothing, back, stop or a number up to {len(record)}")
+                    say(
+                        _(
+                            "press Enter, or type back, stop or a number up to {most}",
+                            most=len(record),
+                        )
+                    )
 
 
 def _said(record: Record, move: int) -> str:
     """Return a heading for the position after a number of moves."""
     if not move:
-        return f"{record.title}, {record.code or 'the start'}, {_counted(len(record))}"
+        return ngettext(
+            "{game}, {code}, {count} move",
+            "{game}, {code}, {count} moves",
+            len(record),
+            game=record.title,
+            code=record.code or _("start"),
+        )
     return f"{move}  {record.moves[move - 1]}"
-
-
-def _counted(moves: int) -> str:
-    return "1 move" if moves == 1 else f"{moves} moves"
 
 
 def _show(table: Table, said: str) -> None:

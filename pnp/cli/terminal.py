@@ -16,12 +16,13 @@ from pnp.api.facts import piece_colours
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.streams import raw, shown
 from pnp.figure import BLOCKED, EMPTY, BoardFigure, Figure, column_name
+from pnp.messages import _, pgettext
 
 if TYPE_CHECKING:
     from pnp.api.types import Score, Tally
 
 _NARROWEST = 40
-"""Columns; a terminal that says to have none has some."""
+"""Minimum width in columns, as some terminals report 0."""
 
 _WIDEST = 14
 """Characters of a space; of a longer stack the upper end is shown."""
@@ -86,7 +87,7 @@ def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> No
             text.plain = text.plain.translate(_PLAIN)
         out.print(text)
     for tray in figure.trays:
-        out.print(Text(f"{tray.title}: {' '.join(tray.texts) or 'none'}"))
+        out.print(Text(f"{tray.title}: {' '.join(tray.texts) or _('none')}"))
     for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
         if note:
             out.print(Text(f"{note}."))
@@ -107,7 +108,7 @@ def print_score(score: "Score") -> None:
         if tally.parts:
             out.print(_tally_table(tally))
         else:
-            total = "nothing yet" if tally.total is None else tally.total
+            total = _("no score yet") if tally.total is None else tally.total
             out.print(Text(f"{tally.heading}: {total}"))
     out.print(Text(score.verdict, Style(bold=True)))
 
@@ -195,10 +196,10 @@ def _tally_table(tally: "Tally") -> Table:
         padding=(0, 1),
     )
     figures = ", ".join(f"{name} {value}" for name, value in tally.figures)
-    table.add_column("what")
-    table.add_column("spaces", overflow="fold")
-    table.add_column("sum", footer=figures or "total")
-    table.add_column("points", justify="right", footer=str(tally.total))
+    table.add_column(pgettext("column", "part"))
+    table.add_column(pgettext("column", "spaces"), overflow="fold")
+    table.add_column(pgettext("column", "sum"), footer=figures or pgettext("row", "total"))
+    table.add_column(pgettext("column", "points"), justify="right", footer=str(tally.total))
     for part in tally.parts:
         points = "" if part.points is None else str(part.points)
         table.add_row(part.title, " ".join(part.cells), part.calculation, points)

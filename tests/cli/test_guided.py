@@ -88,7 +88,7 @@ def test_the_end_of_the_input_stops_it_and_what_was_typed_is_kept(typed, folder:
     answer = typed("color-claim", *CLAIM[:5], "K3 B9 G1 R2 G2")
     assert answer.status == 130
     assert answer.err.endswith("pnp: stopped\n")
-    assert f"what you typed is kept in {kept().path}" in answer.err
+    assert f"your rows are saved in {kept().path}" in answer.err
     assert kept().path.stat().st_mode & 0o777 == 0o600
     assert kept().typed["owns"] == ["black", ""]
     assert kept().typed["board"] == BOARD[:1]
@@ -105,9 +105,9 @@ def test_the_next_run_tells_of_it_and_takes_it_up(typed, folder: Path) -> None:
     path = str(kept().path)
     answer = typed("color-claim", "resume", *BOARD[1:], "evening.toml")
     assert answer.status == 0, answer.err
-    assert "5 rows of color-claim typed earlier" in answer.err
+    assert "5 rows of color-claim are saved in" in answer.err
     assert path in answer.err
-    assert "not taken yet: K3 B9 G1 R2 G2" in answer.err
+    assert "not accepted yet: K3 B9 G1 R2 G2" in answer.err
     assert "Player 1 owns black." in answer.out
     assert unfinished("color-claim") == []
 
@@ -153,7 +153,7 @@ def test_input_without_an_end_is_refused(pnp: Pnp, folder: Path, monkeypatch, en
     monkeypatch.setattr("sys.stdin", io.StringIO("black\n" + endless))
     answer = pnp("score", "color-claim")
     assert answer.status == 2
-    assert "was typed" in answer.err or "were typed" in answer.err
+    assert "the line is too long" in answer.err or "more than 1,000 lines" in answer.err
     assert kept().typed["owns"] == ["black"]
 
 
@@ -162,7 +162,7 @@ def test_where_nothing_can_be_kept_it_is_shown(typed, folder: Path, monkeypatch)
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     answer = typed("color-claim", *CLAIM[:5], "R9")
     assert answer.status == 130
-    assert 'this is what you typed:\ngame = "color-claim"\nowns = ["black", ""]' in answer.err
+    assert 'you typed:\ngame = "color-claim"\nowns = ["black", ""]' in answer.err
     assert f'{BOARD[0]}\n"""\nR9\n' in answer.err
 
 
@@ -171,7 +171,7 @@ def test_a_file_that_is_there_is_replaced_only_after_asking(typed, folder: Path)
     answer = typed("color-claim", *CLAIM, "old.toml", "no", "old.toml", "", "new.toml")
     assert answer.status == 0
     assert (folder / "old.toml").read_text() == "mine"
-    assert "old.toml is there already; replace it?" in answer.err
+    assert "old.toml exists; replace it?" in answer.err
     typed("color-claim", *CLAIM, "old.toml", "YES")
     assert (folder / "old.toml").read_text() == (folder / "new.toml").read_text()
 
@@ -199,7 +199,7 @@ def test_a_fault_of_one_row_leads_back_to_it(typed) -> None:
 def test_a_fault_of_the_whole_offers_the_rows_it_may_lie_in(typed) -> None:
     answer = typed("color-claim", "black", "black", *CLAIM[2:], "owns 2", "none", "")
     assert answer.status == 0
-    assert "row to type again: owns 1, owns 2; nothing to leave it so" in answer.err
+    assert "row to retype: owns 1, owns 2; Enter to leave it so" in answer.err
 
 
 def test_a_row_that_stays_wrong_is_not_asked_for_without_end(typed) -> None:
@@ -307,7 +307,7 @@ def test_whatever_ends_it_at_a_terminal_the_line_on_its_way_is_kept(
         person.types(end)
     else:
         os.kill(person.process, end)
-    person.sees("what you typed is kept in")
+    person.sees("your rows are saved in")
     person.sees("stopped")
     assert person.status() == status
     assert kept().typed["owns"] == ["black", ""]

@@ -58,8 +58,8 @@ def test_the_terminal_steps_on_back_and_to_a_number(
     assert said == ["1  c3", "2  a1", "1  c3", "9  b1"]
     assert answer.out.startswith(f"Line or Colour, {CODE}, 9 moves\n")
     assert answer.out.endswith("White wins: line.\n")
-    assert "expected nothing, back, stop or a number up to 9" in answer.err
-    assert "NUMBER   after that move" in answer.err
+    assert "press Enter, or type back, stop or a number up to 9" in answer.err
+    assert "NUMBER   show the position after that move" in answer.err
 
 
 def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp, game: str) -> None:

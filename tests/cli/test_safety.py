@@ -36,8 +36,8 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
     answer = pnp("list")
     assert answer.status == 70
     line = broken.__code__.co_firstlineno + 1
-    reason = f"KeyError: 'nothing\\nhere' (test_safety.py, line {line})"
-    assert answer.err == f"pnp: a defect in pnp, please report: {reason}\n"
+    reason = f"KeyError: 'nothing\\nhere' (test_safety.py:{line})"
+    assert answer.err == f"pnp: this is a defect in pnp: please report {reason}\n"
     monkeypatch.setenv("PNP_DEBUG", "1")
     assert "Traceback" in pnp("list").err
 
@@ -45,19 +45,31 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("line", "status", "told"),
     [
-        ("pnp list >&-", 2, "pnp: cannot write: standard output is closed\n"),
-        ("pnp score - <&-", 2, "pnp: -: standard input is closed\n"),
-        ("pnp score color-claim <&-", 2, "pnp: standard input is closed, and nothing can"),
+        ("pnp list >&-", 2, "pnp: standard output is closed: open it, or redirect it to a file\n"),
+        ("pnp score - <&-", 2, "pnp: -: standard input is closed: open it, or name a file\n"),
+        (
+            "pnp score color-claim <&-",
+            2,
+            "pnp: standard input is closed: open it, or name a position file\n",
+        ),
         ("pnp score $(printf 'a\\377b.toml')", 2, "pnp: a\\udcffb.toml: no such file"),
-        ("pnp score .", 2, "pnp: .: this folder has no .toml files\n"),
+        ("pnp score .", 2, "pnp: .: this folder has no .toml files: name another one\n"),
         (f"pnp score {'n' * 300}.toml", 2, ".toml: File name too long\n"),
         ("pnp list 2>&- >&-", 2, ""),
         ("pnp list 2>&- >&- <&-", 2, ""),
         ("pnp score absent.toml 2>/dev/full", 2, ""),
         ("pnp list >/dev/full 2>/dev/full", 2, ""),
         ("pnp list >/dev/full", 2, "pnp: cannot write: No space left on device\n"),
-        ("pnp score - - </dev/null", 2, "pnp: -: standard input can be read only once\n"),
-        ("pnp moves - - </dev/null", 2, "pnp: -: standard input can be read only once\n"),
+        (
+            "pnp score - - </dev/null",
+            2,
+            "pnp: -: standard input can be read only once: leave out one -\n",
+        ),
+        (
+            "pnp moves - - </dev/null",
+            2,
+            "pnp: -: standard input can be read only once: leave out one -\n",
+        ),
         ("pnp score - </dev/full", 2, "pnp: -: larger than 1,000,000 bytes\n"),
         ("pnp score - </proc/self/mem", 2, "pnp: -: cannot be read: Input/output error\n"),
     ],
@@ -217,7 +229,7 @@ def test_links_out_of_a_folder_are_faults_among_its_files(
     (folder / "games/c.toml").symlink_to("a.toml")
     answer = pnp(command, "games")
     assert answer.status == 2
-    assert "games/b.toml: a link to a file outside the folder is not followed (" in answer.err
+    assert "games/b.toml: a link to a file outside the folder is not followed: " in answer.err
     assert "2 of 3 positions read." in answer.out
     assert pnp(command, "games/b.toml").status == 0, "a file that is named may be a link"
 

@@ -63,7 +63,7 @@ WRITTEN = {
 
 OF_READING = (
     "no such file",
-    "there is no ",
+    "not found: ",
     "this is a ",
     "this folder has no ",
     "is in another place: move it to",

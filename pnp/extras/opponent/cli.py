@@ -21,11 +21,12 @@ from pnp.cli.positions import (
 )
 from pnp.cli.shared_options import json_option, refuse, with_options
 from pnp.cli.wording import report
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, quoted, suggestion
 from pnp.extras.opponent import EXTRA
 from pnp.extras.opponent.api import Mistake, choose, hints, level_names, review
 from pnp.extras.opponent.search import level_of
 from pnp.files.writing import check_output_path, write_text
+from pnp.messages import _
 
 
 def _levels(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -41,13 +42,13 @@ def _levels(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -
     metavar="LEVEL",
     show_default=True,
     shell_complete=_levels,
-    help="How far ahead is looked: beginner, club or strong.",
+    help="Depth of the search: beginner, club or strong.",
 )
 @json_option
 def hint(file: str, level: str, *, as_json: bool) -> None:
-    """Tell the best moves and what they lead to.
+    """Show the best moves and their results.
 
-    What players cannot see, tiles face down and dice to come, is not looked at.
+    The search uses only what players can see: no face-down tiles and no future dice.
 
     \b
       pnp hint table.toml
@@ -55,13 +56,13 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
     """
     known = level_of(level).name
 
-    def told(table: Table) -> dict[str, Any]:
+    def best_moves(table: Table) -> dict[str, Any]:
         to_move = table.rules.called_to_move(table.position)
         found = [each.to_json() for each in hints(table, known)]
         return {"game": table.game, "to_move": to_move, "level": known, "hints": found}
 
     if as_json:
-        answer_all([file], told, lambda _: "", as_json=True)
+        answer_all([file], best_moves, lambda _table: "", as_json=True)
         return
     for each in hints(read_position(file), known):
         click.echo(str(each))
@@ -72,17 +73,17 @@ _OPTIONS = (
         ["--against", "level"],
         metavar="LEVEL",
         shell_complete=_levels,
-        help="Go on against the computer: beginner, club or strong.",
+        help="Play against the computer: beginner, club or strong.",
     ),
     click.Option(
         ["--side"],
         metavar="PLAYER",
-        help="The player you are, by number or name; otherwise the one to move.",
+        help="Your player, by number or name; default: the one to move.",
     ),
     click.Option(
         ["--seed"],
         type=int,
-        help="Have the computer choose the same again; a whole number.",
+        help="A whole number; the same seed repeats the computer's choices.",
     ),
 )
 
@@ -90,7 +91,7 @@ _OPTIONS = (
 def extend_play(command: click.Command) -> click.Command:
     """Return `pnp play` with options for a game against the computer."""
     extended = with_options(command, _OPTIONS, _with_opponent)
-    _, _, rest = cleandoc(command.help or "").partition("\n")
+    rest = cleandoc(command.help or "").partition("\n")[2]
     line, example = EXTRA.extends["play"].help, "  pnp play table.toml --against club"
     extended.help = f"{line}\n{rest}\n{example}"
     return extended
@@ -108,13 +109,13 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
         force: bool,
     ) -> None:
         if level is None:
-            refuse("is for a game against the computer: add --against LEVEL", "side", "seed")
+            refuse(_("is for a game against the computer: add --against LEVEL"), "side", "seed")
             if not texts:
-                raise click.UsageError("no move to play: add moves, or --against LEVEL for a game")
+                raise click.UsageError(_("no move to play: add moves, or --against LEVEL"))
             function(file=file, texts=texts, output=output, force=force)
             return
         if file == STANDARD_INPUT:
-            raise click.UsageError("moves are typed: give the position as a file")
+            raise click.UsageError(_("standard input is for your moves: name a position file"))
         record = played(file, texts)
         if output is not None:
             check_output_path(output, "later.toml")
@@ -124,18 +125,18 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
     return play
 
 
-_HELP = """  a move       make it; pnp moves FILE tells how moves are written
-  moves        list all that may be made
-  hint         tell the best, and what they lead to
-  undo         take your last move back, and the answer to it
-  level NAME   go on against another level: {levels}
-  stop         end here, as Ctrl-D does"""
+_HELP = _("""  MOVE         play a move; pnp moves FILE shows the notation
+  moves        list all legal moves
+  hint         show the best moves and their results
+  undo         undo your last move and the reply
+  level NAME   change the level: {levels}
+  stop         leave, like Ctrl-D""")
 
 _MISTAKES = 3
-"""Moves that are named when the game is looked at again."""
+"""Maximum number of mistakes in the review."""
 
 _MOVES_OF_A_GAME = 100_000
-"""Apart: the seeds of two games."""
+"""Distance between the seeds of two games."""
 
 _SEEDS = 10**9
 """Number of seeds of games that are played without one."""
@@ -166,14 +167,14 @@ def _person(table: Table, side: str | None) -> int:
     """Return the number of the player on a side; raise PnpError."""
     tallies = table.score().players
     if len(tallies) == 1:
-        raise PnpError(f"{tallies[0].name} plays alone: there is nobody to play against")
+        raise PnpError(_("this is a solo game"), hint=_("leave out --against"))
     if side is None:
         return table.mover
     names = {tally.name.lower(): player for player, tally in enumerate(tallies, start=1)}
     names |= {str(player): player for player in names.values()}
     if side.lower() not in names:
-        hint = f"there are: {', '.join(names)}"
-        raise PnpError(f"there is no player {quoted(side)}", hint=hint, parameter="side")
+        what = _("unknown player {name}", name=quoted(side))
+        raise PnpError(what, hint=suggestion(side, [*names]), parameter="side")
     return table.rules.person(table.position, names[side.lower()])
 
 
@@ -195,7 +196,7 @@ class _Game:
 
     def play(self) -> None:
         """Play until no move is left; raise click.Abort or PnpError."""
-        say("? tells what can be typed")
+        say(_("type ? for help"))
         while not self.table.why_no_moves():
             if self.table.mover == self.person:
                 self._ask()
@@ -214,14 +215,14 @@ class _Game:
         for mistake in mistakes[:_MISTAKES]:
             click.echo(str(mistake))
         if self.moves and not mistakes:
-            click.echo("No move of yours gave anything away.")
+            click.echo(_("You made no mistakes."))
 
     def _mistakes(self) -> list[Mistake]:
         """Review the game and return the person's mistakes, the worst first."""
         from pnp.cli.progress import bar
 
         with bar() as shown:
-            task = shown.add_task("looking at the game again", total=1.0)
+            task = shown.add_task(_("Reviewing the game"), total=1.0)
             found = review(
                 self.tables[0],
                 self.moves,
@@ -232,7 +233,7 @@ class _Game:
     def _ask(self) -> None:
         """Prompt once and carry out the answer."""
         self._draw()
-        line = read_line("your move")
+        line = read_line(_("your move"))
         try:
             self._do(line)
         except PnpError as error:
@@ -240,7 +241,7 @@ class _Game:
 
     def _do(self, line: str) -> None:
         """Carry out a typed line; raise PnpError."""
-        word, _, rest = line.partition(" ")
+        word, _blank, rest = line.partition(" ")
         match word.lower():
             case "":
                 pass
@@ -277,7 +278,7 @@ class _Game:
         """Go back to the person's last move."""
         earlier = [n for n, table in enumerate(self.tables[:-1]) if table.mover == self.person]
         if not earlier:
-            say("there is no move of yours to take back")
+            say(_("you have no move to undo"))
             return
         self.tables, self.moves = self.tables[: earlier[-1] + 1], self.moves[: earlier[-1]]
 

@@ -12,14 +12,15 @@ from pnp.cli.shared_options import current_catalogue, force_option, json_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.api import Scan, Uncertainty, read_photos
 from pnp.extras.scan.game import NUMBERED
+from pnp.messages import _
 
-_NONE = "none"
-_ASKED = {
-    "left": "the line on the left",
-    "right": "the line on the right",
-    "colours": "the scoring colours",
-    "jokers": "how many jokers are ticked",
-    "rounds": "how many rounds are ticked, 0 for none",
+_NONE = _("none")
+_QUESTIONS = {
+    "left": _("line on the left"),
+    "right": _("line on the right"),
+    "colours": _("scoring colours"),
+    "jokers": _("number of ticked jokers"),
+    "rounds": _("number of ticked rounds, 0 for none"),
 }
 
 
@@ -30,18 +31,18 @@ _ASKED = {
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="FOLDER",
-    help="Write the positions there, and each photo straightened, with what was read drawn on it.",
+    help="Save positions here, and straightened photos that show what was read.",
 )
-@option("--game", "together", is_flag=True, help="All sheets printed alike are of one game.")
-@force_option("Replace positions that are in the folder.")
+@option("--game", "together", is_flag=True, help="Treat sheets with the same print as one game.")
+@force_option("Replace positions in the folder.")
 @json_option
 def scan(
     photos: tuple[str, ...], output: Path | None, *, together: bool, force: bool, as_json: bool
 ) -> None:
     """Read filled sheets of Colour Lines from photos and score them.
 
-    PHOTO is a JPEG, PNG, HEIC or PDF file with one or two sheets. You are prompted for
-    uncertain fields: Enter keeps what was read. With --json they are listed instead.
+    PHOTO is a JPEG, PNG, HEIC or PDF file with one or two sheets. pnp prompts for uncertain fields:
+    Enter accepts the suggestion. With --json, they are listed instead.
 
     \b
       pnp scan sheet.jpg
@@ -65,7 +66,7 @@ def scan(
     for table in tables:
         _show(table)
     for file in files:
-        click.echo(f"Wrote {file}")
+        click.echo(_("Wrote {file}", file=file))
 
 
 def _check_positions(folder: Path, *, force: bool) -> None:
@@ -81,9 +82,8 @@ def _check_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PnpError(
-            f"cannot be written: {error.strerror}", SourceLocation(str(folder))
-        ) from None
+        what = _("cannot be written: {reason}", reason=error.strerror)
+        raise PnpError(what, SourceLocation(str(folder))) from None
 
 
 def _asked(found: Scan, output: Path | None) -> Scan:
@@ -103,27 +103,38 @@ def _asked(found: Scan, output: Path | None) -> Scan:
 def _choices(field: Uncertainty) -> list[str]:
     """Return what else a field may hold: a number is typed as it is, a text by its number."""
     if field.field in NUMBERED:
-        return [f"  it may also be {' or '.join(field.others)}"] if field.others else []
-    return [f"  {number} for {other or _NONE}" for number, other in enumerate(field.others, 1)]
+        words = _("other candidates: {values}", values=", ".join(field.others))
+        return [f"  {words}"] if field.others else []
+    candidates = [other or _NONE for other in field.others]
+    return [
+        "  " + _("{number} for {value}", number=number, value=value)
+        for number, value in enumerate(candidates, 1)
+    ]
 
 
 def _place(found: Scan, field: Uncertainty, output: Path | None) -> str:
     """Return the place of a field in its photo."""
-    spaces = f", look at {' '.join(field.spaces)}" if field.spaces else ""
-    drawn = f" in {_picture(output, field.sheet)}" if output is not None else ""
-    return f"{found.photos[field.sheet]}, sheet {field.sheet + 1}{spaces}{drawn}"
+    photo, sheet = found.photos[field.sheet], field.sheet + 1
+    place = _("{photo}, sheet {sheet}", photo=photo, sheet=sheet)
+    if field.spaces:
+        place = _("{place}, spaces {spaces}", place=place, spaces=" ".join(field.spaces))
+    if output is not None:
+        place = _("{place} (see {file})", place=place, file=_picture(output, field.sheet))
+    return place
 
 
 def _answered(found: Scan, field: Uncertainty) -> Scan:
     """Prompt until the answer is valid; Enter keeps what was read."""
     from pnp.cli.asking import read_line, say
 
-    what = _ASKED.get(field.field, f"the round in which {field.field} was reached, 0 for none")
+    what = _QUESTIONS.get(field.field) or _(
+        "round in which {field} was reached, 0 for none", field=field.field
+    )
     while True:
         typed = read_line(f"{what} [{field.read or _NONE}]")
         text = _meant(field, typed) if typed else field.read
         if not text and field.field in {"left", "right"}:
-            say("No line was read: type its start and steps, such as b5 NEESS.")
+            say(_("no line was read: type its start and steps, such as b5 NEESS"))
             continue
         try:
             return found.answer(field.sheet, field.field, text)
