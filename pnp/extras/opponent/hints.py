@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from pnp.extras.opponent.search import Level, RatedMove, Watch
 from pnp.extras.opponent.think import has_points, weigh
+from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
 
@@ -59,17 +60,20 @@ def _hint(game: Game[Any, Any], position: Any, choice: RatedMove) -> Hint:
     return Hint(move, words, choice.worth, points, answered)
 
 
-def _chances(game: Game[Any, Any], choice: RatedMove) -> str:
+def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
     """Describe a move in a game without points: its certain result, or its share of wins."""
     if choice.decided > 0:
-        return "wins" if game.outcome(choice.after) is not None else "wins, whatever is answered"
+        over = game.outcome(choice.after) is not None
+        return _("wins") if over else _("wins against every reply")
     if choice.decided < 0:
-        return "loses, if the answers are right"
-    words = f"wins {choice.worth // 100} of 100 games that go on at random"
+        return _("loses against the best reply")
+    won = choice.worth // 100
     if choice.swap is None:
-        return words
+        return _("wins {won} of 100 random games", won=won)
     swap = game.format_move(choice.swap)
-    return f"{words}, {f'as {swap} is the best answer' if choice.swap_pays else f'{swap} or not'}"
+    if choice.swap_pays:
+        return _("wins {won} of 100 random games; {swap} is the best reply", won=won, swap=swap)
+    return _("wins {won} of 100 random games, with or without {swap}", won=won, swap=swap)
 
 
 def _sums(
@@ -78,18 +82,50 @@ def _sums(
     choice: RatedMove,
     points: Sequence[int],
     answered: Sequence[int],
-) -> str:
-    """Describe a move in a game with points: all totals after the turn, and after the answer."""
-    when = "you then have" if choice.moves == 1 else "by the end of the turn you may have"
-    words = f"{when} {_against(points, me, 'point')}"
+) -> Message:
+    """Describe a move in a game with points: all totals after the turn, and after the reply."""
+    now = _points_now(points, me, whole_turn=choice.moves > 1)
     if game.outcome(choice.after) is not None:
-        return f"{words}, and the game is over"
-    return f"{words}, the best answer leaves {_against(answered, me)}" if answered else words
+        return _("{points}, and the game is over", points=now)
+    if not answered:
+        return now
+    own, others = answered[me - 1], _others(answered, me)
+    if not others:
+        return _("{points}, and {own} after the best reply", points=now, own=own)
+    return _(
+        "{points}, and {own} to {others} after the best reply", points=now, own=own, others=others
+    )
 
 
-def _against(points: Sequence[int], me: int, unit: str = "") -> str:
-    """Return a player's own points against those of the others, in words."""
-    own = points[me - 1]
-    counted = f"{own} {unit}{'' if own == 1 else 's'}" if unit else str(own)
+def _points_now(points: Sequence[int], me: int, *, whole_turn: bool) -> Message:
+    """Return the points of all players after the move, or after the whole turn, as a clause."""
+    own, others = points[me - 1], _others(points, me)
+    if whole_turn and others:
+        return ngettext(
+            "by the end of the turn you can have {count} point to {others}",
+            "by the end of the turn you can have {count} points to {others}",
+            own,
+            others=others,
+        )
+    if whole_turn:
+        return ngettext(
+            "by the end of the turn you can have {count} point",
+            "by the end of the turn you can have {count} points",
+            own,
+        )
+    if others:
+        return ngettext(
+            "you then have {count} point to {others}",
+            "you then have {count} points to {others}",
+            own,
+            others=others,
+        )
+    return ngettext("you then have {count} point", "you then have {count} points", own)
+
+
+def _others(points: Sequence[int], me: int) -> str:
+    """Return the points of the other players, such as "7" or "7 and 12"; "" without others."""
     others = [str(each) for player, each in enumerate(points, start=1) if player != me]
-    return f"{counted} to {' and '.join(others)}" if others else counted
+    if len(others) < 2:
+        return "".join(others)
+    return _("{first} and {last}", first=", ".join(others[:-1]), last=others[-1])

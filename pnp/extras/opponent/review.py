@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from pnp.extras.opponent.search import Level, Watch
 from pnp.extras.opponent.think import has_points, weigh
+from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
 _UNSURE = 1000
@@ -28,7 +29,9 @@ class Mistake(NamedTuple):
     words: str
 
     def __str__(self) -> str:
-        return f"move {self.number}, {self.move}: {self.words}"
+        return _(
+            "move {number}, {move}: {words}", number=self.number, move=self.move, words=self.words
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Return the mistake as plain data."""
@@ -73,22 +76,33 @@ def _mistake(
     if lost <= (0 if points else _UNSURE):
         return None
     better = game.format_move(best)
-    (made,) = [choice for choice in both if choice.move == move]
-    words = f"gave away {_amount(lost, points=points)}; {better} was better"
-    if made.swap_pays:
-        answer = game.format_move(made.swap)
-        words = f"{words}, as {answer} is the best answer to {game.format_move(move)}"
-    return Mistake(number, game.mover(position), game.format_move(move), better, lost, words)
+    (rated,) = [choice for choice in both if choice.move == move]
+    played = game.format_move(move)
+    words = _(
+        "gave away {amount}; {better} was better",
+        amount=_amount(lost, points=points),
+        better=better,
+    )
+    if rated.swap_pays:
+        words = _(
+            "{mistake}, because {reply} is the best reply to {move}",
+            mistake=words,
+            reply=game.format_move(rated.swap),
+            move=played,
+        )
+    return Mistake(number, game.mover(position), played, better, lost, words)
 
 
-def _amount(lost: int, *, points: bool) -> str:
+def _amount(lost: int, *, points: bool) -> Message:
     """Return a loss in words: points, games, or the whole game if it cost a certain win."""
     if not points:
-        return f"{lost // 100} of 100 games at random"
+        return _("{count} of 100 random games", count=lost // 100)
     whole = (lost + 50) // 100
     if whole > _MOST_POINTS:
-        return "the game"
-    return f"about {whole} point{'' if whole == 1 else 's'}" if whole else "less than a point"
+        return _("the game")
+    if whole == 0:
+        return _("less than a point")
+    return ngettext("about {count} point", "about {count} points", whole)
 
 
 _MOST_POINTS = 10_000

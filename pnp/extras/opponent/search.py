@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError, quoted, suggestion
+from pnp.messages import _
 
 Watch = Callable[[float], object]
 """Called with the share of the search that is done, 0 to 1; an exception ends the search."""
@@ -41,7 +42,7 @@ def level_of(name: str) -> Level:
         if level.name == name:
             return level
     hint = suggestion(name, [level.name for level in LEVELS])
-    raise PnpError(f"there is no level {quoted(name)}", hint=hint, parameter="level")
+    raise PnpError(_("unknown level {name}", name=quoted(name)), hint=hint, parameter="level")
 
 
 class RatedMove(NamedTuple):

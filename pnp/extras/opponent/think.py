@@ -8,6 +8,7 @@ from pnp.errors import PnpError
 from pnp.extras.opponent.alphabeta import AlphaBeta
 from pnp.extras.opponent.playouts import Playouts
 from pnp.extras.opponent.search import Level, RatedMove, SearchBudget, Watch
+from pnp.messages import _
 from pnp.rules.game import Game
 
 _ALL = 10_000
@@ -123,5 +124,5 @@ def has_points(game: Game[Any, Any], position: Any) -> bool:
 def _legal(game: Game[Any, Any], position: Any) -> Sequence[Any]:
     moves = game.legal_moves(position)
     if not moves:
-        raise PnpError(game.why_no_moves(position) or "there is no legal move")
+        raise PnpError(game.why_no_moves(position) or _("there are no legal moves"))
     return moves

@@ -1,4 +1,4 @@
-"""Hints and reviews: what a move leads to, in words and figures."""
+"""Hints and reviews: the results of moves, in words and numbers."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.extras.opponent.test_think import NAMED, SHORT, WON, begun, rings
 CLAIM = NAMED["color-claim"]
 
 
-def test_a_hint_tells_what_both_have_then_and_after_the_best_answer():
+def test_hint_has_points_after_the_move_and_after_the_reply():
     position = CLAIM.variant().start()
     best = hints(CLAIM, position, CLUB)[0]
     after = CLAIM.play(position, CLAIM.parse_move(position, best.move))
@@ -24,12 +24,12 @@ def test_a_hint_tells_what_both_have_then_and_after_the_best_answer():
     assert best.answered in answered
     mine, theirs = best.answered
     assert best.words == (
-        f"you then have {own} points to {other}, the best answer leaves {mine} to {theirs}"
+        f"you then have {own} points to {other}, and {mine} to {theirs} after the best reply"
     )
     assert str(best) == f"{best.move}: {best.words}"
 
 
-def test_hints_come_best_first_and_as_many_as_asked_for():
+def test_hints_are_best_first_up_to_the_count():
     position = begun("color-claim", moves=8)
     found = hints(CLAIM, position, CLUB, 5)
     assert len({hint.move for hint in found}) == 5
@@ -37,7 +37,7 @@ def test_hints_come_best_first_and_as_many_as_asked_for():
     assert found[:1] == hints(CLAIM, position, CLUB, 1) or found[0].worth >= found[1].worth
 
 
-def test_player_two_is_told_of_his_own_points_first():
+def test_own_points_come_first_for_player_two():
     position = begun("color-claim", moves=9)
     assert position.to_move == 2
     best = hints(CLAIM, position, CLUB)[0]
@@ -47,41 +47,42 @@ def test_player_two_is_told_of_his_own_points_first():
 @pytest.mark.parametrize(
     ("name", "variant", "moves", "words"),
     [
-        ("passtally", "", 0, r"by the end of the turn you may have "),
+        ("passtally", "", 0, r"by the end of the turn you can have "),
         ("passtally", "3-players", 9, r".* to \d+ and \d+"),
-        ("line-or-colour", "advanced", 0, r"wins \d+ of 100 games that go on at random$"),
+        ("line-or-colour", "advanced", 0, r"wins \d+ of 100 random games$"),
     ],
 )
-def test_words_fit_the_game(name, variant, moves, words):
+def test_words_match_the_game(name, variant, moves, words):
     best = hints(NAMED[name], begun(name, variant, moves=moves), SHORT)[0]
     assert re.match(words, best.words)
 
 
-def test_the_first_ring_is_weighed_with_the_swap_that_answers_it():
+def test_first_ring_is_rated_with_the_swap():
     game = NAMED["line-or-colour"]
     start = game.variant().start()
     found = hints(game, start, CLUB, 25)
     assert all(
-        hint.words.endswith((", swap or not", "as swap is the best answer")) for hint in found
+        hint.words.endswith((", with or without swap", "; swap is the best reply"))
+        for hint in found
     )
     assert found[0].worth > 4000
     middle = next(hint for hint in found if hint.move == "c3")
-    assert middle.words.endswith("as swap is the best answer")
+    assert middle.words.endswith("; swap is the best reply")
     assert middle.worth < found[0].worth
-    (slip,) = review(game, start, played(game, start, "c3", "swap"), CLUB, seed=1)
-    assert slip.number == 1
-    assert "swap is the best answer to c3" in slip.words
-    (slip,) = review(game, start, played(game, start, "c3", "a1"), CLUB)[:1]
-    assert (slip.number, slip.better) == (2, "swap")
+    (mistake,) = review(game, start, played(game, start, "c3", "swap"), CLUB, seed=1)
+    assert mistake.number == 1
+    assert "swap is the best reply to c3" in mistake.words
+    (mistake,) = review(game, start, played(game, start, "c3", "a1"), CLUB)[:1]
+    assert (mistake.number, mistake.better) == (2, "swap")
 
 
-def test_without_a_swap_no_hint_tells_of_one():
+def test_hints_do_not_mention_an_impossible_swap():
     game = NAMED["line-or-colour"]
     for position in (begun("line-or-colour", "advanced"), begun("line-or-colour", moves=2)):
         assert all("swap" not in str(hint) for hint in hints(game, position, CLUB))
 
 
-def test_who_plays_alone_is_told_of_no_others():
+def test_solo_hint_has_no_other_points():
     (best, *_) = hints(NAMED["colour-lines"], begun("colour-lines"), CLUB)
     assert " to " not in best.words
     assert best.answered == ()
@@ -95,33 +96,33 @@ def played(game, position, *texts):
     return moves
 
 
-def test_a_review_puts_first_what_gave_most_away():
+def test_review_lists_the_worst_mistake_first():
     position, texts = begun("color-claim"), []
-    for number in range(8):  # the first move that there is, whatever it gives away
+    for number in range(8):  # any move, however bad
         moves = CLAIM.legal_moves(position)
         texts.append(moves[number % len(moves)])
         position = CLAIM.play(position, texts[-1])
-    slips = review(CLAIM, begun("color-claim"), texts, CLUB)
-    lost = [slip.lost for slip in slips]
+    mistakes = review(CLAIM, begun("color-claim"), texts, CLUB)
+    lost = [mistake.lost for mistake in mistakes]
     assert lost == sorted(lost, reverse=True)
     assert all(each > 0 for each in lost)
-    assert "point" in slips[0].words
+    assert "point" in mistakes[0].words
 
 
-def test_a_review_finds_nothing_in_moves_that_it_would_make():
+def test_review_accepts_the_best_move():
     game = NAMED["line-or-colour"]
     start = rings(WON)
     assert review(game, start, played(game, start, "d1"), STRONG) == ()
 
 
 @pytest.mark.parametrize("name", ["passtally", "colour-lines"])
-def test_where_turns_have_several_moves_others_are_told_and_looked_back_on_too(name):
+def test_hints_and_review_in_games_with_several_moves_per_turn(name):
     game, start = NAMED[name], begun(name)
     found = hints(game, start, SHORT, 3)
     assert len({hint.move for hint in found}) == 3
     assert found[0].worth >= found[2].worth
     moves, position = [], start
-    for _ in range(4):  # the worst at first sight
+    for _ in range(4):  # the worst by its expected points
         me = game.mover(position)
         moves.append(
             min(

@@ -1,4 +1,4 @@
-"""The opponent: legal, sees what a person sees, and thinks the same everywhere."""
+"""The opponent plays legal moves, ignores hidden information, and is reproducible."""
 
 from dataclasses import replace
 from random import Random
@@ -20,7 +20,7 @@ LIBRARY = Catalogue()
 NAMED = {game.name: game for game in LIBRARY.all_games()}
 SHORT = Level("short", 150, 15, width=2, overlooked=0)
 STEADY = Level("steady", 800, 80, width=2, overlooked=10)
-"""Of its own, so that it plays the same when levels are tuned."""
+"""A level of the tests, so that tuning the real levels does not change their results."""
 
 WON = "W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . ."
 """White wins by d1."""
@@ -87,7 +87,7 @@ class Stack(tuple[object, ...]):
 
 @pytest.mark.parametrize("variant", ["2-players", "3-players"])
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_nobody_looks_under_the_tiles_that_lie_face_up(variant, level):
+def test_search_ignores_hidden_tiles(variant, level):
     game = NAMED["passtally"]
     position = begun("passtally", variant, moves=7)
     seen = position._replace(stacks=tuple(map(Stack, position.stacks)))
@@ -98,7 +98,7 @@ def test_nobody_looks_under_the_tiles_that_lie_face_up(variant, level):
 
 @pytest.mark.parametrize("variant", ["1-player", "2-players"])
 @pytest.mark.parametrize("moves", [0, 8])
-def test_nobody_looks_at_dice_of_rounds_to_come(variant, moves):
+def test_search_ignores_future_dice(variant, moves):
     game = NAMED["colour-lines"]
     position = begun("colour-lines", variant, moves=moves)
     rolled = min(len(player.left.rounds) for player in position.players)
@@ -108,7 +108,7 @@ def test_nobody_looks_at_dice_of_rounds_to_come(variant, moves):
     assert hints(game, seen, SHORT) == hints(game, position, SHORT)
 
 
-def test_a_player_is_shown_what_lies_face_up_and_the_dice_that_were_rolled():
+def test_players_see_face_up_tiles_and_rolled_dice():
     tiles, dice = begun("passtally", moves=5), begun("colour-lines", moves=9)
     shown = NAMED["passtally"].thinking.seen(tiles)
     assert shown.stacks == tuple(stack[:1] for stack in tiles.stacks)
@@ -118,7 +118,7 @@ def test_a_player_is_shown_what_lies_face_up_and_the_dice_that_were_rolled():
     assert rounds < len(dice.dice)
 
 
-def test_hidden_tiles_are_drawn_from_those_that_are_not_seen():
+def test_hidden_tiles_are_redrawn_from_unseen_ones():
     game = NAMED["passtally"]
     position = begun("passtally", moves=12)
     other = game.thinking.redrawn(position, Random(1))
@@ -141,7 +141,7 @@ MOVES = {
 
 
 @pytest.mark.parametrize("name", MOVES)
-def test_the_same_seed_plays_the_same_game_anywhere(name):
+def test_same_seed_plays_the_same_game(name):
     game, position, made = NAMED[name], begun(name), []
     for number in range(6):
         move = choose(game, position, STEADY, seed=number)
@@ -150,7 +150,7 @@ def test_the_same_seed_plays_the_same_game_anywhere(name):
     assert "; ".join(made) == MOVES[name]
 
 
-def test_another_seed_breaks_ties_otherwise():
+def test_seed_breaks_ties():
     game, position = NAMED["paint-the-line"], begun("paint-the-line", moves=4)
     assert len({choose(game, position, SHORT, seed) for seed in range(5)}) > 1
 
@@ -160,7 +160,7 @@ class Stopped(Exception):
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_think_can_be_stopped(name):
+def test_search_can_be_stopped(name):
     told = []
 
     def stop(done: float) -> None:
@@ -175,7 +175,7 @@ def test_a_think_can_be_stopped(name):
 
 
 @pytest.mark.parametrize("name", ["color-claim", "line-or-colour"])
-def test_thinking_ends_with_the_positions_of_its_level(name):
+def test_search_stops_at_the_limit_of_its_level(name):
     told = []
     think(NAMED[name], begun(name), CLUB, watch=told.append)
     assert told[-1] == 1
@@ -191,14 +191,14 @@ def test_thinking_ends_with_the_positions_of_its_level(name):
     ],
     ids=["wins", "stops a row"],
 )
-def test_what_decides_at_once_is_seen(text, to_move, move, level):
+def test_immediate_win_or_defence_is_found(text, to_move, move, level):
     game = NAMED["line-or-colour"]
     best = think(game, rings(text, to_move), level)[0]
     assert game.format_move(best.move) == move
     assert best.decided == (1 if to_move == "white" else best.decided)
 
 
-def test_after_a_swap_the_rings_are_those_of_the_other_person():
+def test_rings_change_owner_after_a_swap():
     game = NAMED["line-or-colour"]
     position = game.play(begun("line-or-colour"), game.parse_move(begun("line-or-colour"), "c3"))
     swapped = game.play(position, game.parse_move(position, "swap"))
@@ -210,18 +210,18 @@ def test_after_a_swap_the_rings_are_those_of_the_other_person():
 
 
 @pytest.mark.parametrize("name", ["color-claim", "paint-the-line"])
-def test_a_game_that_tells_nothing_is_thought_about_by_its_score(name):
+def test_game_without_hooks_is_searched_by_its_score(name):
     game, position = NAMED[name], begun(name, moves=6)
     silent = replace(game, thinking=Thinking())
     assert choose(silent, position, SHORT, 5) == choose(game, position, SHORT, 5)
 
 
-def test_a_game_without_points_that_tells_nothing_is_played_out():
+def test_game_without_points_or_hooks_uses_rollouts():
     game = replace(NAMED["line-or-colour"], thinking=Thinking())
     assert game.format_move(choose(game, rings(WON), CLUB)) == "d1"
 
 
-def test_a_beginner_overlooks_moves_that_others_see():
+def test_beginner_overlooks_some_moves():
     game = NAMED["line-or-colour"]
     position = rings(WON)
     found = [game.format_move(choose(game, position, BEGINNER, seed)) for seed in range(30)]
@@ -229,7 +229,7 @@ def test_a_beginner_overlooks_moves_that_others_see():
     assert set(found) != {"d1"}
 
 
-def test_sheets_of_others_are_not_thought_about():
+def test_search_ignores_sheets_of_other_players():
     """Whatever they may do is alike after every move, and there is no answer to a hint."""
     game = NAMED["colour-lines"]
     looked = []
@@ -239,7 +239,7 @@ def test_sheets_of_others_are_not_thought_about():
     assert len(looked) < 40
 
 
-def test_where_nothing_can_be_done_it_says_why():
+def test_position_without_moves_is_refused_with_a_reason():
     won = rings("W W W W .\nB B B . .\n. . . . .\n. . . . .\n. . . . .", "black")
     with pytest.raises(PnpError, match="over"):
         choose(NAMED["line-or-colour"], won, CLUB)
@@ -248,7 +248,7 @@ def test_where_nothing_can_be_done_it_says_why():
 
 
 @pytest.mark.parametrize("game", [WALKERS, WALKER], ids=lambda game: game.name)
-def test_games_without_end_are_thought_about_in_bounds(game):
+def test_search_of_endless_games_terminates(game):
     start = game.variant().start()
     moves = game.legal_moves(start)
     assert think(game, start, CLUB)[0].move in moves
@@ -261,6 +261,6 @@ def test_games_without_end_are_thought_about_in_bounds(game):
     assert isinstance(review(game, start, made, BEGINNER), tuple)
 
 
-def test_count_of_moves_without_end_is_refused():
+def test_endless_move_count_is_refused():
     with pytest.raises(PnpError, match="more than 400,000 positions"):
         perft(WALKERS, WALKERS.variant().start(), 100)
