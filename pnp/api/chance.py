@@ -103,12 +103,12 @@ class GameSheets(LazySequence[GameSheet]):
         template = self._catalogue.template(sheets.template)
         varying = sheets.parameters(self._code(0))
         backs = settings.backs is not Backs.NONE
-        series = template.series(
+        row_painter = template.row_painter(
             {}, varying, palette, settings.bleed, backs=backs, limit=settings.limit
         )
 
         def draw(index: int) -> "Scene":
-            (scene,) = series.scenes(sheets.parameters(self._code(index)))
+            (scene,) = row_painter.scenes(sheets.parameters(self._code(index)))
             return scene
 
         return Run(len(self), draw)

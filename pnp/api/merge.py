@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
     from pnp.templates.expression import Given
-    from pnp.templates.series import Series
+    from pnp.templates.row_painter import RowPainter
     from pnp.templates.template import Template
 
 _MOST_HELD = 16
@@ -38,11 +38,11 @@ class Merged:
     def check(self) -> None:
         """Raise Faults for unknown columns and invalid values."""
         self._check_columns()
-        series = self._series()
+        row_painter = self._row_painter()
         faults: list[PnpError] = []
         for row in self.rows:
             try:
-                series.check(row.values)
+                row_painter.check(row.values)
             except PnpError as error:
                 faults += _located(error, row)
             if len(faults) >= MAX_FAULTS:
@@ -56,13 +56,13 @@ class Merged:
         from pnp.layout.imposition import MAX_COMPONENTS, too_many
         from pnp.layout.lazy_scenes import Run
 
-        series = self._series(palette, settings)
-        drawn = _Drawn(self.rows, series)
+        row_painter = self._row_painter(palette, settings)
+        drawn = _Drawn(self.rows, row_painter)
         if not drawn.each:
             what = _("{component}: no pieces are left to print", component=self.template.name)
             raise PnpError(what)
         check_fits(self.template, self.values, drawn.row(0), settings)
-        if series.alike and not settings.poster:
+        if row_painter.alike and not settings.poster:
             return Run(len(self.rows) * drawn.each, drawn)
         scenes: list[Scene] = []
         for index in range(len(self.rows)):
@@ -103,14 +103,14 @@ class Merged:
         if faults:
             raise Faults(faults[:MAX_FAULTS]).at(SourceLocation(str(self.rows.file), 1))
 
-    def _series(
+    def _row_painter(
         self, palette: "Palette | None" = None, settings: "Settings | None" = None
-    ) -> "Series":
+    ) -> "RowPainter":
         from pnp.drawing.colour import palette as palette_named
         from pnp.layout.settings import Backs, Settings
 
         layout = settings or Settings()
-        return self.template.series(
+        return self.template.row_painter(
             self.values,
             self.rows.columns,
             palette or palette_named("safe"),
@@ -123,10 +123,10 @@ class Merged:
 class _Drawn:
     """The pieces of rows by index: all those of the first row, then of the second, and so on."""
 
-    def __init__(self, rows: CsvRows, series: "Series") -> None:
+    def __init__(self, rows: CsvRows, row_painter: "RowPainter") -> None:
         """Draw the first row; raise Faults if it is invalid."""
         self._rows = rows
-        self._series = series
+        self._row_painter = row_painter
         self._held = BoundedCache[int, "Sequence[Scene]"](_MOST_HELD)
         self.each = len(self.row(0))
 
@@ -141,7 +141,7 @@ class _Drawn:
     def _row(self, index: int) -> "Sequence[Scene]":
         """Return the pieces of a row; raise Faults that include those of the rows after it."""
         try:
-            return self._series.scenes(self._rows[index].values)
+            return self._row_painter.scenes(self._rows[index].values)
         except PnpError:
             raise Faults(self._faults(index)) from None
 
@@ -150,7 +150,7 @@ class _Drawn:
         for index in range(first, min(first + _CHECKED_AFTER, len(self._rows))):
             row = self._rows[index]
             try:
-                self._series.scenes(row.values)
+                self._row_painter.scenes(row.values)
             except PnpError as error:
                 faults += _located(error, row)
             if len(faults) >= MAX_FAULTS:

@@ -337,7 +337,7 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, known: bool) 
     arguments = {name: text for name, text in part.parameters.items() if name in own}
     bleed = parse_length(part.bleed) if part.bleed else request.settings.bleed
     bleed = min(bleed, request.settings.bleed)
-    build = template.kept if known else template.build_all
+    build = template.cached_scenes if known else template.build_all
     made = build(arguments, request.palette, bleed, limit=request.settings.limit)
     if not made:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))

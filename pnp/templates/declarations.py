@@ -119,7 +119,7 @@ class Declarations(BaseModel):
         return FRONT if self.again(side) else side
 
 
-class Changed(BaseModel):
+class ParameterChanges(BaseModel):
     """Changes to a parameter of the base."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
@@ -136,7 +136,7 @@ def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of a template file; keys that a base may define are optional."""
     listed: Any = Annotated[GenericAlias(list, any_element()), Field(max_length=MAX_ELEMENTS)]
     back: Any = listed | Again
-    parameters: Any = dict[Name, Parameter | Changed]
+    parameters: Any = dict[Name, Parameter | ParameterChanges]
     whole = create_model(
         "TemplateFile",
         __base__=Declarations,

@@ -107,17 +107,17 @@ class ExpressionBudget:
         self._left = MAX_STEPS
 
     def spend(self, steps: int) -> None:
-        """Subtract steps; raise TooMuchError if none are left."""
+        """Subtract steps; raise BudgetExceededError if none are left."""
         self._left -= steps
         if self._left < 0:
             limit = f"{MAX_STEPS:,}"
-            raise TooMuchError(
+            raise BudgetExceededError(
                 _("the expressions need more than {limit} steps", limit=limit),
                 hint=_("simplify them"),
             )
 
 
-class TooMuchError(PnpError):
+class BudgetExceededError(PnpError):
     """Error for a component whose expressions take too long, located at any one of them."""
 
 

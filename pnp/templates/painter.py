@@ -90,7 +90,7 @@ class Painter:
                 layers[layer].extend(named if layer is Layer.PRINT else items)
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
-    def ground(self, size: Size) -> tuple[Item, ...]:
+    def background(self, size: Size) -> tuple[Item, ...]:
         """Return a box in the ink of the component's background; empty if it has none."""
         ink = self.palette.ink(self.declared.ground) if self.declared.ground else None
         return (Box(Rect(0, 0, *size).grown(self.bleed), ink),) if ink else ()

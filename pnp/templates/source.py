@@ -109,7 +109,7 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
         files.insert(0, _read(known[-1], texts, known[-1].parent.parent))
     data: dict[str, Any] = {}
     for toml in files:
-        data = _laid_over(data, toml.data)
+        data = _merged_templates(data, toml.data)
     return Source(tuple(files), data)
 
 
@@ -152,7 +152,7 @@ def _base(toml: TomlText, known: Sequence[Path]) -> Path:
     return path
 
 
-def _laid_over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+def _merged_templates(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
     """Return both templates' data merged, with the elements of both."""
     sides = {
         side: [*below[side], *above[side]] for side in SIDES if _both(list, below, above, side)

@@ -11,7 +11,7 @@ from pnp.drawing.scene import Curve, Outline
 from pnp.errors import PnpError, quoted
 from pnp.geometry import Point
 from pnp.messages import _
-from pnp.templates.svg_look import finite
+from pnp.templates.svg_style import finite
 
 _WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")
 

@@ -21,8 +21,8 @@ from pnp.templates.declarations import Declarations
 from pnp.templates.elements.base import TabletopPainter
 from pnp.templates.expression import ExpressionBudget, Given, Value, key_of
 from pnp.templates.painter import Painter
+from pnp.templates.row_painter import RowPainter
 from pnp.templates.scope import Scope
-from pnp.templates.series import Series
 from pnp.templates.sides import read_paper, read_side, spaces_of
 from pnp.templates.source import FRONT, TOP, Source
 from pnp.templates.theme import PLAIN, Theme
@@ -93,7 +93,7 @@ class Template:
         """Return the number of printed pieces with the values of `piece`; raise PnpError."""
         return self.values.count(given, piece)
 
-    def series(
+    def row_painter(
         self,
         given: Mapping[str, Given],
         varying: Collection[str],
@@ -102,13 +102,13 @@ class Template:
         *,
         backs: bool = True,
         limit: bool = True,
-    ) -> Series:
-        """Return a series for rows of values of the `varying` parameters.
+    ) -> RowPainter:
+        """Return a row painter for rows of values of the `varying` parameters.
 
         `given` are values for all rows.
         """
         painter = self._painter(palette, self.bleed(bleed), Bounds(limit))
-        return Series(self.values, painter, given, varying, backs=backs)
+        return RowPainter(self.values, painter, given, varying, backs=backs)
 
     def _painter(self, palette: Palette, bleed: float, bounds: Bounds) -> Painter:
         inks = self.theme.over(palette)
@@ -118,7 +118,7 @@ class Template:
 
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw one piece, of the first kind; raise PnpError or Faults."""
-        return self.series(given, (), palette, bleed).first()
+        return self.row_painter(given, (), palette, bleed).first()
 
     def build_all(
         self,
@@ -135,9 +135,9 @@ class Template:
                 Faults for several errors.
 
         """
-        return self.series(given, (), palette, bleed, limit=limit).scenes({})
+        return self.row_painter(given, (), palette, bleed, limit=limit).scenes({})
 
-    def kept(
+    def cached_scenes(
         self, given: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
         """Draw every piece, or return cached scenes: a kit on other paper needs them again.
@@ -177,7 +177,7 @@ class Template:
 
     def piece(self, values: Mapping[str, Given], palette: Palette) -> Scene:
         """Draw the piece with these values as it is printed; raise PnpError or Faults."""
-        return self.series({}, (), palette).one(self.values.one(values))
+        return self.row_painter({}, (), palette).one(self.values.one(values))
 
     def thickness(self, values: Mapping[str, Given]) -> float:
         """Return the thickness of the piece with these values, in mm; raise PnpError."""

@@ -8,7 +8,7 @@ from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import KeyPath
 from pnp.messages import _, ngettext
 from pnp.templates.declarations import MAX_PIECES, Declarations, PieceSet
-from pnp.templates.expression import ExpressionBudget, Given, TooMuchError, Value
+from pnp.templates.expression import BudgetExceededError, ExpressionBudget, Given, Value
 from pnp.templates.faults import unknown
 from pnp.templates.scope import Scope
 from pnp.templates.sides import repeats
@@ -123,7 +123,7 @@ class Values:
                 continue
             try:
                 scope[name]
-            except TooMuchError as error:
+            except BudgetExceededError as error:
                 raise error.at(self.source.value_location(*path)) from None
             except PnpError as error:
                 faults.append(error.at(self.source.value_location(*path)))

@@ -149,7 +149,7 @@ def test_every_raised_error_is_exported():
         kinds += kind.__subclasses__()
     public = {*pnp.errors.__all__, "TooLarge"}
     assert {kind.__name__ for kind in kinds} - public == {
-        "TooMuchError"
+        "BudgetExceededError"
     }  # raised again as one of the template
 
 

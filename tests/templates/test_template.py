@@ -308,17 +308,18 @@ def test_a_piece_without_a_size_is_as_large_as_what_is_cut(tmp_path: Path) -> No
 
 def test_pieces_are_drawn_once_for_what_is_asked_for_twice(tmp_path: Path) -> None:
     board = load_template(template(tmp_path, GOOD))
-    (first,) = board.kept({"cell": "12mm"}, SAFE, 0.0, limit=True)
-    (other,) = board.kept({"cell": "13mm"}, SAFE, 0.0, limit=True)
-    (again,) = board.kept({"cell": "12mm"}, SAFE, 0.0, limit=True)
+    (first,) = board.cached_scenes({"cell": "12mm"}, SAFE, 0.0, limit=True)
+    (other,) = board.cached_scenes({"cell": "13mm"}, SAFE, 0.0, limit=True)
+    (again,) = board.cached_scenes({"cell": "12mm"}, SAFE, 0.0, limit=True)
     assert again is first
     assert (first.size, other.size) == (Size(36, 37.4), Size(39, 38.4))
-    (grey,) = board.kept({"cell": "12mm"}, palette("grey"), 0.0, limit=True)
+    (grey,) = board.cached_scenes({"cell": "12mm"}, palette("grey"), 0.0, limit=True)
     assert grey.layers != first.layers
-    (bled,) = board.kept({"cell": "12mm"}, SAFE, 2.0, limit=True)
+    (bled,) = board.cached_scenes({"cell": "12mm"}, SAFE, 2.0, limit=True)
     assert (bled.bleed, first.bleed) == (2, 0)
     drawn = [
-        weakref.ref(*board.kept({"cell": 5 + number}, SAFE, 0.0, limit=True)) for number in range(9)
+        weakref.ref(*board.cached_scenes({"cell": 5 + number}, SAFE, 0.0, limit=True))
+        for number in range(9)
     ]
     gc.collect()
     assert sum(each() is not None for each in drawn) <= 2
@@ -327,9 +328,9 @@ def test_pieces_are_drawn_once_for_what_is_asked_for_twice(tmp_path: Path) -> No
 def test_a_flag_is_no_number_for_what_has_been_drawn(tmp_path: Path) -> None:
     text = GOOD.replace('type = "length"', 'type = "count"').replace('"10mm"', "10")
     board = load_template(template(tmp_path, text.replace('"5mm"', "1").replace('"20mm"', "20")))
-    board.kept({"cell": 1}, SAFE, 0.0, limit=True)
+    board.cached_scenes({"cell": 1}, SAFE, 0.0, limit=True)
     with pytest.raises(PnpError):
-        board.kept({"cell": True}, SAFE, 0.0, limit=True)
+        board.cached_scenes({"cell": True}, SAFE, 0.0, limit=True)
 
 
 def test_a_top_that_is_drawn_for_itself_has_no_size(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ class DrawingContext:
     bounds: Bounds = field(default_factory=Bounds)
     theme: Theme = PLAIN
 
-    def drawn_table(self) -> TabletopPainter:
+    def tabletop(self) -> TabletopPainter:
         """Return the tabletop painter; raise PnpError if drawn without a catalogue."""
         if self.table is None:
             raise PnpError(

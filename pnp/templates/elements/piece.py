@@ -37,7 +37,7 @@ class PieceElement(MiddleElement):
         values = {name: _value(value) for name, value in self.values.items()}
         thing = PieceRef.of(self.component, **values)
         try:
-            symbol = context.drawn_table().piece(thing, context.palette)
+            symbol = context.tabletop().piece(thing, context.palette)
         except PnpError as error:
             raise error.located_in_message() from None
         size = Affine(self.scale, 0, 0, self.scale, self.x, self.y)

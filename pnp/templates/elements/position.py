@@ -35,7 +35,7 @@ class PositionElement(CornerElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield every board with its pieces; raise PnpError for an invalid position."""
         room = Rect(self.x, self.y, self.width, self.height)
-        table = context.drawn_table()
+        table = context.tabletop()
         try:
             shown = [
                 *table.position(self.text, self.board, room, context.palette, scored=self.scored)

@@ -81,9 +81,9 @@ class SpacesElement(Element):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield every space with its sign, then the labels; equal spaces share a symbol."""
-        kinds = Kinds(self.cell, self.colours, self.marked, context.palette.name)
+        style = SpaceStyle(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
-            use = Use(kinds.symbol(printed), Affine.translation(place.x, place.y))
+            use = Use(style.symbol(printed), Affine.translation(place.x, place.y))
             yield Group((use,), name=str(space))
         if self.labels:
             middles = {space: place.centre for space, _printed, place in self._spaces()}
@@ -112,7 +112,7 @@ def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...]
     return tuple(SpaceText(by_sign).rows(rows))
 
 
-class Kinds(NamedTuple):
+class SpaceStyle(NamedTuple):
     """Style of spaces of one size and palette; `marked` if they show their colours' signs."""
 
     cell: float
@@ -185,6 +185,6 @@ class Kinds(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _symbol(kinds: Kinds, printed: PrintedSpace) -> Symbol:
-    bounds = Rect(0, 0, kinds.cell, kinds.cell)
-    return Symbol(f"space {printed.colour}".rstrip(), bounds, tuple(kinds.items(printed)))
+def _symbol(style: SpaceStyle, printed: PrintedSpace) -> Symbol:
+    bounds = Rect(0, 0, style.cell, style.cell)
+    return Symbol(f"space {printed.colour}".rstrip(), bounds, tuple(style.items(printed)))

@@ -30,19 +30,19 @@ from pnp.templates.elements.svg_xml import (
     segments,
     too_many,
 )
-from pnp.templates.svg_look import (
+from pnp.templates.svg_path import outlines, placed
+from pnp.templates.svg_style import (
     SMALLEST,
-    Look,
+    SvgStyle,
     align,
     face,
     fill,
     finite,
     length,
-    look,
+    merged_style,
     refused,
     stroke,
 )
-from pnp.templates.svg_path import outlines, placed
 
 MAX_FILE = 5_000_000
 """Maximum size of a file, in bytes; enough for 20,000 segments and a typeface."""
@@ -163,17 +163,21 @@ class _Drawing:
     def items(self) -> tuple[Item, ...]:
         """Return everything that is drawn, from back to front."""
         placed = _fitted(self._root, 0, 0, self.size)
-        return tuple(self._inside(self._root, placed, look(self._root, {}), 0))
+        return tuple(self._inside(self._root, placed, merged_style(self._root, {}), 0))
 
-    def _inside(self, element: ET.Element, at: Affine, around: Look, depth: int) -> Iterator[Item]:
+    def _inside(
+        self, element: ET.Element, at: Affine, around: SvgStyle, depth: int
+    ) -> Iterator[Item]:
         for inner in element:
             yield from self._items(inner, at, around, depth + 1)
 
-    def _items(self, element: ET.Element, at: Affine, around: Look, depth: int) -> Iterator[Item]:
+    def _items(
+        self, element: ET.Element, at: Affine, around: SvgStyle, depth: int
+    ) -> Iterator[Item]:
         """Yield the items of an element, inside its clip path if it has one."""
         if depth > MAX_DEPTH:
             raise PnpError(_("endless clones in an SVG picture"), hint=_("unlink the clones"))
-        own = look(element, around)
+        own = merged_style(element, around)
         if own.get("display") == "none":
             return
         at = at @ _transform(own)
@@ -184,7 +188,7 @@ class _Drawing:
         else:
             yield Group(tuple(items), clip=self._clip(clip, at))
 
-    def _drawn(self, element: ET.Element, at: Affine, own: Look, depth: int) -> Iterator[Item]:
+    def _drawn(self, element: ET.Element, at: Affine, own: SvgStyle, depth: int) -> Iterator[Item]:
         tag = _tag(element)
         hidden = own.get("visibility", "visible") != "visible"
         if tag in {"g", "a"}:
@@ -198,21 +202,21 @@ class _Drawing:
         elif tag == "text" and not hidden:
             yield from self._text(element, at, own)
 
-    def _use(self, element: ET.Element, at: Affine, own: Look, depth: int) -> Iterator[Item]:
+    def _use(self, element: ET.Element, at: Affine, own: SvgStyle, depth: int) -> Iterator[Item]:
         """Yield the used element, moved to its place."""
         href = next((element.attrib[key] for key in _HREFS if key in element.attrib), "")
         used = self._named.get(href.removeprefix("#"))
         if used is None or not href.startswith("#"):
             raise PnpError(_("the SVG picture has no element {name}", name=quoted(href)))
         if _tag(used) in {"symbol", "svg"}:
-            inherited = look(used, own)
+            inherited = merged_style(used, own)
             yield from self._view(used, at, {**inherited, **_places(own)}, inherited, depth + 1)
             return
         moved = Affine.translation(*self._at(own))
         yield from self._items(used, at @ moved, own, depth + 1)
 
     def _view(
-        self, element: ET.Element, at: Affine, place: Look, own: Look, depth: int
+        self, element: ET.Element, at: Affine, place: SvgStyle, own: SvgStyle, depth: int
     ) -> Iterator[Item]:
         """Yield a symbol or nested drawing, its view box fitted to its place and clipped."""
         x, y = self._at(place)
@@ -227,7 +231,7 @@ class _Drawing:
         frame = polygon_outline(Rect(x, y, *size).corners)
         yield Group(items, clip=Shape((frame.mapped(at.apply),)))
 
-    def _shape(self, element: ET.Element, at: Affine, own: Look) -> Shape:
+    def _shape(self, element: ET.Element, at: Affine, own: SvgStyle) -> Shape:
         across = at.stretch
         winding = own.get("fill-rule") != "evenodd"
         outlines = self._placed(element, at)
@@ -253,7 +257,7 @@ class _Drawing:
         placed = Affine(radii[0], 0, 0, radii[1], *middle)
         return (_moved(_CIRCLE, placed),) if min(radii) > 0 else ()
 
-    def _text(self, element: ET.Element, at: Affine, own: Look) -> Iterator[Item]:
+    def _text(self, element: ET.Element, at: Affine, own: SvgStyle) -> Iterator[Item]:
         """Yield a line of text in the package's typeface; raise PnpError for other text."""
         if len(element) or {"dx", "dy", "rotate"} & own.keys():
             raise refused(_("text in several parts"), _("use one text for each line, or paths"))
@@ -274,7 +278,7 @@ class _Drawing:
             raise refused(_("stretched text"), _("remove textLength, or convert text to paths"))
         yield line if at == IDENTITY else Group((line,), at)
 
-    def _at(self, own: Look) -> Point:
+    def _at(self, own: SvgStyle) -> Point:
         """Return the position in an element's x and y."""
         across, down = self.size
         return Point(length(own.get("x", "0"), across), length(own.get("y", "0"), down))
@@ -292,8 +296,8 @@ class _Drawing:
             or "clip-path" in path.attrib
         ):
             raise refused(_("a clip path that is not one simple shape"))
-        own = look(shapes[0], look(path, {}))
-        placed = at @ _transform(look(path, {})) @ _transform(own)
+        own = merged_style(shapes[0], merged_style(path, {}))
+        placed = at @ _transform(merged_style(path, {})) @ _transform(own)
         outlines = self._placed(shapes[0], placed)
         return Shape(outlines, winding=own.get("clip-rule") != "evenodd")
 
@@ -311,12 +315,12 @@ def _tag(element: ET.Element) -> str:
     return str(element.tag).rpartition("}")[2]
 
 
-def _places(own: Look) -> Look:
+def _places(own: SvgStyle) -> SvgStyle:
     """Return the position and size of a use."""
     return {key: own[key] for key in ("x", "y", "width", "height") if key in own}
 
 
-def _transform(own: Look) -> Affine:
+def _transform(own: SvgStyle) -> Affine:
     return _affine(own.get("transform", ""))
 
 

@@ -127,7 +127,7 @@ def test_each_component_has_bounds_of_its_own_and_no_table_but_that_of_a_library
     assert one.bounds.limit
     assert one.bleed == 0
     with pytest.raises(PnpError, match="other components and positions are unknown here"):
-        one.drawn_table()
+        one.tabletop()
 
 
 def test_an_element_is_drawn_once_where_it_is_printed_unless_it_says_more() -> None:

@@ -80,7 +80,7 @@ def test_a_position_may_show_what_scores(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        (position(SCORING), "nothing is stacked while a space is empty"),
+        (position(SCORING), "pyramids are stacked only when no space is empty"),
         (position("game = 'chess'\n"), "unknown game 'chess'"),
         (position(SCORING.replace("Y1G2", "G2"), "board = 2\n"), "board 2: the position has 1"),
         (PIECE.replace("pyramids", "prisms"), "unknown component 'color-claim/prisms'"),

@@ -1,4 +1,4 @@
-"""Drawing of a template's pieces, from parameter values to scenes.
+"""Drawing of the pieces of a template, from parameter values to scenes.
 
 A single component, numbered pieces and the rows of a table differ only in the names that vary.
 Elements that use no varying name are drawn once, and neighbours in drawing order share one symbol.
@@ -16,9 +16,9 @@ from pnp.cache import BoundedCache
 from pnp.drawing.scene import Item, Layer, Layers, Scene, Symbol, Use
 from pnp.errors import Faults, PnpError
 from pnp.geometry import Rect, Size
+from pnp.templates.dependents import Dependents, dependents
 from pnp.templates.expression import ExpressionBudget, Given, Value, key_of
 from pnp.templates.painter import Painter
-from pnp.templates.reach import Reach, reach
 from pnp.templates.scope import Scope
 from pnp.templates.sides import PlacedElement, read_side
 from pnp.templates.source import BACK, FRONT, SIDES
@@ -50,7 +50,7 @@ class _Prepared:
     kind: PieceType
     pieces: Sequence[Mapping[str, Value]]
     """Values of each numbered piece; without numbers the values of the kind, once."""
-    reach: Reach
+    dependents: Dependents
     scene: Scene
     """Scene without its layers, which are combined from the parts."""
     sides: Mapping[str, _Fixed]
@@ -59,13 +59,13 @@ class _Prepared:
         self, side: str, piece: Mapping[str, Value], names: tuple[Mapping[str, Value], ...]
     ) -> Scope:
         """Return all names of a side of a piece; `names` are those of its row."""
-        fixed, reached = self.sides[side], self.reach.names
+        fixed, reached = self.sides[side], self.dependents.names
         known, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
         return Scope({**fixed.known, **known, **piece}, {**derived, **fixed.derived})
 
 
-class Series:
-    """Drawing of the pieces for rows of values; threads may share a series.
+class RowPainter:
+    """Draws the pieces for rows of values; threads may share one.
 
     `given` are values for all rows, `varying` are the parameters that a row may set. Backs are
     drawn only if `backs` is set.
@@ -85,7 +85,7 @@ class Series:
         self._given = given
         self._varying = frozenset(varying)
         self._backs = backs
-        self._reach = reach(values.source, values.declared, self._varying)
+        self._dependents = dependents(values.source, values.declared, self._varying)
         self._checked: _Prepared | None = None
         self._prepared: tuple[_Prepared, ...] = ()
 
@@ -93,20 +93,20 @@ class Series:
     def alike(self) -> bool:
         """True if all rows have equally many pieces of one size, none with its own outline."""
         shaped = self._varying and self._values.declared.shaped
-        return not (shaped or self._reach.size or self._reach.pieces)
+        return not (shaped or self._dependents.size or self._dependents.pieces)
 
     def check(self, row: Mapping[str, Given]) -> None:
         """Raise Faults for invalid values of a row, without drawing it."""
         values = {**self._given, **row}
         if self._checked is None or not self.alike:
             kind = next(self._values.kinds(values, ExpressionBudget()))
-            sides = {FRONT: self._fixed(FRONT, kind.scope, self._reach, ())}
+            sides = {FRONT: self._fixed(FRONT, kind.scope, self._dependents, ())}
             scene = Scene(Size(0, 0), {})
-            self._checked = _Prepared(kind, (kind.values,), self._reach, scene, sides)
+            self._checked = _Prepared(kind, (kind.values,), self._dependents, scene, sides)
             return
         names = self._values.names(values)
         scope = self._checked.scope(FRONT, self._checked.kind.values, names)
-        self._values.check(scope, FRONT, self._reach.names)
+        self._values.check(scope, FRONT, self._dependents.names)
 
     def scenes(self, row: Mapping[str, Given]) -> list[Scene]:
         """Draw the pieces of a row; equal pieces are the same scene several times.
@@ -118,7 +118,7 @@ class Series:
         """
         values = {**self._given, **row}
         if not (self.alike and row.keys() <= self._varying):
-            return Series(self._values, self._painter, values, backs=self._backs).scenes({})
+            return RowPainter(self._values, self._painter, values, backs=self._backs).scenes({})
         if not self._prepared:
             painter = self._painter.fresh()
             kinds = list(self._values.kinds(values, painter.bounds.budget))
@@ -150,11 +150,11 @@ class Series:
     def _prepare(self, kind: PieceType, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
         """Draw everything that uses no varying name."""
         source, declared = self._values.source, self._values.declared
-        pieces, reached, numbering = [kind.values], self._reach, Reach()
+        pieces, reached, numbering = [kind.values], self._dependents, Dependents()
         if self._values.numbered and kind.count > 1:
             pieces = [{**kind.values, NUMBER: number + 1} for number in range(kind.count)]
-            numbering = reach(source, declared, {NUMBER})
-            reached = reach(source, declared, {NUMBER, *self._varying})
+            numbering = dependents(source, declared, {NUMBER})
+            reached = dependents(source, declared, {NUMBER, *self._varying})
         paper, elements = painter.read(scopes)
         size = paper.trimmed if paper else Size(0, 0)
         parts: dict[str, list[_Part]] = {}
@@ -174,7 +174,7 @@ class Series:
         return _Prepared(kind, pieces, reached, scene, fixed)
 
     def _sides(
-        self, elements: Mapping[str, Sequence[PlacedElement]], reached: Reach
+        self, elements: Mapping[str, Sequence[PlacedElement]], reached: Dependents
     ) -> Iterator[str]:
         """Yield the sides to draw; the back only if something can be on it."""
         yield FRONT
@@ -183,7 +183,9 @@ class Series:
         if self._backs and (elements[BACK] or (varies and self._varying)):
             yield BACK
 
-    def _fixed(self, side: str, scope: Scope, reached: Reach, parts: Sequence[_Part]) -> _Fixed:
+    def _fixed(
+        self, side: str, scope: Scope, reached: Dependents, parts: Sequence[_Part]
+    ) -> _Fixed:
         """Separate the names of a side into those that vary and those that do not."""
         computed = self._values.computed(side)
         names = {*self._values.declared.parameters, *computed} - reached.names
@@ -198,7 +200,7 @@ class Series:
     ) -> Iterator[tuple[Scene, int]]:
         """Yield the pieces of a kind for a row, each with the number of equal ones."""
         count = prepared.kind.count if len(prepared.pieces) == 1 else 1
-        names = self._values.names(given) if prepared.reach.names else ()
+        names = self._values.names(given) if prepared.dependents.names else ()
         for piece in prepared.pieces:
             yield self._scene(prepared, piece, given, names), count
 
@@ -218,7 +220,7 @@ class Series:
             scopes[side] = prepared.kind.scope
             if names:
                 scopes[side] = prepared.scope(side, piece, names)
-                self._values.check(scopes[side], side, prepared.reach.names)
+                self._values.check(scopes[side], side, prepared.dependents.names)
             try:
                 sides[side] = _layers(painter, prepared, side, scopes[side])
             except PnpError as error:
@@ -240,7 +242,7 @@ def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> L
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
     for part in fixed.parts:
         if isinstance(part, int):
-            names = prepared.reach.tables[drawn_as, part]
+            names = prepared.dependents.tables[drawn_as, part]
             key = tuple(key_of(scope[name]) for name in names)
             draw = partial(_table, painter, side, part, scope, prepared.scene.size)
             found = fixed.drawn[part].fetch(key, draw)
@@ -262,8 +264,8 @@ def _parts(
     side: str,
     elements: Iterable[PlacedElement],
     size: Size,
-    reached: Reach,
-    numbering: Reach,
+    reached: Dependents,
+    numbering: Dependents,
 ) -> Iterator[_Part]:
     """Yield drawings of neighbouring constant tables, and the numbers of varying ones.
 
@@ -275,7 +277,7 @@ def _parts(
     }
     for each in elements:
         tables[each.number].append(each)
-    below = painter.ground(size)
+    below = painter.background(size)
     fixed: list[PlacedElement] = []
     for number in [*sorted(tables, key=lambda n: (drawn_as, n) in numbering.tables), None]:
         if number is not None and (drawn_as, number) not in reached.tables:

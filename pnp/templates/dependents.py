@@ -15,7 +15,7 @@ from pnp.templates.source import SIDES, Source
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
-class Reach(NamedTuple):
+class Dependents(NamedTuple):
     """Everything that may change with the values of some names."""
 
     names: frozenset[str] = frozenset()
@@ -26,10 +26,10 @@ class Reach(NamedTuple):
     pieces: bool = False
 
 
-def reach(source: Source, declared: Declarations, changed: Collection[str]) -> Reach:
+def dependents(source: Source, declared: Declarations, changed: Collection[str]) -> Dependents:
     """Return everything that a change of these names may affect."""
     if not changed:
-        return Reach()
+        return Dependents()
     uses: dict[str, set[str]] = {}
     again = [side_values.values for side in SIDES if (side_values := declared.again(side))]
     defaults = {name: parameter.default for name, parameter in declared.parameters.items()}
@@ -48,7 +48,7 @@ def reach(source: Source, declared: Declarations, changed: Collection[str]) -> R
         for number, table in enumerate(listed)
         if (names := reached.intersection(words(table)))
     }
-    return Reach(
+    return Dependents(
         frozenset(reached),
         tables,
         size=not reached.isdisjoint(words(declared.size)),

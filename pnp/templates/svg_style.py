@@ -17,7 +17,7 @@ from pnp.drawing.text import FAMILY, FontFace
 from pnp.errors import PnpError, quoted
 from pnp.messages import Message, _
 
-Look = Mapping[str, str]
+SvgStyle = Mapping[str, str]
 """Properties by name: an element's own and those inherited from the groups around it."""
 
 _OWN = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
@@ -45,7 +45,7 @@ def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
     return PnpError(_("unsupported in an SVG picture: {feature}", feature=feature), hint=hint)
 
 
-def look(element: ET.Element, around: Look) -> Look:
+def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
     """Return the element's own properties merged over those around it; raise PnpError.
 
     The property `opacities` is the product of the element's opacity and those around it.
@@ -62,44 +62,44 @@ def look(element: ET.Element, around: Look) -> Look:
     return {**{k: v for k, v in around.items() if k not in _OWN}, **own, "opacities": str(share)}
 
 
-def fill(look: Look) -> Colour | None:
+def fill(style: SvgStyle) -> Colour | None:
     """Return the fill colour of a shape or text, None if it has none; raise PnpError."""
-    return _colour(look.get("fill", "black"), look, "fill-opacity")
+    return _colour(style.get("fill", "black"), style, "fill-opacity")
 
 
-def stroke(look: Look, scale: float) -> Stroke | None:
+def stroke(style: SvgStyle, scale: float) -> Stroke | None:
     """Return the pen of a shape whose lengths are multiplied by `scale`; raise PnpError."""
-    colour = _colour(look.get("stroke", "none"), look, "stroke-opacity")
-    width = length(look.get("stroke-width", "1")) * scale
+    colour = _colour(style.get("stroke", "none"), style, "stroke-opacity")
+    width = length(style.get("stroke-width", "1")) * scale
     if colour is None or not width:
         return None
-    cap = look.get("stroke-linecap", "butt")
+    cap = style.get("stroke-linecap", "butt")
     if cap not in _CAPS:
         raise refused(f"stroke-linecap {cap}", _("use butt or round ends"))
-    dash = look.get("stroke-dasharray", "none")
+    dash = style.get("stroke-dasharray", "none")
     lengths = [length(part) * scale for part in _parts(dash)]  # "none" is read as a length of 0
     if len(lengths) % 2:
         lengths *= 2
     return Stroke(colour, width, tuple(lengths) if any(lengths) else (), _CAPS[cap])
 
 
-def face(look: Look) -> FontFace:
+def face(style: SvgStyle) -> FontFace:
     """Return the font face for a text; raise PnpError unless it is in the package's typeface."""
-    family = look.get("font-family", "none").split(",")[0].strip().strip("'\"")
+    family = style.get("font-family", "none").split(",")[0].strip().strip("'\"")
     if family != FAMILY:
         hint = _("convert text to paths, or use {typeface}", typeface=FAMILY)
         raise refused(_("text in the typeface {typeface}", typeface=family), hint)
-    weight = look.get("font-weight", "normal")
+    weight = style.get("font-weight", "normal")
     bold = int(weight) >= 600 if weight.isdigit() else weight in {"bold", "bolder"}
-    slanted = look.get("font-style", "normal") != "normal"
+    slanted = style.get("font-style", "normal") != "normal"
     if bold and slanted:
         raise refused(_("text both bold and italic"), _("use one of them"))
     return _FACES[bold, slanted]
 
 
-def align(look: Look) -> Align:
+def align(style: SvgStyle) -> Align:
     """Return the end of a text that is at its point; raise PnpError if it is unknown."""
-    anchor = look.get("text-anchor", "start")
+    anchor = style.get("text-anchor", "start")
     if anchor not in _ALIGNS:
         raise refused(f"text-anchor {anchor}")
     return _ALIGNS[anchor]
@@ -133,12 +133,12 @@ def _parts(text: str) -> list[str]:
     return re.split(r"[\s,]+", text.strip())
 
 
-def _colour(text: str, look: Look, opacity: str) -> Colour | None:
+def _colour(text: str, style: SvgStyle, opacity: str) -> Colour | None:
     """Return an opaque colour, or None if it is invisible; raise PnpError for other fills."""
     if text.startswith("url("):
         raise refused(_("gradients and patterns"))
-    colour = _read_colour(look.get("color", "black") if text == "currentColor" else text)
-    share = float(look.get(opacity, 1)) * float(look["opacities"]) * (colour.alpha or 0) / 255
+    colour = _read_colour(style.get("color", "black") if text == "currentColor" else text)
+    share = float(style.get(opacity, 1)) * float(style["opacities"]) * (colour.alpha or 0) / 255
     if not share or colour.value is None:
         return None
     if share < 1:

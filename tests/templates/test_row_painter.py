@@ -95,9 +95,9 @@ ROWS = ({}, {"name": "Ada"}, {"name": "Bo", "count": "3"}, {"count": "0"}, {"nam
 @pytest.mark.parametrize("ground", ["", 'ground = "cell"'])
 def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path, ground: str) -> None:
     ticket = template(tmp_path, f"{ground}{TICKET}")
-    series = ticket.series({"ink": "soft"}, {"name", "count"}, SAFE, bleed=2)
+    row_painter = ticket.row_painter({"ink": "soft"}, {"name", "count"}, SAFE, bleed=2)
     for row in ROWS:
-        (scene,) = series.scenes(row)
+        (scene,) = row_painter.scenes(row)
         (alone,) = ticket.build_all({"ink": "soft", **row}, SAFE, bleed=2)
         assert looks(scene) == looks(alone)
 
@@ -106,39 +106,39 @@ def test_rows_that_differ_in_a_list_alone_look_different(tmp_path: Path) -> None
     listed = 'inks = { help = "Colours.", type = "colours", default = ["red", "blue"] }\n[values]'
     text = TICKET.replace("[values]", listed).replace('"fixed"', '"{inks}"')
     ticket = template(tmp_path, text)
-    series = ticket.series({}, {"inks"}, SAFE)
+    row_painter = ticket.row_painter({}, {"inks"}, SAFE)
     for inks in ("red,blue", "blue,red", "green", "red,blue"):
-        (scene,) = series.scenes({"inks": inks})
+        (scene,) = row_painter.scenes({"inks": inks})
         assert looks(scene) == looks(ticket.build({"inks": inks}, SAFE))
 
 
 def test_what_stays_reaches_as_far_as_the_bleed(tmp_path: Path) -> None:
     ticket = template(tmp_path, 'ground = "cell"' + TICKET)
-    series = ticket.series({}, {"name"}, SAFE, bleed=2)
-    (scene,) = series.scenes({"name": "Ada"})
+    row_painter = ticket.row_painter({}, {"name"}, SAFE, bleed=2)
+    (scene,) = row_painter.scenes({"name": "Ada"})
     assert {symbol.bounds for symbol in symbols(scene)} == {Rect(-2, -2, 64, 34)}
 
 
 def test_neighbours_that_no_row_changes_are_one_symbol_for_all_rows(tmp_path: Path) -> None:
-    series = template(tmp_path).series({}, {"name"}, SAFE)
-    first, second = (symbols(series.scenes({"name": name})[0]) for name in ("Ada", "Bo"))
+    row_painter = template(tmp_path).row_painter({}, {"name"}, SAFE)
+    first, second = (symbols(row_painter.scenes({"name": name})[0]) for name in ("Ada", "Bo"))
     assert list(map(id, first)) == list(map(id, second))
     assert [weight(symbol.items) for symbol in first] == [2, 4]  # in groups: below, and above
 
 
 def test_a_row_is_the_same_after_any_other(tmp_path: Path) -> None:
     ticket = template(tmp_path)
-    last = [looks(ticket.series({}, {"name", "count"}, SAFE).scenes(ROWS[2])[0])]
-    series = ticket.series({}, {"name", "count"}, SAFE)
+    last = [looks(ticket.row_painter({}, {"name", "count"}, SAFE).scenes(ROWS[2])[0])]
+    row_painter = ticket.row_painter({}, {"name", "count"}, SAFE)
     for row in (*({"name": f"n{number}"} for number in range(80)), ROWS[2]):
-        scene = series.scenes(row)[0]
+        scene = row_painter.scenes(row)[0]
     assert looks(scene) == last[0]
 
 
 def test_nobody_draws_backs_that_are_not_printed(tmp_path: Path) -> None:
     ticket = template(tmp_path)
-    assert ticket.series({}, {"name"}, SAFE, backs=False).scenes({})[0].back is None
-    assert ticket.series({}, {"name"}, SAFE).scenes({})[0].back is not None
+    assert ticket.row_painter({}, {"name"}, SAFE, backs=False).scenes({})[0].back is None
+    assert ticket.row_painter({}, {"name"}, SAFE).scenes({})[0].back is not None
 
 
 @pytest.mark.parametrize(
@@ -154,12 +154,12 @@ def test_what_a_row_cannot_have_is_told_as_for_a_component(
     row: dict[str, str], said: str, tmp_path: Path
 ) -> None:
     ticket = template(tmp_path)
-    series = ticket.series({}, {"name", "count"}, SAFE)
-    series.scenes({})
+    row_painter = ticket.row_painter({}, {"name", "count"}, SAFE)
+    row_painter.scenes({})
     with pytest.raises(PnpError) as alone:
         ticket.build_all(row, SAFE)
     with pytest.raises(Faults) as raised:
-        series.scenes(row)
+        row_painter.scenes(row)
     assert str(raised.value.faults[0]) == str(alone.value.faults[0])
     assert said in str(raised.value)
 
@@ -169,18 +169,18 @@ def test_numbered_pieces_and_kinds_come_as_often_as_they_do_alone(tmp_path: Path
         "[size]", '[[pieces]]\ncount = 2\nvalues = { ink = "soft" }\n[[pieces]]\n[size]'
     )
     ticket = template(tmp_path, text)
-    series = ticket.series({}, {"name"}, SAFE)
-    found = series.scenes({"name": "Ada"})
+    row_painter = ticket.row_painter({}, {"name"}, SAFE)
+    found = row_painter.scenes({"name": "Ada"})
     assert list(map(looks, found)) == list(map(looks, ticket.build_all({"name": "Ada"}, SAFE)))
     assert found[0] is found[1]
 
 
 def test_rows_that_change_the_size_are_drawn_each_for_itself(tmp_path: Path) -> None:
     ticket = template(tmp_path, TICKET.replace('"30mm"', '"30mm + doubled"'))
-    series = ticket.series({}, {"count"}, SAFE)
-    assert not series.alike
-    assert [series.scenes({"count": n})[0].size.height for n in (0, 3)] == [30, 36]
-    assert ticket.series({}, {"name"}, SAFE).alike
+    row_painter = ticket.row_painter({}, {"count"}, SAFE)
+    assert not row_painter.alike
+    assert [row_painter.scenes({"count": n})[0].size.height for n in (0, 3)] == [30, 36]
+    assert ticket.row_painter({}, {"name"}, SAFE).alike
 
 
 @pytest.mark.parametrize("height", ["30mm", "30mm + doubled"])
@@ -190,23 +190,24 @@ def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
     """Neither of those that rows share nor of its own, whether or not rows have one size."""
     ticket = template(tmp_path, TICKET.replace("30mm", height))
     usual, endless = (
-        ticket.series({}, {"name", "count"}, SAFE, **limits) for limits in ({}, {"limit": False})
+        ticket.row_painter({}, {"name", "count"}, SAFE, **limits)
+        for limits in ({}, {"limit": False})
     )
-    begun = ticket.series({}, {"name", "count"}, SAFE)
+    begun = ticket.row_painter({}, {"name", "count"}, SAFE)
     begun.scenes({})
     monkeypatch.setattr("pnp.templates.bounds.MAX_SHAPES", 0)
-    for series in (usual, begun):
+    for row_painter in (usual, begun):
         with pytest.raises(PnpError, match="more than 0 shapes"):
-            series.scenes({"name": "Ada"})
+            row_painter.scenes({"name": "Ada"})
     assert endless.scenes({"name": "Ada"})
     assert endless.scenes({"name": "Bo"})
 
 
 def test_rows_may_have_unlike_numbers_of_pieces(tmp_path: Path) -> None:
     text = TICKET.replace("[size]", '[[pieces]]\ncount = "count"\n[size]')
-    series = template(tmp_path, text).series({}, {"count"}, SAFE)
-    assert not series.alike
-    assert [len(series.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]
+    row_painter = template(tmp_path, text).row_painter({}, {"count"}, SAFE)
+    assert not row_painter.alike
+    assert [len(row_painter.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]
 
 
 def test_kinds_with_own_values_keep_them_in_tables_that_vary(tmp_path: Path) -> None:
@@ -215,7 +216,7 @@ def test_kinds_with_own_values_keep_them_in_tables_that_vary(tmp_path: Path) -> 
     )
     text = TICKET.replace("[size]", kinds).replace("{name} {doubled}", "{name} {seat}")
     ticket = template(tmp_path, text)
-    found = ticket.series({}, {"name"}, SAFE).scenes({"name": "Ada"})
+    found = ticket.row_painter({}, {"name"}, SAFE).scenes({"name": "Ada"})
     assert list(map(looks, found)) == list(map(looks, ticket.build_all({"name": "Ada"}, SAFE)))
     assert looks(found[0]) != looks(found[1])
 
@@ -224,5 +225,5 @@ def test_rows_have_the_ground_of_their_theme(tmp_path: Path) -> None:
     (tmp_path / "ticket.toml").write_text('ground = "cell"' + TICKET, "utf-8")
     theme = Theme(colours=("red", "blue"))
     ticket = load_template(tmp_path / "ticket.toml", theme=theme)
-    (scene,) = ticket.series({}, {"name"}, SAFE).scenes({"name": "Ada"})
+    (scene,) = ticket.row_painter({}, {"name"}, SAFE).scenes({"name": "Ada"})
     assert looks(scene) == looks(ticket.build({"name": "Ada"}, SAFE))
