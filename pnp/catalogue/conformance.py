@@ -368,13 +368,13 @@ def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
 
 
 def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
-    """Check that nonsense is refused with a short message about what was expected."""
+    """Check that nonsense is refused with a short message about what to write."""
     for text in NONSENSE:
         try:
             trial.game.parse_move(trial.positions[0], text)
         except NotationError as error:
             words = str(error)
-            named = "expected" in words or "write " in words
+            named = any(word in words for word in ("expected", "write ", "use "))
             if not named or len(words) > _LONGEST_ERROR:
                 what = _(
                     "the error must say what to write, in at most {limit} characters: {found}",

@@ -87,7 +87,7 @@ def test_position_in_a_folder_is_not_a_component(tmp_path: Path) -> None:
     catalogue = pnp.Catalogue([folder])
     position = pnp.start("color-claim", catalogue=catalogue).write(folder / "evening.toml")
     assert set(pnp.Catalogue([folder]).components()) == {*SHIPPED, "deep/er/board"}
-    with pytest.raises(PnpError, match="this is a position, not a template") as error:
+    with pytest.raises(PnpError, match="this file is a position, not a template") as error:
         pnp.component("evening", catalogue=pnp.Catalogue([folder]))
     assert error.value.remedies == (Remedy("position", str(position)),)
 
@@ -98,3 +98,9 @@ def test_unreadable_file_is_a_component_with_faults(tmp_path: Path) -> None:
     assert "torn" in library.components()
     with pytest.raises(PnpError, match="not valid TOML"):
         library.template("torn")
+
+
+def test_old_name_of_reloaded_warns() -> None:
+    with pytest.warns(DeprecationWarning, match="use reloaded"):
+        assert Catalogue().anew().games() == Catalogue().games()
+    assert not hasattr(Catalogue(), "nonsense")
