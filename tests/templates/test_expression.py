@@ -63,7 +63,7 @@ def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
         budget.spend(1)
 
 
-def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
+def test_deep_nesting_is_refused() -> None:
     deepest = "-" * 48 + "one"  # whose name is known by what it is for, one deeper
     assert evaluate(deepest, NAMES.__getitem__, ExpressionBudget()) == 1
     with pytest.raises(PnpError) as refused:
@@ -99,7 +99,7 @@ def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
         ("min(pair)", "blue"),
     ],
 )
-def test_what_an_expression_may_say_has_its_value(expression: str, value: Value) -> None:
+def test_expression_has_its_value(expression: str, value: Value) -> None:
     found = evaluate(expression, NAMES.__getitem__, ExpressionBudget())
     assert found == pytest.approx(value) if isinstance(value, float) else found == value
     assert type(found) is type(value)
@@ -118,9 +118,9 @@ def test_what_an_expression_may_say_has_its_value(expression: str, value: Value)
         ("one[0](1)", "use one of min, max"),
     ],
 )
-def test_what_an_expression_cannot_say_is_told_with_it(expression: str, reason: str) -> None:
+def test_invalid_expression_is_quoted_with_its_reason(expression: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
         evaluate(expression, NAMES.__getitem__, ExpressionBudget())
-    told = refused.value.what
-    assert told.startswith(f"invalid expression '{expression}': ")
-    assert reason in told
+    message = refused.value.what
+    assert message.startswith(f"invalid expression '{expression}': ")
+    assert reason in message

@@ -1,4 +1,4 @@
-"""What is said of a faulty template: all of a line, where it lies and what to do."""
+"""Messages about faulty templates: location, fault and remedy."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,7 +29,7 @@ SIZE = "size = { width = 60, height = 40 }"
 
 
 def _faults(folder: Path, text: str) -> Sequence[PnpError]:
-    """What is wrong with a template of this text when it is drawn."""
+    """Return the faults of a template with this text when it is drawn."""
     (folder / "t.toml").write_text(text)
     with pytest.raises(PnpError) as refused:
         load_template(folder / "t.toml").build({}, palette("safe"))
@@ -37,7 +37,7 @@ def _faults(folder: Path, text: str) -> Sequence[PnpError]:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "messages"),
     [
         ("y = 9", "y = 9\ntxt = 3", ["12:1: unknown key 'txt': did you mean text?"]),
         ("y = 9\n", "", ["8:1: the key 'y' is missing"]),
@@ -65,12 +65,12 @@ def _faults(folder: Path, text: str) -> Sequence[PnpError]:
         ('"a"', '"a"\neach = { b = "n" }', ["13:8: each: b is not a list"]),
     ],
 )  # fmt: skip
-def test_a_fault_is_told_in_the_words_of_the_file(
-    tmp_path: Path, old: str, new: str, told: list[str]
+def test_fault_names_key_and_remedy(
+    tmp_path: Path, old: str, new: str, messages: list[str]
 ) -> None:
     assert old in GOOD
     faults = _faults(tmp_path, GOOD.replace(old, new, 1))
-    assert [*map(str, faults)] == [f"{tmp_path}/t.toml:{each}" for each in told]
+    assert [*map(str, faults)] == [f"{tmp_path}/t.toml:{each}" for each in messages]
 
 
 NAMED = "should match the pattern ^[a-z][a-z0-9_]*$"
@@ -79,7 +79,7 @@ FIRST = "[[elements]]"
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "messages"),
     [
         ("[parameters.n]", "[parameters.N]", [f":4:1: parameters.N: 'N' {NAMED}"]),
         (FIRST, f"[values]\nA = 1\n{FIRST}", [f":9:5: values.A: 'A' {NAMED}"]),
@@ -112,22 +112,22 @@ FIRST = "[[elements]]"
          [':2:10: pieces: 3 should be a list, such as ["b2", "e2"]']),
     ],
 )  # fmt: skip
-def test_a_fault_of_what_a_file_declares_is_told_with_the_words_of_its_table(
-    tmp_path: Path, old: str, new: str, told: list[str]
+def test_fault_in_declarations_is_located(
+    tmp_path: Path, old: str, new: str, messages: list[str]
 ) -> None:
     assert old in GOOD
     faults = _faults(tmp_path, GOOD.replace(old, new, 1))
-    assert [*map(str, faults)] == [f"{tmp_path}/t.toml{each}" for each in told]
+    assert [*map(str, faults)] == [f"{tmp_path}/t.toml{each}" for each in messages]
 
 
 @pytest.mark.parametrize(
     ("key", "given", "parameter"),
     [("x", '"n"', "n"), ("x", '"n + 1"', ""), ("text", '"n"', "")],
 )
-def test_a_fault_of_what_a_parameter_alone_says_is_that_of_the_parameter(
+def test_fault_of_a_bare_parameter_names_it(
     tmp_path: Path, key: str, given: str, parameter: str
 ) -> None:
-    """So that whoever gives the parameter is told, and not only whoever writes the template."""
+    """The user who sets the parameter gets the message, not only the template's author."""
     text = GOOD.replace('type = "count"\ndefault = 3', 'type = "number"\ndefault = 9000')
     line = next(each for each in text.splitlines() if each.startswith(f"{key} ="))
     text = text.replace(line, f"{key} = {given}").replace("y = 9", "y = 9000")

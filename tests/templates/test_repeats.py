@@ -97,9 +97,7 @@ def test_whether_it_is_drawn_may_differ_from_entry_to_entry(tmp_path: Path) -> N
         ("{ A = [1] }", "t.toml:9:14: elements.0.each.A: 'A' should match"),
     ],
 )
-def test_what_cannot_be_repeated_is_told_at_its_place(
-    tmp_path: Path, each: str, answer: str
-) -> None:
+def test_invalid_repetition_is_located(tmp_path: Path, each: str, answer: str) -> None:
     found = faults(tmp_path, LABEL + f"each = {each}\n")
     assert found[0].startswith(answer), found
     assert len(found) == 1
@@ -176,14 +174,12 @@ def test_a_back_without_values_is_the_front(tmp_path: Path) -> None:
         ("[back]\nvaleus = { frame = 1 }", "t.toml:7:1: unknown key 'valeus': did you mean values"),
     ],
 )
-def test_a_fault_of_such_a_back_is_told_at_its_place(
-    tmp_path: Path, back: str, answer: str
-) -> None:
+def test_fault_of_a_repeated_back_is_located(tmp_path: Path, back: str, answer: str) -> None:
     found = faults(tmp_path, f"[values]\nframe = 1\n{back}\n" + LABEL)
     assert found[0].startswith(answer), found
 
 
-def test_faults_of_the_back_are_told_with_those_of_the_front(tmp_path: Path) -> None:
+def test_faults_of_both_sides_are_reported(tmp_path: Path) -> None:
     wrong = LABEL.replace("x = 1", "x = true")
     back = wrong.replace("elements", "back")
     text = wrong + back
@@ -196,6 +192,6 @@ def test_faults_of_the_back_are_told_with_those_of_the_front(tmp_path: Path) -> 
     assert len([fault for fault in found if unknown in fault]) == 2
 
 
-def test_what_both_sides_share_is_told_once(tmp_path: Path) -> None:
+def test_shared_fault_is_reported_once(tmp_path: Path) -> None:
     found = faults(tmp_path, "[back]\n" + LABEL.replace("x = 1", "x = true"))
     assert len(found) == 1

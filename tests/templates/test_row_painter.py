@@ -150,7 +150,7 @@ def test_nobody_draws_backs_that_are_not_printed(tmp_path: Path) -> None:
         ({"name": "\x07"}, "unprintable character"),
     ],
 )
-def test_what_a_row_cannot_have_is_told_as_for_a_component(
+def test_invalid_row_has_the_messages_of_a_component(
     row: dict[str, str], said: str, tmp_path: Path
 ) -> None:
     ticket = template(tmp_path)

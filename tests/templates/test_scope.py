@@ -131,7 +131,7 @@ def test_forty_values_may_wait_for_each_other() -> None:
     ("given", "derived", "hint"),
     [({}, {}, ""), ({"b": 1, "c": 2}, {"a": "b"}, "use one of a, b, c")],
 )
-def test_a_name_that_is_none_is_told_with_all_that_are(
+def test_unknown_name_lists_the_known_ones(
     given: dict[str, int], derived: dict[str, str], hint: str
 ) -> None:
     with pytest.raises(PnpError) as refused:

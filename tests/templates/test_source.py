@@ -175,9 +175,7 @@ def test_a_picture_lies_beside_the_file_that_names_it(tmp_path: Path) -> None:
         ("above.toml", "the template extends itself"),
     ],
 )
-def test_a_base_that_cannot_be_used_is_told_at_its_line(
-    tmp_path: Path, base: str, reason: str
-) -> None:
+def test_unusable_base_is_located(tmp_path: Path, base: str, reason: str) -> None:
     home = tmp_path / "templates/home"
     outside = tmp_path / "templates/outside"
     home.mkdir(parents=True)

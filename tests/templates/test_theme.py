@@ -157,9 +157,7 @@ def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(g
         ("size = [12, 10]", "size = [12, 0]", "3:"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(
-    tmp_path: Path, before: str, after: str, said: str
-) -> None:
+def test_fault_in_a_theme_is_located(tmp_path: Path, before: str, after: str, said: str) -> None:
     assert before in THEME
     with pytest.raises(PnpError) as raised:
         theme_in(tmp_path, THEME.replace(before, after))

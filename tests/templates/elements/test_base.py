@@ -66,15 +66,13 @@ def test_what_a_base_says_may_be_left_out_above_it(
         ("GridElement", "when", "boolean", "true or false"),
     ],
 )
-def test_an_editor_tells_what_an_expression_stands_for(
-    element: str, key: str, kind: str, told: str
-) -> None:
+def test_schema_describes_expressions(element: str, key: str, kind: str, told: str) -> None:
     described = {"type": "string", "description": f"an expression for {told}"}
     value = json_schema()["$defs"][element]["properties"][key]
     assert value["anyOf"] == [{"type": kind}, described]
 
 
-def test_an_editor_tells_what_each_of_several_may_be_and_the_inks() -> None:
+def test_schema_describes_list_entries_and_inks() -> None:
     tables = json_schema()["$defs"]
     assert tables["ProseElement"]["properties"]["tops"]["items"]["description"] == "a length in mm"
     ink, nothing = tables["TokenElement"]["properties"]["fill"]["anyOf"]

@@ -167,7 +167,7 @@ PATH = "<path d='M0 0H1V3Z'"
         ("<a/>" * 20_001, "more than 20,000 shapes"),
     ],
 )  # fmt: skip
-def test_what_no_format_draws_alike_is_refused(folder: Path, content: str, reason: str) -> None:
+def test_unsupported_feature_is_refused(folder: Path, content: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
         read(folder, content)
     assert reason in refused.value.what
@@ -187,7 +187,7 @@ def test_what_no_format_draws_alike_is_refused(folder: Path, content: str, reaso
         ("<g id='a'><use href='#a'/></g>", "endless clones in an SVG picture"),
     ],
 )
-def test_a_drawing_that_means_nothing_is_refused(folder: Path, content: str, reason: str) -> None:
+def test_broken_reference_is_refused(folder: Path, content: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
         read(folder, content)
     assert reason in refused.value.what
@@ -209,7 +209,7 @@ def test_a_drawing_that_means_nothing_is_refused(folder: Path, content: str, rea
            "the document type and its entities") for each in ("utf-16", "latin-1", "ascii")),
     ],
 )  # fmt: skip
-def test_a_file_that_is_no_drawing_is_refused(folder: Path, text: str, reason: str) -> None:
+def test_invalid_svg_file_is_refused(folder: Path, text: str, reason: str) -> None:
     encoding = re.search("encoding='(utf-16|latin-1)'", text)
     (folder / "p.svg").write_text(text, encoding[1] if encoding else "utf-8")
     with pytest.raises(PnpError) as refused:

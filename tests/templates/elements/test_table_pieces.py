@@ -87,13 +87,13 @@ def test_a_position_may_show_what_scores(tmp_path: Path) -> None:
         (PIECE.replace("green", "mauve"), "unknown colour 'mauve'"),
     ],
 )
-def test_what_cannot_be_shown_is_told_at_its_element(text: str, what: str, tmp_path: Path) -> None:
+def test_undrawable_piece_is_located(text: str, what: str, tmp_path: Path) -> None:
     with pytest.raises(PnpError, match=what) as raised:
         page(tmp_path, text)
     assert raised.value.where.line == 4
 
 
-def test_a_template_read_alone_knows_no_other_components(tmp_path: Path) -> None:
+def test_template_without_a_catalogue_has_no_components(tmp_path: Path) -> None:
     (tmp_path / "page.toml").write_text(HEAD + PIECE, "utf-8")
     with pytest.raises(PnpError, match="other components and positions are unknown"):
         load_template(tmp_path / "page.toml").build({}, palette("safe"))
