@@ -14,7 +14,7 @@ from pnp.errors import PnpError, quoted, suggestion
 from pnp.figure import EDGE
 from pnp.files.toml_text import parse_toml
 from pnp.messages import _
-from pnp.rules.editing import Laying, Spot
+from pnp.rules.editing import PositionEditor, Spot
 
 if TYPE_CHECKING:
     from pnp.figure import Figure
@@ -157,7 +157,7 @@ class Draft:
             raise _without_location(error, str(steps[0])) from None
 
     @property
-    def _laying(self) -> "Laying[Any]":
+    def _laying(self) -> "PositionEditor[Any]":
         laying = self._rules.laying
         if laying is None:
             what = _("{game} does not support setting up by hand", game=self._rules.title)

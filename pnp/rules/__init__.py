@@ -16,6 +16,11 @@ else:
     def __getattr__(name: str) -> Any:
         """Import the exported names when one of them is first used."""
         exports = import_module("pnp.rules.exports")
+        if name in _RENAMED_EXPORTS:
+            new = _RENAMED_EXPORTS[name]
+            message = f"pnp.rules.{name} is deprecated: use {new}"
+            warn(message, DeprecationWarning, stacklevel=2)
+            return getattr(exports, new)
         if name == "__all__":
             return sorted(each for each in vars(exports) if not each.startswith("_"))
         return getattr(exports, name)
@@ -32,7 +37,19 @@ _MOVED = {
 }
 """Former modules of `pnp.rules` and the new homes of their names; to be removed in 1.0."""
 
+_RENAMED_EXPORTS = {
+    "Laying": "PositionEditor",
+    "Lifted": "RemovedPiece",
+    "Thinking": "SearchHooks",
+    "told": "value_text",
+    "whole": "number_or_word",
+}
+"""Former names of exports; to be removed in 1.0."""
+
 _RENAMED = {
+    ("laying", "Laying"): "PositionEditor",
+    ("laying", "Lifted"): "RemovedPiece",
+    ("thinking", "Thinking"): "SearchHooks",
     ("board", "SPACE"): "SPACE_NAME",
     ("figure", "Placed"): "PlacedPiece",
     ("figure", "Step"): "RouteStep",

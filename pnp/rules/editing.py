@@ -31,7 +31,7 @@ class Spot(NamedTuple):
     space: str
 
 
-class Lifted(NamedTuple, Generic[P]):
+class RemovedPiece(NamedTuple, Generic[P]):
     """A position after a piece was removed, and the arguments for `put` to put it back."""
 
     position: P
@@ -40,7 +40,7 @@ class Lifted(NamedTuple, Generic[P]):
 
 
 @dataclass(frozen=True)
-class Laying(Generic[P]):
+class PositionEditor(Generic[P]):
     """The functions to edit a game's positions by hand; `put` and `lift` raise PnpError.
 
     Spaces are named as `Figure` shows them. A piece that covers two spaces is placed by its north
@@ -49,6 +49,6 @@ class Laying(Generic[P]):
 
     pieces: Callable[[P], Sequence[Piece]]
     put: Callable[[P, str, Spot, int], P]
-    lift: Callable[[P, Spot], Lifted[P]]
+    lift: Callable[[P, Spot], RemovedPiece[P]]
     empty: Callable[[P], P]
     """Position with empty boards."""

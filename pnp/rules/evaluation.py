@@ -13,7 +13,7 @@ Totals = Sequence[int]
 
 
 @dataclass(frozen=True)
-class Thinking:
+class SearchHooks:
     """Optional functions for the search; each takes a position."""
 
     totals: Callable[[Any], Totals] | None = None

@@ -12,11 +12,11 @@ from pnp.files.toml_text import toml_string as toml_string
 from pnp.rules.dice import Dice as Dice
 from pnp.rules.dice import DiceRoll as DiceRoll
 from pnp.rules.dice import Faces as Faces
-from pnp.rules.editing import Laying as Laying
-from pnp.rules.editing import Lifted as Lifted
 from pnp.rules.editing import Piece as Piece
+from pnp.rules.editing import PositionEditor as PositionEditor
+from pnp.rules.editing import RemovedPiece as RemovedPiece
 from pnp.rules.editing import Spot as Spot
-from pnp.rules.evaluation import Thinking as Thinking
+from pnp.rules.evaluation import SearchHooks as SearchHooks
 from pnp.rules.evaluation import Totals as Totals
 from pnp.rules.fields import MAX_FAULTS as MAX_FAULTS
 from pnp.rules.fields import Choice as Choice
@@ -27,9 +27,9 @@ from pnp.rules.fields import Reader as Reader
 from pnp.rules.fields import Report as Report
 from pnp.rules.fields import TypedField as TypedField
 from pnp.rules.fields import TypedLine as TypedLine
+from pnp.rules.fields import number_or_word as number_or_word
 from pnp.rules.fields import shown as shown
-from pnp.rules.fields import told as told
-from pnp.rules.fields import whole as whole
+from pnp.rules.fields import value_text as value_text
 from pnp.rules.game import Game as Game
 from pnp.rules.game import Position as Position
 from pnp.rules.game import Variant as Variant

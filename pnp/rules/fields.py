@@ -227,7 +227,7 @@ class ListField(TypedField[V]):
         return self.format(list(map(self.typed, rows)))
 
 
-def whole(word: str) -> int | str:
+def number_or_word(word: str) -> int | str:
     """Return the number that a word stands for, or the word itself so that a check refuses it."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _SHOWN else word
 
@@ -342,7 +342,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
                 what = _(
                     "{key}: unknown colour {name}: {hint}",
                     key=self.key,
-                    name=told(name),
+                    name=value_text(name),
                     hint=suggestion(str(name), self.colours),
                 )
                 report.fault(what, *path, index, token=name)
@@ -378,10 +378,13 @@ def _toml(value: str | int) -> str:
 def unexpected_value(key: str, expected: str, value: object) -> Message:
     """Return the message for a value that a key cannot have."""
     return _(
-        "{key}: expected {expected}, found {value}", key=key, expected=expected, value=told(value)
+        "{key}: expected {expected}, found {value}",
+        key=key,
+        expected=expected,
+        value=value_text(value),
     )
 
 
-def told(value: object) -> str:
+def value_text(value: object) -> str:
     """Return a value as text for a message, shortened if it is long."""
     return shown(json.dumps(value, ensure_ascii=False, default=str))

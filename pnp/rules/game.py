@@ -20,8 +20,8 @@ from pnp.figure import Figure, Target, Targets
 from pnp.files.toml_text import TomlText
 from pnp.messages import _
 from pnp.rules.dice import Dice, DiceRoll
-from pnp.rules.editing import Laying
-from pnp.rules.evaluation import Thinking, Totals
+from pnp.rules.editing import PositionEditor
+from pnp.rules.evaluation import SearchHooks, Totals
 from pnp.rules.fields import Field
 from pnp.rules.random_sheets import Sheets
 from pnp.rules.score import Challenge, Outcome, Score
@@ -118,7 +118,7 @@ class Game(Generic[P, M]):
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """Name of every space that a step can refer to."""
 
-    laying: Laying[P] | None = None
+    laying: PositionEditor[P] | None = None
     """Functions to edit positions by hand; None if positions are entered as text only."""
 
     turn_separator: str = ""
@@ -136,7 +136,7 @@ class Game(Generic[P, M]):
     max_moves: int | None = None
     """Maximum number of moves of a game, or None if the rules set no limit."""
 
-    thinking: Thinking = field(default_factory=Thinking)
+    thinking: SearchHooks = field(default_factory=SearchHooks)
     """Functions for the search: margins, who moves, what is hidden."""
 
     def totals(self, position: P) -> Totals:

@@ -24,7 +24,7 @@ def test_a_tree_stands_large_medium_small():
 @pytest.mark.parametrize(
     "token", ["", "R", "3", "R4", "R0", "r3", "X1", "R3.", "R3 ", "..", "#", "R\u0663", "R3" * 31]
 )
-def test_anything_else_is_no_stack(token):
+def test_invalid_stack_is_refused(token):
     with pytest.raises(NotationError, match="is not a stack: write a colour"):
         read_stack(token)
 

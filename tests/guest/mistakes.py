@@ -174,7 +174,7 @@ GAME = [
     extra("sheets=5", "sheets: expected a Sheets or None, found 5"),
     extra("dice=5", "dice: expected a Dice or None, found 5"),
     extra("waits_for=lambda position: None", "waits_for: expected a text, found None"),
-    extra("laying=5", "laying: expected a Laying or None, found 5"),
+    extra("laying=5", "laying: expected a PositionEditor or None, found 5"),
     extra("turn_separator=5", "turn_separator: expected a text, found 5"),
     extra("max_moves=0", "max_moves: expected 1 or more, found 0"),
     extra('max_moves="many"', "max_moves: expected a whole number or None, found 'many'"),
@@ -185,7 +185,7 @@ GAME = [
     extra("challenges={1: lambda p: 1 / 0}", "challenges raises ZeroDivisionError"),
     extra("challenges={1: lambda p: Challenge(2, (), 1)}", "challenge 1 has the number 2"),
     extra("turn_separator='1'", "'a1' is not read as one move in", RULES),
-    extra("thinking=Thinking(seen=lambda p: None)", "seen: expected a position with `to_move`"),
+    extra("thinking=SearchHooks(seen=lambda p: None)", "seen: expected a position with `to_move`"),
     field("format_move", "lambda move: BOARD.names[move] + '#'", "'a1#' is not read as one move"),
     field("format_move", "lambda move: BOARD.names[move] + '\u2013'", "'a1-' is not a move", RULES),
     field(
@@ -193,13 +193,13 @@ GAME = [
     ),
     extra("max_moves=1", "not over after 1 move, the declared limit"),
     extra("points=64", "points: expected a range or None, found 64"),
-    extra("thinking=5", "thinking: expected a Thinking, found 5"),
+    extra("thinking=5", "thinking: expected a SearchHooks, found 5"),
     extra("move=5", "TypeError: Game.__init__() got an unexpected keyword argument 'move'"),
     Mistake(
         INIT, "    score=rules.score,\n", "", "missing 1 required positional argument: 'score'"
     ),
     *(
-        extra(f"thinking=Thinking({each})", words)
+        extra(f"thinking=SearchHooks({each})", words)
         for each, words in (
             ("totals=lambda position: None", "totals: expected a list or tuple, found None"),
             ("totals=lambda position: [1]", "expected 2 numbers, one for each player, found 1"),
@@ -213,7 +213,7 @@ GAME = [
 ]
 
 LAYING = [
-    extra(f"laying=Laying({each})", words)
+    extra(f"laying=PositionEditor({each})", words)
     for each, words in (
         ("lambda p: 5, None, None, None", "laying.put: expected a function, found None"),
         ("lambda p: 5, PUT, LIFT, EMPTIED", "pieces: expected a list or tuple, found 5"),
@@ -221,9 +221,9 @@ LAYING = [
         ("ONE, lambda *_: None, LIFT, EMPTIED", "put: expected a position with `to_move`"),
         ("ONE, lambda *_: {}[1], LIFT, EMPTIED", "put raises KeyError: 1"),
         ("ONE, lambda p, *_: p, LIFT, EMPTIED", "is lifted from"),
-        ("ONE, PUT, lambda p, spot: p, EMPTIED", "lift: expected a Lifted, found a Position"),
+        ("ONE, PUT, lambda p, spot: p, EMPTIED", "lift: expected a RemovedPiece, found a Position"),
         (
-            "ONE, PUT, lambda p, spot: Lifted(p, 5), EMPTIED",
+            "ONE, PUT, lambda p, spot: RemovedPiece(p, 5), EMPTIED",
             "lift: piece: expected a text, found 5",
         ),
         ("ONE, PUT, LIFT, lambda p: None", "empty: expected a position with `to_move`"),

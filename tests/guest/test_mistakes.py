@@ -24,11 +24,12 @@ SMALLER = {
     "default = 8": "default = 2",
     "TT-0121": CODE,
     "import EMPTY, ": "import EMPTY, Mark, Route, RouteStep, Tray, ",
-    "import Game, ": "import Challenge, Dice, Game, Laying, Lifted, Piece, Sheets, Thinking, ",
+    "import Game, ": "import Challenge, Dice, Game, PositionEditor, RemovedPiece, Piece, "
+    "Sheets, SearchHooks, ",
     "GAME = Game(": """ONE = lambda p: (Piece("O", "orange", PieceRef.of("two-towers/pieces")),)
 PUT = lambda p, name, spot, turn: p._replace(board=(name, *p.board[1:]))
 EMPTIED = lambda p: p._replace(board=(EMPTY,) * BOARD.size)
-LIFT = lambda p, spot: Lifted(p._replace(board=(EMPTY, *p.board[1:])), p.board[0])
+LIFT = lambda p, spot: RemovedPiece(p._replace(board=(EMPTY, *p.board[1:])), p.board[0])
 THROW, PUT_DICE, KNOWN = lambda random: ("6",), lambda p, faces: p, lambda p: ()
 FACES, OPEN = lambda: ("6",), lambda p: 1
 DRAW, FILL = lambda random, options: "ZZ-00", lambda code: {}

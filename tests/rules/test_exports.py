@@ -23,10 +23,10 @@ PUBLIC = ("pnp.rules", "pnp.figure", "pnp.errors")
         ("board", "Board", pnp.figure.Board),
         ("faults", "NotationError", pnp.errors.NotationError),
         ("figure", "Figure", pnp.figure.Figure),
-        ("laying", "Laying", editing.Laying),
+        ("laying", "Laying", editing.PositionEditor),
         ("numbering", "rank_layout", ranking.rank_layout),
         ("sheets", "Sheets", random_sheets.Sheets),
-        ("thinking", "Thinking", evaluation.Thinking),
+        ("thinking", "Thinking", evaluation.SearchHooks),
     ],
 )
 def test_old_modules_warn_and_still_work(module, name, moved):
@@ -34,6 +34,15 @@ def test_old_modules_warn_and_still_work(module, name, moved):
     with pytest.warns(DeprecationWarning, match=f"pnp.rules.{module}.{name} is deprecated") as told:
         assert getattr(old, name) is moved
     assert told[0].filename == __file__
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("Laying", "PositionEditor"), ("Thinking", "SearchHooks"), ("whole", "number_or_word")],
+)
+def test_renamed_export_warns_and_still_works(old, new):
+    with pytest.warns(DeprecationWarning, match=f"use {new}"):
+        assert getattr(pnp.rules, old) is getattr(pnp.rules, new)
 
 
 @pytest.mark.parametrize("name", [name for name in SHOWN if name.endswith(".py")])

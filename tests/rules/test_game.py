@@ -1,4 +1,4 @@
-"""What every game's errors, scores and counts have in common."""
+"""Errors, scores and counts of moves, for any game."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from pnp.rules.game import perft
 from pnp.rules.score import Challenge, Score, Tally, highest_total
 
 
-def test_an_ambiguous_move_names_what_it_may_mean():
+def test_ambiguous_move_lists_its_candidates():
     error = AmbiguousMove("a1-b2", [f"a1-b2>{letter}1" for letter in "abcdef"])
     assert str(error) == (
         "'a1-b2' matches 6 moves: use one of a1-b2>a1, a1-b2>b1, a1-b2>c1, a1-b2>d1, ..."
@@ -37,7 +37,7 @@ def test_several_faults_are_raised_together():
     assert str(raised.value) == "one\na1: two"
 
 
-def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_perft_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Catalogue().game("line-or-colour")
     start = game.variant("basic").start()
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)
@@ -53,7 +53,7 @@ def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPa
     assert perft(game, start, 2, limit=False) > 20
 
 
-def test_a_verdict_names_the_winner_and_why():
+def test_verdict_names_winner_and_reason():
     ann, ben = Tally("Ann McGee", 4, ()), Tally("player 2", 9, ())
     assert Score((ann, ben), 1, "higher total").verdict == "Ann McGee wins: higher total."
     assert Score((ann, ben), 2, "turn order").verdict == "Player 2 wins: turn order."
@@ -72,7 +72,7 @@ def test_players_with_the_highest_total_share_the_win():
     assert Score(shared.players[2:], *highest_total(totals[2:])).reason == "draw"
 
 
-def test_why_there_is_no_move_is_said():
+def test_reason_for_no_moves():
     drawn, waiting = Catalogue().game("line-or-colour"), Catalogue().game("colour-lines")
     text = drawn.format(drawn.variant("basic").start())
     full = text.replace("white", "black").partition('"""')[0]
@@ -90,6 +90,6 @@ def test_why_there_is_no_move_is_said():
     [(None, "point", "failed"), (0, "point", "0 points"), (1, "point", "1 point"),
      (2, "dot", "2 dots"), (2, "round", "round: 2")],
 )  # fmt: skip
-def test_the_result_of_a_challenge_is_counted_in_words(result, unit, said):
+def test_challenge_result_has_its_unit(result, unit, said):
     assert Challenge(1, (), result, unit).verdict == said
     assert Challenge(1, (), 3).verdict == "3 points"

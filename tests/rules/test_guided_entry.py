@@ -12,12 +12,12 @@ FORM = GAME.variant().form
 CHOSEN = {"game": [], "players": ["red green", "yellow blue"], "to_move": ["1"]}
 
 
-def test_nothing_is_seen_before_a_board_has_been_begun():
+def test_no_board_is_shown_before_its_first_row():
     assert so_far(GAME, FORM, {}) is None
     assert so_far(GAME, FORM, CHOSEN) is None
 
 
-def test_rows_to_come_are_empty():
+def test_missing_rows_are_empty():
     position = so_far(GAME, FORM, {**CHOSEN, "movement": ["R3 . . . . G3R1"]})
     assert list(map(len, position.movement)) == [1, 0, 0, 0, 0, 2, *[0] * 6]
     assert position.scoring == ((),) * 18
@@ -34,7 +34,7 @@ def begun(*lines: str) -> FormEntry:
     return entry
 
 
-def test_rows_are_asked_for_in_the_order_of_the_form():
+def test_rows_follow_the_order_of_the_form():
     assert begun().row == FormRow("owns", 0)
     assert begun("red").row == FormRow("owns", 1)
     entry = begun("red", "", "1", "", "R1 . . . .")
@@ -49,7 +49,7 @@ def test_rows_are_asked_for_in_the_order_of_the_form():
     assert begun("red", "", "1", "", *[". . . . ."] * 6).row is None
 
 
-def test_a_row_that_is_typed_again_leaves_the_others():
+def test_retyped_row_leaves_the_others():
     entry = begun("red", "", "1", "").back("owns 1")
     assert entry.before == "red"
     assert entry.answered("").typed == entry.typed
@@ -72,20 +72,20 @@ def test_back_goes_row_by_row_over_omitted_keys():
 @pytest.mark.parametrize(
     "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999", "1" * 5000]
 )
-def test_only_rows_that_were_typed_can_be_typed_again(name):
+def test_only_typed_rows_can_be_retyped(name):
     with pytest.raises(NotationError, match="has not been typed") as refused:
         begun("red", "", "1", "", ". . . . .").back(name)
     assert refused.value.hint == "use one of owns 1, owns 2, to_move, shield, board 1"
 
 
-def test_a_number_is_one_of_the_key_that_is_asked_for():
+def test_number_refers_to_the_current_key():
     assert begun("red", "", "1", "", ". . . . .").back("1").row == FormRow("board", 0)
     assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == FormRow("owns", 1)
     assert begun("red", "", "1", "", ". . . . .").back("to move 1").row == FormRow("to_move", 0)
     assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == FormRow("owns", 1)
 
 
-def test_what_was_kept_is_taken_up_as_far_as_it_is_sound():
+def test_saved_entry_resumes_up_to_its_first_fault():
     entry = begun("red", "", "1", "", ". . . . .")
     assert FormEntry.resumed(CLAIM, entry.kept) == entry
     worn = FormEntry.resumed(
@@ -95,7 +95,7 @@ def test_what_was_kept_is_taken_up_as_far_as_it_is_sound():
     assert worn.typed == {"game": [], "to_move": ["1"]}
 
 
-def test_a_fault_is_traced_to_the_row_it_lies_in():
+def test_fault_is_traced_to_its_row():
     board = ["R1 R1 R1 . .", ". . . . .", "O1 . . . .", *[". . . . ."] * 3]
     entry = begun("red", "", "1", "", *board)
     with pytest.raises(PnpError) as found:

@@ -29,7 +29,7 @@ def test_the_colours_of_a_sheet_are_signed_as_on_paper():
 
 
 @pytest.mark.parametrize("token", ["pkAB", "==A", "##*", "pk**", "xx", "A", "*", "pk*A", "PK"])
-def test_what_the_rules_refuse_no_template_prints(token):
+def test_invalid_space_is_refused_everywhere(token):
     with pytest.raises(NotationError, match=r"unknown space .*: write one of pk"):
         SPACE_TEXT.read(token)
     values = {"draw": "spaces", "cell": 9, "rows": token, "colours": COLOURS}
@@ -37,7 +37,7 @@ def test_what_the_rules_refuse_no_template_prints(token):
         SpacesElement.model_validate(values, context=Scope({}, {}))
 
 
-def test_rows_are_parted_by_slashes_or_line_ends():
+def test_rows_end_with_slash_or_line_end():
     pink = PrintedSpace("pink")
     assert list(SPACE_TEXT.rows("pk pk / pk")) == [(pink, pink), (pink,)]
     assert list(SPACE_TEXT.rows("pk pk\npk\n")) == [(pink, pink), (pink,)]

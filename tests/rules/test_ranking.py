@@ -28,7 +28,7 @@ small_kinds = st.dictionaries(
 
 
 @given(st.lists(st.integers(min_value=1, max_value=40), min_size=1, max_size=6), st.data())
-def test_mixed_radix_digits_and_number_are_one_another(radices, data):
+def test_mixed_radix_round_trip(radices, data):
     digits = tuple(data.draw(st.integers(0, radix - 1)) for radix in radices)
     assert ranking.split(ranking.join(digits, radices), radices) == digits
 
@@ -58,12 +58,12 @@ def test_a_layout_is_rebuilt_from_its_number(kinds, chance):
     assert ranking.unrank_layout(number, kinds) == tuple(layout)
 
 
-def test_a_layout_of_other_things_has_no_number():
+def test_layout_of_other_items_has_no_number():
     with pytest.raises(ValueError, match="differ from the kinds"):
         ranking.rank_layout("aab", {"a": 1, "b": 2})
 
 
-def test_choices_are_all_there_and_each_once():
+def test_choices_are_ranked_once_each():
     every = sorted(combinations(range(7), 3), key=lambda chosen: chosen[::-1])
     assert ranking.count_choices(7, 3) == len(every) == comb(7, 3)
     assert [ranking.unrank_choice(n, 3) for n in range(len(every))] == every
@@ -80,13 +80,13 @@ def test_choices_are_all_there_and_each_once():
         ("RA", 12345678901234567890, "RA-0000-0000-0000-APN5-9HKN-HY2P-J3"),
     ],
 )
-def test_a_code_stays_what_it_was_in_every_version(tag, number, code):
+def test_code_is_stable_across_versions(tag, number, code):
     assert ranking.code(tag, number, COUNTS[tag]) == code
     assert ranking.decode(code, COUNTS) == (tag, number)
 
 
 @given(st.sampled_from(sorted(COUNTS)), st.data())
-def test_code_is_read_however_it_is_written(tag, data):
+def test_code_is_read_in_any_spelling(tag, data):
     number = data.draw(st.integers(0, COUNTS[tag] - 1))
     code = ranking.code(tag, number, COUNTS[tag])
     for written in (code, code.lower(), code.replace("-", " "), code.replace("0", "O"),
@@ -126,7 +126,7 @@ def test_wrong_or_swapped_characters_are_noticed(tag):
         ("0" * 10_000, "has 10000 characters"),
     ],
 )
-def test_what_is_no_code_is_named(text, fault):
+def test_invalid_code_is_refused(text, fault):
     with pytest.raises(PnpError, match=fault):
         ranking.decode(text, COUNTS)
 

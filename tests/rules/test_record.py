@@ -52,14 +52,14 @@ def test_record_of_a_setup_has_its_code() -> None:
     assert record.text == BEGUN + 'moves = """\nc3\na1\n"""\n'
 
 
-def test_a_game_that_began_elsewhere_tells_the_position() -> None:
+def test_record_of_another_start_has_its_position() -> None:
     whole = read(BEGUN + "moves = 'c3; swap; a1; e5'")
     later = GameRecord(whole.game, whole.last)
     assert 'setup = "' not in later.text
     assert read(later.text).start == whole.last
 
 
-def test_turns_are_lines_or_parted_by_semicolons() -> None:
+def test_turns_end_with_line_or_semicolon() -> None:
     typed = 'moves = """\n  c3 # the middle; no corner\n\na1;b2\n"""'
     assert read(BEGUN + typed).texts == ("c3", "a1", "b2")
     assert read(BEGUN + "moves = 'c3;a1 ; b2'").texts == ("c3", "a1", "b2")
@@ -94,7 +94,7 @@ def test_first_impossible_move_has_number_and_line(
     assert (error.where.file, error.where.line, error.where.column) == ("game.toml", line, column)
 
 
-def test_the_middle_of_a_turn_is_found_too() -> None:
+def test_fault_inside_a_turn_has_its_location() -> None:
     game = LIBRARY.game("passtally")
     text = random_record(game, game.variant()).text
     first = text.split("\n")[3]
@@ -114,12 +114,12 @@ def test_the_middle_of_a_turn_is_found_too() -> None:
         ("game = 'line-or-colour'\nsetup = 'RB-20KZ-1RDE-Y49'", "is mistyped"),
     ],
 )
-def test_a_setup_stands_alone_and_belongs_to_the_game(text: str, what: str) -> None:
+def test_setup_code_excludes_other_keys(text: str, what: str) -> None:
     with pytest.raises(PnpError, match=what):
         read(text)
 
 
-def test_a_record_has_an_end() -> None:
+def test_long_record_is_refused() -> None:
     claim = LIBRARY.game("color-claim")
     record = random_record(claim, claim.variant())
     long = GameRecord(claim, record.start, record.moves[:1] * MOST_MOVES)

@@ -25,11 +25,11 @@ def test_seed_repeats_setups():
     assert len({draw(BASIC).setup(0).number for _ in range(9)}) == 9
 
 
-def test_a_setup_is_drawn_without_those_before_it():
+def test_setup_is_drawn_independently():
     assert draw(BASIC, seed=1, count=10**12).setup(10**12 - 1).game is BASIC
 
 
-def test_no_setup_comes_up_twice_and_in_the_end_all_do():
+def test_every_setup_is_drawn_once():
     game = Catalogue().game("paint-the-line")
     count = game.variant().count
     numbers = [each.number for each in first(count, draw(game, seed=5, count=count))]
@@ -37,7 +37,7 @@ def test_no_setup_comes_up_twice_and_in_the_end_all_do():
     assert numbers != sorted(numbers)
 
 
-def test_more_setups_than_there_are_cannot_be_drawn():
+def test_too_many_setups_are_refused():
     game = Catalogue().game("paint-the-line")
     count = game.variant().count
     said = rf"only {count} setups exist"
@@ -64,7 +64,7 @@ def test_every_setup_is_equally_likely():
     assert is_uniform(drawn, game.variant().count)
 
 
-def test_a_sheet_is_drawn_as_asked_and_else_as_usual():
+def test_sheet_options_have_defaults():
     plain = plan_from_code(SHEETS.draw({}, seed=2).code(0))
     assert (plain.black, plain.circles) == ((), ())
     drawn = SHEETS.draw({"apart": 1, "black": 3}, 2)
@@ -73,7 +73,7 @@ def test_a_sheet_is_drawn_as_asked_and_else_as_usual():
     assert len(set(plans)) == 4
 
 
-def test_setups_are_numbered_from_nought_and_end():
+def test_setup_numbers_start_at_zero():
     variant = BASIC.variant("basic")
     last = variant.count - 1
     for number in (0, last):
@@ -97,7 +97,7 @@ def test_position_that_is_no_setup_is_refused():
     assert str(raised.value) == str(first.value)
 
 
-def test_game_without_fair_setups_says_so():
+def test_game_without_fair_setups_is_refused():
     with pytest.raises(PnpError, match="is proven to be fair") as refused:
         draw(Catalogue().game("color-claim"), fair=True)
     assert refused.value.remedies == (Remedy("without", "fair"),)

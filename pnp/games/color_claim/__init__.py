@@ -1,9 +1,9 @@
 """Color Claim, a game for two players with 30 pyramids by Robert Dudley."""
 
 from pnp.games.color_claim import position, rules, setup
-from pnp.games.color_claim.figure import LAYING, figure
+from pnp.games.color_claim.figure import EDITOR, figure
 from pnp.games.color_claim.score import MOST_POINTS, score, totals
-from pnp.rules.evaluation import Thinking
+from pnp.rules.evaluation import SearchHooks
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -22,9 +22,9 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
-    thinking=Thinking(totals=totals),
+    thinking=SearchHooks(totals=totals),
     steps=rules.steps,
-    laying=LAYING,
+    laying=EDITOR,
     spaces=lambda _: position.BOARD.names,
     points=range(MOST_POINTS + 1),
 )

@@ -11,7 +11,7 @@ from pnp.games.pyramids import (
     write_stack,
 )
 from pnp.messages import Message, _
-from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
 
 PYRAMIDS = "color-claim/pyramids"
 
@@ -48,13 +48,13 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
     return position._replace(board=stacked(position.board, BOARD.read(spot.space), piece))
 
 
-def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
     board, top = unstacked(position.board, BOARD.read(spot.space))
-    return Lifted(position._replace(board=board), str(top))
+    return RemovedPiece(position._replace(board=board), str(top))
 
 
 def _empty(position: Position) -> Position:
     return Position(((),) * BOARD.size, ("", ""), position.to_move, NOBODY)
 
 
-LAYING = Laying(_pieces, _put, _lift, _empty)
+EDITOR = PositionEditor(_pieces, _put, _lift, _empty)

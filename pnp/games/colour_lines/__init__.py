@@ -3,8 +3,8 @@
 from functools import partial
 
 from pnp.games.colour_lines import legality, position, rules, setup
-from pnp.games.colour_lines.editing import LAYING
-from pnp.games.colour_lines.evaluation import THINKING
+from pnp.games.colour_lines.editing import EDITOR
+from pnp.games.colour_lines.evaluation import SEARCH
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.random_sheets import SHEETS
 from pnp.games.colour_lines.score import MOST_POINTS, score
@@ -28,10 +28,10 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
-    thinking=THINKING,
+    thinking=SEARCH,
     waits_for=rules.waits_for,
     steps=rules.steps,
-    laying=LAYING,
+    laying=EDITOR,
     spaces=lambda _: SPACES,
     challenges={number: partial(challenge, number=number) for number in NUMBERS},
     sheets=SHEETS,

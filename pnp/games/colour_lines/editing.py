@@ -5,7 +5,7 @@ from pnp.games.colour_lines.lines import DrawnLine
 from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.sheet import HALF, INDEX
 from pnp.messages import _
-from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
 from pnp.rules.tuples import replaced
 
 _START = "start "
@@ -36,11 +36,11 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
     return position._replace(players=replaced(position.players, spot.board, moved))
 
 
-def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
     player = position.players[spot.board]
     if spot.space not in (player.left.start, player.right.start):
         raise IllegalPosition(_("no line starts on this space"))
-    return Lifted(position, _START + _half(spot))
+    return RemovedPiece(position, _START + _half(spot))
 
 
 def _empty(position: Position) -> Position:
@@ -54,4 +54,4 @@ def _empty(position: Position) -> Position:
     return position._replace(players=bare, dice=())
 
 
-LAYING = Laying(_pieces, _put, _lift, _empty)
+EDITOR = PositionEditor(_pieces, _put, _lift, _empty)

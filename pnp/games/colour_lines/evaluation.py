@@ -20,7 +20,7 @@ from pnp.games.colour_lines.score import (
     totals,
 )
 from pnp.games.colour_lines.sheet import INDEX, LineSheet, column_bits, layers
-from pnp.rules.evaluation import Thinking
+from pnp.rules.evaluation import SearchHooks
 
 _STEPS = 6
 """Average number of steps that a line grows in a round, roughly."""
@@ -39,7 +39,7 @@ class _Shares(NamedTuple):
     dot: int = 25
     crossing: int = 200
     """Hundredths of a point for each dotted colour: two crossings if the red line is near."""
-    room: int = 10
+    reachable: int = 10
     """Hundredths of a point for a space that can be reached at all."""
 
 
@@ -53,14 +53,14 @@ def outlook(position: Position) -> tuple[int, ...]:
     """Return everybody's expected points, in hundredths: totals and a share of those to come."""
     return tuple(
         [
-            _POINT * points + _hope(position.sheet, position.options, player)
+            _POINT * points + _expected_points(position.sheet, position.options, player)
             for points, player in zip(totals(position), position.players, strict=True)
         ]
     )
 
 
 @lru_cache(maxsize=1 << 14)
-def _hope(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer) -> int:
+def _expected_points(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer) -> int:
     """Return the points that a player's lines may still get, in hundredths."""
     steps = _STEPS * (ROUNDS + 1 - len(player.left.rounds))
     if steps <= 0:
@@ -70,7 +70,9 @@ def _hope(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer)
     used = left.entered | right.entered | starts
     return sum(
         [
-            _half_hope(options, player.colours, _Reach(line, half, used, sheet, steps), paths)
+            _expected_of_half(
+                options, player.colours, _Reach(line, half, used, sheet, steps), paths
+            )
             for line, half, paths in (
                 (player.left, "left", (left, right)),
                 (player.right, "right", (right, left)),
@@ -96,7 +98,7 @@ class _Reach:
         return 100 * (self.steps + 1 - away) // (self.steps + 1)
 
 
-def _half_hope(
+def _expected_of_half(
     options: tuple[int, ...],
     scoring: tuple[str, ...],
     reach: _Reach,
@@ -106,7 +108,7 @@ def _half_hope(
     own, other = paths
     sheet = reach.sheet
     dotted = 0
-    hope = _SHARES.room * min(reach.all.bit_count(), 2 * reach.steps)
+    expected = _SHARES.reachable * min(reach.all.bit_count(), 2 * reach.steps)
     for colour, spaces in sheet.colour_bits.items():
         dotted += bool((own.entered | other.entered) & spaces)
         if colour in scoring and 4 in options:
@@ -116,17 +118,17 @@ def _half_hope(
                     for away, layer in enumerate(reach.layers, 1)
                 ]
             )
-            hope += _SHARES.dot * DOT * dots // (reach.steps + 1)
+            expected += _SHARES.dot * DOT * dots // (reach.steps + 1)
         if 3 in options and not own.entered & spaces:
             share = _SHARES.pair if other.entered & spaces else _SHARES.half_pair
-            hope += share * PAIR * reach.nearness(spaces) // 100
+            expected += share * PAIR * reach.nearness(spaces) // 100
     if 2 in options:
         for spaces in sheet.letter_bits.values():
             near = reach.nearness(spaces)
-            hope += _SHARES.letter * FIRST * near * near // 10_000
+            expected += _SHARES.letter * FIRST * near * near // 10_000
     if 1 in options:
-        hope += _SHARES.crossing * dotted * reach.nearness(_RED_LINE) // 100
-    return hope
+        expected += _SHARES.crossing * dotted * reach.nearness(_RED_LINE) // 100
+    return expected
 
 
 def seen(position: Position) -> Position:
@@ -151,6 +153,6 @@ def _turn(position: Position) -> tuple[int, int]:
     return position.to_move, _rolled(position)
 
 
-THINKING = Thinking(
+SEARCH = SearchHooks(
     totals=totals, outlook=outlook, turn=_turn, apart=True, seen=seen, redrawn=redrawn
 )

@@ -23,7 +23,16 @@ from pnp.games.colour_lines.sheet import (
     side,
 )
 from pnp.messages import _
-from pnp.rules.fields import Choice, ListField, Reader, Report, TypedField, shown, told, whole
+from pnp.rules.fields import (
+    Choice,
+    ListField,
+    Reader,
+    Report,
+    TypedField,
+    number_or_word,
+    shown,
+    value_text,
+)
 from pnp.rules.grid_text import Grid
 from pnp.rules.typed_input import bare, meant, unquoted, words
 
@@ -92,7 +101,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
 
     def plain(self, line: str) -> list[int | str]:
         """Return the numbers."""
-        return list(map(whole, words(line)))
+        return list(map(number_or_word, words(line)))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[int, ...]:
         """Return the options in rising order."""
@@ -146,7 +155,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         apart = _BETWEEN_COLOURS.split(colours) if colours else []
         named = [_colour_meant(bare(colour)) for colour in apart]
         lines = _exact_line(left), _exact_line(right)
-        return dict(zip(_KEYS, (name, named, *lines, whole(jokers)), strict=True))
+        return dict(zip(_KEYS, (name, named, *lines, number_or_word(jokers)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> ColourLinesPlayer:
         """Return one player, or a substitute after a fault."""
@@ -161,7 +170,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         colours = _colours(report, value.get("colours", []), *path)
         left, right = (_line(report, half, value[half], *path) for half in HALVES)
         if type(jokers) is not int:
-            what = _("jokers: expected a whole number, found {value}", value=told(jokers))
+            what = _("jokers: expected a whole number, found {value}", value=value_text(jokers))
             report.fault(what, *path, "jokers", token=jokers)
             jokers = 0
         drawn = value.get("drawn", [])

@@ -1,8 +1,8 @@
 """Line or Colour, a game for two players with rings on counters."""
 
 from pnp.games.line_or_colour import position, rules, setup
-from pnp.games.line_or_colour.editing import LAYING
-from pnp.games.line_or_colour.evaluation import THINKING
+from pnp.games.line_or_colour.editing import EDITOR
+from pnp.games.line_or_colour.evaluation import SEARCH
 from pnp.games.line_or_colour.figure import figure
 from pnp.games.line_or_colour.score import score
 from pnp.rules.game import Game
@@ -23,9 +23,9 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
-    thinking=THINKING,
+    thinking=SEARCH,
     steps=rules.steps,
-    laying=LAYING,
+    laying=EDITOR,
     spaces=lambda position: position.board.size.square.names,
     seats=position.RINGS,
     points=range(0),

@@ -7,7 +7,7 @@ from pnp.errors import IllegalPosition
 from pnp.games.line_or_colour.figure import BLACK_RING, WHITE_RING
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
 from pnp.messages import _
-from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
 
 
 def _pieces(_position: Position) -> tuple[Piece, ...]:
@@ -35,17 +35,17 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
     return _with(position, position.white, position.black | bit)
 
 
-def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
     bit = _bit(position, spot)
     if not (position.white | position.black) & bit:
         raise IllegalPosition(_("{space} has no ring", space=spot.space))
     ring = WHITE if position.white & bit else BLACK
     left = _with(position, position.white & ~bit, position.black & ~bit)
-    return Lifted(left, LETTERS[ring])
+    return RemovedPiece(left, LETTERS[ring])
 
 
 def _empty(position: Position) -> Position:
     return position._replace(white=0, black=0, to_move=WHITE, swapped=False)
 
 
-LAYING = Laying(_pieces, _put, _lift, _empty)
+EDITOR = PositionEditor(_pieces, _put, _lift, _empty)

@@ -4,7 +4,7 @@ from random import Random
 
 from pnp.games.line_or_colour.board import CounterLayout
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
-from pnp.rules.evaluation import Thinking
+from pnp.rules.evaluation import SearchHooks
 
 NOBODY = 0
 NEVER = 1000
@@ -47,4 +47,4 @@ def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
     return low
 
 
-THINKING = Thinking(people=people, playout=playout)
+SEARCH = SearchHooks(people=people, playout=playout)

@@ -1,11 +1,11 @@
 """Paint the Line, a game for two players with 36 pyramids by Robert Dudley."""
 
 from pnp.games.paint_the_line import position, rules, setup
-from pnp.games.paint_the_line.editing import LAYING
+from pnp.games.paint_the_line.editing import EDITOR
 from pnp.games.paint_the_line.figure import figure
 from pnp.games.paint_the_line.score import MOST_POINTS, score, totals
 from pnp.messages import _
-from pnp.rules.evaluation import Thinking
+from pnp.rules.evaluation import SearchHooks
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -24,9 +24,9 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
-    thinking=Thinking(totals=totals),
+    thinking=SearchHooks(totals=totals),
     steps=rules.steps,
-    laying=LAYING,
+    laying=EDITOR,
     spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
     points=range(MOST_POINTS + 1),
     tie_break=_("the largest group"),

@@ -12,7 +12,7 @@ from pnp.games.paint_the_line.position import (
 )
 from pnp.games.pyramids import Stack, stacked, supply, unstacked
 from pnp.messages import _
-from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
 
 _TREES_EACH = TREES.count(0)
 
@@ -46,9 +46,9 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
     return _with(position, spot, stacked(*_stacks(position, spot), piece))
 
 
-def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
     stacks, top = unstacked(*_stacks(position, spot))
-    return Lifted(_with(position, spot, stacks), str(top))
+    return RemovedPiece(_with(position, spot, stacks), str(top))
 
 
 def _empty(position: Position) -> Position:
@@ -56,4 +56,4 @@ def _empty(position: Position) -> Position:
     return Position(((), ()), FIRST_TO_MOVE, movement, ((),) * SCORING_BOARD.size)
 
 
-LAYING = Laying(_pieces, _put, _lift, _empty)
+EDITOR = PositionEditor(_pieces, _put, _lift, _empty)

@@ -2,8 +2,8 @@
 
 from pnp.figure import EDGE
 from pnp.games.passtally import position, rules, setup
-from pnp.games.passtally.editing import LAYING
-from pnp.games.passtally.evaluation import THINKING
+from pnp.games.passtally.editing import EDITOR
+from pnp.games.passtally.evaluation import SEARCH
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.score import MOST_POINTS, score
 from pnp.games.passtally.trace import BOARD, EDGES
@@ -25,10 +25,10 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
-    thinking=THINKING,
+    thinking=SEARCH,
     waits_for=rules.waits_for,
     steps=rules.steps,
-    laying=LAYING,
+    laying=EDITOR,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
     points=range(MOST_POINTS + 1),

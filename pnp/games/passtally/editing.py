@@ -12,7 +12,7 @@ from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, smallest_turn
 from pnp.games.passtally.trace import BOARD
 from pnp.messages import _
-from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
 from pnp.rules.tuples import replaced
 
 _MARKER = "marker "
@@ -58,7 +58,7 @@ def _taken(position: Position, design: str) -> Stacks | None:
     raise IllegalPosition(_("no tile {design} is left in the stacks", design=design))
 
 
-def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
     if spot.space.startswith(EDGE):
         return _without_marker(position, spot.space.removeprefix(EDGE))
     space = BOARD.read(spot.space)
@@ -72,7 +72,7 @@ def _lift(position: Position, spot: Spot) -> Lifted[Position]:
         raise IllegalPosition(_("this tile is partly covered"))
     tops = tuple(None if at in tile.spaces else top for at, top in enumerate(position.tops))
     left = position._replace(tops=tops, stacks=_back(position, tile.design))
-    return Lifted(left, tile.design, tile.turn)
+    return RemovedPiece(left, tile.design, tile.turn)
 
 
 def _back(position: Position, design: str) -> Stacks | None:
@@ -84,11 +84,11 @@ def _back(position: Position, design: str) -> Stacks | None:
     return replaced(stacks, least, (*stacks[least], design))
 
 
-def _without_marker(position: Position, edge: str) -> Lifted[Position]:
+def _without_marker(position: Position, edge: str) -> RemovedPiece[Position]:
     for number, player in enumerate(position.players, start=1):
         if edge in player.markers:
             left = tuple(each for each in player.markers if each != edge)
-            return Lifted(_with(position, number, left), f"{_MARKER}{number}")
+            return RemovedPiece(_with(position, number, left), f"{_MARKER}{number}")
     raise IllegalPosition(_("the edge space has no marker"))
 
 
@@ -120,4 +120,4 @@ def _empty(position: Position) -> Position:
     )
 
 
-LAYING = Laying(_pieces, _put, _lift, _empty)
+EDITOR = PositionEditor(_pieces, _put, _lift, _empty)

@@ -6,7 +6,7 @@ from random import Random
 from pnp.games.passtally.position import Position, whole_tile
 from pnp.games.passtally.rules import passes_of, points_for
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
-from pnp.rules.evaluation import Thinking
+from pnp.rules.evaluation import SearchHooks
 
 _POINT = 100
 """Hundredths in a point."""
@@ -64,4 +64,4 @@ def _uncovered(position: Position) -> Iterator[str]:
             yield tile.design
 
 
-THINKING = Thinking(totals=totals, outlook=outlook, seen=seen, redrawn=redrawn)
+SEARCH = SearchHooks(totals=totals, outlook=outlook, seen=seen, redrawn=redrawn)

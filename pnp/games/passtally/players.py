@@ -9,7 +9,7 @@ from pnp.errors import NotationError
 from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
 from pnp.messages import _, ngettext
-from pnp.rules.fields import ListField, Reader, Report, shown, whole
+from pnp.rules.fields import ListField, Reader, Report, number_or_word, shown
 from pnp.rules.typed_input import bare, unquoted
 
 MARKERS = 4
@@ -65,7 +65,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         last = parts[-MARKERS - 1 :]
         *markers, points = (bare(part[0]).lower() for part in last)
         name = unquoted(" ".join(line[: last[0].start()].split()))
-        return dict(zip(_KEYS, (name, markers, whole(points)), strict=True))
+        return dict(zip(_KEYS, (name, markers, number_or_word(points)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> PasstallyPlayer:
         """Return one player, or a substitute after a fault."""

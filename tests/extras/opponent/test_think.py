@@ -12,7 +12,7 @@ from pnp.extras.opponent.review import review
 from pnp.extras.opponent.search import BEGINNER, CLUB, LEVELS, STRONG, Level
 from pnp.extras.opponent.think import choose, think
 from pnp.files.toml_text import parse_toml
-from pnp.rules.evaluation import Thinking
+from pnp.rules.evaluation import SearchHooks
 from pnp.rules.game import perft
 from tests.guest.endless import WALKER, WALKERS
 
@@ -212,12 +212,12 @@ def test_rings_change_owner_after_a_swap():
 @pytest.mark.parametrize("name", ["color-claim", "paint-the-line"])
 def test_game_without_hooks_is_searched_by_its_score(name):
     game, position = NAMED[name], begun(name, moves=6)
-    silent = replace(game, thinking=Thinking())
+    silent = replace(game, thinking=SearchHooks())
     assert choose(silent, position, SHORT, 5) == choose(game, position, SHORT, 5)
 
 
 def test_game_without_points_or_hooks_uses_rollouts():
-    game = replace(NAMED["line-or-colour"], thinking=Thinking())
+    game = replace(NAMED["line-or-colour"], thinking=SearchHooks())
     assert game.format_move(choose(game, rings(WON), CLUB)) == "d1"
 
 

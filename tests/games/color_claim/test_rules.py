@@ -83,7 +83,7 @@ def test_claim_takes_the_pyramid_and_frees_the_earlier_colour():
         ("e5xe6", "you can claim a single pyramid, not a stack"),
     ],
 )
-def test_an_illegal_move_is_told_why(move, why):
+def test_illegal_move_has_a_reason(move, why):
     position = board(a1="R1", b1="B2", d4="G1", d5="R2", e5="K1", e6="K1K2")
     with pytest.raises(IllegalMove, match=why):
         GAME.play(position, GAME.parse_move(position, move))

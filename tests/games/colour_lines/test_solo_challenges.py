@@ -86,7 +86,7 @@ def test_a_letter_is_reached_by_entering_it():
     assert "a1 has a letter, where no line may start" in reason.what
 
 
-def test_a_challenge_is_for_one_who_plays_alone():
+def test_challenge_is_for_a_solo_player():
     """No sheet of several is judged in place of all."""
     bob = f'  {{ name = "Bob", {COLOURS}left = "b5", right = "j11", jokers = 0 }},\n'
     found = alone("b5", "j11", more=bob)

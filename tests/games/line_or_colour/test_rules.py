@@ -1,4 +1,4 @@
-"""Rings, the swap, and when it is over."""
+"""Rings, the swap, letters of colours, and the end of the game."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_a_swap_is_played_on_a_random_basic_board_too():
         (("a1", "a5", "b1", "b5", "c1", "c5", "d1"), "e5", "the game is over"),
     ],
 )
-def test_an_illegal_move_is_told_why(moves, move, why):
+def test_illegal_move_has_a_reason(moves, move, why):
     position = after(*moves)
     with pytest.raises(IllegalMove, match=why):
         GAME.play(position, GAME.parse_move(position, move))

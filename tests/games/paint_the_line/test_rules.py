@@ -69,7 +69,7 @@ def test_capture_moves_the_top_and_places_the_captured_piece():
         ("e1-f1>b2", "G1 may not be placed on b2"),
     ],
 )
-def test_an_illegal_move_is_told_why(move, why):
+def test_illegal_move_has_a_reason(move, why):
     position = chosen()
     with pytest.raises(IllegalMove, match=why):
         GAME.play(position, GAME.parse_move(position, move))

@@ -12,7 +12,7 @@ GAME = Catalogue().game("passtally")
 START = GAME.variants[0].start()
 
 
-def laid(position, *texts):
+def after(position, *texts):
     for text in texts:
         position = GAME.play(position, GAME.parse_move(position, text))
     return position
@@ -43,16 +43,16 @@ def test_passes_are_worth_what_the_score_board_says():
         assert {points_for(passes) for passes in range(least, most + 1)} == {points}
 
 
-def test_tile_needs_two_equally_high_spaces():
-    position = laid(START, "1@a1r0")
+def test_tile_needs_two_spaces_of_one_level():
+    position = after(START, "1@a1r0")
     with pytest.raises(IllegalMove, match="same tile"):
         GAME.play(position, GAME.parse_move(position, "2@a1r0"))
     with pytest.raises(IllegalMove, match="different levels"):
         GAME.play(position, GAME.parse_move(position, "2@a2r0"))
     with pytest.raises(IllegalMove, match="beyond the board"):
         GAME.play(position, GAME.parse_move(position, "2@f1r1"))
-    two = laid(position, "1@b1r0")
-    assert GAME.reasons(laid(two, "2@a1r1")) == ()
+    two = after(position, "1@b1r0")
+    assert GAME.reasons(after(two, "2@a1r1")) == ()
 
 
 def test_marker_walks_to_the_next_two_free_spaces():
@@ -67,9 +67,9 @@ def test_marker_walks_to_the_next_two_free_spaces():
 
 
 def test_turn_passes_after_its_second_action():
-    once = laid(START, "1@a1r0")
+    once = after(START, "1@a1r0")
     assert (once.to_move, once.actions_left) == (1, 1)
-    twice = laid(once, "2@c3r1")
+    twice = after(once, "2@c3r1")
     assert (twice.to_move, twice.actions_left) == (2, 2)
 
 
