@@ -19,7 +19,9 @@ from pnp.api.find_extras import extras
 from pnp.api.print_options import PRINTING, Option, Printing
 
 API = {name: name for name in ("pnp", "pnp.api.types", "pnp.figure", "pnp.geometry", "pnp.errors")}
-RULES = {name: name for name in ("pnp.rules", "pnp.rules.ranking", "pnp.rules.targets")}
+RULES = {
+    name: name for name in ("pnp.rules", "pnp.rules.ranking", "pnp.rules.targets", "pnp.messages")
+}
 """Public modules of each reference, with the name that they are documented under."""
 
 EXTRAS = {extra.api: f"pnp.{extra.name}" for extra in extras() if extra.api}

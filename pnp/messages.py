@@ -1,11 +1,7 @@
 """Messages for users: marked for translation, and kept with their values until they are shown.
 
-Write each sentence whole, with named placeholders, and give the values separately::
-
-    from pnp.messages import _, ngettext
-
-    _("unknown palette {name}: use one of {known}", name=quoted(name), known=", ".join(known))
-    ngettext("{count} sheet", "{count} sheets", len(sheets))
+Write each sentence whole, with named placeholders, and pass the values separately:
+`_("unknown game {name}", name=quoted(name))`, `ngettext("{count} sheet", "{count} sheets", n)`.
 
 A message is the English text, so that JSON, comparisons and logs are the same in every language;
 `translated` renders it in another one. `make messages` collects the calls of these functions. It
