@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any
 
 from pnp.errors import PnpError, Remedy
+from pnp.messages import _
 
 _PATIENCE = 10
 """Seconds within which a scheduler has to answer."""
@@ -35,7 +36,8 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
     """
     if scheduler and jobs > 1:
         ways = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
-        raise PnpError("this machine draws, or a cluster", remedies=ways, parameter="jobs")
+        what = _("the document is drawn by this machine or by a cluster, not both")
+        raise PnpError(what, remedies=ways, parameter="jobs")
     if scheduler:
         with _cluster(scheduler) as executor:
             yield executor
@@ -98,18 +100,19 @@ def _cluster(address: str) -> Iterator[Executor]:
     Dask reassigns the chunk of a worker that dies, and gives up after several deaths.
     """
     if len(address) > _LONGEST:
-        what = f"{address[:_LONGEST]}...: no scheduler answers: no address is so long"
-        raise PnpError(what, parameter="scheduler")
+        what = _("the address of the scheduler is too long")
+        hint = _("use at most {most} characters", most=_LONGEST)
+        raise PnpError(what, hint=hint, parameter="scheduler")
     try:
         from distributed import Client
     except ImportError:
-        hint = "pip install 'pnp-games[cluster]'"
-        raise PnpError("a cluster takes the package distributed", hint=hint) from None
+        hint = _("run {command}", command="pip install 'pnp-games[cluster]'")
+        raise PnpError(_("the package distributed is missing"), hint=hint) from None
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except Exception as error:  # Dask and the resolver raise many types for a bad address
-        first, *_ = f"{type(error).__name__}: {error}".splitlines()
-        what = f"{address}: no scheduler answers: {first}"
+        first, *_more = f"{type(error).__name__}: {error}".splitlines()
+        what = _("{address}: no scheduler answers: {reason}", address=address, reason=first)
         raise PnpError(what, parameter="scheduler") from None
     with client:
         executor = client.get_executor(pure=False)

@@ -28,6 +28,7 @@ from pnp.extras.club.record import (
     standings,
 )
 from pnp.extras.club.store import RecordFile, create_file, several_names
+from pnp.messages import _, ngettext
 from pnp.rules.score import ALONE, DRAW
 
 if TYPE_CHECKING:
@@ -97,11 +98,12 @@ class ClubRecord(RecordFile):
         variants = self._variants(game, variant)
         sizes = {many: name for name, many in reversed(variants.items()) if many > 1}
         if not sizes:
-            what = "one player alone plays this, and nobody is paired"
+            what = _("a solo game has no pairings")
             raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         least, most = min(sizes), max(sizes)
         wish = least if seats is None else arguments.integer("seats", seats, least, most)
-        _, players, rounds, _ = self._contents
+        contents = self._contents
+        players, rounds = contents.players, contents.rounds
         here = [player.number for player in players if player.here]
         pairing = pair(here, sizes, wish, past_of(players, rounds))
         kinds = [sizes[len(table)] for table in pairing.tables]
@@ -123,7 +125,12 @@ class ClubRecord(RecordFile):
         fitting = [name for name, many in variants.items() if many == len(named)]
         if not fitting:
             many = ", ".join(map(str, sorted({*variants.values()})))
-            raise PnpError(f"{len(named)} cannot play this", hint=f"players: {many}")
+            what = ngettext(
+                "wrong number of players: {count} player named",
+                "wrong number of players: {count} players named",
+                len(named),
+            )
+            raise PnpError(what, hint=_("name {numbers}", numbers=many))
         code = setup(game, fitting[0], catalogue=self.catalogue).code
         return self.keep_table(game, (fitting[0], code), named)
 
@@ -134,7 +141,9 @@ class ClubRecord(RecordFile):
         for table in rounds[at].tables if at in rounds else ():
             if table.number == number:
                 return table
-        raise PnpError(f"there is no table {number} in round {at}")
+        raise PnpError(
+            _("unknown table: round {round} has no table {table}", round=at, table=number)
+        )
 
     def keep_points(
         self, table: Seating, points: Sequence[int], won: Sequence[str] | None = None
@@ -152,8 +161,13 @@ class ClubRecord(RecordFile):
         """
         given = tuple(arguments.integer("points", each) for each in points)
         if len(given) != len(table.seats):
-            what = f"{len(given)} numbers of points for {len(table.seats)} players"
-            raise PnpError(what, parameter="points")
+            what = ngettext(
+                "{count} number of points for {players} players",
+                "{count} numbers of points for {players} players",
+                len(given),
+                players=len(table.seats),
+            )
+            raise PnpError(what, hint=_("write one per player"), parameter="points")
         rules = self._rules(table.game)
         if rules is not None:
             _check_points(rules, given)
@@ -161,11 +175,12 @@ class ClubRecord(RecordFile):
         found = Result.of_points(given, first=first)
         if rules is not None and rules.tie_break and len(found.winners) > 1:
             if won is None:
-                what = f"equal points: {rules.tie_break} decides"
-                raise PnpError(what, hint="record who has won too", parameter="won")
+                what = _("the points are equal and {rule} decides", rule=rules.tie_break)
+                raise PnpError(what, hint=_("also record the winner"), parameter="won")
             found = found._replace(winners=_winners(table, won))
         elif won is not None:
-            raise PnpError("the points show who has won", hint="leave one out", parameter="won")
+            what = _("the points determine the winner")
+            raise PnpError(what, hint=_("leave out the winner"), parameter="won")
         self.keep_result(table, found)
 
     def _rules(self, game: str) -> "Game[Any, Any] | None":
@@ -189,16 +204,23 @@ class ClubRecord(RecordFile):
                 the setup of another table.
         """
         if played.game != table.game:
-            raise PnpError(f"{played.game} was played, table {table.number} plays {table.game}")
+            what = _("this is a game of {played}", played=played.game)
+            hint = _("table {table} plays {game}", table=table.number, game=table.game)
+            raise PnpError(what, hint=hint)
         if isinstance(played, Record):
             self._check_setup(table, played.code)
             played = played.last
         score = played.score()
         if len(score.players) != len(table.seats):
-            what = f"{len(score.players)} have played, {len(table.seats)} sit at this table"
+            what = ngettext(
+                "the position has {count} player, the table has {seats}",
+                "the position has {count} players, the table has {seats}",
+                len(score.players),
+                seats=len(table.seats),
+            )
             raise PnpError(what)
         if not score.over:
-            raise PnpError("the game is not over", hint="play on, or tell the points")
+            raise PnpError(_("the game is not over"), hint=_("finish it, or record the points"))
         self.keep_result(table, _result(score, [seat.player for seat in table.seats]))
 
     def _check_setup(self, table: Seating, code: str) -> None:
@@ -207,8 +229,9 @@ class ClubRecord(RecordFile):
             return
         for other in (each for drawn in self.rounds for each in drawn.tables):
             if other.setup == code:
-                what = f"this is the game of table {other.round}.{other.number}, by its setup"
-                raise PnpError(what, hint=f"table {table.round}.{table.number} has another")
+                name = f"{other.round}.{other.number}"
+                what = _("this game has the setup of table {table}", table=name)
+                raise PnpError(what, hint=_("record it for that table"))
 
     def standings(self, game: str = "") -> tuple[Standing, ...]:
         """Return the players by games won, then by points, in all games or one.
@@ -216,7 +239,8 @@ class ClubRecord(RecordFile):
         Raises:
             PnpError: There is no such game, and none of that name has been played.
         """
-        _, players, rounds, _ = self._contents
+        contents = self._contents
+        players, rounds = contents.players, contents.rounds
         played = {table.game for drawn in rounds for table in drawn.tables}
         if arguments.text("game", game) and game not in played:
             facts_of(game, catalogue=self.catalogue)
@@ -230,9 +254,9 @@ class ClubRecord(RecordFile):
         asked = len(rounds) if round_number is None else round_number
         found = [drawn for drawn in rounds if drawn.number == asked and drawn.tables]
         if not found:
-            raise PnpError(f"there are no tables in round {asked}")
+            raise PnpError(_("round {round} has no tables: draw a round first", round=asked))
         title, games = self.title, [self._words(table) for table in found[0].tables]
-        return Drawing(title, lambda palette, _: slips(title, found[0], games, palette))
+        return Drawing(title, lambda palette, _settings: slips(title, found[0], games, palette))
 
     def standings_sheet(self, game: str = "") -> Drawing:
         """Draw the standings as a sheet for the wall."""
@@ -240,17 +264,21 @@ class ClubRecord(RecordFile):
 
         title, lines = self.title, self.standings(game)
         rounds = len(self.rounds)
-        said = f"Standings after {rounds} {'round' if rounds == 1 else 'rounds'}"
+        said = ngettext("Standings after {count} round", "Standings after {count} rounds", rounds)
         if game:
             rules = self.catalogue.rules(game)
-            said += f", {rules.title if rules else game}"
-        return Drawing(title, lambda palette, _: standings_sheets(title, said, lines, palette))
+            name = rules.title if rules else game
+            said = _("{standings}, {game}", standings=said, game=name)
+        return Drawing(
+            title, lambda palette, _settings: standings_sheets(title, said, lines, palette)
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Return the whole record as plain data."""
-        title, players, rounds, _ = self._contents
+        contents = self._contents
+        players, rounds = contents.players, contents.rounds
         return {
-            "title": title,
+            "title": contents.title,
             "players": [{"name": player.name, "here": player.here} for player in players],
             "rounds": [drawn.to_json() for drawn in rounds],
         }
@@ -299,7 +327,7 @@ def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
     for name in winners:
         if name.casefold() not in seated:
             hint = suggestion(name, [seat.player for seat in table.seats])
-            raise PnpError(f"{quoted(name)} does not sit at this table", hint=hint)
+            raise PnpError(_("not at this table: {name}", name=quoted(name)), hint=hint)
     return frozenset(seated[name.casefold()] for name in winners) or frozenset(seated.values())
 
 
@@ -308,12 +336,13 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
     if rules.points is None:
         return
     if not rules.points:
-        what, hint = f"{rules.title} has no points", "record who has won"
-        raise PnpError(what, hint=hint, parameter="points")
+        what = _("{game} has no points", game=rules.title)
+        raise PnpError(what, hint=_("record the winner"), parameter="points")
     for each in points:
         if each not in rules.points:
-            what = f"nobody has {each} points in {rules.title}"
-            hint = f"{rules.points[0]} to {rules.points[-1]}"
+            what = _("impossible score in {game}: {points}", game=rules.title, points=each)
+            low, high = rules.points[0], rules.points[-1]
+            hint = _("use {low} to {high}", low=low, high=high)
             raise PnpError(what, hint=hint, parameter="points")
 
 

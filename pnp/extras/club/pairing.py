@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pnp.errors import PnpError
+from pnp.messages import _, ngettext
 
 PROVEN = 12
 """Maximum number of players for whom the pairing is proven to be optimal."""
@@ -71,11 +72,17 @@ def pair(players: Sequence[int], sizes: Collection[int], wish: int, past: Past) 
         PnpError: There are too few or too many players for a round.
     """
     if len(players) > MOST:
-        raise PnpError(f"{len(players)} players are more than the {MOST} of a round")
+        what = _("too many players for a round: {count}", count=len(players))
+        raise PnpError(what, hint=_("pair at most {most}", most=MOST))
     seats = table_sizes(len(players), sizes, wish)
     if not seats:
-        what = f"{len(players)} players are too few for a table of {min(sizes)}"
-        raise PnpError(what, hint="add players, or bring back who has left")
+        what = ngettext(
+            "too few players for a table of {seats}: {count} player is present",
+            "too few players for a table of {seats}: {count} players are present",
+            len(players),
+            seats=min(sizes),
+        )
+        raise PnpError(what, hint=_("add players"))
     least = _least if len(players) <= PROVEN else _improved
     tables, waiting = least(tuple(players), seats, past)
     order = {player: (past.begun.get(player, 0), at) for at, player in enumerate(players)}

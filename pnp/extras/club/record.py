@@ -10,6 +10,7 @@ from unicodedata import category
 
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.extras.club.pairing import Past
+from pnp.messages import _
 
 LONGEST_NAME = 40
 """Maximum length of a player's name, in characters; a title may have twice as many."""
@@ -58,7 +59,8 @@ class Seating:
     def check_open(self) -> None:
         """Raise PnpError if there is a result, for callers that replace it only on request."""
         if self.over:
-            what = f"table {self.round}.{self.number} has a result: {self.words}"
+            name = f"{self.round}.{self.number}"
+            what = _("table {table} has a result ({result})", table=name, result=self.words)
             raise PnpError(what, remedies=[Remedy("replace")])
 
     @property
@@ -199,7 +201,8 @@ def _best_first(line: Standing) -> tuple[Fraction, int]:
 def new_name(name: str) -> str:
     """Return the checked name of a new player; raises PnpError."""
     if any(mark in name for mark in _BETWEEN_NAMES):
-        raise PnpError(f"{quoted(name)} is not one name", hint="name players one by one, no commas")
+        what = _("not a single name: {name}", name=quoted(name))
+        raise PnpError(what, hint=_("name players one by one, without commas"))
     return checked_name(name)
 
 
@@ -207,8 +210,8 @@ def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name with single spaces between its words; raises PnpError if it is invalid."""
     words = " ".join(name.split())
     if not words or len(words) > longest or not all(map(_is_printable, words)):
-        hint = f"1 to {longest} characters that can be printed"
-        raise PnpError(f"{quoted(name)} is no name", hint=hint)
+        hint = _("use 1 to {longest} printable characters", longest=longest)
+        raise PnpError(_("invalid name {name}", name=quoted(name)), hint=hint)
     return words
 
 

@@ -9,6 +9,7 @@ from pnp.drawing.text import READABLE, FontFace, fitted_size, shortened
 from pnp.extras.club.record import Round, Seating, Standing
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
+from pnp.messages import _
 
 _FRAME = 6.0
 _ROW = 9.0
@@ -35,7 +36,7 @@ _COLUMNS = (("Played", 112.0), ("Won", 130.0), ("Points", 150.0), ("Waited", 168
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
     """Return a slip for each table, to bring back with the result; `games` has their titles."""
     size = Size(_SLIP, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
-    label = SceneLabel(f"Slips of round {drawn.number}", title)
+    label = SceneLabel(_("Result slips, round {number}", number=drawn.number), title)
 
     def slip(index: int) -> Scene:
         items = _slip(title, drawn.tables[index], games[index], palette)
@@ -48,11 +49,11 @@ def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[I
     """Yield the heading of a slip, the code of its setup, and a row for each player."""
     ink, room = palette.text, _SLIP - 2 * _FRAME - _QR - 2
     yield _fitted(title, Point(_FRAME, 8.5), _SMALL, room, ink)
-    named = f"Round {table.round}, table {table.number}"
+    named = _("Round {round}, table {table}", round=table.round, table=table.number)
     yield Text.line(named, Point(_FRAME, 15), _TITLE, ink, FontFace.BOLD)
     yield _fitted(game, Point(_FRAME, 20.4), _WORDS, room, ink)
     if table.setup:
-        said = f"Setup {table.setup}"
+        said = _("Setup {code}", code=table.setup)
         yield _fitted(said, Point(_FRAME, 25), _SMALL, room, ink)
         yield qr_code(table.setup, Rect(_SLIP - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
     right = _SLIP - _FRAME
@@ -113,7 +114,7 @@ def _standings(
         yield Text.line(str(line.rank), rank, _WORDS, ink, face, Align.RIGHT)
         yield _fitted(line.player, Point(_FRAME + 11, y - 2.2), _WORDS, 76, ink, face)
         figures = (str(line.played), line.won_in_words, str(line.points), str(line.waited))
-        for figure, (_, right) in zip(figures, _COLUMNS, strict=True):
+        for figure, (_heading, right) in zip(figures, _COLUMNS, strict=True):
             at = Point(right - 2, y - 2.2)
             yield Text.line(figure, at, _WORDS, ink, face, Align.RIGHT)
         yield Line(Point(_FRAME, y), Point(_SHEET - _FRAME, y), Stroke(palette.line, 0.1))

@@ -29,6 +29,7 @@ from pnp.extras.club.rows import Contents, read_contents
 from pnp.files.locks import exclusive_lock
 from pnp.files.reading import read_start
 from pnp.files.writing import check_output_path, write_all
+from pnp.messages import _
 
 _APPLICATION = 0x706E7065
 """Application ID in the SQLite header: `pnpe`."""
@@ -47,7 +48,7 @@ _READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_P
 """Error codes for a file or folder without write permission."""
 
 _MOST_PLAYERS = 1000
-_MEANWHILE = "a round was deleted or drawn meanwhile"
+_MEANWHILE = _("somebody else has changed the rounds")
 STEPS = (
     """
     CREATE TABLE evening (title TEXT NOT NULL);
@@ -125,7 +126,7 @@ class RecordFile:
                 [(name,) for name in checked],
             )
             if len(read_contents(file).players) > _MOST_PLAYERS:
-                raise PnpError(f"a record holds {_MOST_PLAYERS:,} players at most")
+                raise PnpError(_("a record holds at most {most} players", most=_MOST_PLAYERS))
 
     def let_go(self, names: Iterable[str]) -> None:
         """Mark players as absent; their results are kept. Raises PnpError and then changes none."""
@@ -143,7 +144,7 @@ class RecordFile:
         """
         with self._open(to_write=True) as file:
             if _last_round(file) != after:
-                raise PnpError(_MEANWHILE, hint="look at the rounds, then go on")
+                raise PnpError(_MEANWHILE, hint=_("check the rounds, then try again"))
             number = after + 1
             file.execute("INSERT INTO round VALUES (?)", (number,))
             waiting = [(number, player) for player in pairing.waiting]
@@ -175,11 +176,17 @@ class RecordFile:
             at = (table.round, table.number)
             now = next((each for each in tables if (each.round, each.number) == at), None)
             if now is None:
-                raise PnpError(f"there is no table {table.number} in round {table.round}")
+                what = _(
+                    "unknown table: round {round} has no table {table}",
+                    round=table.round,
+                    table=table.number,
+                )
+                raise PnpError(what)
             if any(abs(points) > MAX_POINTS for points in result.points if points is not None):
-                raise PnpError(f"a player has at most {MAX_POINTS:,} points", parameter="points")
+                what = _("a player has at most {most} points", most=f"{MAX_POINTS:,}")
+                raise PnpError(what, parameter="points")
             if (now.setup, _names(now)) != (table.setup, _names(table)):
-                raise PnpError(_MEANWHILE, hint="look at the rounds, then go on")
+                raise PnpError(_MEANWHILE, hint=_("check the rounds, then try again"))
             if now.seats != table.seats:
                 now.check_open()
             file.executemany(
@@ -204,14 +211,14 @@ class RecordFile:
             last = _last_round(file)
             number = last if number is None else number
             if not last or number != last:
-                raise PnpError(_MEANWHILE if last else "there is no round to take back")
+                raise PnpError(_MEANWHILE if last else _("there are no rounds to undo"))
             if any(
                 seat.share is not None
                 for t in read_contents(file).rounds[-1].tables
                 for seat in t.seats
             ):
-                what = f"round {number} has results, which would be lost"
-                raise PnpError(what, hint="correct a result by giving it again")
+                what = _("round {number} has results", number=number)
+                raise PnpError(what, hint=_("record a result again to correct it"))
             file.execute("DELETE FROM round WHERE number = ?", (number,))
             return number
 
@@ -224,19 +231,22 @@ class RecordFile:
             with closing(_connected(self.path, where, to_write=to_write)) as file:
                 file.execute("BEGIN IMMEDIATE" if to_write else "BEGIN")
                 if to_write and (faults := read_contents(file).faults):
-                    what = f"the record is damaged, and only shown: {faults[0]}"
-                    hint = "export it to save what can be shown"
+                    what = _(
+                        "the record is damaged and cannot be changed ({fault})", fault=faults[0]
+                    )
+                    hint = _("export it to save its contents")
                     raise PnpError(what, where, hint)
                 yield file
                 if to_write and (faults := read_contents(file).faults):
-                    hint = "begin another record"
-                    raise PnpError(f"this is more than a record can hold: {faults[0]}", where, hint)
+                    what = _("the record is full ({fault})", fault=faults[0])
+                    raise PnpError(what, where, _("create another record"))
                 if to_write:
                     file.execute("COMMIT")  # closing without it rolls back
         except UnicodeDecodeError:  # in an SQLite message that quotes the file
-            raise PnpError("the record cannot be used: it is damaged", where) from None
+            raise PnpError(_("the record is damaged"), where) from None
         except (sqlite3.Error, OSError) as error:
-            raise PnpError(f"the record cannot be used: {error}", where) from None
+            what = _("the record cannot be used: {reason}", reason=error)
+            raise PnpError(what, where) from None
 
 
 def _connected(path: Path, where: SourceLocation, *, to_write: bool) -> sqlite3.Connection:
@@ -294,8 +304,8 @@ def create_file(path: Path, title: str) -> None:
         empty.commit()
         with exclusive_lock(path):
             if path.exists() or path.is_symlink():
-                hint = "go on with it, or choose another name"
-                raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)
+                hint = _("use it, or choose another name")
+                raise PnpError(_("the file exists"), SourceLocation(str(path)), hint)
             write_all([path], iter([[empty.serialize()]]))
 
 
@@ -309,29 +319,30 @@ def _check_ours(path: Path, where: SourceLocation) -> None:
     head = read_start(path, 100)
     ours = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
     if not ours:
-        raise PnpError("this is no record of evenings", where)
+        raise PnpError(_("not a club record"), where, _("create one with another name"))
     if path.stat().st_size > MAX_BYTES:
-        raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
+        raise PnpError(_("larger than {most} bytes", most=f"{MAX_BYTES:,}"), where)
     for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
         beside = path.with_name(f"{path.name}{end}")
         if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-            what = f"{beside.name} beside it is a link, a pipe or a folder"
-            raise PnpError(what, where, "remove it")
+            what = _("{file} next to it is a link, a pipe or a folder", file=beside.name)
+            raise PnpError(what, where, _("remove that file"))
     _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
 
 
 def _check_version(version: int, where: SourceLocation | None) -> None:
     if version > len(STEPS):
-        raise PnpError("a newer version of pnp made this record", where, "use that one")
+        what = _("this record is from a newer version of pnp")
+        raise PnpError(what, where, _("install that version"))
     if version < 0:
-        raise PnpError("the record is damaged: its version is negative", where)
+        raise PnpError(_("the record is damaged: its version is negative"), where)
 
 
 def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
     """Raise PnpError for a file with code that runs on reading: views, triggers, modules."""
     query = "SELECT 1 FROM sqlite_master WHERE type IN ('view', 'trigger') OR rootpage IS 0"
     if file.execute(query).fetchone():
-        raise PnpError("the record is damaged: it holds views or triggers", where)
+        raise PnpError(_("the record is damaged: it contains views or triggers"), where)
 
 
 def _bring_up_to_date(
@@ -366,10 +377,10 @@ def _numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
     for name in map(checked_name, names):
         if name.casefold() not in known:
             hint = suggestion(name, [player.name for player in known.values()])
-            raise PnpError(f"there is no player {quoted(name)}", hint=hint)
+            raise PnpError(_("unknown player {name}", name=quoted(name)), hint=hint)
         found.append(known[name.casefold()].number)
         if found.count(found[-1]) > 1:
-            raise PnpError(f"{quoted(name)} is named twice")
+            raise PnpError(_("{name} appears twice: leave one out", name=quoted(name)))
     return found
 
 

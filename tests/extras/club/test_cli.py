@@ -69,7 +69,7 @@ def test_a_game_belongs_to_the_table_of_its_setup(club: Pnp, folder: Path) -> No
     record = f'game = "color-claim"\nsetup = "{codes[1]}"\n'
     (folder / "game.toml").write_text(record)
     answer = club("club", "result", "c.evening", "1", "game.toml")
-    assert "this is the game of table 1.2, by its setup" in answer.err
+    assert "this game has the setup of table 1.2" in answer.err
     answer = club("club", "result", "c.evening", "2", "game.toml")
     assert "the game is not over" in answer.err
 

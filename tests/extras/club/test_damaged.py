@@ -124,13 +124,13 @@ def test_damaged_rows_are_reported_and_the_others_shown(
         answer = pnp("club", command[0], "club.evening", *command[1:])
         assert answer.status == 0, answer.err
         assert words in answer.err
-        assert "damaged, and shown in part: " in answer.err
+        assert "is damaged, shown in part: " in answer.err
     assert {*NAMES} - {lost} <= {each.name for each in kept.players}
     assert {each.player for each in kept.standings()} >= {"Dan", "Eve"}
     for change_ in (["players", "club.evening", "Zoe"], ["round", "club.evening", "color-claim"]):
         answer = pnp("club", *change_)
         assert answer.status == 2
-        assert "the record is damaged, and only shown: " in answer.err
+        assert "the record is damaged and cannot be changed (" in answer.err
     assert kept.path.read_bytes() == before
 
 
@@ -156,7 +156,7 @@ def test_rows_that_are_there_twice_are_reported(
 def test_record_is_not_filled_beyond_what_can_be_read(kept: library.club.ClubRecord) -> None:
     last = {"round": "number", "waiting": "round", "game": "round", "seat": "round"}
     change(kept.path, *(f"UPDATE {t} SET {c} = 9999 WHERE {c} = 2" for t, c in last.items()))
-    with pytest.raises(PnpError, match="more than a record can hold"):
+    with pytest.raises(PnpError, match="the record is full"):
         kept.draw_round("color-claim")
     assert kept.faults == ()
 
@@ -385,17 +385,17 @@ def test_odd_files_that_sqlite_opens_are_refused(
     make(kept.path.with_name(f"club.evening{end}"))
     (kept.path.parent / "outside").write_text("outside")
     with pytest.raises(
-        PnpError, match=f"club.evening{end} beside it is a link, a pipe or a folder"
+        PnpError, match=f"club.evening{end} next to it is a link, a pipe or a folder"
     ):
         assert kept.rounds
-    with pytest.raises(PnpError, match="beside it"):
+    with pytest.raises(PnpError, match="next to it"):
         kept.add_players(["Zoe"])
     assert (kept.path.parent / "outside").read_text() == "outside"
 
 
 def test_path_of_a_record_that_is_a_link_is_not_created(folder: Path) -> None:
     (folder / "club.evening").symlink_to(folder / "elsewhere")
-    with pytest.raises(PnpError, match="there is a file of this name"):
+    with pytest.raises(PnpError, match="the file exists"):
         stores.create_file(folder / "club.evening", "Club")
     assert not (folder / "elsewhere").exists()
     assert RecordFile(folder / "club.evening").path.is_symlink()

@@ -93,7 +93,7 @@ def test_tables_are_of_the_wished_size_or_near_it(
 
 
 def test_too_few_and_too_many_players_are_refused() -> None:
-    with pytest.raises(PnpError, match="too few for a table of 2"):
+    with pytest.raises(PnpError, match="too few players for a table of 2"):
         pair([1], {2}, 2, Past())
-    with pytest.raises(PnpError, match="more than the 100"):
+    with pytest.raises(PnpError, match="too many players for a round"):
         pair(range(pairing.MOST + 1), {2}, 2, Past())
