@@ -1,4 +1,4 @@
-"""Backs lie behind their fronts: over the long edge, over the short edge, and below a fold."""
+"""Placement of backs: printed over the long edge, over the short edge, and below a fold."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +25,7 @@ GROUND = "#f3eae1"
 """Of a tile of Passtally, in the hue of its theme."""
 
 MARK = Rect(2, 3, 10, 5)
-"""Something that is not in the middle, so that turning shows."""
+"""A box off the middle of the card, so that a wrong turn shows."""
 
 
 def card() -> Scene:
@@ -34,7 +34,7 @@ def card() -> Scene:
 
 
 def boxes(sheets, tmp_path: Path, colour: Colour) -> list[list[tuple[float, ...]]]:
-    """Where boxes of that colour lie on each page, read from the file."""
+    """Return the boxes of a colour on each page, read from the file."""
     file = tmp_path / "out.pdf"
     file.write_bytes(pdf_bytes(sheets, PdfMetadata("t")))
     return [sorted(m.box for m in page.marks if m.fill == colour.hex) for page in read_pdf(file)]
@@ -44,28 +44,28 @@ def settings(backs: Backs, paper: str = "A4", shift: Point = ORIGIN) -> Settings
     return Settings(parse_paper(paper), copies=5, backs=backs, duplex_shift=shift)
 
 
-def turned_sideways(sheet: Sheet, backs: Backs) -> bool:
-    """Whether turning over that edge swaps left and right: a standing sheet's long edge does."""
+def swaps_left_and_right(sheet: Sheet, backs: Backs) -> bool:
+    """Return True if turning swaps left and right, as the long edge of a portrait sheet does."""
     stands = sheet.size.height >= sheet.size.width
     return stands == (backs is Backs.DUPLEX_LONG)
 
 
 def close(found: list[tuple[float, ...]], wanted: list[tuple[float, ...]]) -> bool:
-    """Whether boxes lie within 0.01 mm of one another, in any order."""
+    """Return True if the boxes are the same within 0.01 mm, in any order."""
     pairs = zip(sorted(found), sorted(wanted), strict=True)
     return all(abs(a - b) < 0.01 for one, other in pairs for a, b in zip(one, other, strict=True))
 
 
 MIRRORED = SIZE.width - 2 * MARK.x - MARK.width
-"""From the mark of a front to that of its back, once the card has been turned left to right."""
+"""Distance from the mark of a front to that of its back, with the card turned left to right."""
 
 
 @pytest.mark.parametrize("paper", ["A4", "90x160mm", "300x90mm"])
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
-def test_backs_mirror_fronts_over_the_edge_that_is_turned(
+def test_backs_mirror_their_fronts_over_the_turned_edge(
     paper: str, backs: Backs, tmp_path: Path
 ) -> None:
-    """Seen through the paper each back lies on its front; its mark is where turning puts it."""
+    """Each back, seen through the paper, covers its front, and its mark is mirrored."""
     sheets = list(impose([card()], settings(backs, paper)))
     fronts = boxes(sheets, tmp_path, FRONT)
     behind = boxes(sheets, tmp_path, BACK)
@@ -75,7 +75,7 @@ def test_backs_mirror_fronts_over_the_edge_that_is_turned(
         assert behind[page] == fronts[page + 1] == []
         seen = [
             (width - right, top, width - left, bottom)
-            if turned_sideways(sheets[page], backs)
+            if swaps_left_and_right(sheets[page], backs)
             else (left, height - bottom, right, height - top)
             for left, top, right, bottom in behind[page + 1]
         ]
@@ -83,23 +83,21 @@ def test_backs_mirror_fronts_over_the_edge_that_is_turned(
 
 
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
-def test_what_the_printer_shifts_is_taken_back(backs: Backs, tmp_path: Path) -> None:
-    """A back that the printer moves by the shift, seen from the front, comes to lie true."""
+def test_duplex_shift_is_compensated(backs: Backs, tmp_path: Path) -> None:
+    """A back moves by the shift, mirrored, so that the printer moves it to the right place."""
     sheets = list(impose([card()], settings(backs)))
     shifted = impose([card()], settings(backs, shift=Point(0.7, 0.4)))
-    dx, dy = (0.7, -0.4) if turned_sideways(sheets[0], backs) else (-0.7, 0.4)
+    dx, dy = (0.7, -0.4) if swaps_left_and_right(sheets[0], backs) else (-0.7, 0.4)
     true, moved = (boxes(each, tmp_path, BACK)[1] for each in (sheets, shifted))
     assert close(moved, [(x + dx, y + dy, r + dx, b + dy) for x, y, r, b in true])
 
 
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
 @pytest.mark.parametrize("shift", [ORIGIN, Point(0.5, 3.0)])
-def test_the_foot_of_a_back_keeps_off_components(
-    backs: Backs, shift: Point, tmp_path: Path
-) -> None:
-    """Turned over the edge that swaps top and bottom, a full sheet reaches where its foot lies."""
-    taken = replace(settings(backs, "123x121mm", shift), copies=4)
-    front, back = impose([card()], taken)
+def test_foot_of_a_back_is_clear_of_components(backs: Backs, shift: Point, tmp_path: Path) -> None:
+    """A full sheet turned over the edge that swaps top and bottom reaches the place of the foot."""
+    chosen = replace(settings(backs, "123x121mm", shift), copies=4)
+    front, back = impose([card()], chosen)
     assert len(boxes([front], tmp_path, FRONT)[0]) == 4
     (tmp_path / "back.pdf").write_bytes(pdf_bytes([back], PdfMetadata("t")))
     (page,) = read_pdf(tmp_path / "back.pdf")
@@ -112,7 +110,7 @@ def test_the_foot_of_a_back_keeps_off_components(
         assert x1 < left or x0 > right or y1 < top or y0 > bottom
 
 
-def test_folding_brings_backs_behind_their_fronts(tmp_path: Path) -> None:
+def test_folding_aligns_backs_with_their_fronts(tmp_path: Path) -> None:
     sheets = impose([card()], settings(Backs.GUTTER))
     (fold,) = {item.start.y for sheet in sheets for item in sheet.layers[Layer.FOLD]}
     for front, back in zip(
@@ -124,7 +122,7 @@ def test_folding_brings_backs_behind_their_fronts(tmp_path: Path) -> None:
         assert min(box[1] - fold for box in back) > 5 + 3
 
 
-def test_every_design_comes_seven_times(pnp: Pnp, folder: Path) -> None:
+def test_passtally_has_seven_tiles_of_each_design(pnp: Pnp, folder: Path) -> None:
     words = ["render", "passtally/tiles", "-o", "out.pdf"]
     assert pnp(*words, "-p", "arcs=0", "-p", "crosses=0").status == 0
     grounds = [m for page in read_pdf(folder / "out.pdf") for m in page.marks if m.fill == GROUND]
@@ -143,10 +141,10 @@ def test_every_design_comes_seven_times(pnp: Pnp, folder: Path) -> None:
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 @pytest.mark.parametrize("sheet", [Size(210, 297), Size(297, 210)])
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.GUTTER])
-def test_a_spot_lies_behind_its_mirror_image_however_the_piece_lies(
+def test_back_is_the_mirror_image_of_its_front_at_any_turn(
     backs: Backs, sheet: Size, turn: int
 ) -> None:
-    """Turned over left to right, a piece shows at (w - x, y) what its front has at (x, y)."""
+    """With the piece turned left to right, (w - x, y) of the back is behind (x, y) of the front."""
     scene, fold = card(), 100.0 if backs is Backs.GUTTER else None
     size = SIZE.turned if turn % 180 else SIZE
     placed = PlacedScene(scene, Rect(30, 40, *size), turn)
@@ -166,7 +164,7 @@ def test_a_spot_lies_behind_its_mirror_image_however_the_piece_lies(
         assert seen == pytest.approx(ahead)
 
 
-def test_backs_of_what_has_none_are_refused() -> None:
+def test_backs_are_refused_if_no_component_has_one() -> None:
     plain = replace(card(), back=None)
     with pytest.raises(PnpError, match="nothing here has a back") as raised:
         impose([plain], settings(Backs.DUPLEX_LONG))
@@ -175,8 +173,8 @@ def test_backs_of_what_has_none_are_refused() -> None:
     assert len(impose([plain, card()], settings(Backs.DUPLEX_LONG))) == 2
 
 
-def test_a_component_to_be_folded_has_its_back_upside_down_below_it() -> None:
-    """Seen once folded: what lies at (w - x, y) of the back is behind (x, y) of the front."""
+def test_folded_component_has_its_back_upside_down_below_it() -> None:
+    """After folding, (w - x, y) of the back is behind (x, y) of the front."""
     scene = folded(card())
     assert scene.size == Size(40, 60)
     assert (scene.label, scene.bleed, scene.back) == (SceneLabel("Card"), 3, None)

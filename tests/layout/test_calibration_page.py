@@ -1,4 +1,4 @@
-"""The calibration page: what its lines say of lengths and edges is where they lie."""
+"""The calibration page: lengths of its rulers and distances of its lines from the edges."""
 
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -13,12 +13,12 @@ from tests.reading import Mark, PdfPage, read_pdf
 
 Box = tuple[float, float, float, float]
 PAPERS = ("A4", "Letter", "A5", "297x210mm", "119x199mm", "100x150mm")
-"""Standing, lying, small, and just short of a ruler a centimetre longer."""
+"""Portrait, landscape, small, and just too short for a ruler of another centimetre."""
 
 
 @pytest.fixture(params=PAPERS)
 def page(request: pytest.FixtureRequest, pnp: Pnp, folder: Path) -> PdfPage:
-    """The front."""
+    """Return the front."""
     assert pnp("render", "calibration", "-o", "c.pdf", "--paper", request.param).status == 0
     return read_pdf(folder / "c.pdf")[0]
 
@@ -32,7 +32,7 @@ def length(mark: Mark) -> float:
     return max(right - left, bottom - top)
 
 
-def level(mark: Mark) -> bool:
+def is_level(mark: Mark) -> bool:
     return mark.box[1] == pytest.approx(mark.box[3], abs=1e-3)
 
 
@@ -42,7 +42,7 @@ def middle(mark: Mark) -> tuple[float, float]:
 
 
 def ink(mark: Mark) -> Box:
-    """The box of a line of text, from its baseline to the height of its capitals."""
+    """Return the box of a line of text, from its baseline to the height of its capitals."""
     (x0, y0), (x1, y1) = mark.points
     long = max(abs(x1 - x0), abs(y1 - y0)) or 1
     up = ((y1 - y0) / long * mark.size * 0.65, -(x1 - x0) / long * mark.size * 0.65)
@@ -61,10 +61,10 @@ def words(page: PdfPage) -> list[Mark]:
 
 
 def steps(page: PdfPage, edge: int) -> list[tuple[int, Mark]]:
-    """What is told of an edge (0 left, 1 top, 2 right, 3 bottom): the distance of each line."""
+    """Return distance and line for each step at an edge (0 left, 1 top, 2 right, 3 bottom)."""
     extent = (0, 0, page.width, page.height)
-    flight = [m for m in lines(page) if length(m) == pytest.approx(4.2, abs=0.01)]
-    beside = [m for m in flight if level(m) is bool(edge % 2)]
+    lines_of_steps = [m for m in lines(page) if length(m) == pytest.approx(4.2, abs=0.01)]
+    beside = [m for m in lines_of_steps if is_level(m) is bool(edge % 2)]
     away = [(abs(middle(m)[edge % 2] - extent[edge]), m) for m in beside]
     half = extent[2 + edge % 2] / 2
     near = [(distance, mark) for distance, mark in away if distance < half]
@@ -73,28 +73,24 @@ def steps(page: PdfPage, edge: int) -> list[tuple[int, Mark]]:
 
 
 @pytest.mark.parametrize("edge", range(4))
-def test_each_edge_has_a_line_for_every_margin_in_the_middle_of_the_edge(
-    page: PdfPage, edge: int
-) -> None:
-    flight = steps(page, edge)
-    assert [distance for distance, _ in flight] == list(range(3, 13))
-    along = sorted(middle(mark)[1 - edge % 2] for _, mark in flight)
+def test_each_edge_has_a_centred_line_for_every_margin(page: PdfPage, edge: int) -> None:
+    lines_of_steps = steps(page, edge)
+    assert [distance for distance, _ in lines_of_steps] == list(range(3, 13))
+    along = sorted(middle(mark)[1 - edge % 2] for _, mark in lines_of_steps)
     assert [b - a for a, b in pairwise(along)] == pytest.approx([5] * 9)
     centre = (page.width, page.height)[1 - edge % 2] / 2
     assert (along[0] + along[-1]) / 2 == pytest.approx(centre, abs=0.5)
 
 
 def rulers(page: PdfPage) -> tuple[Mark, Mark]:
-    """The one across and the one down the page."""
-    across = max((m for m in lines(page) if level(m)), key=length)
-    down = max((m for m in lines(page) if not level(m)), key=length)
+    """Return the horizontal and the vertical ruler."""
+    across = max((m for m in lines(page) if is_level(m)), key=length)
+    down = max((m for m in lines(page) if not is_level(m)), key=length)
     return across, down
 
 
 @pytest.mark.parametrize("axis", [0, 1])
-def test_a_ruler_has_a_tick_a_millimetre_and_a_number_a_centimetre(
-    page: PdfPage, axis: int
-) -> None:
+def test_ruler_has_a_tick_per_mm_and_a_number_per_cm(page: PdfPage, axis: int) -> None:
     base = rulers(page)[axis]
     start = base.box[0] if axis == 0 else base.box[3]
     side = base.box[1 - axis]
@@ -103,7 +99,7 @@ def test_a_ruler_has_a_tick_a_millimetre_and_a_number_a_centimetre(
         touching = side == pytest.approx(mark.box[1 - axis], abs=0.01) or side == pytest.approx(
             mark.box[3 - axis], abs=0.01
         )
-        if touching and level(mark) is (axis == 1) and length(mark) < 3.01:
+        if touching and is_level(mark) is (axis == 1) and length(mark) < 3.01:
             ticks[round(abs(mark.box[axis] - start), 2)] = round(length(mark), 2)
     whole = round(length(base))
     assert sorted(ticks) == list(range(whole + 1))
@@ -120,13 +116,13 @@ def test_a_ruler_has_a_tick_a_millimetre_and_a_number_a_centimetre(
     assert {text: place for text, place in numbers.items() if place > 15} == wanted
 
 
-def test_the_command_names_the_lengths_of_the_rulers(page: PdfPage) -> None:
+def test_printed_command_has_the_lengths_of_the_rulers(page: PdfPage) -> None:
     across, down = (round(length(ruler)) for ruler in rulers(page))
-    told = " ".join(page.text.split())
-    assert f"--scale A/{across},B/{down} " in told
+    text = " ".join(page.text.split())
+    assert f"--scale A/{across},B/{down} " in text
 
 
-def test_nothing_lies_on_anything_else(page: PdfPage) -> None:
+def test_text_and_lines_do_not_overlap(page: PdfPage) -> None:
     assert min(mark.size for mark in words(page)) >= SMALLEST - 1e-3
     boxes = [ink(mark) for mark in words(page)]
     assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
@@ -136,7 +132,7 @@ def test_nothing_lies_on_anything_else(page: PdfPage) -> None:
         assert min(left, top, page.width - right, page.height - bottom) > 2.9
 
 
-def test_the_back_is_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> None:
+def test_back_has_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> None:
     assert pnp("render", "calibration", "-o", "c.pdf", "--paper", "120x190mm").status == 0
     back = read_pdf(folder / "c.pdf")[1]
     ring, dot = lines(back)
@@ -149,6 +145,6 @@ def test_the_back_is_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> No
     assert 12 < top < 30
 
 
-def test_for_paper_cut_to_fit_the_page_is_an_a4() -> None:
+def test_page_is_a4_if_the_paper_is_cut_to_fit() -> None:
     sizes = {sheet.size for sheet in calibration_sheets(PAPER_SIZES["fit"])}
     assert sizes == {PAPER_SIZES["a4"].size}

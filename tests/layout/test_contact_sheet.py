@@ -1,4 +1,4 @@
-"""All pages of a document on one: three a row, each whole, its number below."""
+"""A contact sheet shows all pages of a document, three in a row, each with its number below."""
 
 import pytest
 
@@ -15,8 +15,8 @@ PART = Rect(20, 20, 50, 50)
 WIDE = (180 - 2 * 6) / 3
 
 
-def laid_out() -> tuple[Scene, list[Group], list[Text]]:
-    """Five pages: two rows."""
+def five_pages() -> tuple[Scene, list[Group], list[Text]]:
+    """Return the contact sheet of five pages in two rows, its groups and its texts."""
     sizes = [UPRIGHT, LEVEL, UPRIGHT, LEVEL, LEVEL]
     layers = {Layer.CUT: (CUT,), Layer.PRINT: (MARK,)}
     sheets = [Sheet(size, layers, PART, PART, "Claim") for size in sizes]
@@ -26,8 +26,8 @@ def laid_out() -> tuple[Scene, list[Group], list[Text]]:
     return scene, groups, [item for item in items if isinstance(item, Text)]
 
 
-def test_pages_lie_in_rows_of_three_as_high_as_the_highest_of_them() -> None:
-    scene, groups, _ = laid_out()
+def test_each_row_of_three_is_as_high_as_its_highest_page() -> None:
+    scene, groups, _ = five_pages()
     second = 14 + 1.5 * WIDE + 5 + 3
     places = [(0, 14), (WIDE + 6, 14), (2 * (WIDE + 6), 14), (0, second), (WIDE + 6, second)]
     for group, (x, y), sheet in zip(
@@ -38,8 +38,8 @@ def test_pages_lie_in_rows_of_three_as_high_as_the_highest_of_them() -> None:
     assert tuple(scene.size) == pytest.approx((180, second + WIDE / 1.5 + 8))
 
 
-def test_a_page_is_shown_whole_on_white_paper_with_a_hair_round_it() -> None:
-    _, groups, _ = laid_out()
+def test_page_is_shown_on_white_paper_with_a_thin_border() -> None:
+    _, groups, _ = five_pages()
     for group, size in zip(groups, [UPRIGHT, LEVEL], strict=False):
         paper, *drawn = group.items
         assert isinstance(paper, Box)
@@ -53,8 +53,8 @@ def test_a_page_is_shown_whole_on_white_paper_with_a_hair_round_it() -> None:
         assert set(drawn) == {MARK, CUT}
 
 
-def test_numbers_stand_under_the_middle_of_their_pages_below_the_title() -> None:
-    scene, groups, (title, *numbers) = laid_out()
+def test_numbers_are_centred_below_their_pages() -> None:
+    scene, groups, (title, *numbers) = five_pages()
     assert (title.text, title.face, title.at) == ("Claim", FontFace.BOLD, Point(0, 8))
     assert title.size == pytest.approx(24 * 25.4 / 72)
     assert {text.colour for text in (title, *numbers)} == {palette("safe").text}

@@ -1,4 +1,4 @@
-"""Cuts as lines: in the file for a machine, for a viewer, in the spot colour of print shops."""
+"""Cut lines: in the file for a machine, in the viewer, and in the spot colour of print shops."""
 
 from pathlib import Path as File
 
@@ -38,7 +38,7 @@ CARD = Scene(Size(40, 30), {Layer.PRINT: ()}, 3, SceneLabel("Card"))
 REGISTERED = Settings(registration=True, copies=2)
 
 
-def test_only_cuts_folds_and_marks_are_left() -> None:
+def test_cut_file_has_only_cuts_folds_and_marks() -> None:
     (sheet,) = cut_sheets(impose([CARD], REGISTERED))
     assert list(sheet.layers) == [Layer.CUT, Layer.GUIDE]
     boxes = sheet.layers[Layer.CUT]
@@ -47,10 +47,10 @@ def test_only_cuts_folds_and_marks_are_left() -> None:
     assert len(sheet.layers[Layer.GUIDE]) == 3
 
 
-def test_a_machine_cuts_what_is_red_and_folds_what_is_blue() -> None:
+def test_cuts_are_red_and_folds_are_blue() -> None:
     lines = {layer: (Line(Point(0, 5), Point(9, 5), PEN),) for layer in (Layer.CUT, Layer.FOLD)}
-    made = impose([Scene(Size(40, 30), lines, label=SceneLabel("Box"), shaped=True)], REGISTERED)
-    (sheet,) = cut_sheets(made)
+    imposed = impose([Scene(Size(40, 30), lines, label=SceneLabel("Box"), shaped=True)], REGISTERED)
+    (sheet,) = cut_sheets(imposed)
     inks = {
         layer: {item.stroke for item in sheet.layers[layer] if isinstance(item, Line)}
         for layer in lines
@@ -61,7 +61,7 @@ def test_a_machine_cuts_what_is_red_and_folds_what_is_blue() -> None:
     }
 
 
-def test_without_registration_there_is_nothing_to_find_the_page_by() -> None:
+def test_cut_file_without_registration_marks_is_refused() -> None:
     with pytest.raises(
         PnpError, match="these sheets have no marks for a cutting machine"
     ) as refused:
@@ -69,8 +69,8 @@ def test_without_registration_there_is_nothing_to_find_the_page_by() -> None:
     assert [way.setting for way in refused.value.remedies] == ["registration"]
 
 
-def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
-    """Turned in a symbol that is moved in a group; curves stay curves, open runs stay open."""
+def test_shapes_in_groups_and_symbols_are_transformed() -> None:
+    """A symbol is turned inside a moved group; curves stay curves, and open paths stay open."""
     curve = Curve(Point(1, 2), Point(3, 4), Point(5, 7))
     run = Outline(Point(0, 0), (curve, Point(9, 8)), closed=False)
     items = (
@@ -88,7 +88,7 @@ def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
     box, triangle, disc, path, _ = cut.layers[Layer.CUT]
 
     def at(x: float, y: float) -> Point:
-        """A quarter turn clockwise, then moved."""
+        """Return the point turned clockwise by 90 degrees, then moved."""
         return Point(sheet.trim.x + 20 - y, sheet.trim.y + 1 + x)
 
     def close(found: tuple[Point, ...], *wanted: Point) -> bool:
@@ -112,14 +112,14 @@ def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
         assert item.stroke == Stroke(Colour(255, 0, 0), 0.1)
 
 
-def test_what_is_no_path_has_no_place_among_cuts() -> None:
+def test_text_among_cuts_is_refused() -> None:
     words = Text.line("cut here", Point(0, 0), 4, CUT_CONTOUR)
     scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, SceneLabel("Words"))
     with pytest.raises(TypeError, match="Text is neither cut nor folded"):
         list(cut_sheets(impose([scene], REGISTERED)))
 
 
-def test_outlines_are_drawn_for_viewers_in_the_order_of_the_layers() -> None:
+def test_outlines_follow_the_order_of_layers() -> None:
     (sheet,) = impose([Scene(CARD.size, {Layer.PRINT: (Box(CARD.trim, CUT_CONTOUR),)}, 3)],
                       Settings())  # fmt: skip
     assert Layer.CUT not in sheet.layers
@@ -131,7 +131,7 @@ def test_outlines_are_drawn_for_viewers_in_the_order_of_the_layers() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_print_then_cut_keeps_components_and_marks_within_what_machines_find(paper: str) -> None:
+def test_print_then_cut_fits_the_area_of_the_machine(paper: str) -> None:
     settings = Settings(PAPERS[paper], registration=True, cut_area=PRINT_THEN_CUT, copies=30)
     for sheet in impose([CARD], settings):
         assert sheet.registered is not None
@@ -143,7 +143,7 @@ def test_print_then_cut_keeps_components_and_marks_within_what_machines_find(pap
         assert sheet.bleed.intersection(area) == pytest.approx(sheet.bleed)
 
 
-def test_the_spot_colour_is_named_in_the_pdf(pnp: Pnp, folder: File) -> None:
+def test_pdf_names_the_spot_colour(pnp: Pnp, folder: File) -> None:
     pnp("render", "color-claim/board", "-o", "plain.pdf")
     pnp("render", "color-claim/board", "-o", "spot.pdf", "--spot-cut")
     with pikepdf.open(folder / "spot.pdf") as pdf:
@@ -159,7 +159,7 @@ def test_the_spot_colour_is_named_in_the_pdf(pnp: Pnp, folder: File) -> None:
         assert "/CutContour" not in str(pdf.pages[0].Resources)
 
 
-def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> None:
+def test_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> None:
     words = ["-p", "cell=28mm", "--cut-file", "cut.svg", "-o", "b.pdf"]
     assert pnp("render", "color-claim/board", *words).out == "b.pdf\ncut.svg\n"
     (page,) = read_pdf(folder / "b.pdf")
@@ -183,7 +183,7 @@ def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> Non
         (["--cut-file", "cut.svg", "--poster", "-p", "cell=45mm"], "these sheets have no marks"),
     ],
 )
-def test_a_cut_file_that_cannot_be_is_refused(
+def test_impossible_cut_file_is_refused(
     words: list[str], message: str, pnp: Pnp, folder: File
 ) -> None:
     output = [] if "-o" in words else ["-o", "b.pdf"]

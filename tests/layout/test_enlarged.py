@@ -1,4 +1,4 @@
-"""Everything as many times as large: components, backs, what is drawn, and where pieces lie."""
+"""Enlarged components: sizes, backs, drawings and spaces all grow by the same factor."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ CARD = Scene(
 )
 
 
-def test_a_component_grows_both_ways_with_its_back_and_its_spaces() -> None:
+def test_back_and_spaces_grow_with_their_component() -> None:
     (card,) = enlarged([CARD])
     assert card.size == pytest.approx(Size(50 * LARGE, 30 * LARGE))
     assert card.back is not None
@@ -38,13 +38,13 @@ def test_a_component_grows_both_ways_with_its_back_and_its_spaces() -> None:
     assert (card.label, card.bleed) == (CARD.label, 3)
 
 
-def test_equal_components_stay_one_and_in_their_order() -> None:
+def test_equal_components_stay_shared_and_in_order() -> None:
     one, other, again = enlarged([CARD, BACK, CARD])
     assert one is again
     assert (one.label, other.label) == (CARD.label, BACK.label)
 
 
-def test_a_run_grows_as_its_components_do() -> None:
+def test_run_grows_as_its_components_do() -> None:
     bare = replace(CARD, layers={})
     run = enlarged(Run(2, [CARD, replace(bare, back=BACK)].__getitem__))
     assert len(run) == 2

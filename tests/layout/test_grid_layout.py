@@ -1,4 +1,4 @@
-"""Components on paper: never scaled, never overlapping, never in the margin."""
+"""Components in a grid keep their size, never overlap and stay inside the margins."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ sizes = st.builds(Size, st.floats(5, 120), st.floats(5, 120))
 
 
 @given(sizes, settings, st.integers(1, 200))
-def test_components_keep_their_size_apart_from_each_other_and_from_the_edge(
+def test_components_keep_their_size_and_distances(
     size: Size, chosen: Settings, wanted: int
 ) -> None:
     if not fits(size, chosen):
@@ -61,7 +61,7 @@ def test_components_keep_their_size_apart_from_each_other_and_from_the_edge(
 
 
 @given(sizes, bleeds, st.floats(5, 25), st.booleans(), st.integers(1, 30))
-def test_a_fold_lies_between_the_fronts_and_as_much_room_for_their_backs(
+def test_backs_have_as_much_space_below_the_fold_as_fronts(
     size: Size, bleed: float, margin: float, marks: bool, wanted: int
 ) -> None:
     chosen = Settings(A4, margin, bleed, marks=marks, backs=Backs.GUTTER)
@@ -79,9 +79,7 @@ def test_a_fold_lies_between_the_fronts_and_as_much_room_for_their_backs(
 
 
 @given(sizes, st.floats(5, 30), st.booleans())
-def test_components_lie_in_the_middle_of_what_is_usable(
-    size: Size, margin: float, marks: bool
-) -> None:
+def test_components_are_centred_in_the_usable_area(size: Size, margin: float, marks: bool) -> None:
     chosen = Settings(A4, margin, marks=marks)
     if not fits(size, chosen):
         return
@@ -91,9 +89,9 @@ def test_components_lie_in_the_middle_of_what_is_usable(
     )
 
 
-@pytest.mark.parametrize("lying", [False, True])
-def test_what_is_usable_lies_between_margins_foot_and_registration_marks(lying: bool) -> None:
-    sheet = Size(210, 297).turned if lying else Size(210, 297)
+@pytest.mark.parametrize("landscape", [False, True])
+def test_usable_area_excludes_margins_foot_and_marks(landscape: bool) -> None:
+    sheet = Size(210, 297).turned if landscape else Size(210, 297)
     plain, foot = Settings(A4, 12, marks=False), Settings(A4, 12)
     whole = Rect(12, 12, sheet.width - 24, sheet.height - 24)
     assert usable(sheet, plain) == whole
@@ -106,12 +104,12 @@ def test_what_is_usable_lies_between_margins_foot_and_registration_marks(lying: 
     room = usable(sheet, foot)
     assert marked == pytest.approx((room.x, room.y + 7, room.width, room.height - 14))
     cut = registered(sheet, replace(foot, cut_area=Size(100, 150)))
-    assert cut.size == (Size(150, 100) if lying else Size(100, 150))
+    assert cut.size == (Size(150, 100) if landscape else Size(100, 150))
     assert cut.centre == pytest.approx(room.centre)
 
 
-def test_the_larger_side_of_paper_is_named_for_what_lies() -> None:
-    """The room told is that of the orientation that suits the component."""
+def test_error_names_the_larger_space_of_both_orientations() -> None:
+    """The space is that of the orientation that suits the component."""
     for size, room in ((Size(300, 200), "277 x 181 mm"), (Size(200, 300), "190 x 268 mm")):
         with pytest.raises(TooLarge, match=f"has space for {room}"):
             plan(size, Settings(), 1)
@@ -120,18 +118,18 @@ def test_the_larger_side_of_paper_is_named_for_what_lies() -> None:
 @pytest.mark.parametrize(
     ("size", "upright"), [((150, 60), False), ((60, 150), True), ((100, 100), True)]
 )
-def test_the_paper_turns_as_the_component_lies(size: tuple[int, int], upright: bool) -> None:
+def test_paper_is_oriented_like_the_component(size: tuple[int, int], upright: bool) -> None:
     sheet = plan(Size(*size), Settings(), 1).sheet
     assert (sheet.height > sheet.width) is upright
 
 
-def test_as_many_as_fit_share_a_sheet() -> None:
+def test_sheet_holds_as_many_components_as_fit() -> None:
     assert plan(Size(63, 88), Settings(bleed=0, marks=False), 100).capacity == 9
     assert plan(Size(63, 88), Settings(), 100).capacity == 4
     assert plan(Size(63, 88), Settings(up=2), 100).capacity == 2
 
 
-def test_what_does_not_fit_names_sizes_and_ways_out() -> None:
+def test_too_large_component_names_sizes_and_remedies() -> None:
     with pytest.raises(TooLarge) as error:
         plan(Size(300, 200), Settings(), 1)
     text = str(error.value)
@@ -140,7 +138,7 @@ def test_what_does_not_fit_names_sizes_and_ways_out() -> None:
     assert error.value.remedies[0] == Remedy("paper", "A3")
 
 
-def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:
+def test_paper_cut_to_fit_includes_bleed_and_marks() -> None:
     layout = plan(Size(50, 20), Settings(paper=PAPERS["fit"]), 5)
     assert layout.sheet == Size(66, 36)
     assert plan(Size(50, 20), Settings(PAPERS["fit"], bleed=0, marks=False), 1).sheet == (50, 20)
@@ -160,14 +158,14 @@ def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:
         ("30x30mm", (30, 30)),
     ],
 )
-def test_papers_are_known_by_name_or_measure(text: str, size: tuple[float, float]) -> None:
+def test_paper_is_parsed_by_name_or_size(text: str, size: tuple[float, float]) -> None:
     assert parse_paper(text).size == pytest.approx(size)
 
 
 @pytest.mark.parametrize(
     "text", ["A7", "", "200x300", "0x300mm", "29.9x300mm", "5000x300mm", "-200x300mm"]
 )
-def test_other_papers_are_refused(text: str) -> None:
+def test_unknown_paper_is_refused(text: str) -> None:
     with pytest.raises(PnpError):
         parse_paper(text)
 
@@ -176,9 +174,7 @@ def test_other_papers_are_refused(text: str) -> None:
     ("wrong", "reason"),
     [({"margin": 4}, "margin: 4mm is out of range"), ({"bleed": 1}, "bleed: 1mm is out of range")],
 )
-def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
-    wrong: dict[str, float], reason: str
-) -> None:
+def test_impractical_margin_or_bleed_is_refused(wrong: dict[str, float], reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
         Settings(**wrong)  # type: ignore[arg-type]  # floats only
 
@@ -202,7 +198,7 @@ def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
         ({"duplex_shift": Point(-10.1, 0)}, "at most 10mm", "duplex_shift"),
     ],
 )
-def test_settings_that_clash_are_refused_with_what_to_leave_out(
+def test_conflicting_settings_are_refused_with_remedies(
     wrong: dict[str, object], reason: str, parameter: str
 ) -> None:
     with pytest.raises(PnpError, match=reason) as raised:
@@ -222,11 +218,11 @@ def test_settings_that_clash_are_refused_with_what_to_leave_out(
         {"duplex_shift": Point(10, -10)}, {"margin": 0.0, "paper": PAPERS["fit"]},
     ],
 )  # fmt: skip
-def test_settings_at_their_limits_are_taken(right: dict[str, object]) -> None:
+def test_settings_at_their_limits_are_accepted(right: dict[str, object]) -> None:
     Settings(**right)  # type: ignore[arg-type]  # of several types
 
 
-def test_what_fills_the_paper_exactly_fits() -> None:
+def test_components_that_fill_the_paper_exactly_fit() -> None:
     settings = Settings(A4, bleed=0, marks=False)
     assert plan(Size(19, 27.7), settings, 200).capacity == 100
     assert plan(Size(27.7, 19), settings, 200).capacity == 100
@@ -235,18 +231,18 @@ def test_what_fills_the_paper_exactly_fits() -> None:
     assert not fits(Size(190, 277.1), settings)
 
 
-def test_a_fold_keeps_five_millimetres_from_the_bleed_of_what_is_folded() -> None:
+def test_fold_is_five_mm_from_the_bleed() -> None:
     chosen = Settings(A4, 10, 3, marks=False, backs=Backs.GUTTER)
     one = plan(Size(60, 40), chosen, 1)
     assert one.fold is not None
     assert one.fold - one.trims[0].bottom == pytest.approx(3 + 5)
 
 
-def test_nothing_but_true_components_with_their_marks_is_printed_unless_it_is_asked_for() -> None:
+def test_default_settings_print_components_with_marks_only() -> None:
     usual = Settings()
     assert usual.marks
     assert usual.limit
     assert (usual.paper.name, usual.copies, usual.up) == ("A4", 1, None)
-    asked_for = (usual.poster, usual.registration, usual.stacked, usual.serial, usual.large)
-    assert not any((*asked_for, usual.cut_area, usual.printer))
+    optional = (usual.poster, usual.registration, usual.stacked, usual.serial, usual.large)
+    assert not any((*optional, usual.cut_area, usual.printer))
     assert (usual.backs, usual.duplex_shift) == (Backs.NONE, (0, 0))

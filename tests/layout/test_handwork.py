@@ -1,4 +1,4 @@
-"""What hands have to do to a kit, counted from what its sheets say."""
+"""Manual work on a kit: cuts, folds and glue, counted from its sheets."""
 
 from math import pi
 
@@ -54,12 +54,12 @@ def sheet(*cuts: Item, layer: Layer = Layer.CUT, outlines: tuple[Rect, ...] = ()
         (Use(Symbol("piece", Rect(0, 0, 30, 40), (Line(A, C, PEN),))), 50),
     ],
 )
-def test_scissors_go_along_every_shape(item: Item, length: float) -> None:
+def test_cut_length_is_measured_along_every_shape(item: Item, length: float) -> None:
     assert handwork([sheet(item)]).cuts == pytest.approx(length)
     assert handwork([sheet(item), sheet(item, item)]).cuts == pytest.approx(3 * length)
 
 
-def test_folds_and_places_to_glue_are_counted_but_words_on_them_are_not() -> None:
+def test_folds_and_glue_areas_are_counted_without_their_text() -> None:
     piece = Symbol("piece", Rect(0, 0, 30, 40), (Line(A, B, PEN), Line(B, C, PEN)))
     fold = sheet(Use(piece), Group((Use(piece),)), Line(A, C, PEN), layer=Layer.FOLD)
     tab = Polygon((A, B, C), BLACK)
@@ -67,7 +67,7 @@ def test_folds_and_places_to_glue_are_counted_but_words_on_them_are_not() -> Non
     assert handwork([fold, glue]) == Handwork(0, folds=5, glued=1)
 
 
-def test_neighbours_are_parted_by_one_cut() -> None:
+def test_adjacent_components_share_one_cut() -> None:
     left, right, below = Rect(10, 10, 40, 30), Rect(50, 10, 40, 30), Rect(10, 40, 40, 30)
     assert handwork([sheet(outlines=(left,))]).cuts == 140
     assert handwork([sheet(outlines=(left, right, below))]).cuts == 3 * 140 - 30 - 40
@@ -87,16 +87,16 @@ def test_backs_are_cut_with_their_fronts() -> None:
     assert handwork(sheets) == handwork(impose([card] * 4, Settings()))
 
 
-def test_nothing_is_done_to_nothing() -> None:
+def test_no_sheets_need_no_work() -> None:
     assert handwork([]) == Handwork()
     assert Handwork().minutes == 0
 
 
-def test_pyramids_are_folded_four_times_and_glued_once_each() -> None:
-    made = pnp.kit("color-claim").handwork
-    assert (made.folds, made.glued, made.mounted) == (30 * 4, 30, 0)
+def test_pyramid_needs_four_folds_and_one_gluing() -> None:
+    work = pnp.kit("color-claim").handwork
+    assert (work.folds, work.glued, work.mounted) == (30 * 4, 30, 0)
     assert pnp.kit("color-claim", pieces="own").handwork.folds == 0
-    assert pnp.kit("color-claim", pieces="own").handwork.minutes < made.minutes
+    assert pnp.kit("color-claim", pieces="own").handwork.minutes < work.minutes
 
 
 def test_tiles_are_mounted_before_they_are_cut() -> None:

@@ -1,4 +1,4 @@
-"""Which sheets there are, in which order, and what each says that it holds."""
+"""Imposition: the sheets of a document, their order, and their titles."""
 
 from dataclasses import replace
 
@@ -20,11 +20,11 @@ def scene(name: str = "Card", size: Size = CARD, detail: str = "") -> Scene:
     return Scene(size, drawn, 3, SceneLabel(name, "Duel"), detail)
 
 
-@pytest.mark.parametrize(("size", "lies"), [(Size(150, 250), False), (Size(250, 150), True)])
-def test_a_page_lies_in_the_middle_of_the_paper_that_holds_it(size: Size, lies: bool) -> None:
+@pytest.mark.parametrize(("size", "landscape"), [(Size(150, 250), False), (Size(250, 150), True)])
+def test_page_is_centred_on_paper_that_fits_it(size: Size, landscape: bool) -> None:
     settings = Settings(margin=7)
     sheet = page(scene("Rules", size), settings)
-    assert sheet.size == (A4.turned if lies else A4)
+    assert sheet.size == (A4.turned if landscape else A4)
     assert sheet.trim.size == size
     assert sheet.trim.centre == pytest.approx(usable(sheet.size, settings).centre)
     assert sheet.bleed == sheet.trim
@@ -41,7 +41,7 @@ def test_a_page_lies_in_the_middle_of_the_paper_that_holds_it(size: Size, lies: 
     ],
     ids=["a smaller margin is enough", "no margin is"],
 )
-def test_a_page_too_large_names_margins_and_papers_that_would_hold_it(
+def test_too_large_page_names_margins_and_papers_that_fit(
     size: Size, ways: list[tuple[str, str]]
 ) -> None:
     with pytest.raises(PnpError) as raised:
@@ -52,12 +52,12 @@ def test_a_page_too_large_names_margins_and_papers_that_would_hold_it(
     assert raised.value.remedies == tuple(Remedy(*way) for way in ways)
 
 
-def test_a_page_of_its_own_size_needs_its_margins() -> None:
+def test_page_on_paper_cut_to_fit_is_refused() -> None:
     with pytest.raises(PnpError, match="the paper has space for"):
         page(scene("Rules", Size(50, 90)), Settings(PAPERS["fit"]))
 
 
-def test_a_run_is_one_size_and_name_and_the_last_sheet_holds_the_rest() -> None:
+def test_run_ends_at_another_size_or_name() -> None:
     cards, boards = [scene("Card")] * 7, [scene("Board", Size(150, 200))]
     settings = Settings(parse_paper("150x120mm"), up=2)
     sheets = list(impose(cards, settings))
@@ -66,7 +66,7 @@ def test_a_run_is_one_size_and_name_and_the_last_sheet_holds_the_rest() -> None:
     assert [sheet.title for sheet in mixed] == ["Duel, card", "Duel, board", "Duel, card"]
 
 
-def test_every_scene_comes_in_as_many_copies_one_kind_after_the_other() -> None:
+def test_copies_of_each_component_are_adjacent() -> None:
     scenes = [scene("Card"), scene("Coin")]
     sheets = list(impose(scenes, Settings(copies=3)))
     assert [(sheet.title, len(sheet.outlines)) for sheet in sheets] == [
@@ -75,7 +75,7 @@ def test_every_scene_comes_in_as_many_copies_one_kind_after_the_other() -> None:
     ]
 
 
-def test_what_is_printed_once_is_named_in_the_file_and_what_comes_again_is_a_symbol() -> None:
+def test_repeated_component_is_a_symbol() -> None:
     once, again = scene("Card"), scene("Coin", Size(40, 20))
     sheets = list(impose([once, again, again], Settings()))
     (single,) = sheets[0].layers[Layer.PRINT]
@@ -88,13 +88,13 @@ def test_what_is_printed_once_is_named_in_the_file_and_what_comes_again_is_a_sym
     assert len({coin.symbol for coin in coins if isinstance(coin, Use)}) == 1
 
 
-def test_parameters_stand_at_the_foot_where_all_on_the_sheet_have_the_same() -> None:
-    (alike,) = impose([scene(detail="cell 20mm")] * 2, Settings())
-    (unlike,) = impose([scene(detail="cell 20mm"), scene(detail="cell 21mm")], Settings())
-    assert (alike.detail, unlike.detail) == ("cell 20mm", "")
+def test_foot_has_parameters_that_the_whole_sheet_shares() -> None:
+    (equal,) = impose([scene(detail="cell 20mm")] * 2, Settings())
+    (different,) = impose([scene(detail="cell 20mm"), scene(detail="cell 21mm")], Settings())
+    assert (equal.detail, different.detail) == ("cell 20mm", "")
 
 
-def test_what_also_lies_on_a_sheet_of_another_title_is_not_counted_as_all_there_is() -> None:
+def test_sheets_of_another_title_are_not_counted() -> None:
     mixed = lay_out([scene("Board"), scene("Card")], Settings(), packed=True)
     cards = lay_out([scene("Card")] * 60, Settings())
     titles = [sheet.title for sheet in numbered([*mixed, *cards], Settings())]
@@ -105,7 +105,7 @@ def test_what_also_lies_on_a_sheet_of_another_title_is_not_counted_as_all_there_
     assert alone[0] == f"Duel, card, sheet 1 of {len(cards)}"
 
 
-def test_several_games_on_a_sheet_are_named_one_by_one() -> None:
+def test_sheet_of_several_games_names_each_component() -> None:
     other = Scene(Size(50, 30), {}, 3, SceneLabel("Coin", "Trade"))
     (mixed,) = lay_out([scene("Card"), other], Settings(), packed=True)
     assert mixed.title == "Duel: Card, Trade: Coin"
@@ -114,16 +114,14 @@ def test_several_games_on_a_sheet_are_named_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("QR codes", "QR codes"), ("A5 sheet", "A5 sheet"), ("Étoile", "étoile")]
+    ("name", "in_title"), [("QR codes", "QR codes"), ("A5 sheet", "A5 sheet"), ("Étoile", "étoile")]
 )
-def test_a_component_is_named_in_small_letters_unless_it_begins_with_a_sign(
-    name: str, said: str
-) -> None:
+def test_component_name_is_lower_case_after_the_game(name: str, in_title: str) -> None:
     (sheet,) = impose([scene(name)], Settings())
-    assert sheet.title == f"Duel, {said}"
+    assert sheet.title == f"Duel, {in_title}"
 
 
-def test_below_a_fold_only_the_fronts_are_named() -> None:
+def test_below_a_fold_only_fronts_are_named() -> None:
     back = Scene(Size(50, 30), {}, 3, SceneLabel("Card", "Duel", side=Side.BACK))
     front = Scene(Size(50, 30), {}, 3, SceneLabel("Card", "Duel"), back=back)
     (sheet,) = impose([front], Settings(backs=Backs.GUTTER))
@@ -141,7 +139,7 @@ def test_only_fronts_have_registration_marks_and_outlines() -> None:
     assert (len(ahead.outlines), len(behind.outlines)) == (2, 0)
 
 
-def test_sheets_have_an_end() -> None:
+def test_number_of_sheets_is_limited() -> None:
     tiny = parse_paper("90x90mm")
     with pytest.raises(PnpError, match="more than 5,000 sheets"):
         lay_out([scene()], Settings(tiny, copies=MAX_SHEETS + 1))
@@ -149,7 +147,7 @@ def test_sheets_have_an_end() -> None:
 
 
 @pytest.mark.parametrize("shaped", [False, True])
-def test_on_paper_cut_to_fit_every_component_has_a_sheet_of_its_own_size(shaped: bool) -> None:
+def test_paper_cut_to_fit_has_the_size_of_each_component(shaped: bool) -> None:
     """Pieces of one name may differ in size."""
     pieces = [replace(scene(size=size), shaped=shaped) for size in (CARD, Size(30, 80), CARD)]
     sheets = list(impose(pieces, Settings(PAPERS["fit"])))
@@ -157,13 +155,13 @@ def test_on_paper_cut_to_fit_every_component_has_a_sheet_of_its_own_size(shaped:
     assert [sheet.size for sheet in sheets] == [(66, 46), (46, 96), (66, 46)]
 
 
-def test_a_sheet_that_is_glued_to_none_is_one() -> None:
+def test_sheet_without_joins_is_one_part() -> None:
     (sheet,) = impose([Scene(Size(40, 30), {}, label=SceneLabel("Card"))], Settings())
     assert (sheet.joined, sheet.back, sheet.mounted) == (1, False, False)
 
 
-def test_titles_are_counted_only_where_all_that_they_name_lies_there() -> None:
-    """Of a sheet with two components one lies elsewhere too."""
+def test_title_with_another_component_is_not_counted() -> None:
+    """One of the two components of a sheet is on another sheet too."""
     board, card = scene("Board"), scene("Card")
     pairs = [lay_out([board, card], Settings(), packed=True)[0] for _ in range(2)]
     (alone,) = lay_out([card], Settings())
@@ -172,8 +170,8 @@ def test_titles_are_counted_only_where_all_that_they_name_lies_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "told"), [("QRs", "QRs"), ("A5 pad", "A5 pad"), ("Big Card", "big Card")]
+    ("title", "in_title"), [("QRs", "QRs"), ("A5 pad", "A5 pad"), ("Big Card", "big Card")]
 )
-def test_only_a_word_of_capitals_keeps_them_inside_a_title(title: str, told: str) -> None:
+def test_only_a_word_in_capitals_keeps_them_in_a_title(title: str, in_title: str) -> None:
     (sheet,) = lay_out([scene("Board"), scene(title)], Settings(), packed=True)
-    assert sheet.title == f"Duel, board, {told}"
+    assert sheet.title == f"Duel, board, {in_title}"

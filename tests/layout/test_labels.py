@@ -1,4 +1,4 @@
-"""Scenes say which component and side they show; titles are only read by people."""
+"""Labels of scenes: component and side; titles are for people only."""
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
@@ -17,7 +17,7 @@ def scene(label: SceneLabel, back: Scene | None = None) -> Scene:
     return Scene(Size(40, 30), {}, 0, label, back=back)
 
 
-def test_a_sheet_says_a_game_once_and_takes_no_title_apart() -> None:
+def test_title_names_the_game_once_and_keeps_colons() -> None:
     (sheet,) = impose([scene(CARD), scene(CARD)], Settings())
     assert sheet.title == "Duel, card: small"
     assert sheet.holds == (CARD,)
@@ -25,20 +25,20 @@ def test_a_sheet_says_a_game_once_and_takes_no_title_apart() -> None:
     assert other.title == "Duel: Card"
 
 
-def test_what_is_called_alike_is_still_two_components() -> None:
+def test_components_of_one_title_are_distinct() -> None:
     twin = SceneLabel(BOARD.title, BOARD.game, "duel/board-2")
     sheets = impose([scene(BOARD), scene(twin)], Settings())
     assert [sheet.holds for sheet in sheets] == [(BOARD,), (twin,)]
 
 
-def test_a_back_is_told_by_its_side() -> None:
+def test_label_of_a_back_has_its_side() -> None:
     back = SceneLabel(CARD.title, CARD.game, CARD.name, Side.BACK)
     front, behind = impose([scene(CARD, scene(back))], Settings(backs=Backs.DUPLEX_LONG))
     assert (front.holds, behind.holds) == ((CARD,), (back,))
     assert behind.title == "Duel, card: small, backs"
 
 
-def test_a_component_is_known_by_its_name() -> None:
+def test_label_has_the_name_of_the_component() -> None:
     tile = Catalogue().template("passtally/tiles").build({}, palette("safe"))
     assert tile.label == SceneLabel("Tiles", "Passtally", "passtally/tiles")
     assert tile.back is not None

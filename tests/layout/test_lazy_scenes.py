@@ -1,4 +1,4 @@
-"""A run of many components: sheet after sheet, none held, the same as laid out together."""
+"""A run draws its components only when a sheet needs them; its sheets match those of a list."""
 
 import pytest
 
@@ -21,12 +21,12 @@ def card(number: int, *, back: bool = False) -> Scene:
 
 
 def numbers(sheet: Sheet) -> list[int]:
-    """What stands on the cards of a sheet, in their order."""
+    """Return the numbers on the cards of a sheet, in order."""
     groups = sheet.layers[Layer.PRINT]
     return [int(item.text) for group in groups for item in group.items if isinstance(item, Text)]
 
 
-def test_a_run_lies_as_its_components_would_together() -> None:
+def test_run_is_placed_like_a_list_of_components() -> None:
     together = impose([card(number) for number in range(25)], Settings())
     run = impose(Run(25, card), Settings())
     assert len(run) == len(together)
@@ -38,7 +38,7 @@ def test_a_run_lies_as_its_components_would_together() -> None:
         )
 
 
-def test_a_sheet_of_a_run_is_made_without_the_others() -> None:
+def test_sheet_of_a_run_is_drawn_without_the_others() -> None:
     drawn: list[int] = []
 
     def drawing(number: int) -> Scene:
@@ -59,7 +59,7 @@ def test_backs_follow_their_fronts() -> None:
     assert third.back
 
 
-def test_cut_piles_lie_in_sequence() -> None:
+def test_stacked_cut_piles_are_in_sequence() -> None:
     run = impose(Run(25, card), Settings(stacked=True))
     sheets = [numbers(sheet) for sheet in run]
     places = max(map(len, sheets))
@@ -67,13 +67,13 @@ def test_cut_piles_lie_in_sequence() -> None:
     assert [number for pile in piles for number in pile] == list(range(25))
 
 
-def test_each_comes_as_often_as_asked() -> None:
+def test_each_component_is_printed_in_as_many_copies() -> None:
     run = impose(Run(4, card), Settings(copies=3))
     found = [number for sheet in run for number in numbers(sheet)]
     assert found == [number for number in range(4) for _ in range(3)]
 
 
-def test_one_of_another_size_is_refused() -> None:
+def test_component_of_another_size_is_refused() -> None:
     run = impose(Run(2, lambda number: Scene(Size(60, 40 + number), {})), Settings())
     with pytest.raises(PnpError, match="component 2 is 60 x 41 mm, the first is 60 x 40 mm"):
         list(run)

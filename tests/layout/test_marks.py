@@ -1,4 +1,4 @@
-"""What is printed round components: where each mark stands, and as much of a line as fits."""
+"""Marks around components: crop marks, rulers, and the text of the foot."""
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ WIDTHS = st.floats(0, 60)
 
 
 @given(TEXTS, WIDTHS)
-def test_a_line_is_whole_or_ends_where_no_more_fits(text: str, width: float) -> None:
+def test_text_is_clipped_only_where_it_is_too_wide(text: str, width: float) -> None:
     line = clipped(text, width)
     if measure(text, SMALLEST) <= width:
         assert line == text
@@ -38,14 +38,14 @@ def test_a_line_is_whole_or_ends_where_no_more_fits(text: str, width: float) -> 
 
 
 def line_ends(items: list[Item]) -> list[tuple[float, ...]]:
-    """Left, top, right, bottom of each line."""
+    """Return left, top, right and bottom of each line."""
     lines = [item for item in items if isinstance(item, Line)]
     ends = [(*map(min, line.start, line.end), *map(max, line.start, line.end)) for line in lines]
     return sorted(tuple(round(v, 6) for v in each) for each in ends)
 
 
-def test_crop_marks_of_a_block_stand_outside_it_in_line_with_each_cut() -> None:
-    """Three columns and two rows, with different gaps; the block lies anywhere."""
+def test_crop_marks_are_outside_the_block_in_line_with_cuts() -> None:
+    """The block has three columns and two rows, with different gaps, off the middle."""
     trims = [Rect(30 + x, 70 + y, 20, 12) for y in (0, 18) for x in (0, 26, 52)]
     left, top, right, bottom = 30, 70, 102, 100
     xs, ys = [30, 50, 56, 76, 82, 102], [70, 82, 88, 100]
@@ -55,7 +55,7 @@ def test_crop_marks_of_a_block_stand_outside_it_in_line_with_each_cut() -> None:
     assert mark_reach(3) == 3 + 1 + 4
 
 
-def test_neighbours_whose_edges_meet_share_a_mark() -> None:
+def test_touching_components_share_a_mark() -> None:
     trims = [Rect(0.1 * 3, 0, 10, 7), Rect(0.3 + 10, 0, 10, 7)]
     assert len(list(crop_marks(trims, 0))) == 2 * 3 + 2 * 2
 
@@ -70,14 +70,14 @@ def test_neighbours_whose_edges_meet_share_a_mark() -> None:
         (60, ["60 mm", "2 in"]),
     ],
 )
-def test_rulers_are_as_long_as_whole_units_go(width: float, ends: list[str]) -> None:
+def test_rulers_have_the_longest_whole_length_that_fits(width: float, ends: list[str]) -> None:
     (use,) = ruler_items(Rect(12, 200, width, 9))
     assert isinstance(use, Use)
     numbers = [item.text for item in use.symbol.items if isinstance(item, Text)]
     assert [text for text in numbers if " " in text] == ends
 
 
-def test_words_of_a_foot_that_are_too_long_end_at_its_right_edge() -> None:
+def test_long_foot_text_ends_at_its_right_edge() -> None:
     area = Rect(14, 250, 182, foot_height(182))
     long = ("Duel, " + "board, " * 40, "", "Print at 100 % on office, page 1 of 1")
     words, title = (item for item in foot_items(area, long) if isinstance(item, Text))

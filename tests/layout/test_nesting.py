@@ -1,4 +1,4 @@
-"""Nesting: shapes keep clear of one another and of the edge, and none is lost."""
+"""Nesting: shapes are clear of one another and of the edge, and none is lost."""
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +11,7 @@ from pnp.layout.nesting import Clear, NestedShape, NestShape, nest
 ROOM = Size(100, 140)
 
 length = st.floats(0, 60).map(lambda side: round(side, 6))
-"""To a millionth of a millimetre, which no paper shows."""
+"""Multiples of a millionth of a millimetre: smaller differences are invisible on paper."""
 
 corner = st.builds(Point, length, length)
 outlines = st.lists(corner, min_size=3, max_size=7).map(convex_hull).filter(lambda o: len(o) > 2)
@@ -22,17 +22,17 @@ shapes = st.lists(
 )
 
 
-def lying(shape: NestShape, spot: NestedShape) -> Outline:
-    """The shape where it lies."""
+def placed_outline(shape: NestShape, spot: NestedShape) -> Outline:
+    """Return the outline of a placed shape."""
     turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
     around = extent(turned)
     return tuple(Point(x - around.x + spot.at.x, y - around.y + spot.at.y) for x, y in turned)
 
 
 def overlap(one: Outline, other: Outline) -> float:
-    """How deep two convex outlines lie in one another, in mm; 0 or less where they do not.
+    """Return how deep two convex outlines overlap, in mm; 0 or less if they do not.
 
-    By the theorem of the separating axis, over the normals of all edges of both.
+    By the separating axis theorem, over the normals of all edges of both.
     """
     least = float("inf")
     for outline in (one, other):
@@ -48,14 +48,14 @@ def overlap(one: Outline, other: Outline) -> float:
 
 
 @given(shapes)
-def test_shapes_lie_in_the_room_and_off_one_another_in_turns_they_may(
+def test_shapes_are_inside_apart_and_turned_as_allowed(
     kinds: list[NestShape],
 ) -> None:
     sheets = nest(kinds, ROOM)
     assert sheets is not None
     assert sorted(spot.number for spots in sheets for spot in spots) == list(range(len(kinds)))
     for spots in sheets:
-        placed = [lying(kinds[spot.number], spot) for spot in spots]
+        placed = [placed_outline(kinds[spot.number], spot) for spot in spots]
         for spot, outline in zip(spots, placed, strict=True):
             assert spot.turn in kinds[spot.number].turns
             around = extent(outline)
@@ -78,7 +78,7 @@ blocks = st.builds(
 
 
 def cuts(shape: NestShape, spot: NestedShape) -> tuple[list[float], list[float]]:
-    """Where a knife cuts its block from top to bottom, and from side to side."""
+    """Return the vertical and the horizontal cuts of a block."""
     assert shape.block is not None
     turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
     around = extent(turned)
@@ -88,9 +88,9 @@ def cuts(shape: NestShape, spot: NestedShape) -> tuple[list[float], list[float]]
 
 
 def check_clear(kinds: list[NestShape], clear: Clear) -> None:
-    """That no knife of a block runs through what is none."""
+    """Assert that no cut of a block crosses a shape without one."""
     for spots in nest(kinds, ROOM, clear) or []:
-        free = [lying(kinds[s.number], s) for s in spots if kinds[s.number].block is None]
+        free = [placed_outline(kinds[s.number], s) for s in spots if kinds[s.number].block is None]
         for spot in spots:
             if kinds[spot.number].block is None:
                 continue
@@ -107,14 +107,14 @@ def check_clear(kinds: list[NestShape], clear: Clear) -> None:
     shapes.map(lambda kinds: [kind._replace(block=None) for kind in kinds[:3]]),
     st.sampled_from([Clear.ALL, Clear.UPRIGHT, Clear.LEVEL]),
 )
-def test_cuts_that_are_to_be_clear_run_through_no_other_shape(
+def test_clear_cuts_cross_no_other_shape(
     cut: list[NestShape], others: list[NestShape], clear: Clear
 ) -> None:
     check_clear([*others, *cut], clear)
 
 
 @pytest.mark.parametrize("clear", [Clear.ALL, Clear.UPRIGHT, Clear.LEVEL])
-def test_cuts_of_a_block_below_another_are_clear_where_it_lies(clear: Clear) -> None:
+def test_cuts_of_stacked_blocks_are_clear(clear: Clear) -> None:
     upper = NestShape(Rect(0, 0, 90, 60).corners, (0,), Rect(3, 3, 84, 54))
     lower = NestShape(Rect(0, 0, 90, 50).corners, (0,), Rect(3, 3, 84, 44))
     strips = [NestShape(Rect(0, 0, 8, 40).corners, (0,))] * 3
@@ -122,33 +122,33 @@ def test_cuts_of_a_block_below_another_are_clear_where_it_lies(clear: Clear) -> 
 
 
 @pytest.mark.parametrize(
-    ("wide", "lies"),
+    ("wide", "expected"),
     [([9], [0]), ([10], [11]), ([73], [11]), ([73, 14], [11, 86]), ([74], []), ([73, 15], [11])],
 )
-def test_a_knife_has_a_hair_of_room_on_either_side(wide: list[int], lies: list[int]) -> None:
-    """It runs down at 10 and 85 mm; below the block shapes lie at whole millimetres."""
+def test_vertical_cut_has_clearance_on_both_sides(wide: list[int], expected: list[int]) -> None:
+    """Cuts are at 10 and 85 mm; shapes below the block start at whole millimetres."""
     cut = NestShape(Rect(0, 0, 95, 60).corners, (0,), Rect(10, 5, 75, 50))
     strips = [NestShape(Rect(0, 0, width, 45).corners, (0,)) for width in wide]
     first, *_ = nest([cut, *strips], ROOM, Clear.UPRIGHT) or []
-    assert [spot.at.x for spot in first if spot.number and spot.at.y == 60] == lies
+    assert [spot.at.x for spot in first if spot.number and spot.at.y == 60] == expected
 
 
-@pytest.mark.parametrize(("high", "lies"), [(4.8, 0), (5, 5.1), (49.7, 5.1), (49.9, 55.1)])
-def test_so_has_one_that_runs_from_side_to_side(high: float, lies: float) -> None:
-    """At 5 and 55 mm; the column beside the block is 10 mm wide."""
+@pytest.mark.parametrize(("high", "expected"), [(4.8, 0), (5, 5.1), (49.7, 5.1), (49.9, 55.1)])
+def test_horizontal_cut_has_clearance_on_both_sides(high: float, expected: float) -> None:
+    """Cuts are at 5 and 55 mm; the column beside the block is 10 mm wide."""
     cut = NestShape(Rect(0, 0, 90, 140).corners, (0,), Rect(3, 5, 80, 50))
     strip = NestShape(Rect(0, 0, 10, high).corners, (0,))
     ((_, beside),) = nest([cut, strip], ROOM, Clear.LEVEL) or []
-    assert beside.at.y == pytest.approx(lies)
+    assert beside.at.y == pytest.approx(expected)
 
 
-def test_what_is_larger_than_the_room_has_no_place() -> None:
+def test_too_large_shape_is_not_placed() -> None:
     long = NestShape((Point(0, 0), Point(150, 0), Point(150, 10)))
     assert nest([long], ROOM) == nest([long, long], ROOM) is None
 
 
-def test_triangles_share_what_their_boxes_would_waste() -> None:
-    """Two right triangles lie in the room of one box, head to foot."""
+def test_triangles_share_the_space_of_a_box() -> None:
+    """Two right triangles fit into one box, head to foot."""
     half = NestShape((Point(0, 0), Point(99, 0), Point(0, 139)))
     assert nest([half, half], ROOM) is not None
     assert len(nest([half, half], ROOM) or []) == 1
@@ -156,17 +156,17 @@ def test_triangles_share_what_their_boxes_would_waste() -> None:
     assert len(nest([upright, upright], ROOM) or []) == 2
 
 
-def test_a_piece_turns_by_quarters_unless_it_is_said() -> None:
+def test_shapes_turn_by_quarters_by_default() -> None:
     assert NestShape((Point(0, 0), Point(1, 0), Point(0, 1))).turns == (0, 90, 180, 270)
 
 
-def test_it_gives_up_where_more_sheets_are_needed_than_wanted() -> None:
+def test_nesting_stops_above_the_maximum_of_sheets() -> None:
     half = NestShape(Rect(0, 0, ROOM.width, ROOM.height * 0.6).corners)
     assert len(nest([half, half], ROOM, most=2) or []) == 2
     assert nest([half, half], ROOM, most=1) is None
 
 
-def test_the_largest_comes_first_unless_cuts_are_to_be_clear() -> None:
+def test_largest_shape_is_first_unless_cuts_must_be_clear() -> None:
     small, large = Rect(0, 0, 30, 20), Rect(0, 0, 60, 50).corners
     shapes = [NestShape(small.corners, (0,), small), NestShape(large, (0,))]
     firsts = {}
@@ -176,8 +176,8 @@ def test_the_largest_comes_first_unless_cuts_are_to_be_clear() -> None:
     assert firsts == {Clear.NONE: 1, Clear.ALL: 0, Clear.UPRIGHT: 0, Clear.LEVEL: 0}
 
 
-def test_half_of_the_hair_lies_on_either_side_of_a_knife() -> None:
-    """It runs down at 10.09 mm: a strip that ends at 10 is too near."""
+def test_clearance_is_half_on_each_side_of_a_cut() -> None:
+    """The cut is at 10.09 mm: a strip that ends at 10 is too near."""
     cut = NestShape(Rect(0, 0, 95, 60).corners, (0,), Rect(10.09, 5, 75, 50))
     strip = NestShape(Rect(0, 0, 10, 45).corners, (0,))
     ((_, below),) = nest([cut, strip], ROOM, Clear.UPRIGHT) or []

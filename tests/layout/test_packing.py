@@ -1,4 +1,4 @@
-"""Packing: components of several sizes share sheets, apart, whole, and none is lost."""
+"""Packing: components of several sizes share sheets without overlap, and none is lost."""
 
 import math
 from collections import Counter
@@ -27,22 +27,20 @@ Kinds = list[tuple[Size, float, int]]
 
 
 def scenes(kinds: Kinds) -> list[Scene]:
-    made: list[Scene] = []
+    result: list[Scene] = []
     for number, (size, bleed, count) in enumerate(kinds):
         back = Scene(size, {}, bleed, SceneLabel(f"Card {number}", side=Side.BACK))
-        made += [Scene(size, {}, bleed, SceneLabel(f"Card {number}"), back=back)] * count
-    return made
+        result += [Scene(size, {}, bleed, SceneLabel(f"Card {number}"), back=back)] * count
+    return result
 
 
 @given(kinds, settings)
-def test_every_component_lies_whole_on_a_sheet_with_its_bleed_off_all_others(
-    kinds: Kinds, taken: Settings
-) -> None:
-    sheets = pack(scenes(kinds), taken)
+def test_every_component_is_placed_whole_and_apart(kinds: Kinds, chosen: Settings) -> None:
+    sheets = pack(scenes(kinds), chosen)
     placed = [each for sheet in sheets for each in sheet.placed]
     assert Counter(p.scene.title for p in placed) == Counter(s.title for s in scenes(kinds))
     for sheet in sheets:
-        area = usable(sheet.sheet, taken)
+        area = usable(sheet.sheet, chosen)
         for each in sheet.placed:
             turned = each.scene.size.turned if each.turn % 180 else each.scene.size
             assert each.trim.size == pytest.approx(turned)
@@ -57,20 +55,20 @@ def within(inner: Rect, outer: Rect) -> bool:
 
 
 def apart(sheet: Arrangement) -> bool:
-    """No component's bleed reaches into another's."""
+    """Return True if no bleed overlaps another."""
     boxes = [each.trim.grown(each.scene.bleed - 1e-6) for each in sheet.placed]
     return all(one.intersection(other) is None for one, other in combinations(boxes, 2))
 
 
 @given(kinds)
-def test_crop_marks_of_packed_blocks_never_touch_a_component(kinds: Kinds) -> None:
+def test_crop_marks_never_touch_packed_components(kinds: Kinds) -> None:
     for sheet in pack(scenes(kinds), Settings()):
         for block, other in combinations(sheet.blocks, 2):
             marks = Rect.around(list(block.trims)).grown(block.bleed + 5 - 1e-6)
             assert marks.intersection(Rect.around(list(other.trims)).grown(other.bleed)) is None
 
 
-def test_a_knife_that_cuts_out_a_board_runs_through_no_piece() -> None:
+def test_cut_of_a_board_crosses_no_piece() -> None:
     board, net = Size(130, 100), Rect(0, 0, 60, 45)
     cut = Polygon(net.corners, None, Stroke(BLACK, 0.1))
     piece = Scene(net.size, {Layer.CUT: (cut,)}, label=SceneLabel("Piece"), shaped=True)
@@ -84,18 +82,18 @@ def within_columns(each: PlacedScene, cuts: Rect) -> bool:
     return cuts.x <= each.trim.x and each.trim.right <= cuts.right
 
 
-def test_what_no_sheet_holds_is_refused() -> None:
+def test_too_large_component_is_refused() -> None:
     with pytest.raises(TooLarge, match="300 x 300 mm"):
         pack([Scene(Size(284, 284), {}, 3)], Settings())
 
 
-def test_of_what_no_sheet_holds_the_longest_is_told() -> None:
+def test_error_names_the_longest_of_too_large_components() -> None:
     long, square = Scene(Size(400, 20), {}, 3), Scene(Size(300, 290), {}, 3)
     with pytest.raises(TooLarge, match="416 x 36 mm"):
         pack([square, long], Settings())
 
 
-def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_front() -> None:
+def test_fronts_without_backs_get_blank_backs() -> None:
     plain = page(Scene(Size(50, 50), {}, label=SceneLabel("Plain")), Settings())
     backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
     sides = [sheet.back for sheet in with_blanks([plain, *backed, plain, plain])]
@@ -107,9 +105,7 @@ def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_fr
 
 
 @given(st.integers(10, 180), st.sampled_from([0.0, 2.0]), st.integers(1, 60))
-def test_discs_in_staggered_rows_keep_their_bleed_apart(
-    size: int, bleed: float, count: int
-) -> None:
+def test_discs_in_staggered_rows_keep_their_bleed(size: int, bleed: float, count: int) -> None:
     cut = Circle(Point(size / 2, size / 2), size / 2)
     colour = Circle(cut.centre, size / 2 + bleed, BLACK)
     layers: Layers = {Layer.CUT: (cut,), Layer.PRINT: (colour,)}
@@ -125,19 +121,19 @@ def test_discs_in_staggered_rows_keep_their_bleed_apart(
 
 
 @pytest.mark.parametrize(("width", "across"), [(99.5, 4), (100, 5)])
-def test_a_staggered_row_takes_as_many_as_fit(width: float, across: int) -> None:
+def test_staggered_row_holds_as_many_as_fit(width: float, across: int) -> None:
     middles = list(_staggered(20, Size(width, 20)))
     assert middles == [Point(20 * number, 0) for number in range(across)]
 
 
 def bar(length: float, width: float) -> Scene:
-    """Cut along its own outline."""
+    """Return a scene that is cut along its own outline."""
     cut = Polygon(Rect(0, 0, length, width).corners, None, Stroke(BLACK, 0.1))
     return Scene(Size(length, width), {Layer.CUT: (cut,)}, label=SceneLabel("Bar"), shaped=True)
 
 
-def test_a_bar_longer_than_the_paper_lies_across_its_corners() -> None:
-    """At 45 degrees, the neatest of all slants; two lie beside one another."""
+def test_bar_longer_than_the_paper_is_placed_diagonally() -> None:
+    """Two bars fit side by side at 45 degrees, the first slant that is tried."""
     square = Settings(Paper("square", Size(200, 200)), margin=5, bleed=0, marks=False)
     (sheet,) = pack([bar(240, 6)] * 2, square)
     assert {each.turn % 90 for each in sheet.placed} == {45}
@@ -145,7 +141,7 @@ def test_a_bar_longer_than_the_paper_lies_across_its_corners() -> None:
         pack([bar(270, 6)], square)
 
 
-def test_what_lies_straight_on_no_more_sheets_is_not_slanted() -> None:
+def test_piece_that_fits_straight_is_not_slanted() -> None:
     square = Settings(Paper("square", Size(200, 200)), margin=5, bleed=0, marks=False)
     (sheet,) = pack([bar(150, 6)] * 9, square)
     assert {each.turn % 90 for each in sheet.placed} == {0}
@@ -158,10 +154,8 @@ def disc(size: float) -> Scene:
 
 @pytest.mark.parametrize("size", [20.0, 19.1, 33.3])
 @pytest.mark.parametrize(("columns", "rows"), [(3, 1), (4, 3), (2, 4)])
-def test_discs_fill_paper_that_is_just_large_enough_for_their_rows(
-    size: float, columns: int, rows: int
-) -> None:
-    """Every other row is half a disc to the right, and has one less."""
+def test_discs_fill_paper_of_exactly_their_size(size: float, columns: int, rows: int) -> None:
+    """Every other row is half a disc to the right and has one disc fewer."""
     width, height = columns * size, size + (rows - 1) * size * math.sqrt(3) / 2
     paper = Paper("exact", Size(width + 10, height + 10))
     count = columns * rows - rows // 2
@@ -179,7 +173,7 @@ def test_discs_fill_paper_that_is_just_large_enough_for_their_rows(
     ] * 2
 
 
-def test_triangles_lie_head_to_foot() -> None:
+def test_triangles_are_placed_head_to_foot() -> None:
     corners = (Point(0, 0), Point(160, 0), Point(0, 230))
     cut = Polygon(corners, None, Stroke(BLACK, 0.1))
     half = Scene(Size(160, 230), {Layer.CUT: (cut,)}, label=SceneLabel("Half"), shaped=True)
@@ -189,20 +183,18 @@ def test_triangles_lie_head_to_foot() -> None:
     assert {*turns} <= {0, 90, 180, 270}
 
 
-@pytest.mark.parametrize(("size", "count", "lies"), [(77, 8, False), (105, 4, True)])
-def test_discs_lie_on_paper_the_way_up_that_holds_more(size: float, count: int, lies: bool) -> None:
+@pytest.mark.parametrize(("size", "count", "landscape"), [(77, 8, False), (105, 4, True)])
+def test_paper_is_oriented_to_hold_more_discs(size: float, count: int, landscape: bool) -> None:
     (sheet,) = pack([disc(size)] * count, Settings(margin=5, bleed=0, marks=False))
-    assert (sheet.sheet.width > sheet.sheet.height) is lies
+    assert (sheet.sheet.width > sheet.sheet.height) is landscape
 
 
 @pytest.mark.parametrize(
     ("count", "columns", "rows"), [(1, 1, 1), (3, 3, 1), (4, 2, 2), (5, 3, 2), (7, 3, 3)]
 )
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
-def test_cards_lie_in_rows_and_columns_as_even_as_they_can_in_the_middle(
-    count: int, columns: int, rows: int, bleed: float
-) -> None:
-    """Three across fit the paper."""
+def test_cards_form_an_even_centred_grid(count: int, columns: int, rows: int, bleed: float) -> None:
+    """Three cards fit across the paper."""
     cards = scenes([(Size(50, 45), bleed, count)])
     (sheet,) = pack(cards, Settings())
     (block,) = sheet.blocks
@@ -219,7 +211,7 @@ def test_cards_lie_in_rows_and_columns_as_even_as_they_can_in_the_middle(
     )
 
 
-def test_more_cards_than_a_sheet_holds_go_on_on_the_next() -> None:
+def test_cards_continue_on_the_next_sheet() -> None:
     """Each sheet but the last is full."""
     sheets = pack(scenes([(Size(50, 45), 3.0, 30)]), Settings())
     counts = [len(sheet.placed) for sheet in sheets]
@@ -228,7 +220,7 @@ def test_more_cards_than_a_sheet_holds_go_on_on_the_next() -> None:
     assert all(len(sheet.blocks) == 1 for sheet in sheets)
 
 
-def test_cards_of_which_one_fits_across_lie_in_a_row() -> None:
+def test_cards_with_one_across_form_a_single_row() -> None:
     square = Settings(Paper("square", Size(200, 200)), marks=False)
     (sheet,) = pack(scenes([(Size(120, 45), 3.0, 3)]), square)
     (block,) = sheet.blocks
@@ -237,7 +229,7 @@ def test_cards_of_which_one_fits_across_lie_in_a_row() -> None:
     assert row == pytest.approx([row[0] + 51 * n for n in range(3)])
 
 
-def test_slanted_pieces_are_turned_by_quarters_all_ways() -> None:
+def test_slanted_pieces_are_turned_in_all_four_directions() -> None:
     cut = Polygon((Point(0, 0), Point(60, 0), Point(20, 40)), None, Stroke(BLACK, 0.1))
     piece = Scene(Size(60, 40), {Layer.CUT: (cut,)}, label=SceneLabel("Piece"), shaped=True)
     (sheet,) = pack([piece] * 12, Settings(bleed=0, marks=False))

@@ -1,4 +1,4 @@
-"""A poster: sheets that are cut and glued to one component, and what is printed round them."""
+"""Posters: sheets that are cut and glued into one component, and their labels."""
 
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -22,7 +22,7 @@ GRID = ["generic/grid", "--poster", "-p", "cell=25mm"]
 
 @dataclass(frozen=True)
 class Poster:
-    """Its sheets row by row, and the component's size with the frame."""
+    """Sheets of a poster, row by row, and the size of the component with its frame."""
 
     pages: list[PdfPage]
     columns: int
@@ -32,18 +32,18 @@ class Poster:
     margin: float
 
     def parts(self, direction: int) -> list[float]:
-        """The widths of the columns (0) or heights of the rows (1) of sheets."""
+        """Return the widths of the columns (0) or the heights of the rows (1) of sheets."""
         along = self.pages[: self.columns] if direction == 0 else self.pages[:: self.columns]
         return [size(page)[direction] for page in along]
 
     @property
     def lefts(self) -> list[float]:
-        """Where the columns begin on the component; at last where one more would."""
+        """Left edges of the columns on the component, and of one column more."""
         return [*accumulate((part - OVERLAP for part in self.parts(0)), initial=-3.0)]
 
     @property
     def tops(self) -> list[float]:
-        """Where the rows begin on the component; at last where one more would."""
+        """Top edges of the rows on the component, and of one row more."""
         return [*accumulate((part - OVERLAP for part in self.parts(1)), initial=-3.0)]
 
     def at(self, column: int, row: int) -> PdfPage:
@@ -59,7 +59,7 @@ class Poster:
     ]
 )
 def poster(request: pytest.FixtureRequest, pnp: Pnp, folder: Path) -> Poster:
-    """Wider than high, higher than wide, one row, and on long paper; with unlike margins."""
+    """Return a wide, a high, a single-row or a long-paper poster, with different margins."""
     across, down, paper, margin, columns, rows = request.param
     cells = ["-p", f"columns={across}", "-p", f"rows={down}"]
     words = ["render", *GRID, *cells, "--paper", paper, "--margin", f"{margin}mm", "-o", "p.pdf"]
@@ -84,7 +84,7 @@ def overlap(one: Box, other: Box) -> bool:
     return (across > 1e-3 and down > -1e-3) or (across > -1e-3 and down > 1e-3)
 
 
-def test_sheets_come_row_by_row_and_say_where_they_go(poster: Poster) -> None:
+def test_sheets_are_ordered_by_row_and_name_their_place(poster: Poster) -> None:
     assert len(poster.pages) == poster.columns * poster.rows
     for row in range(poster.rows):
         for column in range(poster.columns):
@@ -93,7 +93,7 @@ def test_sheets_come_row_by_row_and_say_where_they_go(poster: Poster) -> None:
             assert f", sheet {place}" in text
 
 
-def test_sheets_overlapping_by_the_strip_make_the_component_with_its_bleed(
+def test_overlapping_sheets_cover_the_component_and_its_bleed(
     poster: Poster,
 ) -> None:
     assert poster.lefts[-1] + OVERLAP == pytest.approx(poster.width + 3, abs=0.05)
@@ -104,8 +104,8 @@ def test_sheets_overlapping_by_the_strip_make_the_component_with_its_bleed(
             assert size(poster.at(column, row)) == pytest.approx(wanted, abs=0.01)
 
 
-def test_joins_lie_between_spaces_and_parts_are_about_equal(poster: Poster) -> None:
-    """Spaces of 25 mm, 8 mm of frame before the first."""
+def test_joins_are_between_spaces_of_nearly_equal_parts(poster: Poster) -> None:
+    """Spaces are 25 mm wide, and the frame before the first is 8 mm."""
     for joins, direction in ((poster.lefts[1:-1], 0), (poster.tops[1:-1], 1)):
         beside = [(join - 8 + 12.5) % 25 - 12.5 for join in joins]
         assert beside == pytest.approx([0] * len(joins), abs=0.05)
@@ -113,8 +113,8 @@ def test_joins_lie_between_spaces_and_parts_are_about_equal(poster: Poster) -> N
         assert max(parts) - min(parts) < 25 + OVERLAP
 
 
-def test_what_lies_on_a_strip_is_printed_on_both_sheets_at_one_place(poster: Poster) -> None:
-    """The lines of the grid go on across every join."""
+def test_overlap_is_printed_on_both_sheets(poster: Poster) -> None:
+    """Boxes of the background from all sheets coincide on the component."""
     boxes = set()
     for row in range(poster.rows):
         for column in range(poster.columns):
@@ -126,7 +126,7 @@ def test_what_lies_on_a_strip_is_printed_on_both_sheets_at_one_place(poster: Pos
     assert [*map(pytest.approx, boxes)] == [(-3, -3, poster.width + 3, poster.height + 3)]
 
 
-def test_joins_are_numbered_from_one_and_alike_on_the_two_sheets_they_join(poster: Poster) -> None:
+def test_joined_sheets_have_the_same_join_number(poster: Poster) -> None:
     joins: dict[str, list[tuple[int, str]]] = {}
     for number, page in enumerate(poster.pages):
         for text in {mark.text for mark in labels(page)}:
@@ -141,7 +141,7 @@ def test_joins_are_numbered_from_one_and_alike_on_the_two_sheets_they_join(poste
 
 SHEET, SETTINGS = Size(150, 120), Settings(margin=6)
 ROOM = usable(SHEET, SETTINGS).grown(-9)
-"""Within crop marks and their labels: 120 x 72.4 mm."""
+"""Space inside the crop marks and their labels: 120 x 72.4 mm."""
 
 
 def tiling(size: Size, *spaces: Rect) -> Tiling:
@@ -150,21 +150,21 @@ def tiling(size: Size, *spaces: Rect) -> Tiling:
 
 
 def joins(spans: tuple[Span, ...]) -> list[float]:
-    """Where the next part begins."""
+    """Return the start of each part but the first."""
     return [span.start for span in spans[1:]]
 
 
 @pytest.mark.parametrize(
     ("width", "columns"), [(113.9, 1), (114, 1), (114.1, 2), (224, 2), (224.1, 3)]
 )
-def test_there_are_as_few_parts_as_the_room_allows(width: float, columns: int) -> None:
-    """120 mm of room, 3 of bleed on either side, 10 of overlap for every part but one."""
+def test_number_of_parts_is_the_smallest_that_fits(width: float, columns: int) -> None:
+    """Of 120 mm, 3 mm at both ends are bleed; every part but one overlaps by 10 mm."""
     assert ROOM.width == 120
     assert tiling(Size(width, 40)).columns == columns
     assert tiling(Size(width, 40)).rows == 1
 
 
-def test_what_has_no_spaces_is_cut_into_equal_parts() -> None:
+def test_component_without_spaces_has_equal_parts() -> None:
     parts = tiling(Size(300, 40)).across
     assert [part.end - part.start for part in parts] == pytest.approx([(306 + 20) / 3] * 3)
 
@@ -172,18 +172,21 @@ def test_what_has_no_spaces_is_cut_into_equal_parts() -> None:
 @pytest.mark.parametrize(
     ("edges", "join"),
     [
-        ([(10, 90), (96, 190)], 93),  # in the middle of what lies between
-        ([(10, 60), (60, 100), (104, 190)], 102),  # 95 would be equal; 102 is nearer than 60
+        ([(10, 90), (96, 190)], 93),  # the middle of the gap
+        (
+            [(10, 60), (60, 100), (104, 190)],
+            102,
+        ),  # 95 would make equal parts; 102 is nearer to it than 60
         ([(10, 84), (90, 98), (102, 190)], 100),  # nearer than 87
-        ([(10, 99), (80, 103), (104, 190)], 103.5),  # 80 to 99 lies on two of them
+        ([(10, 99), (80, 103), (104, 190)], 103.5),  # 80 to 99 is inside two spaces
         ([(10, 108), (108, 190)], 95),  # 108 is too far right for one sheet
         ([(10, 82), (82, 190)], 95),  # and 82 too far left for the other
         ([(10, 107), (107, 190)], 107),
         ([(10, 83), (83, 190)], 83),
-        ([(10, 96), (95.5, 190)], 95),  # they lie on one another, so there is nothing between
+        ([(10, 96), (95.5, 190)], 95),  # the spaces overlap, so there is no gap
     ],
 )
-def test_a_join_lies_between_spaces_nearest_to_equal_parts(
+def test_join_is_the_gap_nearest_to_equal_parts(
     edges: list[tuple[float, float]], join: float
 ) -> None:
     """The art reaches from -3 to 203: parts of at most 120 mm meet between 83 and 107."""
@@ -199,9 +202,7 @@ def test_a_join_lies_between_spaces_nearest_to_equal_parts(
     st.floats(120, 900),
     st.lists(st.tuples(st.floats(0, 800), st.floats(1, 90)), max_size=9),
 )
-def test_parts_fit_the_room_and_overlap_by_the_strip(
-    width: float, spaces: list[tuple[float, float]]
-) -> None:
+def test_parts_fit_the_sheet_and_overlap(width: float, spaces: list[tuple[float, float]]) -> None:
     rects = [Rect(left, 5, wide, 30) for left, wide in spaces]
     across = tiling(Size(width, 40), *rects).across
     assert len(across) == ceil((width + 6 - OVERLAP - 1e-6) / (ROOM.width - OVERLAP))
@@ -213,8 +214,8 @@ def test_parts_fit_the_room_and_overlap_by_the_strip(
 
 
 @pytest.mark.parametrize(("columns", "cell"), [(5, 23), (6, 36), (12, 16), (24, 16), (22, 36.5)])
-def test_no_space_is_cut_where_as_few_parts_can_do_without(columns: int, cell: float) -> None:
-    """The last two have parts at which a join nearest to equal leaves the next one no choice."""
+def test_no_space_is_cut_if_as_few_parts_avoid_it(columns: int, cell: float) -> None:
+    """In the last two rows, the join nearest to equal parts would leave none for the next part."""
     spaces = [Rect(8 + n * cell, 5, cell, 30) for n in range(columns)]
     found = joins(tiling(Size(columns * cell + 16, 40), *spaces).across)
     assert found
@@ -223,7 +224,7 @@ def test_no_space_is_cut_where_as_few_parts_can_do_without(columns: int, cell: f
     )
 
 
-def test_a_space_is_cut_where_only_more_parts_could_do_without() -> None:
+def test_space_is_cut_if_avoiding_it_needs_more_parts() -> None:
     """Two parts meet between 103 and 107 mm: within the space from 93 to 110."""
     spaces = [Rect(8 + 17 * n, 5, 17, 30) for n in range(12)]
     assert joins(tiling(Size(220, 40), *spaces).across) == [105]

@@ -1,4 +1,4 @@
-"""A measured printer: what it shrinks is drawn larger, so that paper comes out true."""
+"""Printer profiles: pages are scaled so that prints have their true size."""
 
 from pathlib import Path
 
@@ -20,8 +20,8 @@ from tests.reading import read_pdf, read_svg
 SCALES = st.builds(Scale, st.floats(0.961, 1.039), st.floats(0.961, 1.039))
 
 
-def made(printer: Printer, size: Size, paper: str) -> tuple[Sheet, Sheet]:
-    """A sheet as it is to lie on the table, and as the printer is given it."""
+def sheets_for(printer: Printer, size: Size, paper: str) -> tuple[Sheet, Sheet]:
+    """Return a sheet in its true size, and as it is sent to the printer."""
     settings = Settings(parse_paper(paper), margin=6)
     (sheet,) = impose([Scene(size, {}, 3, SceneLabel("Card"))], printer.settings(settings))
     sent = printer.enlarged(sheet, settings.paper)
@@ -29,9 +29,9 @@ def made(printer: Printer, size: Size, paper: str) -> tuple[Sheet, Sheet]:
 
 
 def printed(rect: Rect, sent: Sheet, scale: Scale) -> Rect:
-    """What comes out: the page shrunk or stretched about its middle."""
-    lying = sent.size.width > sent.size.height
-    across, down = (scale.down, scale.across) if lying else (scale.across, scale.down)
+    """Return the printed box: the page scaled about its middle."""
+    landscape = sent.size.width > sent.size.height
+    across, down = (scale.down, scale.across) if landscape else (scale.across, scale.down)
     middle = Rect(0, 0, *sent.size).centre
     x, y = middle.x + (rect.x - middle.x) * across, middle.y + (rect.y - middle.y) * down
     return Rect(x, y, rect.width * across, rect.height * down)
@@ -42,8 +42,8 @@ def printed(rect: Rect, sent: Sheet, scale: Scale) -> Rect:
     st.sampled_from([Size(100, 60), Size(60, 150), Size(210, 60)]),
     st.sampled_from(["A4", "297x210mm"]),
 )
-def test_components_come_out_in_their_size(scale: Scale, size: Size, paper: str) -> None:
-    sheet, sent = made(Printer("p", scale, 6), size, paper)
+def test_components_are_printed_in_their_true_size(scale: Scale, size: Size, paper: str) -> None:
+    sheet, sent = sheets_for(Printer("p", scale, 6), size, paper)
     assert sorted(sent.size) == [210, 297]
     true = printed(sent.trim, sent, scale)
     assert true.size == pytest.approx(sheet.trim.size)
@@ -53,11 +53,11 @@ def test_components_come_out_in_their_size(scale: Scale, size: Size, paper: str)
 
 
 @given(SCALES, st.sampled_from([Size(100, 60), Size(60, 150)]), st.sampled_from(["A4", "fit"]))
-def test_what_is_off_the_middle_comes_out_as_far_off_both_ways(
+def test_offset_from_the_middle_is_kept_in_both_directions(
     scale: Scale, size: Size, paper: str
 ) -> None:
-    """The foot below makes a component lie off the middle of the sheet."""
-    sheet, sent = made(Printer("p", scale, 6), size, paper)
+    """The foot puts the component off the middle of the sheet."""
+    sheet, sent = sheets_for(Printer("p", scale, 6), size, paper)
     middle, sent_middle = Rect(0, 0, *sheet.size).centre, Rect(0, 0, *sent.size).centre
     boxes = ((sheet.trim, sent.trim), (sheet.bleed, sent.bleed))
     for wanted, found in boxes:
@@ -71,7 +71,7 @@ def test_what_is_off_the_middle_comes_out_as_far_off_both_ways(
         assert corner == pytest.approx((sent.trim.right, sent.trim.bottom))
 
 
-def test_what_is_drawn_moves_with_the_boxes(pnp: Pnp, folder: Path) -> None:
+def test_drawing_is_scaled_with_its_boxes(pnp: Pnp, folder: Path) -> None:
     pnp("printer", "add", "office", "--scale", "157/160,228/230", "--margin", "6mm")
     words = ["render", "color-claim/board", "-o", "b.pdf"]
     assert pnp(*words, "--printer", "office").status == 0
@@ -87,7 +87,7 @@ def test_what_is_drawn_moves_with_the_boxes(pnp: Pnp, folder: Path) -> None:
     assert longest * across == pytest.approx(101.6, abs=0.01)
 
 
-def test_margin_and_shift_are_the_printers_unless_given(pnp: Pnp, folder: Path) -> None:
+def test_options_override_margin_and_shift_of_the_printer(pnp: Pnp, folder: Path) -> None:
     pnp("printer", "add", "p", "--margin", "5mm", "--shift", "1mm,0.5mm")
     tiles = ["render", "passtally/tiles", "-o", "t.pdf", "--backs", "duplex-long"]
 
@@ -100,8 +100,8 @@ def test_margin_and_shift_are_the_printers_unless_given(pnp: Pnp, folder: Path) 
     assert with_all - back("--margin", "5mm") == pytest.approx(-2, abs=0.01)
 
 
-def test_a_cut_file_stays_true(pnp: Pnp, folder: Path) -> None:
-    """A cutting machine does not shrink what the printer shrinks."""
+def test_cut_file_is_not_scaled(pnp: Pnp, folder: Path) -> None:
+    """A cutting machine does not have the scaling error of the printer."""
     pnp("printer", "add", "p", "--scale", "0.99")
     words = ["render", "passtally/tiles", "-o", "t.pdf", "--cut-file", "c.svg", "--printer", "p"]
     assert pnp(*words).status == 0
@@ -110,15 +110,15 @@ def test_a_cut_file_stays_true(pnp: Pnp, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("card", [Size(50, 80), Size(80, 50), Size(50, 50)])
-def test_paper_cut_to_fit_grows(card: Size) -> None:
-    """It is never turned, not even where what was square no longer is."""
-    sheet, sent = made(Printer("p", Scale(0.98, 0.99)), card, "fit")
+def test_paper_cut_to_fit_is_scaled(card: Size) -> None:
+    """It is never turned, even where a square becomes an oblong."""
+    sheet, sent = sheets_for(Printer("p", Scale(0.98, 0.99)), card, "fit")
     across, down = (0.99, 0.98) if card.width > card.height else (0.98, 0.99)
     assert sent.size == pytest.approx(Size(sheet.size.width / across, sheet.size.height / down))
 
 
-def test_a_true_printer_changes_nothing() -> None:
-    sheet, sent = made(Printer("p"), Size(50, 50), "A4")
+def test_profile_without_error_changes_nothing() -> None:
+    sheet, sent = sheets_for(Printer("p"), Size(50, 50), "A4")
     assert (sent.size, sent.trim, sent.bleed) == (sheet.size, sheet.trim, sheet.bleed)
     for layer, items in sent.layers.items():
         (group,) = items
@@ -136,7 +136,7 @@ def test_a_true_printer_changes_nothing() -> None:
         ("158.5/160, 1.01", 158.5 / 160, 1.01),
     ],
 )
-def test_scales_are_read_as_the_page_tells_them(text: str, across: float, down: float) -> None:
+def test_scale_is_parsed_as_on_the_calibration_page(text: str, across: float, down: float) -> None:
     assert Scale.parse(text) == Scale(across, down)
 
 
@@ -154,7 +154,7 @@ def test_scales_are_read_as_the_page_tells_them(text: str, across: float, down: 
         ("9" * 400, "out of range"),
     ],
 )
-def test_other_scales_are_refused(text: str, message: str) -> None:
+def test_invalid_scale_is_refused(text: str, message: str) -> None:
     with pytest.raises(PnpError, match=message):
         Scale.parse(text)
 
@@ -171,7 +171,7 @@ def test_other_scales_are_refused(text: str, message: str) -> None:
         ("p", 10, (float("nan"), 0), "shift", "at most 10mm"),
     ],
 )
-def test_what_no_printer_is_like_is_refused(
+def test_invalid_profile_is_refused(
     name: str, margin: float, shift: tuple[float, float], about: str, message: str
 ) -> None:
     with pytest.raises(PnpError, match=message) as refused:
@@ -179,15 +179,15 @@ def test_what_no_printer_is_like_is_refused(
     assert refused.value.parameter == about
 
 
-def test_the_paper_of_a_printer_that_stretches_is_not_left() -> None:
+def test_stretching_printer_does_not_exceed_its_paper() -> None:
     settings = Printer("p", Scale(1.02, 0.98)).settings(Settings(PAPERS["a4"]))
     assert settings.paper.size == pytest.approx((210, 297 * 0.98))
 
 
-def test_what_a_printer_may_just_be_is_taken() -> None:
+def test_profile_at_its_limits_is_accepted() -> None:
     for margin, shift in ((5.0, Point(10, -10)), (40.0, Point(-10, 10))):
         assert Printer("x" * 40, Scale(0.96, 1.04), margin, shift).margin == margin
 
 
-def test_a_printer_leaves_as_much_white_as_is_left_without_one() -> None:
+def test_default_margin_of_a_printer_is_that_of_the_settings() -> None:
     assert Printer("p").margin == Settings().margin

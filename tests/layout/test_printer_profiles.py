@@ -1,4 +1,4 @@
-"""Printers are kept between runs, and a file that is no list of them is told."""
+"""Stored printer profiles, and invalid files of them."""
 
 import json
 from pathlib import Path
@@ -12,13 +12,13 @@ from pnp.layout.printer_profiles import add_printer, find_printer, printers, pri
 from tests.conftest import Pnp
 
 
-def test_a_printer_is_kept_listed_changed_and_forgotten(pnp: Pnp, folder: Path) -> None:
+def test_printer_is_stored_listed_changed_and_removed(pnp: Pnp, folder: Path) -> None:
     assert pnp("printer", "list").out == ""
     words = ["--scale", "159/160,236/237", "--margin", "5mm", "--shift", "0.5mm,-1mm"]
-    told = "office: scale 0.9938 across, 0.9958 down, margin 5mm, shift 0.5mm,-1mm"
-    assert pnp("printer", "add", "office", *words).out == f"{told}, kept in {printers_file()}\n"
+    office = "office: scale 0.9938 across, 0.9958 down, margin 5mm, shift 0.5mm,-1mm"
+    assert pnp("printer", "add", "office", *words).out == f"{office}, kept in {printers_file()}\n"
     pnp("printer", "add", "home")
-    assert pnp("printer", "list").out.splitlines()[0] == told
+    assert pnp("printer", "list").out.splitlines()[0] == office
     pnp("printer", "add", "office")
     listed = pnp("printer", "list").out.splitlines()
     assert [line.split(",")[0] for line in listed] == [
@@ -29,7 +29,7 @@ def test_a_printer_is_kept_listed_changed_and_forgotten(pnp: Pnp, folder: Path) 
     assert pnp("printer", "list").out.startswith("home")
 
 
-def test_a_printer_that_is_not_known_is_told_with_those_that_are(pnp: Pnp, folder: Path) -> None:
+def test_unknown_printer_lists_the_known_ones(pnp: Pnp, folder: Path) -> None:
     words = ["render", "color-claim/board", "-o", "b.pdf", "--printer", "x"]
     assert pnp(*words).err == "pnp: unknown printer 'x': add it with pnp printer add NAME\n"
     pnp("printer", "add", "home")
@@ -38,7 +38,7 @@ def test_a_printer_that_is_not_known_is_told_with_those_that_are(pnp: Pnp, folde
     assert not (folder / "b.pdf").exists()
 
 
-def test_it_is_the_name_of_the_printer_that_is_wrong(folder: Path) -> None:
+def test_unknown_printer_names_its_parameter(folder: Path) -> None:
     for known in ([], [Printer("home")]):
         for printer in known:
             add_printer(printer)
@@ -62,7 +62,7 @@ def test_it_is_the_name_of_the_printer_that_is_wrong(folder: Path) -> None:
         "\x00\xff",
     ],
 )
-def test_a_file_that_is_no_list_of_printers_is_told(text: str, pnp: Pnp, folder: Path) -> None:
+def test_invalid_printer_file_is_reported(text: str, pnp: Pnp, folder: Path) -> None:
     printers_file().parent.mkdir(parents=True)
     printers_file().write_text(text, "latin-1")
     answer = pnp("printer", "list")
@@ -72,14 +72,14 @@ def test_a_file_that_is_no_list_of_printers_is_told(text: str, pnp: Pnp, folder:
     assert printers_file().read_text("latin-1") == text
 
 
-def test_there_is_a_limit(pnp: Pnp, folder: Path) -> None:
+def test_number_of_printers_is_limited(pnp: Pnp, folder: Path) -> None:
     printers_file().parent.mkdir(parents=True)
     many = [{"name": f"p{number}"} for number in range(2000)]
     printers_file().write_text(json.dumps(many))
     assert "too many printers" in pnp("printer", "add", "one-more").err
 
 
-def test_a_folder_that_cannot_be_made_is_told(pnp: Pnp, folder: Path) -> None:
+def test_unwritable_folder_is_reported_in_one_line(pnp: Pnp, folder: Path) -> None:
     (folder / "config").write_text("a file is in the way")
     answer = pnp("printer", "add", "p")
     assert answer.status == 2

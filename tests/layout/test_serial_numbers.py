@@ -1,4 +1,4 @@
-"""Serial numbers count from 1; `tests/test_drawn.py` has where they are drawn."""
+"""Serial numbers count from 1; `tests/test_drawn.py` checks their places."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.layout.test_lazy_scenes import card
 
 
 def number(scene: Scene) -> str:
-    """Return what is drawn last."""
+    """Return the last text of a scene, its serial number."""
     *_, text = scene.layers[Layer.PRINT]
     assert isinstance(text, Text)
     return text.text

@@ -1,4 +1,4 @@
-"""Finished sheets, read back: marks, boxes, foot, ruler, n-up, posters, layers."""
+"""Finished sheets, read back: marks, boxes, foot, ruler, copies, posters and layers."""
 
 from pathlib import Path
 
@@ -35,9 +35,7 @@ def touches(mark: Mark, box: tuple[float, ...]) -> bool:
 
 
 @pytest.mark.parametrize(("name", "paper"), diagonal(SINGLE, ["A4", "Letter", "A3"]))
-def test_trim_and_bleed_are_set_and_marks_lie_outside_the_bleed(
-    name: str, paper: str, pnp: Pnp, folder: Path
-) -> None:
+def test_crop_marks_are_outside_the_bleed(name: str, paper: str, pnp: Pnp, folder: Path) -> None:
     (page,) = printed(pnp, folder, name, "--paper", paper)
     left, top, right, bottom = page.trim
     bleed = 3 if name in WITH_BACKGROUND else 0
@@ -53,9 +51,7 @@ def test_trim_and_bleed_are_set_and_marks_lie_outside_the_bleed(
 
 
 @pytest.mark.parametrize("name", SINGLE)
-def test_colour_fills_the_bleed_and_nothing_else_leaves_the_margins(
-    name: str, pnp: Pnp, folder: Path
-) -> None:
+def test_only_the_background_reaches_into_the_margins(name: str, pnp: Pnp, folder: Path) -> None:
     (page,) = printed(pnp, folder, name)
     filled = any(m.fill and m.box == pytest.approx(page.bleed, abs=1e-3) for m in page.marks)
     assert filled == (name in WITH_BACKGROUND)
@@ -69,7 +65,7 @@ def test_colour_fills_the_bleed_and_nothing_else_leaves_the_margins(
 @pytest.mark.parametrize(
     ("name", "palette"), diagonal(SINGLE, ["safe", "colour", "grey", "ink-saver"])
 )
-def test_type_is_at_least_six_points_lines_a_tenth_of_a_millimetre_and_cuts_are_clear(
+def test_type_and_lines_are_printable_and_clear_of_cuts(
     name: str, palette: str, pnp: Pnp, folder: Path
 ) -> None:
     (page,) = printed(pnp, folder, name, "--palette", palette)
@@ -89,7 +85,7 @@ def test_type_is_at_least_six_points_lines_a_tenth_of_a_millimetre_and_cuts_are_
             assert mark.width >= 0.0999
 
 
-def test_the_foot_tells_component_parameters_page_and_scale(pnp: Pnp, folder: Path) -> None:
+def test_foot_has_component_parameters_page_and_scale(pnp: Pnp, folder: Path) -> None:
     pages = printed(pnp, folder, BOARD, "color-claim/board", "-p", "cell=29mm")
     assert len(pages) == 2
     assert "Paint the Line, scoring board" in pages[0].text
@@ -101,9 +97,7 @@ def test_the_foot_tells_component_parameters_page_and_scale(pnp: Pnp, folder: Pa
         assert foot[0].box[1] > page.bleed[3]
 
 
-def test_copies_share_sheets_with_bleed_between_and_a_mark_for_every_cut(
-    pnp: Pnp, folder: Path
-) -> None:
+def test_copies_share_sheets_and_have_marks_for_every_cut(pnp: Pnp, folder: Path) -> None:
     words = ["generic/grid", "-p", "columns=3", "-p", "rows=3", "--copies", "7"]
     pages = printed(pnp, folder, *words)
     grounds = [[m.box for m in page.marks if m.fill == "#ead9b8"] for page in pages]
@@ -116,7 +110,7 @@ def test_copies_share_sheets_with_bleed_between_and_a_mark_for_every_cut(
     assert len(crop_marks(pages[1])) == 8
 
 
-def test_without_bleed_neighbours_share_a_cut(pnp: Pnp, folder: Path) -> None:
+def test_copies_without_bleed_share_a_cut(pnp: Pnp, folder: Path) -> None:
     words = ["generic/grid", "-p", "columns=2", "-p", "rows=2", "--copies", "2", "--bleed", "0mm"]
     (page,) = printed(pnp, folder, *words)
     boxes = sorted(m.box for m in page.marks if m.fill == "#ead9b8")
@@ -124,24 +118,22 @@ def test_without_bleed_neighbours_share_a_cut(pnp: Pnp, folder: Path) -> None:
     assert len(crop_marks(page)) == 2 * (3 + 2)
 
 
-def test_at_most_so_many_on_one_sheet(pnp: Pnp, folder: Path) -> None:
+def test_up_limits_copies_per_sheet(pnp: Pnp, folder: Path) -> None:
     words = ["generic/grid", "-p", "columns=2", "-p", "rows=2", "--copies", "5", "--up", "2"]
     assert len(printed(pnp, folder, *words)) == 3
 
 
-def test_without_marks_there_is_nothing_but_the_component(pnp: Pnp, folder: Path) -> None:
+def test_no_marks_prints_only_the_component(pnp: Pnp, folder: Path) -> None:
     (page,) = printed(pnp, folder, BOARD, "--no-marks")
     assert crop_marks(page) == []
     assert "100 %" not in page.text
 
 
-def test_what_fits_is_no_poster(pnp: Pnp, folder: Path) -> None:
+def test_poster_of_a_small_component_is_one_sheet(pnp: Pnp, folder: Path) -> None:
     assert len(printed(pnp, folder, BOARD, "--poster")) == 1
 
 
-def test_layers_can_be_picked_and_the_cut_layer_outlines_the_component(
-    pnp: Pnp, folder: Path
-) -> None:
+def test_layers_can_be_selected(pnp: Pnp, folder: Path) -> None:
     assert pnp("render", BOARD, "-o", "cut.svg", "--layers", "cut").status == 0
     (outline,) = read_svg(folder / "cut.svg")
     (page,) = printed(pnp, folder, BOARD, "--layers", "all")
@@ -152,7 +144,7 @@ def test_layers_can_be_picked_and_the_cut_layer_outlines_the_component(
     assert {mark.layer for mark in plain.marks} == {""}
 
 
-def test_a_document_of_too_many_sheets_is_refused(
+def test_document_of_too_many_sheets_is_refused(
     pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["render", BOARD, "-o", "out.pdf", "--up", "1", "--copies", "4"]
