@@ -16,7 +16,7 @@ def test_printer_is_stored_listed_changed_and_removed(pnp: Pnp, folder: Path) ->
     assert pnp("printer", "list").out == ""
     words = ["--scale", "159/160,236/237", "--margin", "5mm", "--shift", "0.5mm,-1mm"]
     office = "office: scale 0.9938 across, 0.9958 down, margin 5mm, shift 0.5mm,-1mm"
-    assert pnp("printer", "add", "office", *words).out == f"{office}, kept in {printers_file()}\n"
+    assert pnp("printer", "add", "office", *words).out == f"{office}, saved in {printers_file()}\n"
     pnp("printer", "add", "home")
     assert pnp("printer", "list").out.splitlines()[0] == office
     pnp("printer", "add", "office")
