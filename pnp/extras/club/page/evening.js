@@ -1,12 +1,12 @@
 // Page for an evening of a club: players, rounds, results and standings.
 
 import { ask, changes, inTurn } from "../ask.js";
-import { el, inMenu, kept, say, show, worded } from "../dom.js";
+import { el, inMenu, storage, announce, show, faultText } from "../dom.js";
 import { record, saved } from "./results.js";
 
 export async function open(path) {
   const all = await ask("/api/evenings");
-  if (all.faults) return show("Evening", el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
+  if (all.faults) return show("Evening", el("p", { class: "fault" }, all.faults.map(faultText).join("; ")));
   const intact = all.evenings.filter((each) => !all.broken.includes(each));
   const name = path.slice("evening/".length) || intact[0] || all.evenings[0];
   if (!name) {
@@ -44,33 +44,33 @@ class Evening {
   }
 
   async #do(what, sent) {
-    const last = this.told?.rounds?.at(-1)?.round ?? 0;
+    const last = this.reply?.rounds?.at(-1)?.round ?? 0;
     return this.#done(await this.#ask({ sent: { do: what, last, ...sent } }));
   }
 
-  #done(told) {
-    const isDone = !told.faults;
-    this.#tell(told);
-    if (isDone) say("Kept");
+  #done(reply) {
+    const isDone = !reply.faults;
+    this.#tell(reply);
+    if (isDone) announce("Kept");
     return isDone;
   }
 
-  #tell(told) {
-    this.fault.textContent = (told.faults ?? []).map(worded).join("; ");
-    if (told.faults) {
+  #tell(reply) {
+    this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
+    if (reply.faults) {
       if (!this.built) show("Evening", el("h1", {}, this.name), this.#others(), this.fault);
       this.fault.scrollIntoView({ block: "nearest" });
       return undefined;
     }
-    const wasBegun = this.told?.begun;
-    if (JSON.stringify(told) === JSON.stringify(this.told)) return undefined;
-    this.told = told;
-    this.damage.textContent = told.damaged?.length > 0 ? `This record is damaged and can only be viewed: ${told.damaged.join("; ")}.` : "";
-    if (!told.begun) return this.#begin();
-    if (!this.built || !wasBegun) this.#build(told);
-    this.#round(told);
-    this.#players(told);
-    this.#standings(told);
+    const wasBegun = this.reply?.begun;
+    if (JSON.stringify(reply) === JSON.stringify(this.reply)) return undefined;
+    this.reply = reply;
+    this.damage.textContent = reply.damaged?.length > 0 ? `This record is damaged and can only be viewed: ${reply.damaged.join("; ")}.` : "";
+    if (!reply.begun) return this.#begin();
+    if (!this.built || !wasBegun) this.#build(reply);
+    this.#round(reply);
+    this.#players(reply);
+    this.#standings(reply);
     return undefined;
   }
 
@@ -81,19 +81,19 @@ class Evening {
     show("Evening", el("h1", {}, this.name), el("p", {}, "There is no such file yet."), el("form", { class: "row others", onsubmit: begin }, el("label", { class: "row" }, "Title ", title), el("button", { class: "main" }, "Begin it")), this.fault);
   }
 
-  #build(told) {
+  #build(reply) {
     this.built = true;
     const file = `/api/evening-file/${this.name}`;
     show(
-      told.title,
-      el("h1", {}, told.title),
+      reply.title,
+      el("h1", {}, reply.title),
       this.#others(),
       this.damage,
       this.fault,
       el(
         "div",
         { class: "table" },
-        el("div", { class: "side" }, this.#drawing(told), this.rounds),
+        el("div", { class: "side" }, this.#drawing(reply), this.rounds),
         el(
           "div",
           { class: "side" },
@@ -123,30 +123,30 @@ class Evening {
   }
 
   // Creates the form for the next round: a game and the seats per table.
-  #drawing(told) {
+  #drawing(reply) {
     const seats = el("input", { type: "text", inputmode: "numeric", class: "few", placeholder: "any" });
-    const { game, variant, form } = this.#games(told, "round", seats);
+    const { game, variant, form } = this.#games(reply, "round", seats);
     const draw = () => this.#do("draw", { game: game.value, variant: variant.value, seats: seats.value });
-    const found = el("details", {}, el("summary", {}, "Players who found each other"), this.#found(told));
+    const found = el("details", {}, el("summary", {}, "Players who found each other"), this.#found(reply));
     return el("section", { class: "box" }, el("h2", {}, "Next round"), el("form", { class: "row", onsubmit: draw }, form, el("label", { class: "row" }, "Seats ", seats), el("button", { class: "main" }, "Draw a round")), found);
   }
 
   // Creates choices of game and variant; the browser remembers them as `what` of this record.
-  #games(told, what, seats) {
-    const game = el("select", {}, told.games.map((each) => el("option", { value: each.name }, each.title)));
+  #games(reply, what, seats) {
+    const game = el("select", {}, reply.games.map((each) => el("option", { value: each.name }, each.title)));
     const variant = el("select");
     const label = el("label", { class: "row" }, "Variant ", variant);
     const follow = () => {
-      const { variants } = told.games.find((each) => each.name === game.value);
+      const { variants } = reply.games.find((each) => each.name === game.value);
       const named = variants.length > 1 ? ["", ...variants.filter(Boolean)] : [""];
       variant.replaceChildren(...named.map((each) => el("option", { value: each }, each || "as many as fit")));
       label.hidden = named.length < 2;
     };
     const key = `${what}.${this.name}`;
-    const before = kept.get(key, {});
-    const keep = () => kept.set(key, { game: game.value, variant: variant.value, seats: seats?.value ?? "" });
-    const fits = told.games.some((each) => each.name === before.game);
-    game.value = fits ? before.game : told.rounds.at(-1)?.tables.at(-1)?.game ?? told.games[0].name;
+    const before = storage.get(key, {});
+    const keep = () => storage.set(key, { game: game.value, variant: variant.value, seats: seats?.value ?? "" });
+    const fits = reply.games.some((each) => each.name === before.game);
+    game.value = fits ? before.game : reply.rounds.at(-1)?.tables.at(-1)?.game ?? reply.games[0].name;
     follow();
     if (fits) variant.value = before.variant;
     if (variant.selectedIndex < 0) variant.value = "";
@@ -156,8 +156,8 @@ class Evening {
     return { game, variant, form: [el("label", { class: "row" }, "Game ", game), label] };
   }
 
-  #found(told) {
-    const { game, variant, form } = this.#games(told, "table");
+  #found(reply) {
+    const { game, variant, form } = this.#games(reply, "table");
     const who = el("input", { type: "text", placeholder: "Ann, Ben", required: true, "aria-label": "Players of the table", spellcheck: "false" });
     const seat = async () => {
       if (await this.#do("table", { game: game.value, variant: variant.value, names: listed(who.value) })) who.value = "";
@@ -197,11 +197,11 @@ class Evening {
   #table(table) {
     const key = `${table.round}.${table.table}`;
     const isOver = table.seats.every((seat) => seat.won !== null);
-    const title = this.told.games.find((each) => each.name === table.game)?.title ?? table.game;
+    const title = this.reply.games.find((each) => each.name === table.game)?.title ?? table.game;
     const head = el("div", { class: "row" }, el("h3", {}, `Table ${table.table}`), el("span", { class: "small" }, [title, table.variant].filter(Boolean).join(", ")));
     const play = table.setup && el("p", { class: "small row" }, el("code", {}, table.setup), el("a", { href: `/table?${new URLSearchParams({ code: table.setup, evening: `${this.name}/${key}` })}` }, "Play here"));
     if (isOver && !this.changing.has(key)) {
-      const put = () => { this.changing.set(key, table.seats); this.#round(this.told); };
+      const put = () => { this.changing.set(key, table.seats); this.#round(this.reply); };
       return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { class: "slight", onclick: put }, "Put right")));
     }
     return el("li", { class: "seating" }, head, this.#result(table, key), play);
@@ -210,9 +210,9 @@ class Evening {
   #result(table, key) {
     const seen = this.changing.get(key) ?? null;
     const keep = async (what, sent) => {
-      const told = await this.inTurn(() => saved(this.name, table, { do: what, ...sent }, seen));
-      if (!told.faults) this.changing.delete(key);
-      if (this.#done(told)) this.#round(this.told); // also if the result is unchanged
+      const reply = await this.inTurn(() => saved(this.name, table, { do: what, ...sent }, seen));
+      if (!reply.faults) this.changing.delete(key);
+      if (this.#done(reply)) this.#round(this.reply); // also if the result is unchanged
     };
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": `Points of ${seat.player}, table ${key}` }));
     const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));

@@ -5,15 +5,15 @@ import { ask } from "../ask.js";
 export const record = (evening) => `/api/evening/${encodeURI(evening)}`;
 
 // Returns the table with this number in a round of a record.
-export const tableOf = (told, round, table) => told.rounds?.flatMap((each) => each.tables).find((each) => each.round === round && each.table === table);
+export const tableOf = (reply, round, table) => reply.rounds?.flatMap((each) => each.tables).find((each) => each.round === round && each.table === table);
 
 // Saves a result. `seen` has the seats with the displayed result, which is replaced without confirmation.
 export async function saved(evening, at, sent, seen) {
   const { round, table, setup } = at;
   const players = at.seats.map((seat) => seat.player);
-  const told = await ask(record(evening), { sent: { ...sent, round: String(round), table: String(table), setup, players, replace: seen } });
-  const other = told.faults?.find(({ ways }) => ways.some(({ setting }) => setting === "replace"));
-  if (!other || !confirm(`${other.what[0].toUpperCase()}${other.what.slice(1)}. Replace it?`)) return told;
+  const reply = await ask(record(evening), { sent: { ...sent, round: String(round), table: String(table), setup, players, replace: seen } });
+  const other = reply.faults?.find(({ ways }) => ways.some(({ setting }) => setting === "replace"));
+  if (!other || !confirm(`${other.what[0].toUpperCase()}${other.what.slice(1)}. Replace it?`)) return reply;
   const now = tableOf(await ask(record(evening)), round, table);
-  return now ? saved(evening, at, sent, now.seats) : told;
+  return now ? saved(evening, at, sent, now.seats) : reply;
 }

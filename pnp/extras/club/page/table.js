@@ -1,44 +1,44 @@
 // Saves a finished game as the result of its table of the evening.
 
 import { ask } from "../ask.js";
-import { el, say, worded } from "../dom.js";
+import { el, announce, faultText } from "../dom.js";
 import { record, saved, tableOf } from "./results.js";
 
 export function extend(view) {
   const place = el("div", { class: "row" });
   view.add("result", place);
-  view.whenTold((told) => offer(view, place, told));
+  view.onPosition((reply) => offer(view, place, reply));
 }
 
 // Offers a button for the game's table, or for each possible one if the table is unknown.
-async function offer(view, place, told) {
+async function offer(view, place, reply) {
   place.replaceChildren();
-  if (!told.score.over) return;
+  if (!reply.score.over) return;
   const { text } = view.journal.record();
-  const { tables, faults = [] } = await (view.journal.evening ? own(view.journal.evening, text) : likely(told, text));
-  if (view.told !== told) return; // another position is shown now
-  const fault = el("p", { class: "fault" }, faults.map(worded).join("; "));
+  const { tables, faults = [] } = await (view.journal.evening ? own(view.journal.evening, text) : likely(reply, text));
+  if (view.reply !== reply) return; // another position is shown now
+  const fault = el("p", { class: "fault" }, faults.map(faultText).join("; "));
   const several = new Set(tables.map((table) => table.evening)).size > 1;
   const named = ({ evening, round, table, seats }) => `table ${round}.${table}${several ? ` of ${evening}` : ""}: ${seats.map((seat) => seat.player).join(", ")}`;
   place.replaceChildren(...tables.map((table) => el("button", { onclick: () => send(table) }, `Keep as the result of ${named(table)}`)), fault);
 
   async function send(table) {
-    const { faults } = await saved(table.evening, table, { do: "score", text: told.text }, null);
-    fault.textContent = (faults ?? []).map(worded).join("; ");
-    if (faults || view.told !== told) return;
+    const { faults } = await saved(table.evening, table, { do: "score", text: reply.text }, null);
+    fault.textContent = (faults ?? []).map(faultText).join("; ");
+    if (faults || view.reply !== reply) return;
     place.replaceChildren(el("a", { href: `/evening/${encodeURI(table.evening)}` }, "Kept: to the evening"));
-    say("Kept");
+    announce("Kept");
   }
 }
 
 // Returns the table at which the game started, unless its round was drawn again.
 async function own(name, text) {
   const [, evening, round, number] = /^(.*)\/(\d+)\.(\d+)$/.exec(name) ?? [];
-  const told = evening ? await ask(record(evening)) : {};
-  const table = tableOf(told, Number(round), Number(number));
+  const reply = evening ? await ask(record(evening)) : {};
+  const table = tableOf(reply, Number(round), Number(number));
   const code = setupIn(text);
   if (table && (!code || code === table.setup)) return { tables: [{ ...table, evening }] };
-  return { tables: [], faults: told.faults ?? [{ what: `table ${name} of this game is not in a record any more`, hint: "" }] };
+  return { tables: [], faults: reply.faults ?? [{ what: `table ${name} of this game is not in a record any more`, hint: "" }] };
 }
 
 // Returns tables of this game without a result; if some have its setup, only those.

@@ -1,7 +1,7 @@
 // Hints, moves of the computer, and a review that lists mistakes, searched a few moves at a time.
 
 import { ask } from "../ask.js";
-import { el, worded } from "../dom.js";
+import { el, faultText } from "../dom.js";
 
 const AT_ONCE = 4;
 
@@ -15,7 +15,7 @@ export function extend(view) {
   const look = el("button", { onclick: () => review(view, look, slips) }, "Look back on the game");
   view.add("turn", help, hints);
   view.add("moves", el("p", { class: "row" }, look), slips);
-  view.whenTold(({ moves }) => {
+  view.onPosition(({ moves }) => {
     help.hidden = moves.length === 0;
     hints.replaceChildren();
     if (!played(view).startsWith(reviewed)) {
@@ -29,17 +29,17 @@ export function extend(view) {
 const played = ({ journal }) => journal.entries.map(({ move }, at) => (at ? move : journal.entries[0].text)).join("; ");
 
 async function hint(view, place) {
-  const asked = view.told;
-  const told = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
-  if (view.told !== asked || view.wrong(told)) return; // the position has changed meanwhile
-  place.replaceChildren(...told.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => view.play(move) }, el("b", {}, move), el("span", {}, words))));
+  const asked = view.reply;
+  const reply = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
+  if (view.reply !== asked || view.wrong(reply)) return; // the position has changed meanwhile
+  place.replaceChildren(...reply.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => view.play(move) }, el("b", {}, move), el("span", {}, words))));
 }
 
 async function computer(view) {
-  const asked = view.told;
+  const asked = view.reply;
   const seed = Math.floor(Math.random() * 1e9);
-  const told = await view.busy(() => ask(`/api/choose?seed=${seed}`, { sent: { text: view.journal.text } }));
-  if (view.told === asked && !view.wrong(told)) await view.play(told.move);
+  const reply = await view.busy(() => ask(`/api/choose?seed=${seed}`, { sent: { text: view.journal.text } }));
+  if (view.reply === asked && !view.wrong(reply)) await view.play(reply.move);
 }
 
 // Fills the list of mistakes; a second click stops.
@@ -56,14 +56,14 @@ async function review(view, button, place) {
   const pieces = view.journal.runs().flatMap(({ at, moves }) => split(at, moves));
   for (const [done, { at, moves }] of pieces.entries()) {
     button.textContent = `Stop looking (${Math.round((100 * done) / pieces.length)} %)`;
-    const told = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
+    const reply = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
     if (looking !== mine) break;
-    if (told.faults) {
-      place.replaceChildren(el("p", { class: "fault" }, told.faults.map(worded).join("; ")));
+    if (reply.faults) {
+      place.replaceChildren(el("p", { class: "fault" }, reply.faults.map(faultText).join("; ")));
       looking = null;
       break;
     }
-    found.push(...told.slips);
+    found.push(...reply.slips);
     found.sort((a, b) => b.lost - a.lost);
     list(view, place, found);
   }

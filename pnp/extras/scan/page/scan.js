@@ -1,7 +1,7 @@
 // Page for photos of filled sheets: the reading over the photo, corrections by taps and fields, and the score.
 
 import { ask, keepBlob } from "../ask.js";
-import { el, parsed, say, show, worded } from "../dom.js";
+import { el, parsed, announce, show, faultText } from "../dom.js";
 import { Journal } from "../game.js";
 
 const MOST_SENT = 50_000_000; // maximum size of a photo, in bytes
@@ -17,8 +17,8 @@ class Sheet {
   half = "left"; // the line that was corrected last
 
   // `changed(tap)` sends the change to the studio and shows the result.
-  constructor({ picture, ...told }, title, changed, removed) {
-    this.told = told;
+  constructor({ picture, ...reply }, title, changed, removed) {
+    this.reply = reply;
     this.changed = changed;
     this.over = el("div", { class: "over" });
     this.fault = el("p", { class: "fault", role: "alert" });
@@ -51,7 +51,7 @@ class Sheet {
   }
 
   #colours(choices) {
-    const ticks = this.told.layout.boxes.filter(([field]) => field === "colours").map(([, colour]) => {
+    const ticks = this.reply.layout.boxes.filter(([field]) => field === "colours").map(([, colour]) => {
       const input = el("input", { type: "checkbox", value: colour, onchange: () => this.set("colours", ticks.filter((each) => each.checked).map((each) => each.value).join(", ")) });
       return input;
     });
@@ -62,45 +62,45 @@ class Sheet {
 
   // Sets a field by hand, which makes it certain.
   set(field, text) {
-    this.past.push(this.told);
-    const { [field]: _, ...others } = this.told.others;
-    this.told = { ...this.told, fields: { ...this.told.fields, [field]: text }, others };
+    this.past.push(this.reply);
+    const { [field]: _, ...others } = this.reply.others;
+    this.reply = { ...this.reply, fields: { ...this.reply.fields, [field]: text }, others };
     if (field in { left: 1, right: 1 }) this.half = field;
     this.changed();
   }
 
   #back() {
-    this.told = this.past.pop();
+    this.reply = this.past.pop();
     this.changed();
   }
 
   #tap({ clientX, clientY }) {
     const { left, top, width, height } = this.over.getBoundingClientRect();
-    const [x, y, wide, high] = this.told.layout.frame;
+    const [x, y, wide, high] = this.reply.layout.frame;
     this.changed([x + ((clientX - left) / width) * wide, y + ((clientY - top) / height) * high, this.half]);
   }
 
   // Shows the studio's reply for this sheet.
-  tell({ drawn, doubts, ...told }, tapped) {
-    const changed = ["left", "right", "colours", ...Object.keys(MOST)].find((each) => told.fields[each] !== this.told.fields[each]);
+  tell({ drawn, doubts, ...reply }, tapped) {
+    const changed = ["left", "right", "colours", ...Object.keys(MOST)].find((each) => reply.fields[each] !== this.reply.fields[each]);
     if (tapped && changed) {
-      this.past.push(this.told);
+      this.past.push(this.reply);
       if (!MOST[changed] && changed !== "colours") this.half = changed;
-      say(`${named(changed)}: ${told.fields[changed] || "none"}`);
+      announce(`${named(changed)}: ${reply.fields[changed] || "none"}`);
     }
-    this.told = told;
+    this.reply = reply;
     this.over.replaceChildren(parsed(drawn));
     this.rows.forEach(({ field, element, tell, choices }) => {
-      tell(told.fields[field]);
+      tell(reply.fields[field]);
       element.classList.toggle("asked", field in doubts);
       const choice = (text, words) => button(words, () => this.set(field, text), { class: "slight" });
       const others = (doubts[field] ?? []).map((each) => choice(each, `No: ${each === "" || each === "0" ? "none" : each}`));
-      choices.replaceChildren(...(field in doubts ? [el("b", {}, "Is this right?"), choice(told.fields[field], "Yes"), ...others] : []));
+      choices.replaceChildren(...(field in doubts ? [el("b", {}, "Is this right?"), choice(reply.fields[field], "Yes"), ...others] : []));
     });
   }
 
   wrong(faults) {
-    this.fault.textContent = faults.map((each) => `${named(each.about.split(".")[1])}: ${worded(each)}`).join("; ");
+    this.fault.textContent = faults.map((each) => `${named(each.about.split(".")[1])}: ${faultText(each)}`).join("; ");
     this.undo.disabled = !this.past.length;
   }
 }
@@ -151,9 +151,9 @@ class View {
   async #read(file) {
     this.going.textContent = `Reading ${file.name} …`;
     const large = { faults: [{ what: `more than ${MOST_SENT / 1e6} million bytes are not taken`, hint: "" }] };
-    const told = file.size > MOST_SENT ? large : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
-    this.faults.append(...(told.faults ?? []).map((each) => el("p", {}, `${file.name}: ${worded(each)}`)));
-    for (const each of told.sheets ?? []) {
+    const reply = file.size > MOST_SENT ? large : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
+    this.faults.append(...(reply.faults ?? []).map((each) => el("p", {}, `${file.name}: ${faultText(each)}`)));
+    for (const each of reply.sheets ?? []) {
       const sheet = new Sheet(each, `Sheet ${each.code.split(" ").at(-1)} in ${file.name}`, (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
         this.sheets = this.sheets.filter((other) => other !== sheet);
         sheet.element.remove();
@@ -169,18 +169,18 @@ class View {
   // Sends all sheets after a change or a tap on one, and shows their scores.
   async #score(sheet, tap) {
     const { sheets } = this;
-    const sent = { sheets: sheets.map((each) => each.told), tap: tap && [sheets.indexOf(sheet), ...tap] };
-    const { faults = [], sheets: told, games } = await ask("/api/scan/score", { sent });
-    told?.forEach((each, n) => sheets[n].tell(each, tap && sheets[n] === sheet));
+    const sent = { sheets: sheets.map((each) => each.reply), tap: tap && [sheets.indexOf(sheet), ...tap] };
+    const { faults = [], sheets: reply, games } = await ask("/api/scan/score", { sent });
+    reply?.forEach((each, n) => sheets[n].tell(each, tap && sheets[n] === sheet));
     sheets.forEach((each, n) => each.wrong(faults.filter(({ about }) => about.startsWith(`${n}.`))));
     const idle = faults.filter(({ about }) => !about.includes("."));
     if (idle.length && !tap) this.games.replaceChildren(); // the old scores do not match the fields
-    if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(worded).join("; "));
-    const open = (told ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
+    if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(faultText).join("; "));
+    const open = (reply ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
     this.next.hidden = !open;
     const clear = sheets.length ? "No question is open" : "No photo yet";
     this.going.textContent = faults.length ? "A field is wrong" : open ? `${open === 1 ? "1 question is" : `${open} questions are`} open` : clear;
-    this.games.replaceChildren(...(games ?? []).map((each) => scored(each, sheets.filter(({ told: { code } }) => each.codes.includes(code)))));
+    this.games.replaceChildren(...(games ?? []).map((each) => scored(each, sheets.filter(({ reply: { code } }) => each.codes.includes(code)))));
     return undefined;
   }
 }
@@ -197,7 +197,7 @@ function scored({ doubts, wrong = [], text, game, title, score, verdict }, sheet
     "section",
     { class: "box", "aria-label": "Score" },
     el("p", { class: "small" }, sheets.map((each) => each.element.ariaLabel).join(", ")),
-    wrong.map((each) => el("p", { class: "fault" }, worded({ ...each, line: 0 }))),
+    wrong.map((each) => el("p", { class: "fault" }, faultText({ ...each, line: 0 }))),
     score?.players.map((tally) => el("section", { class: "tally" }, el("h2", {}, el("span", {}, tally.name), el("span", { class: "total" }, tally.total)), tally.parts.map(row))),
     el("p", { class: "verdict" }, verdict),
     score && el(

@@ -5,5 +5,5 @@ import { el } from "../dom.js";
 export function extend(view) {
   const link = el("a", { class: "button quiet", href: "/scan" }, "Scan sheets");
   view.add("links", link);
-  view.whenTold(({ game }) => { link.hidden = game !== "colour-lines"; });
+  view.onPosition(({ game }) => { link.hidden = game !== "colour-lines"; });
 }

@@ -12,10 +12,10 @@ export async function ask(path, { sent, signal, keepalive = false } = {}) {
     signal,
     keepalive,
   };
-  const { answer, faults } = await reached(path, how);
+  const { answer, faults } = await response(path, how);
   if (faults) return { faults };
   seen ||= answer.headers.get("changes-seen") ?? "";
-  return told(answer);
+  return parsedReply(answer);
 }
 
 // Runs tasks one after the other, so that an old reply never replaces a newer one.
@@ -55,19 +55,19 @@ export function newest(run) {
 
 // Saves the file that the studio returns, under its name.
 export async function keep(path, sent) {
-  const { answer, faults } = await reached(path, {
+  const { answer, faults } = await response(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(sent),
   });
   if (faults) return faults;
-  if (!answer.ok) return (await told(answer)).faults;
+  if (!answer.ok) return (await parsedReply(answer)).faults;
   const [, coded, plain] = /filename\*=utf-8''([^;]+)|filename="([^"]+)"/i.exec(answer.headers.get("content-disposition"));
   keepBlob(await answer.blob(), plain ?? decodeURIComponent(coded));
   return [];
 }
 
-async function reached(path, how) {
+async function response(path, how) {
   try {
     return { answer: await fetch(path, how) };
   } catch (error) {
@@ -76,7 +76,7 @@ async function reached(path, how) {
   }
 }
 
-async function told(answer) {
+async function parsedReply(answer) {
   if (answer.headers.get("content-type")?.startsWith("application/json")) return answer.json();
   return { faults: [{ about: "", what: (await answer.text()).trim(), hint: "", ways: [] }] };
 }

@@ -43,34 +43,34 @@ export class Board {
     this.ground.addEventListener("pointermove", (event) => this.#over(event));
     this.ground.addEventListener("click", (event) => this.#click(event));
     this.ground.addEventListener("keydown", (event) => this.#arrow(event));
-    this.letGo = new AbortController();
-    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => this.#up(event), this.letGo);
+    this.listening = new AbortController();
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => this.#up(event), this.listening);
   }
 
   remove() {
-    this.letGo.abort();
+    this.listening.abort();
     this.element.remove();
   }
 
-  draw(told, isPlayed) {
-    this.owner = told.owner;
+  draw(reply, isPlayed) {
+    this.owner = reply.owner;
     this.isPlayed = isPlayed;
-    this.name = told.name;
+    this.name = reply.name;
     this.element.classList.toggle("aside", !isPlayed);
-    this.title.textContent = told.title;
-    this.title.hidden = !told.title;
-    const [width, height] = told.size;
+    this.title.textContent = reply.title;
+    this.title.hidden = !reply.title;
+    const [width, height] = reply.size;
     this.ground.style.width = `min(100%, ${width * 4}px, calc((100vh - 9rem) * ${width / height}))`;
-    this.picture.setAttribute("aria-label", told.title || _("Board"));
+    this.picture.setAttribute("aria-label", reply.title || _("Board"));
     const there = new Map([...this.picture.children].map((each) => [each.dataset.drawn, each]));
-    const layers = told.layers.map((each) => there.get(each[0]) ?? layer(each));
+    const layers = reply.layers.map((each) => there.get(each[0]) ?? layer(each));
     if (layers.length !== there.size || layers.some((each, at) => each !== this.picture.children[at])) this.picture.replaceChildren(...layers);
-    if (this.spots.size !== Object.keys(told.spots).length) {
-      this.spots = new Map(Object.entries(told.spots).map(([name, place]) => [name, this.#spot(name, place, told.size)]));
+    if (this.spots.size !== Object.keys(reply.spots).length) {
+      this.spots = new Map(Object.entries(reply.spots).map(([name, place]) => [name, this.#spot(name, place, reply.size)]));
       this.ground.replaceChildren(this.picture, ...this.spots.values());
     }
-    this.places = told.spots;
-    for (const [name, spot] of this.spots) spot.dataset.lies = told.texts[name] ?? "";
+    this.places = reply.spots;
+    for (const [name, spot] of this.spots) spot.dataset.lies = reply.texts[name] ?? "";
   }
 
   offer(spaces, picked) {

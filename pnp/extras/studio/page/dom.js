@@ -2,17 +2,17 @@
 
 import { _ } from "./messages.js";
 
-export function el(tag, given = {}, ...inside) {
+export function el(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
-  if (tag === "button" && given.onclick) made.type = "button"; // the default type would submit the form
+  if (tag === "button" && attributes.onclick) made.type = "button"; // the default type would submit the form
   if (tag === "form") made.addEventListener("submit", (event) => event.preventDefault()); // scripts send the values
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (name === "class") made.className = value;
     else if (value === true) made.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...shown(inside));
+  made.append(...present(children));
   return made;
 }
 
@@ -24,8 +24,8 @@ export function downloads(place, links, query) {
 }
 
 // Drops null, undefined and false, so that conditions can leave elements out.
-function shown(inside) {
-  return inside.flat().filter((each) => each !== null && each !== undefined && each !== false);
+function present(children) {
+  return children.flat().filter((each) => each !== null && each !== undefined && each !== false);
 }
 
 // Returns the element of an SVG drawing from the server.
@@ -42,20 +42,20 @@ export function drawing(text, words) {
   return svg;
 }
 
-export function say(words) {
+export function announce(words) {
   document.getElementById("said").textContent = words;
 }
 
 // Returns true if the menu has this page; that of an extra may be missing.
 export const inMenu = (path) => document.querySelector(`header nav a[href="${path}"]`) !== null;
 
-export function show(title, ...inside) {
+export function show(title, ...children) {
   document.title = title ? `${title} – pnp studio` : "pnp studio";
-  document.getElementById("main").replaceChildren(...shown(inside));
+  document.getElementById("main").replaceChildren(...present(children));
 }
 
 // Values in the browser's local storage, which may be full or forbidden.
-export const kept = {
+export const storage = {
   get(name, usual) {
     try {
       return JSON.parse(localStorage.getItem(`pnp.${name}`)) ?? usual;
@@ -83,9 +83,9 @@ export const kept = {
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
-    say(_("Copied"));
+    announce(_("Copied"));
   } catch {
-    say(copiedFromField(text) ? _("Copied") : _("Could not copy"));
+    announce(copiedFromField(text) ? _("Copied") : _("Could not copy"));
   }
 }
 
@@ -101,7 +101,7 @@ function copiedFromField(text) {
 }
 
 // Returns a fault in words, with its line and its hint.
-export function worded({ what, hint, line, column }) {
+export function faultText({ what, hint, line, column }) {
   const text = hint ? `${what}: ${hint}` : what;
   if (!line) return text;
   return column ? _("line {line}, column {column}: {text}", { line, column, text }) : _("line {line}: {text}", { line, text });

@@ -1,7 +1,7 @@
 // A text editor with line numbers, faults beside lines, and completions.
 
 import { completions } from "./completion.js";
-import { el, say, worded } from "./dom.js";
+import { el, announce, faultText } from "./dom.js";
 import { _ } from "./messages.js";
 
 const MOST = 8; // maximum number of completions shown
@@ -50,8 +50,8 @@ export class Editor {
   }
 
   // Marks the lines with faults.
-  tell(faults) {
-    this.faults = new Map(faults.filter(({ line }) => line).map((each) => [each.line, worded(each)]));
+  markFaults(faults) {
+    this.faults = new Map(faults.filter(({ line }) => line).map((each) => [each.line, faultText(each)]));
     this.#number();
   }
 
@@ -137,12 +137,12 @@ export class Editor {
     this.#typed();
   }
 
-  #suggest(asked = false) {
+  #suggest(isRequested = false) {
     const { selectionStart: caret, selectionEnd } = this.area;
     if (!this.schema || caret !== selectionEnd) return this.#close();
     const { typed, words } = completions(this.schema, this.text, caret, this.known);
     const behind = /^[A-Za-z0-9_]/.test(this.text.slice(caret));
-    if (!words.length || behind || (!typed && !asked)) return this.#close();
+    if (!words.length || behind || (!typed && !isRequested)) return this.#close();
     this.typed = typed;
     this.words = words.slice(0, MOST);
     this.list.hidden = false;
@@ -161,7 +161,7 @@ export class Editor {
     this.chosen = at;
     [...this.list.children].forEach((each, number) => each.setAttribute("aria-selected", String(number === at)));
     this.area.setAttribute("aria-activedescendant", `word-${at}`);
-    say(_("{word}, {number} of {count}", { word: this.words[at].word, number: at + 1, count: this.words.length }));
+    announce(_("{word}, {number} of {count}", { word: this.words[at].word, number: at + 1, count: this.words.length }));
   }
 
   #take({ word, after = "" }) {

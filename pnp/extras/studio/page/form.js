@@ -1,18 +1,18 @@
 // A form built from the studio's fields, with its values in the address and faults beside fields.
 
-import { el, worded } from "./dom.js";
+import { el, faultText } from "./dom.js";
 import { _ } from "./messages.js";
 
 const GROUPS = [["contents", _("Contents")], ["paper", _("Paper")], ["more", _("More")]];
 
 export class Form {
   // `changed(finished)` is called at every keystroke, with true when the user leaves a field.
-  constructor(told, changed) {
+  constructor(reply, changed) {
     this.fields = new Map();
     this.changed = changed;
     const all = [
-      ["shape", _("Shape"), told.parameters],
-      ...GROUPS.map(([name, title]) => [name, title, told.options.filter((each) => each.group === name)]),
+      ["shape", _("Shape"), reply.parameters],
+      ...GROUPS.map(([name, title]) => [name, title, reply.options.filter((each) => each.group === name)]),
     ];
     this.element = el(
       "form",
@@ -63,7 +63,7 @@ export class Form {
   }
 
   // Shows faults beside their fields; returns the others.
-  tell(faults) {
+  showFaults(faults) {
     for (const made of this.fields.values()) {
       made.fault.hidden = true;
       made.input.removeAttribute("aria-invalid");
@@ -71,7 +71,7 @@ export class Form {
     return faults.filter((fault) => {
       const made = this.fields.get(fault.about);
       if (!made) return true;
-      made.fault.textContent = worded(fault);
+      made.fault.textContent = faultText(fault);
       made.fault.hidden = false;
       made.input.setAttribute("aria-invalid", "true");
       return fault.ways.length > 0;

@@ -1,21 +1,21 @@
 // The first page: everything that can be printed and played, with pictures.
 
 import { ask } from "./ask.js";
-import { el, show, worded } from "./dom.js";
+import { el, show, faultText } from "./dom.js";
 import { _ } from "./messages.js";
 
 const SHARED = ["common", "generic"];
 
 export async function open() {
   const all = await ask("/api/catalogue");
-  if (all.faults) return show("", el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
+  if (all.faults) return show("", el("p", { class: "fault" }, all.faults.map(faultText).join("; ")));
   const groups = Map.groupBy(all.components, (each) => each.name.includes("/") ? each.name.split("/")[0] : "");
   const titles = new Map(all.games.map((game) => [game.name, game.title]));
   const order = ["", ...[...groups.keys()].filter((name) => !SHARED.includes(name) && name), ...SHARED];
   show(
     "",
     el("h1", {}, _("Games to print and play")),
-    all.broken.map((each) => el("p", { class: "fault" }, `${each.about}: ${worded(each)}`)),
+    all.broken.map((each) => el("p", { class: "fault" }, `${each.about}: ${faultText(each)}`)),
     el("ul", { class: "games" }, all.games.map(game)),
     el("h2", {}, _("Components")),
     order.filter((name) => groups.has(name)).map((name) => el(
@@ -44,7 +44,7 @@ function game(each) {
     { class: "game" },
     el("div", { class: "picture" }, plays && el("img", { src: `/api/begun/${each.name}`, alt: _("{game}, starting position", { game: each.title }), loading: "lazy" })),
     el("h2", {}, each.title),
-    each.broken && el("p", { class: "fault" }, worded(each.broken)),
+    each.broken && el("p", { class: "fault" }, faultText(each.broken)),
     el("p", { class: "row" }, links),
     more.length > 0 && el("p", { class: "small row" }, more),
   );
@@ -53,7 +53,7 @@ function game(each) {
 function component(each) {
   const plain = each.title.split(": ").at(-1);
   if (each.broken) {
-    return el("li", {}, el("a", { href: `/component/${each.name}` }, el("b", {}, each.name)), el("p", { class: "fault" }, worded(each.broken)));
+    return el("li", {}, el("a", { href: `/component/${each.name}` }, el("b", {}, each.name)), el("p", { class: "fault" }, faultText(each.broken)));
   }
   return el(
     "li",

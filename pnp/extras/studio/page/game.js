@@ -1,7 +1,7 @@
 // The journal of a game: its positions in order, stored in the browser or shared by several pages.
 
 import { ask } from "./ask.js";
-import { kept } from "./dom.js";
+import { storage } from "./dom.js";
 import { _ } from "./messages.js";
 
 const MOST_KEPT = 12;
@@ -13,11 +13,11 @@ export const moveInWords = (move) => (move === SET_UP ? _("set up") : move);
 
 // Games in the browser's storage, the latest first.
 export const games = {
-  all: () => kept.get("games", []),
+  all: () => storage.get("games", []),
   forget(id) {
-    kept.remove(`game.${id}`);
-    kept.remove(`laying.${id}`);
-    kept.set("games", games.all().filter((each) => each.id !== id));
+    storage.remove(`game.${id}`);
+    storage.remove(`laying.${id}`);
+    storage.set("games", games.all().filter((each) => each.id !== id));
   },
 };
 
@@ -30,8 +30,8 @@ export class Journal {
     this.id = id;
   }
 
-  static kept(id) {
-    const found = kept.get(`game.${id}`, null);
+  static stored(id) {
+    const found = storage.get(`game.${id}`, null);
     if (!found?.entries?.length) return null;
     return Object.assign(new Journal(id), { entries: found.entries, at: found.at, evening: found.evening ?? "" });
   }
@@ -50,22 +50,22 @@ export class Journal {
 
   // Adds the result of a step; faults change nothing.
   async step(what, sent = {}) {
-    const told = await ask(`/api/table/${what}`, { sent: { text: this.text, ...sent } });
-    if (told.faults) return told;
-    const entries = told.entries ?? [{ text: told.text, move: told.move ?? "" }];
+    const reply = await ask(`/api/table/${what}`, { sent: { text: this.text, ...sent } });
+    if (reply.faults) return reply;
+    const entries = reply.entries ?? [{ text: reply.text, move: reply.move ?? "" }];
     if (NEW.has(what)) entries[0].move = SET_UP;
-    this.add(entries, told.title);
-    return told;
+    this.add(entries, reply.title);
+    return reply;
   }
 
   // Shows another position of the journal.
   async go(at, has) {
     const wanted = Math.max(0, Math.min(at, this.last));
-    const told = await ask("/api/table/read", { sent: { text: this.entries[wanted].text, has } });
-    if (told.faults) return told;
+    const reply = await ask("/api/table/read", { sent: { text: this.entries[wanted].text, has } });
+    if (reply.faults) return reply;
     this.at = wanted;
-    this.keep(told.title);
-    return told;
+    this.keep(reply.title);
+    return reply;
   }
 
   // Appends entries after the shown position; undone ones are removed.
@@ -77,11 +77,11 @@ export class Journal {
 
   keep(title) {
     const others = games.all().filter((each) => each.id !== this.id);
-    const told = { id: this.id, title, moves: this.last, when: Date.now() };
-    const room = () => kept.set(`game.${this.id}`, { entries: this.entries, at: this.at, evening: this.evening });
-    while (others.length >= MOST_KEPT || (!room() && others.length)) kept.remove(`game.${others.pop().id}`);
-    kept.set("games", [told, ...others]);
-    return room();
+    const reply = { id: this.id, title, moves: this.last, when: Date.now() };
+    const save = () => storage.set(`game.${this.id}`, { entries: this.entries, at: this.at, evening: this.evening });
+    while (others.length >= MOST_KEPT || (!save() && others.length)) storage.remove(`game.${others.pop().id}`);
+    storage.set("games", [reply, ...others]);
+    return save();
   }
 
   // Returns runs of consecutive moves, each with the index of its first position.
@@ -111,7 +111,7 @@ export class Journal {
 export class Shared extends Journal {
   version = 0;
 
-  static async begin(journal) {
+  static async create(journal) {
     const answer = await ask("/shared", { sent: { entries: journal.entries, at: journal.at, evening: journal.evening } });
     if (answer.faults) return answer;
     const shared = new Shared(answer.shared.name);

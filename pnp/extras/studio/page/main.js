@@ -1,7 +1,7 @@
 // The frame of every page. The HTML names the module that draws the page; links reload it.
 
 import { ask } from "./ask.js";
-import { el, kept, say, show, worded } from "./dom.js";
+import { el, storage, announce, show, faultText } from "./dom.js";
 import { _, translateHtml } from "./messages.js";
 
 function themed(name) {
@@ -12,7 +12,7 @@ function themed(name) {
   button.textContent = theme === "dark" ? _("Light") : _("Dark");
   button.onclick = () => {
     const other = theme === "dark" ? "light" : "dark";
-    kept.set("theme", other);
+    storage.set("theme", other);
     themed(other);
   };
 }
@@ -21,12 +21,12 @@ function themed(name) {
 document.getElementById("end").onclick = async () => {
   if (!confirm(_("Quit the studio?"))) return;
   const { faults = [] } = await ask("/end", { sent: {} });
-  if (faults.length) say(worded(faults[0]));
+  if (faults.length) announce(faultText(faults[0]));
   else show(_("Stopped"), el("h1", {}, _("The studio has stopped")), el("p", {}, _("You can close this page.")));
 };
 
 translateHtml(document.body);
-themed(kept.get("theme", null));
+themed(storage.get("theme", null));
 const path = decodeURI(location.pathname);
 const links = [...document.querySelectorAll("header nav a")];
 const here = links.findLast((link) => path.startsWith(link.getAttribute("href"))); // "/" matches every path and is first

@@ -1,6 +1,6 @@
 // A preview of pages, fitted or in actual size, also with simulated colour vision.
 
-import { drawing, el, kept } from "./dom.js";
+import { drawing, el, storage } from "./dom.js";
 import { _ } from "./messages.js";
 
 const SETTLED = 500; // ms without a change until thumbnails are drawn
@@ -16,7 +16,7 @@ const EYES = [
 export class Preview {
   // `turned(number)` is called when another page is chosen, `looked()` when the view changes.
   constructor(turned, looked = () => {}) {
-    this.perMm = kept.get("perMm", 96 / 25.4);
+    this.perMm = storage.get("perMm", 96 / 25.4);
     this.size = [210, 297];
     this.number = 1;
     this.pages = 1;
@@ -65,16 +65,16 @@ export class Preview {
     return this.actual.getAttribute("aria-pressed") === "true";
   }
 
-  draw(told, picture) {
+  draw(reply, picture) {
     this.element.classList.remove("empty");
-    this.size = told.sheet;
-    this.number = told.page;
+    this.size = reply.sheet;
+    this.number = reply.page;
     this.#fit(); // set the size before the drawing needs a layout
-    this.sheet.replaceChildren(drawing(told.svg, _("Page {number}: {title}", { number: told.page, title: told.about })));
-    this.pages = told.pages;
-    this.said.textContent = _("Page {number} of {count}", { number: told.page, count: told.pages });
-    this.back.disabled = told.page <= 1;
-    this.next.disabled = told.page >= told.pages;
+    this.sheet.replaceChildren(drawing(reply.svg, _("Page {number}: {title}", { number: reply.page, title: reply.about })));
+    this.pages = reply.pages;
+    this.said.textContent = _("Page {number} of {count}", { number: reply.page, count: reply.pages });
+    this.back.disabled = reply.page <= 1;
+    this.next.disabled = reply.page >= reply.pages;
     this.hold();
     if (picture !== this.drawn) this.later = setTimeout(() => this.#thumbs(picture), SETTLED);
     this.#mark();
@@ -135,7 +135,7 @@ export class Preview {
     const set = () => {
       this.perMm = Number(slider.value);
       bar.style.width = `${CARD * this.perMm}px`;
-      kept.set("perMm", this.perMm);
+      storage.set("perMm", this.perMm);
       this.#fit?.();
     };
     slider.addEventListener("input", set);

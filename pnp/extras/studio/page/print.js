@@ -1,7 +1,7 @@
 // Page for something to print: its form, its preview and its files.
 
 import { ask, changes, newest } from "./ask.js";
-import { copied, downloads, el, say, show, worded } from "./dom.js";
+import { copied, downloads, el, announce, show, faultText } from "./dom.js";
 import { addressed, Form } from "./form.js";
 import { _, ngettext } from "./messages.js";
 import { Preview } from "./preview.js";
@@ -13,13 +13,13 @@ export async function open(path) {
   const first = await ask(`/api/print/${path}${location.search}`);
   if (!first.options) {
     changes(() => location.reload());
-    return show(_("Not found"), el("h1", {}, _("Nothing to print here")), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
+    return show(_("Not found"), el("h1", {}, _("Nothing to print here")), el("p", { class: "fault" }, first.faults.map(faultText).join("; ")));
   }
   let page = 1;
   let formats = [];
 
   const form = new Form(first, changed);
-  const address = addressed({ query: asked });
+  const address = addressed({ query: currentQuery });
   const preview = new Preview((number) => { page = number; changed(true); }, () => address(true));
   const banner = el("div", { class: "banner", role: "alert", hidden: true });
   const command = el("code", {});
@@ -42,7 +42,7 @@ export async function open(path) {
   show(first.title, el("div", { class: "work" }, panel, preview.element));
 
   // Returns the whole query of the address: the form, the current page, and the view.
-  function asked() {
+  function currentQuery() {
     const query = paged(form.query(), page);
     for (const [name, value] of preview.look()) query.set(name, value);
     return query;
@@ -63,25 +63,25 @@ export async function open(path) {
   const refresh = newest(async () => {
     preview.hold();
     const query = form.query();
-    const told = await ask(`/api/print/${path}?${paged(query, page)}`);
-    if (told.parameters && JSON.stringify(told.parameters) !== JSON.stringify(first.parameters)) location.reload();
-    else tell(told, query);
+    const reply = await ask(`/api/print/${path}?${paged(query, page)}`);
+    if (reply.parameters && JSON.stringify(reply.parameters) !== JSON.stringify(first.parameters)) location.reload();
+    else update(reply, query);
   });
 
-  function tell(told, query) {
-    const left = form.tell(told.faults);
+  function update(reply, query) {
+    const left = form.showFaults(reply.faults);
     banner.hidden = left.length === 0;
     banner.replaceChildren(...left.map(fault));
-    preview.element.classList.toggle("old", told.faults.length > 0);
-    if (told.command) command.textContent = told.command;
-    formats = told.formats ?? formats;
-    offer(told.faults.length ? null : query);
-    if (told.faults.length) return;
-    page = told.page;
-    preview.draw(told, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
-    preview.facts.replaceChildren(...facts(told));
+    preview.element.classList.toggle("old", reply.faults.length > 0);
+    if (reply.command) command.textContent = reply.command;
+    formats = reply.formats ?? formats;
+    offer(reply.faults.length ? null : query);
+    if (reply.faults.length) return;
+    page = reply.page;
+    preview.draw(reply, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
+    preview.facts.replaceChildren(...facts(reply));
     preview.element.dataset.for = String(query);
-    say(ngettext("{count} page", "{count} pages", told.pages));
+    announce(ngettext("{count} page", "{count} pages", reply.pages));
   }
 
   // Shows download links for a query; they are disabled without one.
@@ -92,7 +92,7 @@ export async function open(path) {
   }
 
   function fault(each) {
-    return el("p", {}, worded(each), " ", each.ways.map((way) => {
+    return el("p", {}, faultText(each), " ", each.ways.map((way) => {
       const [name, value, words] = setting(way);
       const field = form.fields.get(name)?.field;
       return field && el("button", { onclick: () => form.set(name, value || field.usual) }, words);
@@ -104,8 +104,8 @@ export async function open(path) {
     refresh();
   });
   if (first.watched) changes(refresh);
-  tell(first, form.query());
-  if (String(asked()) !== location.search.slice(1)) await refresh();
+  update(first, form.query());
+  if (String(currentQuery()) !== location.search.slice(1)) await refresh();
 }
 
 // Adds a seed to random prints, so that the file equals the preview.
@@ -123,9 +123,9 @@ function seed() {
 }
 
 function paged(query, page) {
-  const asked = new URLSearchParams(query);
-  if (page > 1) asked.set("page", page);
-  return asked;
+  const all = new URLSearchParams(query);
+  if (page > 1) all.set("page", page);
+  return all;
 }
 
 // Returns the field that a remedy sets, its new value, and the words of the button.
@@ -140,13 +140,13 @@ function setting({ setting: name, value }) {
   return [name, value, _("Set {name} to {value}", { name: words(name), value })];
 }
 
-function facts(told) {
-  const [width, height] = told.sheet;
+function facts(reply) {
+  const [width, height] = reply.sheet;
   const size = (a, b) => `${Number(a.toFixed(1))} × ${Number(b.toFixed(1))} mm`;
   return [
-    told.size && el("span", {}, _("Cut size {size}", { size: size(...told.size) })),
+    reply.size && el("span", {}, _("Cut size {size}", { size: size(...reply.size) })),
     el("span", {}, _("Paper {size}", { size: size(width, height) })),
-    told.papers && el("span", {}, told.papers.length ? _("Fits on {papers}", { papers: told.papers.join(", ") }) : _("Larger than every paper size: print it as a poster")),
-    ...told.words.map((words) => el("span", {}, words)),
+    reply.papers && el("span", {}, reply.papers.length ? _("Fits on {papers}", { papers: reply.papers.join(", ") }) : _("Larger than every paper size: print it as a poster")),
+    ...reply.words.map((words) => el("span", {}, words)),
   ].filter(Boolean);
 }

@@ -1,7 +1,7 @@
 // Profiles of calibrated printers: list, add and remove.
 
 import { ask } from "./ask.js";
-import { el, say, worded } from "./dom.js";
+import { el, announce, faultText } from "./dom.js";
 import { _ } from "./messages.js";
 
 // Creates the list and the form; `changed()` is called when a printer was added or removed.
@@ -19,25 +19,25 @@ export function printers(changed) {
   const [shift, shifted] = field(_("Shift of the back to the right and down"), { value: "0mm,0mm" });
   const add = () => {
     const scale = [across, down].map((input) => input.value.trim() || "1.0").join(",");
-    tell({ do: "add", name: name.value, scale, margin: margin.value, shift: shift.value });
+    send({ do: "add", name: name.value, scale, margin: margin.value, shift: shift.value });
   };
 
-  async function tell(sent) {
-    const told = await ask("/api/printers", { sent });
-    fault.textContent = (told.faults ?? []).map(worded).join("; ");
-    if (told.faults) return;
-    list.replaceChildren(...told.printers.map((each) => el(
+  async function send(sent) {
+    const reply = await ask("/api/printers", { sent });
+    fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
+    if (reply.faults) return;
+    list.replaceChildren(...reply.printers.map((each) => el(
       "li",
       { class: "row" },
       el("span", { class: "who" }, el("b", {}, each.name), el("span", { class: "small" }, ` ${each.words}`)),
-      el("button", { class: "slight", "aria-label": _("Remove {name}", { name: each.name }), onclick: () => tell({ do: "remove", name: each.name }) }, _("Remove")),
+      el("button", { class: "slight", "aria-label": _("Remove {name}", { name: each.name }), onclick: () => send({ do: "remove", name: each.name }) }, _("Remove")),
     )));
     if (!sent) return;
-    say(sent.do === "add" ? _("Saved {name}", { name: sent.name }) : _("Removed {name}", { name: sent.name }));
-    changed(told.printers.map((each) => each.name));
+    announce(sent.do === "add" ? _("Saved {name}", { name: sent.name }) : _("Removed {name}", { name: sent.name }));
+    changed(reply.printers.map((each) => each.name));
   }
 
-  tell();
+  send();
   return el(
     "section",
     { class: "box", "aria-label": _("Printers") },

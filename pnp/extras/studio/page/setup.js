@@ -1,7 +1,7 @@
 // Page for setups: draw, lock, view, print as cards, and play.
 
 import { ask, newest } from "./ask.js";
-import { downloads, drawing, el, say, show, worded } from "./dom.js";
+import { downloads, drawing, el, announce, show, faultText } from "./dom.js";
 import { addressed, Form } from "./form.js";
 import { _, ngettext } from "./messages.js";
 
@@ -10,10 +10,10 @@ const LOCK = "lock";
 export async function open(path) {
   const game = path.slice("setup/".length);
   const first = await ask(`/api/print/${path}`);
-  if (!first.options) return show(_("Not found"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
-  const told = { ...first, options: first.options.filter((each) => each.group !== "hidden") };
-  const form = new Form(told, changed);
-  const address = addressed({ query: asked });
+  if (!first.options) return show(_("Not found"), el("p", { class: "fault" }, first.faults.map(faultText).join("; ")));
+  const reply = { ...first, options: first.options.filter((each) => each.group !== "hidden") };
+  const form = new Form(reply, changed);
+  const address = addressed({ query: currentQuery });
   let locked = [];
   const cards = el("ul", { class: "cards" });
   const faults = el("div", { class: "banner", role: "alert", hidden: true });
@@ -41,7 +41,7 @@ export async function open(path) {
     ),
   );
 
-  function asked() {
+  function currentQuery() {
     const query = form.query();
     for (const each of locked) query.append(LOCK, each);
     return query;
@@ -70,12 +70,12 @@ export async function open(path) {
   }
 
   const refresh = newest(async () => {
-    const query = asked();
+    const query = currentQuery();
     const [drawn, printed] = await Promise.all([ask(`/api/setups/${game}?${query}`), ask(`/api/print/${path}?${query}`)]);
     const wrong = [...(drawn.faults ?? []), ...(drawn.faults ? [] : printed.faults)];
-    const left = form.tell(wrong);
+    const left = form.showFaults(wrong);
     faults.hidden = left.length === 0;
-    faults.replaceChildren(...left.map((each) => el("p", {}, worded(each))));
+    faults.replaceChildren(...left.map((each) => el("p", {}, faultText(each))));
     formats = printed.formats ?? formats;
     downloads(files, formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download cards as {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "button quiet" : "button"]), wrong.length ? null : query);
     stage.classList.toggle("old", Boolean(drawn.faults));
@@ -84,14 +84,14 @@ export async function open(path) {
     if (drawn.faults) {
       if (left.length && locked.length) { // faults of no field are about the last locked code
         locked = locked.slice(0, -1);
-        history.replaceState(null, "", `${location.pathname}?${asked()}`);
+        history.replaceState(null, "", `${location.pathname}?${currentQuery()}`);
       }
       return;
     }
     if (locked.includes(code.value.trim())) code.value = "";
     locked = locked.map((each, at) => drawn.setups[at]?.code ?? each);
     cards.replaceChildren(...drawn.setups.map(card));
-    say(ngettext("{count} setup", "{count} setups", drawn.setups.length));
+    announce(ngettext("{count} setup", "{count} setups", drawn.setups.length));
   });
 
   function card(setup) {

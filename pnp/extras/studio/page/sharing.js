@@ -2,16 +2,16 @@
 
 import { ask } from "./ask.js";
 import { has } from "./board.js";
-import { copied, drawing, el, say, worded } from "./dom.js";
+import { copied, drawing, el, announce, faultText } from "./dom.js";
 import { Shared } from "./game.js";
 import { _ } from "./messages.js";
 
 export class Sharing {
   constructor(view) {
     this.view = view;
-    this.begin = el("button", { onclick: () => this.#share() }, _("Share this table"));
-    this.told = el("div", { class: "invitation" });
-    this.element = el("section", { class: "box", "aria-label": _("Shared table") }, this.begin, this.told);
+    this.shareButton = el("button", { onclick: () => this.#share() }, _("Share this table"));
+    this.reply = el("div", { class: "invitation" });
+    this.element = el("section", { class: "box", "aria-label": _("Shared table") }, this.shareButton, this.reply);
     const awake = () => document.visibilityState === "visible" && this.#look();
     for (const [target, kind] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]]) target.addEventListener(kind, awake);
   }
@@ -21,8 +21,8 @@ export class Sharing {
     this.events?.close();
     this.events = null;
     const isShared = journal instanceof Shared;
-    this.begin.hidden = isShared;
-    this.told.replaceChildren();
+    this.shareButton.hidden = isShared;
+    this.reply.replaceChildren();
     if (!isShared) return;
     this.#listen();
     this.#invite(journal);
@@ -40,27 +40,27 @@ export class Sharing {
     const { journal } = this.view;
     if (!(journal instanceof Shared)) return;
     const before = journal.version;
-    const told = await journal.look(has());
+    const reply = await journal.look(has());
     if (journal !== this.view.journal) return;
-    if (told.faults) return this.#lost(told.faults);
+    if (reply.faults) return this.#lost(reply.faults);
     if (this.events?.readyState === EventSource.CLOSED) this.#listen();
-    if (journal.version === before || this.view.told?.text === told.text) return this.view.told ?? this.view.tell(told);
-    return this.view.tell(told);
+    if (journal.version === before || this.view.reply?.text === reply.text) return this.view.reply ?? this.view.display(reply);
+    return this.view.display(reply);
   }
 
   // Handles the end of the studio or of sharing; this page has its own copy of the game.
   #lost(faults) {
-    if (faults.some((each) => each.about === "shared")) this.view.begin(this.view.journal.own());
-    this.told.replaceChildren(
-      el("p", { class: "fault" }, faults.map(worded).join("; ")),
+    if (faults.some((each) => each.about === "shared")) this.view.switchTo(this.view.journal.own());
+    this.reply.replaceChildren(
+      el("p", { class: "fault" }, faults.map(faultText).join("; ")),
       el("p", { class: "small" }, _("Your game is saved in this browser.")),
     );
   }
 
   async #share() {
-    const shared = await Shared.begin(this.view.journal);
+    const shared = await Shared.create(this.view.journal);
     if (shared.faults) return this.#lost(shared.faults);
-    return this.view.begin(shared, { ...this.view.told });
+    return this.view.switchTo(shared, { ...this.view.reply });
   }
 
   async #invite(journal) {
@@ -74,7 +74,7 @@ export class Sharing {
         : _("Other windows on this computer can join. To let phones join, start the studio with: pnp studio --lan")),
       el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { onclick: () => copied(address) }, _("Copy address"))),
     );
-    this.told.replaceChildren(open);
-    say(_("Shared as {name}", { name: journal.id }));
+    this.reply.replaceChildren(open);
+    announce(_("Shared as {name}", { name: journal.id }));
   }
 }

@@ -3,39 +3,39 @@
 import { ask, inTurn, keep, keepBlob } from "./ask.js";
 import { Board, has } from "./board.js";
 import { Dice } from "./dice.js";
-import { copied, el, parsed, say, show, worded } from "./dom.js";
+import { copied, el, parsed, announce, show, faultText } from "./dom.js";
 import { games, Journal, linkOf, moveInWords, Shared, textOf } from "./game.js";
-import { isLaid, Laying } from "./laying.js";
+import { isEdited, PositionEditor } from "./position_editor.js";
 import { _, ngettext } from "./messages.js";
 import { Sharing } from "./sharing.js";
-import { starting } from "./starting.js";
+import { newGameControls } from "./new_game.js";
 
 const SPACE = "space";
 const MOST = 1_000_000; // maximum size of a position or a record, in bytes
 
-// Each extension exports `extend(view)`, which may call `view.add`, `view.whenTold` and the like.
+// Each extension exports `extend(view)`, which may call `view.add`, `view.onPosition` and the like.
 export async function open(_path, extensions) {
   const view = new View();
   for (const { extend } of extensions) extend(view);
   const query = new URLSearchParams(location.search);
-  const { journal, faults = [], told } = await beginning(query);
+  const { journal, faults = [], reply } = await initialGame(query);
   if (!journal) return view.choose(faults, query.get("choose"));
-  view.begin(journal, told);
-  if (!told) await view.go(journal.at);
-  if (query.has("lay") || isLaid(journal.id)) await view.lay();
+  view.switchTo(journal, reply);
+  if (!reply) await view.go(journal.at);
+  if (query.has("lay") || isEdited(journal.id)) await view.edit();
   return undefined;
 }
 
 // Returns the game that the address names, or none to show the choice.
-async function beginning(query) {
+async function initialGame(query) {
   if (query.has("at")) return shared(query.get("at"));
-  if (query.has("own") || query.has("choose")) return { journal: Journal.kept(query.get("own")) };
-  const told = await asked(query);
-  if (told) return told.faults ? told : { journal: begun(told, query.get("evening") ?? ""), told };
-  return { journal: Journal.kept(games.all()[0]?.id) };
+  if (query.has("own") || query.has("choose")) return { journal: Journal.stored(query.get("own")) };
+  const reply = await requestedGame(query);
+  if (reply) return reply.faults ? reply : { journal: newJournal(reply, query.get("evening") ?? ""), reply };
+  return { journal: Journal.stored(games.all()[0]?.id) };
 }
 
-async function asked(query) {
+async function requestedGame(query) {
   if (location.hash.length > 1) {
     try {
       return await read(await textOf(location.hash.slice(1)));
@@ -52,19 +52,19 @@ async function asked(query) {
 
 const read = (text) => ask("/api/table/open", { sent: { text } });
 
-function begun(told, evening = "") {
+function newJournal(reply, evening = "") {
   const journal = Object.assign(new Journal(), { evening });
-  journal.add(told.entries ?? [{ text: told.begun ?? told.text, move: "" }], told.title);
+  journal.add(reply.entries ?? [{ text: reply.begun ?? reply.text, move: "" }], reply.title);
   return journal;
 }
 
 // Returns a shared table, or the browser's copy if the studio no longer shares it.
 async function shared(name) {
   const journal = Object.assign(new Shared(name), { entries: [] });
-  const told = await journal.look([]);
-  if (!told.faults) return { journal, told };
-  const own = Journal.kept(name);
-  return own ? { journal: Object.assign(new Journal(), { entries: own.entries, at: own.at, evening: own.evening }) } : told;
+  const reply = await journal.look([]);
+  if (!reply.faults) return { journal, reply };
+  const own = Journal.stored(name);
+  return own ? { journal: Object.assign(new Journal(), { entries: own.entries, at: own.at, evening: own.evening }) } : reply;
 }
 
 class View {
@@ -102,14 +102,19 @@ class View {
   }
 
   // Calls `run` with each position that is shown.
-  whenTold(run) {
+  onPosition(run) {
     this.listeners.push(run);
+  }
+
+  // Earlier name of `onPosition`, for installed extensions.
+  whenTold(run) {
+    this.onPosition(run);
   }
 
   // Shows the choice of a game, or of the start of a named game, and the stored games.
   async choose(faults, wanted) {
     const all = await ask("/api/catalogue");
-    if (all.faults) return show(_("Play"), el("h1", {}, _("Choose a game")), el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
+    if (all.faults) return show(_("Play"), el("h1", {}, _("Choose a game")), el("p", { class: "fault" }, all.faults.map(faultText).join("; ")));
     const played = all.games.filter((game) => game.variants?.length);
     const one = played.find((game) => game.name === wanted);
     const going = el("ul", { class: "going" });
@@ -124,8 +129,8 @@ class View {
     return show(
       _("Play"),
       el("h1", {}, one ? _("New game: {game}", { game: one.title }) : _("Choose a game")),
-      faults.map((each) => el("p", { class: "fault" }, worded(each))),
-      el("ul", { class: "which" }, (one ? [one] : played).map((game) => el("li", { class: "row" }, starting(game, one ? _("Play") : game.title, "button")))),
+      faults.map((each) => el("p", { class: "fault" }, faultText(each))),
+      el("ul", { class: "which" }, (one ? [one] : played).map((game) => el("li", { class: "row" }, newGameControls(game, one ? _("Play") : game.title, "button")))),
       one && el("p", {}, el("a", { href: "/table?choose=1" }, _("All games"))),
       el("p", { class: "row" }, el("label", {}, _("Open a position or game:"), " ", this.#opener())),
       games.all().length ? [el("h2", {}, _("Your games")), going] : [],
@@ -133,11 +138,11 @@ class View {
   }
 
   // Switches to another game.
-  begin(journal, told) {
+  switchTo(journal, reply) {
     this.journal = journal;
     history.replaceState(null, "", journal.address);
     this.sharing.follow(journal);
-    if (told) this.tell(told);
+    if (reply) this.display(reply);
   }
 
   async busy(run) {
@@ -156,15 +161,15 @@ class View {
   }
 
   async #step(what, sent) {
-    const told = await this.busy(() => this.journal.step(what, { ...sent, has: has() }));
-    if (this.wrong(told)) {
+    const reply = await this.busy(() => this.journal.step(what, { ...sent, has: has() }));
+    if (this.wrong(reply)) {
       this.picked = [];
-      if (this.told) this.#offer();
+      if (this.reply) this.#offer();
       return false;
     }
-    this.tell(told);
-    if (told.late) this.wrong({ faults: [{ what: _("another player moved first"), hint: _("this is the new position") }] });
-    return !told.late;
+    this.display(reply);
+    if (reply.late) this.wrong({ faults: [{ what: _("another player moved first"), hint: _("this is the new position") }] });
+    return !reply.late;
   }
 
   go(at) {
@@ -176,37 +181,37 @@ class View {
   }
 
   async #go(at) {
-    if (this.told && (at < 0 || at > this.journal.last)) return;
-    const told = await this.busy(() => this.journal.go(at, has()));
-    if (told.faults && !this.told) await this.choose(told.faults);
-    else if (!this.wrong(told)) this.tell(told);
+    if (this.reply && (at < 0 || at > this.journal.last)) return;
+    const reply = await this.busy(() => this.journal.go(at, has()));
+    if (reply.faults && !this.reply) await this.choose(reply.faults);
+    else if (!this.wrong(reply)) this.display(reply);
   }
 
-  tell(told) {
-    this.told = told;
+  display(reply) {
+    this.reply = reply;
     this.picked = [];
     if (!this.drawn) {
       this.drawn = true;
-      this.#build(told);
+      this.#build(reply);
     }
-    this.title.textContent = told.title; // a file may have another game
-    document.title = document.title.replace(/^.* – /, `${told.title} – `);
-    this.#boards(told);
-    const over = told.score.over;
-    this.turn.textContent = over ? told.verdict : told.turn;
-    this.notes.textContent = [...told.notes, told.key].filter(Boolean).map((each) => `${each}.`).join(" ");
+    this.title.textContent = reply.title; // a file may have another game
+    document.title = document.title.replace(/^.* – /, `${reply.title} – `);
+    this.#boards(reply);
+    const over = reply.score.over;
+    this.turn.textContent = over ? reply.verdict : reply.turn;
+    this.notes.textContent = [...reply.notes, reply.key].filter(Boolean).map((each) => `${each}.`).join(" ");
     this.fault.textContent = "";
-    this.dice.show(told);
-    this.#score(told);
+    this.dice.show(reply);
+    this.#score(reply);
     this.#history();
-    this.text.value = told.text;
+    this.text.value = reply.text;
     this.#offer();
     this.#again();
-    for (const run of this.listeners) run(told);
-    say(this.turn.textContent);
+    for (const run of this.listeners) run(reply);
+    announce(this.turn.textContent);
   }
 
-  #build(told) {
+  #build(reply) {
     const button = (name, run, id) => el("button", { onclick: run, id }, name);
     const typed = el("form", { class: "say", onsubmit: () => this.play(this.move.value) }, this.move, el("button", {}, _("Play")));
     const use = button(_("Use this position"), () => this.step("read", { text: this.text.value }));
@@ -229,15 +234,15 @@ class View {
         el(
           "p",
           { class: "row" },
-          button(_("Save the position"), () => keepBlob(new Blob([this.told.text]), `${this.told.game}.toml`)),
-          button(_("Save the game"), () => this.#kept("/api/table/record", this.journal.record())),
-          button(_("Print the result"), () => this.#kept("/api/table/file?kind=pdf", { text: this.told.text })),
-          button(_("Copy a link"), async () => copied(await linkOf(this.told.text, this.journal.evening))),
+          button(_("Save the position"), () => keepBlob(new Blob([this.reply.text]), `${this.reply.game}.toml`)),
+          button(_("Save the game"), () => this.#download("/api/table/record", this.journal.record())),
+          button(_("Print the result"), () => this.#download("/api/table/file?kind=pdf", { text: this.reply.text })),
+          button(_("Copy a link"), async () => copied(await linkOf(this.reply.text, this.journal.evening))),
         ),
         el(
           "p",
           { class: "row" },
-          button(_("Set up by hand"), () => this.lay()),
+          button(_("Set up by hand"), () => this.edit()),
           el("a", { class: "button quiet", href: "/table?choose=1" }, _("All games")),
           this.added.links,
         ),
@@ -246,8 +251,8 @@ class View {
       ),
     );
     this.beside = el("div", { class: "table" }, el("section", { "aria-label": _("Boards") }, this.place), this.side);
-    this.title = el("h1", { class: "apart" }, told.title);
-    show(told.title, this.title, this.beside);
+    this.title = el("h1", { class: "apart" }, reply.title);
+    show(reply.title, this.title, this.beside);
   }
 
   // Offers a new game of this variant or another.
@@ -256,21 +261,21 @@ class View {
     if (text === this.repeated) return;
     this.repeated = text;
     this.again.replaceChildren();
-    const { game, title } = this.told;
+    const { game, title } = this.reply;
     const { faults, variants, variant } = await ask("/api/table/variants", { sent: { text } });
     if (text !== this.repeated) return;
     if (faults) this.repeated = null; // try again next time
-    else this.again.replaceChildren(...starting({ name: game, title, variants }, _("New game"), "button quiet", variant));
+    else this.again.replaceChildren(...newGameControls({ name: game, title, variants }, _("New game"), "button quiet", variant));
   }
 
-  #boards(told) {
+  #boards(reply) {
     const pick = (space) => this.#pick([SPACE, space]);
-    if (told.boards.length !== this.boards.length) {
+    if (reply.boards.length !== this.boards.length) {
       for (const each of this.boards) each.remove();
-      this.boards = told.boards.map((_unused, at) => new Board(at, pick));
+      this.boards = reply.boards.map((_unused, at) => new Board(at, pick));
     }
-    told.boards.forEach((each, at) => this.boards[at].draw(each, !each.owner || each.owner === told.toMove));
-    this.trays = told.trays.map((each) => this.#tray(each));
+    reply.boards.forEach((each, at) => this.boards[at].draw(each, !each.owner || each.owner === reply.toMove));
+    this.trays = reply.trays.map((each) => this.#tray(each));
     this.place.replaceChildren(...this.boards.map((each) => each.element), this.trays.length ? el("div", { class: "trays" }, this.trays) : "");
   }
 
@@ -285,7 +290,7 @@ class View {
   // Offers the possible next steps of a move.
   #offer() {
     const depth = this.picked.length;
-    const fitting = this.told.moves.filter(([, steps]) => this.picked.every(([kind, value], at) => steps[at]?.[0] === kind && steps[at][1] === value));
+    const fitting = this.reply.moves.filter(([, steps]) => this.picked.every(([kind, value], at) => steps[at]?.[0] === kind && steps[at][1] === value));
     const next = new Map(fitting.filter(([, steps]) => steps.length > depth).map(([, steps]) => [steps[depth].join(" "), steps[depth]]));
     const made = fitting.find(([, steps]) => steps.length === depth);
     const rest = fitting.length === 1 ? fitting[0][1].slice(depth) : null;
@@ -300,7 +305,7 @@ class View {
     for (const tray of this.trays.filter((each) => each.dataset.step)) {
       const step = tray.dataset.step;
       tray.setAttribute("aria-pressed", String(step === first));
-      tray.disabled = !next.has(step) && step !== first && !(mayChange && this.told.moves.some(([, steps]) => steps[0].join(" ") === step));
+      tray.disabled = !next.has(step) && step !== first && !(mayChange && this.reply.moves.some(([, steps]) => steps[0].join(" ") === step));
     }
     const beside = new Set(this.trays.map((each) => each.dataset.step));
     const others = offered.filter((step) => step[0] !== SPACE && !beside.has(step.join(" ")));
@@ -314,7 +319,7 @@ class View {
 
   #named([kind, value]) {
     if (kind === "turn") return value === "0" ? _("not rotated") : _("rotated {degrees}°", { degrees: value * 90 });
-    if (kind === "die") return _("die {number}: {face}", { number: value, face: this.told.dice.lying[value - 1] });
+    if (kind === "die") return _("die {number}: {face}", { number: value, face: this.reply.dice.lying[value - 1] });
     if (kind === "half") return value === "left" ? _("left half") : _("right half");
     return kind === "action" || kind === SPACE ? value : `${kind} ${value}`;
   }
@@ -344,7 +349,7 @@ class View {
   }
 
   #key(event) {
-    if (!this.told || this.laying || event.target.matches("input, textarea, select")) return;
+    if (!this.reply || this.editor || event.target.matches("input, textarea, select")) return;
     const [back, on] = [() => this.by(-1), () => this.by(1)];
     const along = { ArrowLeft: back, ArrowRight: on, Home: () => this.go(0), End: () => this.go(this.journal.last) };
     const undone = event.ctrlKey || event.metaKey ? { z: back, y: on } : {};
@@ -360,8 +365,8 @@ class View {
     if (!this.journal || key !== `pnp.game.${this.journal.id}` || !newValue || this.journal instanceof Shared) return;
     const { entries, at } = JSON.parse(newValue);
     Object.assign(this.journal, { entries, at });
-    const told = await ask("/api/table/read", { sent: { text: this.journal.text, has: has() } });
-    if (!told.faults) this.tell(told);
+    const reply = await ask("/api/table/read", { sent: { text: this.journal.text, has: has() } });
+    if (!reply.faults) this.display(reply);
   }
 
   async play(move) {
@@ -369,24 +374,24 @@ class View {
   }
 
   // Opens the editor for the position, until the user plays on or cancels.
-  async lay() {
-    if (!this.told) return;
-    this.laying = new Laying(this.told.text, this.journal.id, async (text) => {
-      this.laying = null;
+  async edit() {
+    if (!this.reply) return;
+    this.editor = new PositionEditor(this.reply.text, this.journal.id, async (text) => {
+      this.editor = null;
       this.beside.replaceChildren(el("section", { "aria-label": _("Boards") }, this.place), this.side);
       if (text) await this.step("read", { text });
     });
-    this.beside.replaceChildren(this.laying.place, this.laying.side);
-    await this.laying.begin();
+    this.beside.replaceChildren(this.editor.element, this.editor.side);
+    await this.editor.begin();
   }
 
   wrong({ faults = [] }) {
-    this.fault.textContent = faults.map(worded).join("; ");
+    this.fault.textContent = faults.map(faultText).join("; ");
     if (faults.length) this.fault.scrollIntoView({ block: "nearest" });
     return faults.length > 0;
   }
 
-  async #kept(path, sent) {
+  async #download(path, sent) {
     this.wrong({ faults: await keep(path, sent) });
   }
 
@@ -406,9 +411,9 @@ class View {
   // Opens a file as a new game; on a shared table it replaces the game for all.
   async #opened(text) {
     if (this.journal instanceof Shared) return this.step("open", { text });
-    const told = await this.busy(() => read(text));
-    if (told.faults && !this.told) return this.choose(told.faults);
-    if (!this.wrong(told)) this.begin(begun(told), told);
+    const reply = await this.busy(() => read(text));
+    if (reply.faults && !this.reply) return this.choose(reply.faults);
+    if (!this.wrong(reply)) this.switchTo(newJournal(reply), reply);
     return undefined;
   }
 

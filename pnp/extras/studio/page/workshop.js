@@ -1,7 +1,7 @@
 // The workshop: an editor for the named files, and a preview that follows each change.
 
 import { ask, changes, inTurn, newest } from "./ask.js";
-import { drawing, el, say, show, worded } from "./dom.js";
+import { el, announce, show, faultText } from "./dom.js";
 import { Editor } from "./editor.js";
 import { _ } from "./messages.js";
 import { Preview } from "./preview.js";
@@ -18,7 +18,7 @@ export async function open(path) {
     const text = name
       ? el("p", { class: "fault" }, _("{name}: start the studio with this file or its folder to edit it here", { name }))
       : el("p", {}, _("Write your own templates here and see the result beside them."));
-    return show(_("Workshop"), el("h1", {}, _("Workshop")), text, beginning(all.folders));
+    return show(_("Workshop"), el("h1", {}, _("Workshop")), text, newGameForm(all.folders));
   }
   return new Workshop(all, file).open();
 }
@@ -39,7 +39,7 @@ class Workshop {
 
   async open() {
     const { file, all } = this;
-    const told = await ask(`/api/source/${file.name}`);
+    const reply = await ask(`/api/source/${file.name}`);
     this.preview.element.prepend(this.banner);
     show(
       file.name,
@@ -56,10 +56,10 @@ class Workshop {
         ),
         this.preview.element,
       ),
-      beginning(all.folders),
+      newGameForm(all.folders),
     );
-    if (told.faults) return this.#tell(told.faults);
-    this.#take(told);
+    if (reply.faults) return this.#showFaults(reply.faults);
+    this.#take(reply);
     addEventListener("pagehide", () => this.#dirty && this.#send(true));
     changes((what) => what.includes("files") && this.#follow());
     await this.refresh();
@@ -70,14 +70,14 @@ class Workshop {
   }
 
   get #dirty() {
-    return this.editor.text !== this.kept;
+    return this.editor.text !== this.saved;
   }
 
-  #take(told) {
-    this.ends = told.text.includes("\r\n") ? "\r\n" : "\n"; // a textarea has only \n
-    this.kept = told.text.replaceAll("\r\n", "\n");
-    this.digest = told.digest;
-    this.editor.show(this.kept);
+  #take(reply) {
+    this.ends = reply.text.includes("\r\n") ? "\r\n" : "\n"; // a textarea has only \n
+    this.saved = reply.text.replaceAll("\r\n", "\n");
+    this.digest = reply.digest;
+    this.editor.show(this.saved);
     this.state.textContent = _("Changes are saved as you type");
   }
 
@@ -98,22 +98,22 @@ class Workshop {
   async #save() {
     if (!this.#dirty) return;
     const { text } = this.editor;
-    const told = await this.inTurn(() => this.#send());
-    if (told.faults) {
+    const reply = await this.inTurn(() => this.#send());
+    if (reply.faults) {
       this.state.textContent = _("Not saved");
-      this.#tell(told.faults, told.faults.some((each) => each.about === "before"));
+      this.#showFaults(reply.faults, reply.faults.some((each) => each.about === "before"));
       return;
     }
-    this.kept = text;
-    this.digest = told.digest;
+    this.saved = text;
+    this.digest = reply.digest;
     this.state.textContent = _("Saved");
   }
 
   // Follows a change of this file, or of another that its preview uses.
   async #follow() {
-    const told = await this.#read();
-    if (told.faults) return this.#tell(told.faults);
-    if (!this.#dirty && told.digest !== this.digest) this.#take(told);
+    const reply = await this.#read();
+    if (reply.faults) return this.#showFaults(reply.faults);
+    if (!this.#dirty && reply.digest !== this.digest) this.#take(reply);
     return this.refresh();
   }
 
@@ -123,35 +123,35 @@ class Workshop {
       Object.assign(this.file, files.find((each) => each.name === this.file.name));
     }
     if (!this.file.shows) return this.#position();
-    const told = await ask(`/api/print/${this.file.shows}?${new URLSearchParams({ page: this.page, poster: "yes" })}`);
-    this.#tell(told.faults);
-    if (told.faults.length) return undefined;
-    this.page = told.page;
-    this.preview.draw(told, `/api/picture/${this.file.shows}?poster=yes`);
+    const reply = await ask(`/api/print/${this.file.shows}?${new URLSearchParams({ page: this.page, poster: "yes" })}`);
+    this.#showFaults(reply.faults);
+    if (reply.faults.length) return undefined;
+    this.page = reply.page;
+    this.preview.draw(reply, `/api/picture/${this.file.shows}?poster=yes`);
     this.preview.element.dataset.for = this.digest;
     return undefined;
   }
 
   // Draws the board of a position, which has no pages.
   async #position() {
-    const told = this.file.kind === "position" ? await ask("/api/table/read", { sent: { text: this.kept } }) : { faults: [] };
-    this.#tell(told.faults ?? []);
-    if (told.faults) return;
-    const [{ layers, size }] = told.boards;
+    const reply = this.file.kind === "position" ? await ask("/api/table/read", { sent: { text: this.saved } }) : { faults: [] };
+    this.#showFaults(reply.faults ?? []);
+    if (reply.faults) return;
+    const [{ layers, size }] = reply.boards;
     const svg = `<div class="layers">${layers.map(([, drawn]) => drawn).join("")}</div>`;
-    this.preview.draw({ svg, sheet: size, page: 1, pages: 1, about: told.title }, "");
-    this.preview.facts.replaceChildren(el("span", {}, told.turn), el("span", {}, told.score.over ? told.verdict : ""));
+    this.preview.draw({ svg, sheet: size, page: 1, pages: 1, about: reply.title }, "");
+    this.preview.facts.replaceChildren(el("span", {}, reply.turn), el("span", {}, reply.score.over ? reply.verdict : ""));
   }
 
-  #tell(faults, isForked = false) {
+  #showFaults(faults, isForked = false) {
     this.banner.hidden = faults.length === 0;
     this.preview.element.classList.toggle("old", faults.length > 0);
-    this.editor.tell(faults.filter((each) => !each.file || each.file === this.file.name));
+    this.editor.markFaults(faults.filter((each) => !each.file || each.file === this.file.name));
     this.banner.replaceChildren(
-      ...faults.map((each) => el("p", {}, this.#place(each), worded(each))),
-      isForked ? el("p", { class: "row" }, this.#way(_("Load the other version"), (told) => this.#take(told)), this.#way(_("Keep this version"), (told) => { this.digest = told.digest; this.save(); })) : "",
+      ...faults.map((each) => el("p", {}, this.#place(each), faultText(each))),
+      isForked ? el("p", { class: "row" }, this.#way(_("Load the other version"), (reply) => this.#take(reply)), this.#way(_("Keep this version"), (reply) => { this.digest = reply.digest; this.save(); })) : "",
     );
-    if (faults.length) say(worded(faults[0]));
+    if (faults.length) announce(faultText(faults[0]));
   }
 
   #place(fault) {
@@ -162,9 +162,9 @@ class Workshop {
 
   #way(words, take) {
     return el("button", { onclick: async () => {
-      const told = await this.#read();
-      if (told.faults) return this.#tell(told.faults);
-      take(told);
+      const reply = await this.#read();
+      if (reply.faults) return this.#showFaults(reply.faults);
+      take(reply);
       return this.refresh();
     } }, words);
   }
@@ -183,20 +183,20 @@ function files(all, here) {
   );
 }
 
-function beginning(folders) {
+function newGameForm(folders) {
   if (!folders.length) return el("p", { class: "small" }, _("To create games here, start the studio with a folder:"), " ", el("code", {}, "pnp studio games"));
   const name = el("input", { type: "text", required: true, placeholder: "two-towers", pattern: "[a-z][a-z0-9]*(-[a-z0-9]+)*", spellcheck: "false", "aria-label": _("Name of the new game") });
   const folder = el("select", { "aria-label": _("Folder") }, folders.map((each) => el("option", {}, each)));
   folder.hidden = folders.length === 1;
   const fault = el("p", { class: "fault", role: "alert" });
-  const begin = async () => {
-    const told = await ask("/api/new", { sent: { name: name.value, folder: folder.value } });
-    if (told.faults) fault.replaceChildren(...wrong(told.faults).childNodes);
-    else location.href = `/workshop/${told.first}`;
+  const create = async () => {
+    const reply = await ask("/api/new", { sent: { name: name.value, folder: folder.value } });
+    if (reply.faults) fault.replaceChildren(...wrong(reply.faults).childNodes);
+    else location.href = `/workshop/${reply.first}`;
   };
-  return el("form", { class: "begin", onsubmit: begin }, el("p", { class: "row" }, el("b", {}, _("New game")), name, folder, el("button", {}, _("Create"))), fault);
+  return el("form", { class: "begin", onsubmit: create }, el("p", { class: "row" }, el("b", {}, _("New game")), name, folder, el("button", {}, _("Create"))), fault);
 }
 
 function wrong(faults) {
-  return el("p", { class: "fault" }, faults.map(worded).join("; "));
+  return el("p", { class: "fault" }, faults.map(faultText).join("; "));
 }

@@ -2,33 +2,33 @@
 
 import { ask, inTurn } from "./ask.js";
 import { Board, has } from "./board.js";
-import { el, kept, parsed, say, worded } from "./dom.js";
+import { el, storage, parsed, announce, faultText } from "./dom.js";
 import { _, ngettext } from "./messages.js";
 
 const MOST_KEPT = 50; // maximum number of undo steps that survive a reload
 const keyOf = (game) => `laying.${game}`;
 
 // Returns true if a position of this stored game is being edited.
-export const isLaid = (game) => kept.get(keyOf(game), null) !== null;
+export const isEdited = (game) => storage.get(keyOf(game), null) !== null;
 
-export class Laying {
+export class PositionEditor {
   // `done(text)` receives the position to play on from; "" discards the changes. Edits are stored under `game` and survive a reload.
   constructor(text, game, done) {
     this.done = done;
     this.inTurn = inTurn();
     this.key = keyOf(game);
-    Object.assign(this, { texts: [text], at: 0 }, kept.get(this.key, {}));
+    Object.assign(this, { texts: [text], at: 0 }, storage.get(this.key, {}));
     this.boards = [];
     this.chosen = "";
     this.turn = 0;
     const button = (name, run, more = {}) => el("button", { onclick: run, ...more }, name);
     this.tray = el("div", { class: "supply", role: "group", "aria-label": _("Pieces") });
-    this.ground = el("div", { class: "boards" });
-    this.place = el("section", { "aria-label": _("Boards"), class: "laying" }, this.ground, this.tray);
-    this.wrong = el("div", { class: "small", role: "status" });
+    this.boardRow = el("div", { class: "boards" });
+    this.element = el("section", { "aria-label": _("Boards"), class: "laying" }, this.boardRow, this.tray);
+    this.faults = el("div", { class: "small", role: "status" });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.values = el("div", { class: "values" });
-    this.turner = button(_("Rotate"), () => this.#turned(), { title: _("Rotate (R)") });
+    this.turner = button(_("Rotate"), () => this.#rotate(), { title: _("Rotate (R)") });
     this.remove = button(_("Remove"), () => this.#remove(), { title: _("Remove (Delete)") });
     this.undo = button(_("Undo"), () => this.#by(-1));
     this.redo = button(_("Redo"), () => this.#by(1));
@@ -43,25 +43,25 @@ export class Laying {
         el("p", { class: "small" }, _("Choose a piece, then the spaces to put it on. To move a piece, choose it on the board.")),
         el("p", { class: "row" }, this.turner, this.remove, this.undo, this.redo),
         this.fault,
-        this.wrong,
+        this.faults,
         el("p", { class: "row" }, this.use, button(_("Clear all"), () => this.#next(() => ({ do: "empty" }))), button(_("Cancel"), () => this.#end(""), { class: "plain" })),
       ),
       el("section", { class: "box", "aria-label": _("Other values") }, this.values),
     );
-    this.letGo = new AbortController();
-    addEventListener("keydown", (event) => this.#key(event), this.letGo);
-    addEventListener("pointerup", (event) => this.#dropped(event), this.letGo);
+    this.listening = new AbortController();
+    addEventListener("keydown", (event) => this.#key(event), this.listening);
+    addEventListener("pointerup", (event) => this.#drop(event), this.listening);
   }
 
   async begin() {
-    const told = await ask("/api/table/draft", { sent: { text: this.texts[this.at] } });
-    if (told.faults) this.#end("");
-    else this.#tell(told);
+    const reply = await ask("/api/table/draft", { sent: { text: this.texts[this.at] } });
+    if (reply.faults) this.#end("");
+    else this.#display(reply);
   }
 
   #end(text) {
-    kept.remove(this.key);
-    this.letGo.abort();
+    storage.remove(this.key);
+    this.listening.abort();
     for (const each of this.boards) each.remove();
     this.done(text);
   }
@@ -75,15 +75,15 @@ export class Laying {
   }
 
   async #ask(sent) {
-    const told = await ask("/api/table/lay", { sent: { ...sent, text: this.texts[this.at], has: has() } });
-    this.lifted = null;
-    if (told.faults) {
-      this.fault.textContent = told.faults.map(worded).join("; ");
+    const reply = await ask("/api/table/lay", { sent: { ...sent, text: this.texts[this.at], has: has() } });
+    this.selected = null;
+    if (reply.faults) {
+      this.fault.textContent = reply.faults.map(faultText).join("; ");
       return this.#offer();
     }
-    this.texts = [...this.texts.slice(0, this.at + 1), told.text];
+    this.texts = [...this.texts.slice(0, this.at + 1), reply.text];
     this.at += 1;
-    return this.#tell(told);
+    return this.#display(reply);
   }
 
   #by(steps) {
@@ -93,33 +93,33 @@ export class Laying {
   async #go(at) {
     if (at < 0 || at >= this.texts.length) return;
     this.at = at;
-    this.lifted = null;
-    this.#tell(await ask("/api/table/draft", { sent: { text: this.texts[at], has: has() } }));
+    this.selected = null;
+    this.#display(await ask("/api/table/draft", { sent: { text: this.texts[at], has: has() } }));
   }
 
-  #tell(told) {
-    this.told = told;
+  #display(reply) {
+    this.reply = reply;
     const before = Math.max(0, this.at + 1 - MOST_KEPT);
-    kept.set(this.key, { texts: this.texts.slice(before, this.at + 1), at: this.at - before });
+    storage.set(this.key, { texts: this.texts.slice(before, this.at + 1), at: this.at - before });
     this.fault.textContent = "";
-    if (this.boards.length !== told.boards.length) {
+    if (this.boards.length !== reply.boards.length) {
       for (const each of this.boards) each.remove();
-      this.boards = told.boards.map((_unused, at) => new Board(at, (_full, name, board) => this.#picked([board.index, name]), () => this.#remove()));
-      this.ground.replaceChildren(...this.boards.map((each) => each.element));
+      this.boards = reply.boards.map((_unused, at) => new Board(at, (_full, name, board) => this.#place([board.index, name]), () => this.#remove()));
+      this.boardRow.replaceChildren(...this.boards.map((each) => each.element));
     }
-    told.boards.forEach((each, at) => this.boards[at].draw(each, true));
-    this.#supply(told.pieces);
-    this.#besides(told.values);
-    this.wrong.replaceChildren(...(told.wrong.length
-      ? [el("p", {}, _("This position is not complete yet:")), el("ul", {}, told.wrong.slice(0, 6).map((each) => el("li", {}, worded(each))))]
+    reply.boards.forEach((each, at) => this.boards[at].draw(each, true));
+    this.#showPieces(reply.pieces);
+    this.#showValues(reply.values);
+    this.faults.replaceChildren(...(reply.wrong.length
+      ? [el("p", {}, _("This position is not complete yet:")), el("ul", {}, reply.wrong.slice(0, 6).map((each) => el("li", {}, faultText(each))))]
       : [el("p", {}, _("This position is legal."))]));
-    this.use.disabled = told.wrong.length > 0;
+    this.use.disabled = reply.wrong.length > 0;
     this.undo.disabled = this.at === 0;
     this.redo.disabled = this.at === this.texts.length - 1;
     this.#offer();
   }
 
-  #supply(pieces) {
+  #showPieces(pieces) {
     const focused = this.tray.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
     const shapes = new Map(pieces.map(({ name, svg }) => [name, parsed(svg)]));
     const highest = Math.max(...[...shapes.values()].map((each) => each.viewBox.baseVal.height));
@@ -131,7 +131,7 @@ export class Laying {
         "aria-label": left === null ? words : ngettext("{piece}, {count} left", "{piece}, {count} left", left, { piece: words }),
         "aria-pressed": String(name === this.chosen),
         disabled: left === 0,
-        onpointerdown: (event) => this.#grasped(event, name),
+        onpointerdown: (event) => this.#startDrag(event, name),
         onclick: (event) => event.detail === 0 || event.pointerType === "touch" ? this.#choose(name) : null,
       },
       el("span", { class: `shape turned-${this.turn}` }, shapes.get(name)),
@@ -142,7 +142,7 @@ export class Laying {
     this.turner.hidden = pieces.every(({ turns }) => turns === 1);
   }
 
-  #besides(values) {
+  #showValues(values) {
     const focused = this.values.contains(document.activeElement) ? document.activeElement.name : null;
     this.values.replaceChildren(...values.map(({ path, text, choices }) => {
       const name = path.map((each, at) => (typeof each === "number" ? each + 1 : one(each, path[at + 1]))).join(" ");
@@ -157,64 +157,64 @@ export class Laying {
   }
 
   #offer() {
-    const lifted = this.lifted;
+    const selected = this.selected;
     for (const board of this.boards) {
       const full = (name) => (board.name ? `${board.name}:${name}` : name);
       const spaces = new Set([...board.spots.keys()].map(full));
-      board.offer(spaces, lifted && lifted[0] === board.index ? [full(lifted[1])] : []);
+      board.offer(spaces, selected && selected[0] === board.index ? [full(selected[1])] : []);
     }
-    this.remove.disabled = !lifted;
+    this.remove.disabled = !selected;
     for (const each of this.tray.children) each.setAttribute("aria-pressed", String(each.dataset.piece === this.chosen));
   }
 
   #choose(name) {
     this.chosen = this.chosen === name ? "" : name;
-    this.lifted = null;
+    this.selected = null;
     this.#offer();
   }
 
   // Chooses a piece of the tray on pointerdown, so that it can be dragged onto a space.
-  #grasped(event, name) {
+  #startDrag(event, name) {
     if (event.button || event.pointerType === "touch") return;
-    this.grasped = this.chosen !== name;
+    this.dragged = this.chosen !== name;
     this.#choose(name);
   }
 
-  #dropped(event) {
-    if (!this.grasped) return;
-    this.grasped = false;
+  #drop(event) {
+    if (!this.dragged) return;
+    this.dragged = false;
     const board = this.boards.find((each) => each.at(event));
-    if (board && this.chosen) this.#picked([board.index, board.at(event)]);
+    if (board && this.chosen) this.#place([board.index, board.at(event)]);
   }
 
-  #picked(spot) {
+  #place(spot) {
     this.#next(() => {
-      const same = this.lifted?.[0] === spot[0] && this.lifted[1] === spot[1];
+      const same = this.selected?.[0] === spot[0] && this.selected[1] === spot[1];
       if (this.chosen) return { do: "put", piece: this.chosen, to: spot, turn: this.turn };
-      if (this.lifted && !same) return { do: "move", from: this.lifted, to: spot, turn: 0 };
-      this.lifted = same ? null : spot;
+      if (this.selected && !same) return { do: "move", from: this.selected, to: spot, turn: 0 };
+      this.selected = same ? null : spot;
       return undefined;
     });
   }
 
   #remove() {
-    this.#next(() => this.lifted && { do: "take", from: this.lifted });
+    this.#next(() => this.selected && { do: "take", from: this.selected });
   }
 
-  #turned() {
-    this.#next(() => this.lifted ? { do: "move", from: this.lifted, to: this.lifted, turn: 1 } : this.#turn());
+  #rotate() {
+    this.#next(() => this.selected ? { do: "move", from: this.selected, to: this.selected, turn: 1 } : this.#rotateNext());
   }
 
-  #turn() {
+  #rotateNext() {
     this.turn = (this.turn + 1) % 4;
-    say(_("Rotated {degrees}°", { degrees: this.turn * 90 }));
+    announce(_("Rotated {degrees}°", { degrees: this.turn * 90 }));
     for (const each of this.tray.querySelectorAll(".shape")) each.className = `shape turned-${this.turn}`;
     return undefined;
   }
 
   #key(event) {
     if (event.target.matches("input, textarea, select")) return;
-    const keys = { r: () => this.#turned(), Delete: () => this.#remove(), Backspace: () => this.#remove(), Escape: () => { this.chosen = ""; this.lifted = null; this.#offer(); } };
+    const keys = { r: () => this.#rotate(), Delete: () => this.#remove(), Backspace: () => this.#remove(), Escape: () => { this.chosen = ""; this.selected = null; this.#offer(); } };
     const undone = { z: () => this.#by(-1), y: () => this.#by(1) };
     const run = (event.ctrlKey || event.metaKey ? undone : keys)[event.key];
     if (!run) return;
