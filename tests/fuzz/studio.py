@@ -30,7 +30,7 @@ MUTATED = 0.6
 """Part of the requests."""
 
 AT_ONCE = 16
-LONGEST = 150.0
+BODY_SECONDS = 150.0
 """Seconds for an answer to a whole request; files may take 120."""
 
 IMPATIENT = 0.2
@@ -39,7 +39,7 @@ IMPATIENT = 0.2
 LATE = -1
 """Status of a request without an answer in time."""
 
-REST = 25.0
+IDLE_SECONDS = 25.0
 """Seconds after which a studio has ended the workers that it does not need."""
 
 MOST_GROWTH = 50
@@ -117,7 +117,7 @@ async def answer(port: int, asked: StudioRequest) -> tuple[int, str, bytes]:
                 await asyncio.sleep(0.05)
         with suppress(TimeoutError):
             return await asyncio.wait_for(
-                _read(reader, asked.method), LONGEST if asked.is_whole else IMPATIENT
+                _read(reader, asked.method), BODY_SECONDS if asked.is_whole else IMPATIENT
             )
         return LATE, "", b""
     except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
@@ -215,10 +215,10 @@ def fuzz_for(seconds: float, seed: int | None = None, most: int = 10**9) -> Tall
     number = SystemRandom().getrandbits(32) if seed is None else seed
     tally = Tally()
     with prepared() as (studio, known):
-        time.sleep(REST)
+        time.sleep(IDLE_SECONDS)
         tally.idle = memory(studio)
         run(fuzz(studio, known, number, most, time.monotonic() + seconds, tally))
-        time.sleep(REST)
+        time.sleep(IDLE_SECONDS)
         tally.after = memory(studio)
         if studio.process.poll() is not None:
             tally.failures.append("the studio has ended")

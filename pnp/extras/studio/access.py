@@ -13,42 +13,42 @@ from pnp.messages import _
 TOKEN = "token"  # noqa: S105  # a name
 """Name of the token in the query of an invitation."""
 
-MOST_ASKED = 600
-"""Maximum burst of requests from one machine; a page of thumbnails needs 100."""
-A_SECOND = 60.0
-"""Requests per second from one machine after a burst."""
+BURST_REQUESTS = 600
+"""Maximum burst of requests from one client; a page of thumbnails needs 100."""
+REQUESTS_PER_SECOND = 60.0
+"""Requests per second from one client after a burst."""
 
-_MOST_MACHINES = 1000
+_MAX_CLIENTS = 1000
 """Maximum number of buckets in memory; the least recently used one is dropped."""
 
 
-class Bucket:
-    """A token bucket for each machine: a limit on bursts, and a rate per second."""
+class RateLimiter:
+    """A token bucket for each client: a limit on bursts, and a rate per second."""
 
-    def __init__(self, most: float, a_second: float, now: Callable[[], float]) -> None:
-        self._most = most
-        self._a_second = a_second
+    def __init__(self, burst: float, per_second: float, now: Callable[[], float]) -> None:
+        self._burst = burst
+        self._per_second = per_second
         self._now = now
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def left(self, machine: str) -> float:
-        """Return the number of requests left for a machine."""
-        left, since = self._left.get(machine, (self._most, 0.0))
-        return min(self._most, left + (self._now() - since) * self._a_second)
+    def remaining(self, client: str) -> float:
+        """Return the number of requests left for a client."""
+        left, since = self._buckets.get(client, (self._burst, 0.0))
+        return min(self._burst, left + (self._now() - since) * self._per_second)
 
-    def take(self, machine: str) -> bool:
-        """Take one request from a machine's bucket; return False if none is left."""
-        left = self.left(machine)
+    def take(self, client: str) -> bool:
+        """Take one request from a client's bucket; return False if none is left."""
+        left = self.remaining(client)
         taken = left >= 1.0
-        self._left[machine] = (left - taken, self._now())
-        self._left.move_to_end(machine)
-        if len(self._left) > _MOST_MACHINES:
-            self._left.popitem(last=False)
+        self._buckets[client] = (left - taken, self._now())
+        self._buckets.move_to_end(client)
+        if len(self._buckets) > _MAX_CLIENTS:
+            self._buckets.popitem(last=False)
         return taken
 
 
-class Doorman:
-    """Access control: requests need the token, and are limited per machine.
+class AccessControl:
+    """Access control: requests need the token, and are limited per client.
 
     Wrong tokens are refused without counting them. No number of guesses finds 128 random bits,
     and a limit on guesses would let other programs and pages lock the owner out.
@@ -56,22 +56,22 @@ class Doorman:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.token = secrets.token_urlsafe(16)
-        self._asked = Bucket(MOST_ASKED, A_SECOND, now)
+        self._limiter = RateLimiter(BURST_REQUESTS, REQUESTS_PER_SECOND, now)
 
-    def knows(self, given: str) -> bool:
+    def accepts(self, token: str) -> bool:
         """Return True for the token."""
-        return compare_digest(given.encode(), self.token.encode())
+        return compare_digest(token.encode(), self.token.encode())
 
-    def why_not(self, machine: str, given: str) -> tuple[int, str] | None:
+    def refusal(self, client: str, token: str) -> tuple[int, str] | None:
         """Return the status and reason of a refusal, None for none; "" stands for no token."""
-        if not self.knows(given):
+        if not self.accepts(token):
             return 403, _("no valid token: open the address that the studio printed")
-        if not self._asked.take(machine):
+        if not self._limiter.take(client):
             return 429, _("too many requests: wait a moment")
         return None
 
 
-def own_addresses() -> list[str]:
+def local_addresses() -> list[str]:
     """Return this machine's addresses in its network, the likeliest first; nothing is sent."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:

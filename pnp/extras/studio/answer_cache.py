@@ -4,14 +4,14 @@ import asyncio
 from dataclasses import dataclass, field
 
 from pnp.api.studio_part import Question
-from pnp.extras.studio.host import Gone, Workers
+from pnp.extras.studio.host import IsCancelled, Workers
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
 
-_SAME = {"catalogue", "begun", "picture"}
+_CACHEABLE = {"catalogue", "begun", "picture"}
 """Subjects whose replies are the same until a named file changes."""
 
-_MOST = 400
+_MAX_REPLIES = 400
 """Maximum number of cached replies; a picture has 20 to 50 kB."""
 
 
@@ -19,12 +19,12 @@ _MOST = 400
 class _Pending:
     """The work on a question, and the requests that wait for it."""
 
-    gone: list[Gone]
+    is_cancelled: list[IsCancelled]
     work: asyncio.Task[Reply] = field(init=False)
 
-    async def all_gone(self) -> bool:
+    async def all_cancelled(self) -> bool:
         """Return True once no request waits for it any more."""
-        for each in self.gone:
+        for each in self.is_cancelled:
             if not await each():
                 return False
         return True
@@ -36,22 +36,22 @@ class AnswerCache:
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
         self._is_used = session.is_plain
-        self._asked: dict[Question, _Pending] = {}
+        self._replies: dict[Question, _Pending] = {}
 
-    async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
+    async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
         """Return a cached reply, a reply that another request already waits for, or a new one."""
-        if not self._is_used or question.subject not in _SAME or question.sent is not None:
-            return await self._workers.ask(question, seconds, gone)
-        asked = self._asked.get(question)
-        if asked is None:
-            while len(self._asked) >= _MOST:
-                del self._asked[next(iter(self._asked))]
-            asked = self._asked[question] = _Pending([])
-            work = self._workers.ask(question, seconds, asked.all_gone)
-            asked.work = asyncio.create_task(work)
-        asked.gone.append(gone)
-        reply = await asyncio.shield(asked.work)
-        asked.gone.clear()
-        if reply.status != 200 and self._asked.get(question) is asked:
-            del self._asked[question]
+        if not self._is_used or question.subject not in _CACHEABLE or question.sent is not None:
+            return await self._workers.ask(question, seconds, is_cancelled)
+        pending = self._replies.get(question)
+        if pending is None:
+            while len(self._replies) >= _MAX_REPLIES:
+                del self._replies[next(iter(self._replies))]
+            pending = self._replies[question] = _Pending([])
+            work = self._workers.ask(question, seconds, pending.all_cancelled)
+            pending.work = asyncio.create_task(work)
+        pending.is_cancelled.append(is_cancelled)
+        reply = await asyncio.shield(pending.work)
+        pending.is_cancelled.clear()
+        if reply.status != 200 and self._replies.get(question) is pending:
+            del self._replies[question]
         return reply

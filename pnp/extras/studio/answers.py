@@ -34,7 +34,7 @@ from pnp.messages import _, ngettext
 KIT = "kit/"
 """Start of the address of a kit's page."""
 
-_KEPT = 4
+_MAX_DOCUMENTS = 4
 """Number of documents that are cached for further pages."""
 
 
@@ -50,13 +50,13 @@ class Answers:
             for extra in session.parts
         }
         self._prints = Prints(self._catalogue, session, contexts)
-        self._seen: dict[tuple[Any, ...], pnp.Document] = {}
+        self._documents: dict[tuple[Any, ...], pnp.Document] = {}
         self._subjects: dict[str, Callable[[Question], Any]] = {
-            "catalogue": self._all,
+            "catalogue": self._catalogue_data,
             "print": self._print,
             "picture": self._picture,
             "file": self._file,
-            "begun": self._begun,
+            "begun": self._start_picture,
             "setups": self._setups,
             "table": Tables(self._catalogue, changes).answer,
             "named": self._position,
@@ -89,14 +89,14 @@ class Answers:
         except RecursionError:
             return as_faults(pnp.PnpError(_("values are nested too deeply")))
         except MemoryError:
-            self._seen.clear()
+            self._documents.clear()
             return as_faults(pnp.PnpError(_("not enough memory"), hint=_("try something smaller")))
         except Exception as error:  # a defect is reported, and the next question answered
             of_a_game = guest_fault(error)
             fault = of_a_game or pnp.PnpError(unexpected(error))
             return as_faults(fault, 422 if of_a_game else 500)
 
-    def _all(self, _question: Question) -> dict[str, Any]:
+    def _catalogue_data(self, _question: Question) -> dict[str, Any]:
         """Return all games and components, with those that are broken."""
         components = [*self._session.templates, *self._catalogue.components()]
         return {
@@ -136,22 +136,22 @@ class Answers:
             found = self._prints.find(question.path)
         except pnp.PnpError as error:
             return as_json({"faults": [self._fault(each) for each in error.faults]}, 422)
-        told: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
-        told["watched"] = bool(self._session.folders or self._session.templates)
-        told["formats"] = [suffix.removeprefix(".") for suffix in formats()]
+        data: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
+        data["watched"] = bool(self._session.folders or self._session.templates)
+        data["formats"] = [suffix.removeprefix(".") for suffix in formats()]
         try:
             document = self._document(question)
-            told |= found.told(question)
-            told |= _page(document, question.whole("page", 1))
+            data |= found.page_facts(question)
+            data |= _page(document, question.whole("page", 1))
             if question.path.startswith(KIT):
-                told["words"] = [*_effort(document), *told["words"]]
+                data["words"] = [*_effort(document), *data["words"]]
         except pnp.PnpError as error:
             known = {each.name for each in found.parameters}
-            told["faults"] = [
+            data["faults"] = [
                 self._fault(each, f"{PARAMETER}{each.parameter}" * (each.parameter in known))
                 for each in error.faults
             ]
-        return told
+        return data
 
     def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
         """Return a fault as plain data, with its file if the page can edit that."""
@@ -164,7 +164,7 @@ class Answers:
         across = min(max(question.whole("width", 200), 20), 1000)
         return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
 
-    def _begun(self, question: Question) -> Reply:
+    def _start_picture(self, question: Question) -> Reply:
         """Return the first board at the start of a game, as a small PNG."""
         board = boards(pnp.start(question.path, catalogue=self._catalogue))[0]
         return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
@@ -201,12 +201,12 @@ class Answers:
         """Return the requested document, from the cache if nothing can have changed."""
         query = tuple(pair for pair in question.query if pair[0] not in {"page", "dpi", "width"})
         key = (question.path, query)
-        if key not in self._seen or not self._prints.is_steady(question.path):
+        if key not in self._documents or not self._prints.is_steady(question.path):
             made = self._prints.find(question.path).document(question)
-            while len(self._seen) >= _KEPT:
-                del self._seen[next(iter(self._seen))]
-            self._seen[key] = made
-        return self._seen[key]
+            while len(self._documents) >= _MAX_DOCUMENTS:
+                del self._documents[next(iter(self._documents))]
+            self._documents[key] = made
+        return self._documents[key]
 
 
 def _answer(target: str, context: StudioContext, question: Question) -> Any:

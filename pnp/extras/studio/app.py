@@ -21,9 +21,9 @@ from starlette.routing import Route
 
 import pnp
 from pnp.api.studio_part import Question
-from pnp.extras.studio.access import TOKEN, Doorman
+from pnp.extras.studio.access import TOKEN, AccessControl
 from pnp.extras.studio.answer_cache import AnswerCache
-from pnp.extras.studio.host import LONG, QUICK, Watcher, Workers
+from pnp.extras.studio.host import FILE_SECONDS, PAGE_SECONDS, Watcher, Workers
 from pnp.extras.studio.pages import Pages
 from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
 from pnp.extras.studio.request_body import read_object
@@ -32,21 +32,21 @@ from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
 from pnp.messages import _
 
-_OWN = ("127.0.0.1", "::1")
+_LOCAL_CLIENTS = ("127.0.0.1", "::1")
 """Addresses of clients on the same machine."""
 
-_FACES = ("regular", "bold", "italic")
+_FONTS = ("regular", "bold", "italic")
 
 
 @dataclass(frozen=True, slots=True)
 class StudioAddress:
     """Hosts of the studio, such as `127.0.0.1:8740`, the first one for its own machine.
 
-    With a doorman, other machines in the local network have access by `outside`.
+    With access control, other machines in the local network have access by `outside`.
     """
 
     hosts: tuple[str, ...]
-    doorman: Doorman | None = None
+    access_control: AccessControl | None = None
     outside: str = ""
     """Host for other machines; "" if they have no access."""
 
@@ -59,13 +59,13 @@ class StudioAddress:
         return self._with_token(f"http://{self.outside or self.hosts[0]}{path}")
 
     def _with_token(self, address: str) -> str:
-        if self.doorman is None:
+        if self.access_control is None:
             return address
-        return f"{address}{'&' if '?' in address else '?'}{TOKEN}={self.doorman.token}"
+        return f"{address}{'&' if '?' in address else '?'}{TOKEN}={self.access_control.token}"
 
 
 def make_app(
-    session: Session, place: StudioAddress, workers: Workers, watcher: Watcher
+    session: Session, address: StudioAddress, workers: Workers, watcher: Watcher
 ) -> Starlette:
     """Return the ASGI application that serves a session at this address."""
     cache = AnswerCache(workers, session)
@@ -73,7 +73,7 @@ def make_app(
     uploads = {name: most for part in session.parts.values() for name, most in part.uploads.items()}
 
     async def ask_worker(question: Question) -> Reply:
-        return await workers.ask(question, QUICK, _waits)
+        return await workers.ask(question, PAGE_SECONDS, _never_cancelled)
 
     tables = SharedTables(ask_worker)
 
@@ -81,19 +81,20 @@ def make_app(
         seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
         count = min(int(seen), watcher.count) if re.fullmatch("[0-9]{1,9}", seen) else watcher.count
         told = watcher.events(count)
-        return StreamingResponse(told, headers=_NOW, media_type="text/event-stream")
+        return StreamingResponse(told, headers=_NO_STORE, media_type="text/event-stream")
 
     async def greet(_request: Request) -> Response:
-        return JSONResponse(hello(session))
+        return JSONResponse(greeting(session))
 
     async def end(request: Request) -> Response:
-        if request.client is None or request.client.host not in _OWN:
+        if request.client is None or request.client.host not in _LOCAL_CLIENTS:
             what = _("only the computer that runs the studio can stop it")
             return _response(as_faults(pnp.PnpError(what), 403))
-        await _sent(request)
+        await _json_body(request)
         app.state.end()
         return _response(as_json({}))
 
+    methods = ["GET", "POST"]
     paths = {f"/{subject}": most for subject, most in uploads.items()}
     app = Starlette(
         routes=[
@@ -102,23 +103,30 @@ def make_app(
             *(Route(f"/{each}", _upload(workers, each), methods=["POST"]) for each in uploads),
             Route("/changes", changes),
             Route("/end", end, methods=["POST"]),
-            *_sharing(tables, place),
-            Route("/type/{face}.ttf", _face),
-            Route("/api/{subject}/{path:path}", _asked(cache, watcher), methods=["GET", "POST"]),
-            Route("/api/{subject}", _asked(cache, watcher), methods=["GET", "POST"]),
-            Route("/file/{path:path}", _asked(cache, watcher, "file"), methods=["GET", "POST"]),
-            *(Route(f"/page/{pages.version}/{name}", _own(f)) for name, f in pages.files.items()),
+            *_sharing(tables, address),
+            Route("/type/{face}.ttf", _font),
+            Route("/api/{subject}/{path:path}", _forwarded(cache, watcher), methods=methods),
+            Route("/api/{subject}", _forwarded(cache, watcher), methods=methods),
+            Route("/file/{path:path}", _forwarded(cache, watcher, "file"), methods=methods),
+            *(
+                Route(f"/page/{pages.version}/{name}", _static_file(f))
+                for name, f in pages.files.items()
+            ),
         ],
-        middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman, uploads=paths)],
+        middleware=[
+            Middleware(
+                Guard, hosts=address.hosts, access_control=address.access_control, uploads=paths
+            )
+        ],
         lifespan=_lifespan(cache, workers, watcher),
-        exception_handlers={pnp.PnpError: _refused, ClientDisconnect: _gone},
+        exception_handlers={pnp.PnpError: _refused, ClientDisconnect: _disconnected},
     )
 
-    def let_go() -> None:
+    def release() -> None:
         watcher.end()
         tables.end()
 
-    app.state.let_go = let_go
+    app.state.release = release
     return app
 
 
@@ -132,7 +140,9 @@ def _lifespan(
         import asyncio
 
         ready = asyncio.get_running_loop().run_in_executor(None, workers.start)
-        first = asyncio.create_task(cache.ask(Question("catalogue"), QUICK, _waits))
+        first = asyncio.create_task(
+            cache.ask(Question("catalogue"), PAGE_SECONDS, _never_cancelled)
+        )
         watched = asyncio.create_task(watcher.run(workers.renew))
         yield
         watcher.end()
@@ -153,31 +163,33 @@ def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Res
             body += part
         question = Question(subject, "", query, {"file": bytes(body)})
         body.clear()
-        return _response(await workers.ask(question, LONG, request.is_disconnected))
+        return _response(await workers.ask(question, FILE_SECONDS, request.is_disconnected))
 
     return answer
 
 
-def _sharing(tables: SharedTables, place: StudioAddress) -> list[Route]:
+def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
     """Return the routes of shared tables."""
 
     async def share(request: Request) -> Response:
-        return _response(tables.share(await _sent(request) or {}))
+        return _response(tables.share(await _json_body(request) or {}))
 
     async def step(request: Request) -> Response:
         name, what = request.path_params["name"], request.path_params["what"]
         query = tuple(request.query_params.multi_items())
-        question = Question("table", what, query, await _sent(request) or {})
+        question = Question("table", what, query, await _json_body(request) or {})
         return _response(await tables.ask(name, what, question))
 
     async def events(request: Request) -> Response:
         told = await tables.events(request.path_params["name"])
-        return StreamingResponse(told, headers=_NOW, media_type="text/event-stream")
+        return StreamingResponse(told, headers=_NO_STORE, media_type="text/event-stream")
 
     async def invitation(request: Request) -> Response:
-        found = place.invitation(f"/table?at={request.path_params['name']}")
+        found = address.invitation(f"/table?at={request.path_params['name']}")
         code = as_page(pnp.qr_code(found)).to_screen()
-        return _response(as_json({"address": found, "svg": code, "lan": place.doorman is not None}))
+        return _response(
+            as_json({"address": found, "svg": code, "lan": address.access_control is not None})
+        )
 
     return [
         Route("/shared", share, methods=["POST"]),
@@ -192,18 +204,18 @@ async def _refused(_request: Request, error: Any) -> Response:
     return _response(as_faults(error, _STATUSES.get(error.parameter, 422)))
 
 
-async def _gone(_request: Request, _error: Exception) -> Response:
+async def _disconnected(_request: Request, _error: Exception) -> Response:
     return Response(status_code=499)
 
 
-async def _waits() -> bool:
+async def _never_cancelled() -> bool:
     """Return False, for work that is finished even if no request waits for it."""
     return False
 
 
-def _own(file: Path) -> Callable[[Request], Awaitable[Response]]:
+def _static_file(file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(_request: Request) -> Response:
-        return FileResponse(file, headers=_KEPT)
+        return FileResponse(file, headers=_CACHED)
 
     return answer
 
@@ -215,40 +227,40 @@ def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]
     return answer
 
 
-def hello(session: Session) -> dict[str, str]:
+def greeting(session: Session) -> dict[str, str]:
     """Return the greeting by which another studio recognizes one with the same session."""
     return {"pnp": pnp.__version__, "shows": session.digest}
 
 
-async def _face(request: Request) -> Response:
+async def _font(request: Request) -> Response:
     name = request.path_params["face"]
     for font in pnp.fonts():
         if name == ("bold" if font.bold else "italic" if font.italic else "regular"):
-            return FileResponse(font.file, media_type="font/ttf", headers=_KEPT)
+            return FileResponse(font.file, media_type="font/ttf", headers=_CACHED)
     return Response("unknown font", 404)
 
 
-_NOW = {"cache-control": "no-store"}
+_NO_STORE = {"cache-control": "no-store"}
 _STATUSES = {"shared": 404}
 """Statuses of errors by their parameter; others have 422."""
 
-_KEPT = {"cache-control": "max-age=86400"}
+_CACHED = {"cache-control": "max-age=86400"}
 
 
-def _asked(
+def _forwarded(
     cache: AnswerCache, watcher: Watcher, subject: str = ""
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a handler that passes a request on to a worker, unless its answer is cached.
 
     A header of the answer has the number of changes so far; the page waits for later ones.
     """
-    seconds = LONG if subject else QUICK
+    seconds = FILE_SECONDS if subject else PAGE_SECONDS
 
     async def answer(request: Request) -> Response:
         path = request.path_params.get("path", "")
         asked = subject or request.path_params["subject"]
         query = tuple(request.query_params.multi_items())
-        question = Question(asked, path, query, await _sent(request))
+        question = Question(asked, path, query, await _json_body(request))
         seen = str(watcher.count)
         response = _response(await cache.ask(question, seconds, request.is_disconnected))
         response.headers["changes-seen"] = seen
@@ -257,14 +269,14 @@ def _asked(
     return answer
 
 
-async def _sent(request: Request) -> Mapping[str, Any] | None:
+async def _json_body(request: Request) -> Mapping[str, Any] | None:
     """Return the JSON object in the body, or None for an empty body; raises PnpError."""
     body = await request.body()
     return read_object(body) if body else None
 
 
 def _response(reply: Reply) -> Response:
-    headers = dict(_NOW)
+    headers = dict(_NO_STORE)
     if reply.file:
         # starlette quotes names (RFC 6266) only in the response for a file on disk
         named = FileResponse("", filename=reply.file)

@@ -15,24 +15,24 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-MOST = 1000
+MAX_CONNECTIONS = 1000
 """Maximum number of connections, if the system allows as many open files."""
 
-MOST_OF_ADDRESS = 256
+MAX_PER_ADDRESS = 256
 """Maximum number of connections from one address; a browser opens six per window."""
 
 BACKLOG = 128
 """Number of connections accepted together, before any of them can be closed."""
 
-_FILES = 100
+_RESERVED_FILES = 100
 """Number of open files reserved for pages, workers and the watcher."""
 
 HEAD_SECONDS = 10.0
 """Time limit for the head of a request, in seconds."""
 
 READ_SECONDS = 10.0
-"""Seconds in which a client must read `READ_LEAST` bytes of a waiting reply."""
-READ_LEAST = 100_000
+"""Seconds in which a client must read `MIN_READ_BYTES` bytes of a waiting reply."""
+MIN_READ_BYTES = 100_000
 
 _MINUTE = 60.0
 
@@ -49,8 +49,8 @@ class BoundedProtocol(H11Protocol):
         self._head: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
         super().connection_made(transport)
-        self._make_room(MOST_OF_ADDRESS, of_address=True)
-        self._make_room(most_connections(), of_address=False)
+        self._close_excess(MAX_PER_ADDRESS, of_address=True)
+        self._close_excess(max_connections(), of_address=False)
         self._expect_head()
 
     def data_received(self, data: bytes) -> None:
@@ -91,7 +91,7 @@ class BoundedProtocol(H11Protocol):
         """True if the client has to send something, a head or a body."""
         return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
 
-    def _make_room(self, most: int, *, of_address: bool) -> None:
+    def _close_excess(self, most: int, *, of_address: bool) -> None:
         """Close a waiting connection if there are too many, idle ones first, else this one."""
         there = [
             each
@@ -116,7 +116,7 @@ class BoundedProtocol(H11Protocol):
     def _expect_reading(self, before: float = float("inf")) -> None:
         """Close the connection unless enough was read since the last call."""
         left = self.transport.get_write_buffer_size()
-        if left > before - READ_LEAST:
+        if left > before - MIN_READ_BYTES:
             self.transport.abort()
         else:
             self._reading = self.loop.call_later(READ_SECONDS, self._expect_reading, left)
@@ -131,15 +131,15 @@ def _cancel(timer: asyncio.TimerHandle | None) -> None:
         timer.cancel()
 
 
-def most_connections() -> int:
+def max_connections() -> int:
     """Return the number of connections that leaves enough open files for everything else."""
     if sys.platform == "win32":
-        return MOST
+        return MAX_CONNECTIONS
     import resource
 
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST if files == resource.RLIM_INFINITY else files - _FILES - BACKLOG
-    return max(10, min(MOST, most))
+    most = MAX_CONNECTIONS if files == resource.RLIM_INFINITY else files - _RESERVED_FILES - BACKLOG
+    return max(10, min(MAX_CONNECTIONS, most))
 
 
 class OncePerMinute(logging.Filter):

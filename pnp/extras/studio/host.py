@@ -12,10 +12,10 @@ from pnp.api.sources import replace_source, source_text
 from pnp.api.studio_part import Question
 from pnp.extras.studio.reply import Reply
 
-QUICK, LONG = 20.0, 120.0
+PAGE_SECONDS, FILE_SECONDS = 20.0, 120.0
 """Time limits in seconds: for a page, and for a file."""
 
-Gone = Callable[[], Awaitable[bool]]
+IsCancelled = Callable[[], Awaitable[bool]]
 """Returns True once no request waits for the answer any more."""
 
 
@@ -28,7 +28,7 @@ class Workers(Protocol):
     def renew(self) -> None:
         """Read all named files again before the next answer."""
 
-    async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
+    async def ask(self, question: Question, seconds: float, gone: IsCancelled) -> Reply:
         """Return the answer, or a reply with the reason why there is none."""
 
     def end(self) -> None:

@@ -21,7 +21,7 @@ PARAMETER = "p."
 LOCK = "lock"
 """Name of a locked setup's code in the query."""
 
-MOST_DRAWN = 100
+MAX_SETUPS = 100
 """Maximum number of setups or sheets on the page."""
 
 Asked = dict[str, Any]
@@ -68,7 +68,7 @@ class PrintPage:
         """Return the document; raises PnpError or Faults."""
         return self.make(self._own(question), asked(self.paper, question))
 
-    def told(self, question: Question) -> dict[str, Any]:
+    def page_facts(self, question: Question) -> dict[str, Any]:
         """Return the facts for the requested values; raises PnpError or Faults."""
         return self.facts(self._own(question))
 
@@ -332,12 +332,12 @@ def drawn(
 
 
 def _count(asked: Mapping[str, Any]) -> int:
-    """Return the requested number, 1 to `MOST_DRAWN`; raises PnpError."""
+    """Return the requested number, 1 to `MAX_SETUPS`; raises PnpError."""
     count: int = asked.get("count", 1)
-    if not 1 <= count <= MOST_DRAWN:
+    if not 1 <= count <= MAX_SETUPS:
         raise pnp.PnpError(
             _("{count} is out of range", count=count),
-            hint=_("use 1 to {most}", most=MOST_DRAWN),
+            hint=_("use 1 to {most}", most=MAX_SETUPS),
             parameter="count",
         )
     return count

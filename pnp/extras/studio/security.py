@@ -10,20 +10,20 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from pnp.extras.studio.access import TOKEN, Doorman
+from pnp.extras.studio.access import TOKEN, AccessControl
 from pnp.messages import _
 
-MOST_SENT = 1_000_000
+MAX_BODY = 1_000_000
 """Maximum size of a request's body, in bytes; a position has a few thousand."""
 
-LONGEST = 10.0
-"""Time limit for a body, in seconds, plus one second per `A_SECOND` bytes of its limit."""
-A_SECOND = 500_000
+BODY_SECONDS = 10.0
+"""Time limit for a body, in seconds, plus one second per `BYTES_PER_SECOND` bytes of its limit."""
+BYTES_PER_SECOND = 500_000
 
-LARGE = 50_000
-"""Size of a large body, in bytes; at most `MOST_LARGE` are in memory, and the others wait."""
-MOST_LARGE = 8
-MOST_UPLOADS = 2
+LARGE_BODY = 50_000
+"""Size of a large body, in bytes; at most `MAX_LARGE_BODIES` are in memory, and the others wait."""
+MAX_LARGE_BODIES = 8
+MAX_UPLOADS = 2
 """Maximum number of uploaded files in memory."""
 
 _POLICY = (
@@ -44,7 +44,7 @@ _OPENER = (b"cross-origin-opener-policy", b"same-origin")
 _CLOSE = {"connection": "close"}
 """Headers of refusals: the rest of a body may still be on its way."""
 
-_OWN = ("127.0.0.1:", "localhost:")
+_LOCAL_HOSTS = ("127.0.0.1:", "localhost:")
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -57,28 +57,28 @@ class Guard:
     """ASGI middleware that accepts only requests of the studio's own pages on its own hosts.
 
     A foreign host is a name that was made to point here (DNS rebinding); a foreign origin is a page
-    of another site. With a doorman, requests without the token are refused; a browser stores it as
-    a cookie.
+    of another site. With access control, requests without the token are refused; a browser stores
+    it as a cookie.
 
     Args:
         app: The application behind the guard.
         hosts: Accepted hosts, such as `127.0.0.1:8740`.
-        doorman: Access control for the local network; None if only this machine has access.
-        uploads: Maximum size of a body in bytes, by path, if it differs from `MOST_SENT`.
+        access_control: Access control for the local network; None if only this machine has access.
+        uploads: Maximum size of a body in bytes, by path, if it differs from `MAX_BODY`.
     """
 
     def __init__(
         self,
         app: App,
         hosts: Iterable[str],
-        doorman: Doorman | None = None,
+        access_control: AccessControl | None = None,
         uploads: Mapping[str, int] | None = None,
     ) -> None:
         self._app = app
-        self._doorman = doorman
+        self._doorman = access_control
         self._uploads = uploads or {}
-        self._uploading = asyncio.Semaphore(MOST_UPLOADS)
-        self._sending = asyncio.Semaphore(MOST_LARGE)
+        self._upload_slots = asyncio.Semaphore(MAX_UPLOADS)
+        self._large_bodies = asyncio.Semaphore(MAX_LARGE_BODIES)
         self._hosts = frozenset(hosts)
         self._origins = frozenset(f"http://{host}" for host in self._hosts)
 
@@ -89,14 +89,16 @@ class Guard:
             return
 
         request = Request(scope)
-        opener = [_OPENER] if request.headers.get("host", "").lower().startswith(_OWN) else []
+        opener = (
+            [_OPENER] if request.headers.get("host", "").lower().startswith(_LOCAL_HOSTS) else []
+        )
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_HEADERS, *opener]
             await send(message)
 
-        why = self._why_not(request)
+        why = self._refusal(request)
         if why is not None:
             status, what = why
             refusal = PlainTextResponse(f"pnp: {what}\n", status, _CLOSE)
@@ -104,10 +106,10 @@ class Guard:
         elif self._doorman and request.query_params.get(TOKEN):
             await _without_token(request)(scope, receive, send_guarded)
         else:
-            async with self._turn(request):
-                await self._app(scope, _bounded(receive, self._most(scope)), send_guarded)
+            async with self._semaphore_for(request):
+                await self._app(scope, _limited(receive, self._max_body(scope)), send_guarded)
 
-    def _why_not(self, request: Request) -> tuple[int, str] | None:
+    def _refusal(self, request: Request) -> tuple[int, str] | None:
         """Return the status and the reason of a refusal, None for a request that is passed on."""
         headers = request.headers
         hosts = headers.getlist("host")
@@ -118,29 +120,33 @@ class Guard:
         if self._doorman:
             cookie = request.cookies.get(_cookie(request), "")
             given = request.query_params.get(TOKEN) or cookie
-            why = self._doorman.why_not(request.scope["client"][0], given)
+            why = self._doorman.refusal(request.scope["client"][0], given)
             if why is not None:
                 return why
         if request.method not in {"GET", "HEAD", "POST"}:
             return 405, _("unsupported request method")
         length = headers.get("content-length", "0")
-        most = self._most(request.scope)
+        most = self._max_body(request.scope)
         if not length.isdecimal() or int(length[:12]) > most:
             return 413, _too_large(most)
         return None
 
-    def _turn(self, request: Request) -> AbstractAsyncContextManager[None]:
+    def _semaphore_for(self, request: Request) -> AbstractAsyncContextManager[None]:
         """Return the semaphore to acquire before a body is read; large bodies take turns."""
         if request.method != "POST":
             return nullcontext()
         if request.scope["path"] in self._uploads:
-            return self._uploading
+            return self._upload_slots
         length = request.headers.get("content-length")
-        return nullcontext() if length is not None and int(length) <= LARGE else self._sending
+        return (
+            nullcontext()
+            if length is not None and int(length) <= LARGE_BODY
+            else self._large_bodies
+        )
 
-    def _most(self, scope: Scope) -> int:
+    def _max_body(self, scope: Scope) -> int:
         """Return the maximum size of a body for this path, in bytes."""
-        return self._uploads.get(scope["path"], MOST_SENT)
+        return self._uploads.get(scope["path"], MAX_BODY)
 
     def _is_foreign(self, request: Request) -> bool:
         """Return True for a request of another page, except for a link on it to a page here."""
@@ -176,7 +182,7 @@ def _without_token(request: Request) -> Response:
     return response
 
 
-def _bounded(receive: Receive, most: int) -> Receive:
+def _limited(receive: Receive, most: int) -> Receive:
     """Return a `receive` that raises HTTPException for a body that is too large or too slow."""
     total, whole, end = 0, False, None
 
@@ -185,7 +191,7 @@ def _bounded(receive: Receive, most: int) -> Receive:
         if whole:  # the next message is the disconnect
             return await receive()
         now = asyncio.get_running_loop().time()
-        end = end or now + LONGEST + most / A_SECOND
+        end = end or now + BODY_SECONDS + most / BYTES_PER_SECOND
         try:
             message = await asyncio.wait_for(receive(), end - now)
         except TimeoutError:

@@ -16,8 +16,8 @@ from types import FrameType
 import uvicorn
 
 import pnp
-from pnp.extras.studio.access import Doorman, own_addresses
-from pnp.extras.studio.app import StudioAddress, hello, make_app
+from pnp.extras.studio.access import AccessControl, local_addresses
+from pnp.extras.studio.app import StudioAddress, greeting, make_app
 from pnp.extras.studio.connections import BACKLOG, BoundedProtocol, OncePerMinute
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.watcher import FileWatcher
@@ -49,12 +49,12 @@ def serve(session: Session, start: Start) -> None:
 
     Raises PnpError if the port is taken.
     """
-    listening = _listening(session, start)
+    listening = _listen(session, start)
     if listening is None:
         return
     with closing(listening):
-        place = _place(listening.getsockname()[1], lan=start.lan)
-        app = make_app(session, place, Processes(session), FileWatcher(session))
+        studio = _address(listening.getsockname()[1], lan=start.lan)
+        app = make_app(session, studio, Processes(session), FileWatcher(session))
         server = _Server(
             uvicorn.Config(
                 app,
@@ -71,8 +71,8 @@ def serve(session: Session, start: Start) -> None:
         )
         for name in ("uvicorn.error", "asyncio", "pnp.studio"):
             logging.getLogger(name).addFilter(OncePerMinute())
-        server.when_ready = lambda: _ready(place, session.opens, start)
-        server.before_end = app.state.let_go
+        server.on_ready = lambda: _report_ready(studio, session.opens, start)
+        server.on_shutdown = app.state.release
         app.state.end = server.stop
         server.run([listening])
 
@@ -80,8 +80,8 @@ def serve(session: Session, start: Start) -> None:
 class _Server(uvicorn.Server):
     """A server that ends quietly with Ctrl-C and reports when it is ready."""
 
-    when_ready: Callable[[], None]
-    before_end: Callable[[], None]
+    on_ready: Callable[[], None]
+    on_shutdown: Callable[[], None]
 
     _ended: asyncio.Event
     _loop: asyncio.AbstractEventLoop
@@ -105,7 +105,7 @@ class _Server(uvicorn.Server):
         if threading.current_thread() is threading.main_thread():
             self.install()
         await super().startup(sockets)
-        self.when_ready()
+        self.on_ready()
 
     async def main_loop(self) -> None:
         """Wait for the end; uvicorn's own loop would poll ten times a second."""
@@ -114,35 +114,35 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the events of waiting pages, then everything else."""
-        self.before_end()
+        self.on_shutdown()
         await super().shutdown(sockets)
 
 
-def _place(port: int, *, lan: bool) -> StudioAddress:
+def _address(port: int, *, lan: bool) -> StudioAddress:
     """Return the studio's address; raises PnpError if there is no local network."""
     own = [f"{name}:{port}" for name in (HOST, "localhost")]
     if not lan:
         return StudioAddress(tuple(own))
-    addresses = [f"{each}:{port}" for each in own_addresses()]
+    addresses = [f"{each}:{port}" for each in local_addresses()]
     if not addresses:
         raise pnp.PnpError(
             _("no local network found"), hint=_("connect to one first"), parameter="lan"
         )
     name = socket.gethostname().lower()
     names = [f"{each}:{port}" for each in (name, f"{name}.local")]
-    return StudioAddress((*own, *addresses, *names), Doorman(), addresses[0])
+    return StudioAddress((*own, *addresses, *names), AccessControl(), addresses[0])
 
 
-def _ready(place: StudioAddress, path: str, start: Start) -> None:
-    address = place.own(path)
+def _report_ready(studio: StudioAddress, path: str, start: Start) -> None:
+    address = studio.own(path)
     start.tell(_("{address}  (press Ctrl-C to stop)", address=address))
-    if place.outside:
-        start.invite(place.invitation(path))
+    if studio.outside:
+        start.invite(studio.invitation(path))
     if start.browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _listening(session: Session, start: Start) -> socket.socket | None:
+def _listen(session: Session, start: Start) -> socket.socket | None:
     """Return a socket that listens on the requested port, or on a free one.
 
     Returns None if a studio that shows the same session was found and opened instead. Raises
@@ -160,7 +160,7 @@ def _listening(session: Session, start: Start) -> socket.socket | None:
             listening.bind(("0.0.0.0" if start.lan else HOST, tried))  # noqa: S104  # asked for
         except OSError:
             listening.close()
-            if _opened(tried, session, start):
+            if _open_running(tried, session, start):
                 return None
             continue
         listening.listen(BACKLOG)
@@ -172,10 +172,10 @@ def _listening(session: Session, start: Start) -> socket.socket | None:
     raise pnp.PnpError(what, hint=_("choose another port"), parameter="port")
 
 
-def _opened(port: int, session: Session, start: Start) -> bool:
+def _open_running(port: int, session: Session, start: Start) -> bool:
     """Report a studio on this port; open it and return True if it shows the same session."""
-    found = _hello(port)
-    same = found == hello(session) and not start.lan
+    found = _greeting_at(port)
+    same = found == greeting(session) and not start.lan
     address = f"http://{HOST}:{port}{session.opens if same else ''}"
     if found is not None:
         start.tell(_("a studio is already running at {address}", address=address))
@@ -184,7 +184,7 @@ def _opened(port: int, session: Session, start: Start) -> bool:
     return same
 
 
-def _hello(port: int) -> dict[str, str] | None:
+def _greeting_at(port: int) -> dict[str, str] | None:
     """Return the greeting of a studio on this port, or None if there is none."""
     import json
 

@@ -13,7 +13,7 @@ from pnp.errors import SourceLocation
 from pnp.extras.studio.host import Disk, Storage
 from pnp.messages import _
 
-_IS_GAME = ("kit.toml", "theme.toml")
+_GAME_FILES = ("kit.toml", "theme.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Session:
     @property
     def for_games(self) -> Mapping[str, Path]:
         """Folders in which games can be created, by name: those that are not games themselves."""
-        free = [each for each in self.folders if not any((each / n).exists() for n in _IS_GAME)]
+        free = [each for each in self.folders if not any((each / n).exists() for n in _GAME_FILES)]
         return {each.name: each for each in free}
 
     @property

@@ -17,20 +17,20 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.reply import Reply, as_json
 from pnp.messages import _
 
-MOST_TABLES = 50
+MAX_TABLES = 50
 """Maximum number of shared tables; the least recently used one makes room."""
 
-MOST_BYTES = 4_000_000
+MAX_TABLE_BYTES = 4_000_000
 """Maximum size of the positions of one table."""
 
-MOST_BYTES_OF_ALL = 20_000_000
+MAX_TOTAL_BYTES = 20_000_000
 """Maximum size of all tables when another one is shared, in bytes."""
 
-MOST_ENTRIES = 3000
-_LONGEST_EVENING = 300
+MAX_ENTRIES = 3000
+_MAX_NAME_LENGTH = 300
 """Maximum length of a record's name with a round and a table, in characters."""
 
-_ALIVE = 15.0
+_KEEP_ALIVE_SECONDS = 15.0
 """Seconds between the comments that keep an idle connection open."""
 
 _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
@@ -126,12 +126,12 @@ class SharedTables:
         if type(at) is not int or not 0 <= at < len(entries):
             raise pnp.PnpError(_("not the number of a position"), parameter="at")
         evening = sent.get("evening", "")
-        if not isinstance(evening, str) or len(evening) > _LONGEST_EVENING:
+        if not isinstance(evening, str) or len(evening) > _MAX_NAME_LENGTH:
             raise pnp.PnpError(_("not the name of a table"), parameter="evening")
         table = SharedTable(self._free_name(), _bounded(entries), at, evening)
-        left = MOST_BYTES_OF_ALL - table.size
+        left = MAX_TOTAL_BYTES - table.size
         while self._tables and (
-            len(self._tables) >= MOST_TABLES or sum(t.size for t in self._tables.values()) > left
+            len(self._tables) >= MAX_TABLES or sum(t.size for t in self._tables.values()) > left
         ):
             del self._tables[next(iter(self._tables))]
         self._tables[table.name] = table
@@ -199,7 +199,7 @@ class SharedTables:
             changed = table.changed
             if told == table.version:
                 try:
-                    await asyncio.wait_for(changed.wait(), _ALIVE)
+                    await asyncio.wait_for(changed.wait(), _KEEP_ALIVE_SECONDS)
                 except TimeoutError:
                     yield ": still here\n\n"
 
@@ -228,7 +228,7 @@ class SharedTables:
 
 def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:
     """Return the entries; raises PnpError if they are too many for a table."""
-    if len(entries) > MOST_ENTRIES or sum(len(each.text) for each in entries) > MOST_BYTES:
+    if len(entries) > MAX_ENTRIES or sum(len(each.text) for each in entries) > MAX_TABLE_BYTES:
         raise pnp.PnpError(_("this table is full"), hint=_("save it and start a new game"))
     return entries
 
@@ -238,7 +238,7 @@ def _entries(sent: object) -> list[HistoryEntry]:
     found = []
     for each in sent if isinstance(sent, list) else ():
         match each:
-            case {"text": str(text), "move": str(move)} if len(move) <= MOST_ENTRIES:
+            case {"text": str(text), "move": str(move)} if len(move) <= MAX_ENTRIES:
                 found.append(HistoryEntry(text, move))
             case _:
                 raise pnp.PnpError(_("not a list of positions and moves"), parameter="entries")

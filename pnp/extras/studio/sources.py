@@ -12,10 +12,10 @@ from pnp.errors import quoted
 from pnp.extras.studio.session import Session
 from pnp.messages import _
 
-MOST = 500_000
+MAX_FILE_BYTES = 500_000
 """Maximum size of an editable file, in bytes."""
 
-_WHOLE = {"kit": "kit", "theme": "theme"}
+_GAME_FILES = {"kit": "kit", "theme": "theme"}
 """Kinds of the files about a whole game, by their names without suffix."""
 
 
@@ -28,24 +28,26 @@ class Sources:
 
     def all(self, _question: Question) -> dict[str, Any]:
         """Return the files that can be edited, and the folders in which a game can be created."""
-        files = [self._told(name, path) for name, path in self._files().items()]
+        files = [self._description(name, path) for name, path in self._files().items()]
         return {"files": files, "folders": list(self._session.for_games)}
 
     def one(self, question: Question) -> dict[str, str]:
         """Return a file with its text, after writing the text that was sent; raises PnpError."""
         path = self._path(question.path)
         storage, folder = self._session.storage, self._folder(path)
-        text = storage.read(path, MOST, folder)
+        text = storage.read(path, MAX_FILE_BYTES, folder)
         if question.sent is not None:
             written = question.given("text")
             if question.given("before") != _digest(text):
                 what = _("the file was changed elsewhere")
                 raise pnp.PnpError(what, parameter="before")
-            if len(written.encode()) > MOST:
-                raise pnp.PnpError(_("the file is larger than {most} bytes", most=f"{MOST:,}"))
+            if len(written.encode()) > MAX_FILE_BYTES:
+                raise pnp.PnpError(
+                    _("the file is larger than {most} bytes", most=f"{MAX_FILE_BYTES:,}")
+                )
             storage.write(path, text, written, folder)
             text = written
-        told = self._told(question.path, path)
+        told = self._description(question.path, path)
         return {**told, "text": text, "digest": _digest(text)}
 
     def schema(self, question: Question) -> Any:
@@ -86,10 +88,10 @@ class Sources:
         """Return the folder that was named, or that of a file that was."""
         return next(filter(path.is_relative_to, self._session.folders), path.parent)
 
-    def _told(self, name: str, path: Path) -> dict[str, str]:
+    def _description(self, name: str, path: Path) -> dict[str, str]:
         """Return a file's name, game and kind, and the address of the page with its result."""
         game, _slash, plain = name.removesuffix(".toml").rpartition("/")
-        kind = _WHOLE.get(
+        kind = _GAME_FILES.get(
             plain, "position" if is_position_file(path, self._folder(path)) else "template"
         )
         own = [each for each in self._catalogue.components() if each.startswith(f"{game}/")]

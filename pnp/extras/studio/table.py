@@ -16,7 +16,7 @@ from pnp.figure import Tray
 from pnp.messages import _
 from pnp.rules.editing import Piece
 
-_MOST_KEPT = 5000
+_MAX_DRAWINGS = 5000
 """Maximum number of cached drawings: a board and its pieces are drawn once."""
 
 _SETUP = re.compile('^setup = "([^"]+)"$', re.MULTILINE)
@@ -30,8 +30,8 @@ class Tables:
         """Create the answers; the number of `changes` renames drawings that may have changed."""
         self._catalogue = catalogue
         self._changes = changes
-        self._drawn: dict[str, str] = {}
-        self._asked: dict[str, Callable[[Question], Any]] = {
+        self._drawings: dict[str, str] = {}
+        self._handlers: dict[str, Callable[[Question], Any]] = {
             "start": self._start,
             "code": self._code,
             "variants": self._variants,
@@ -41,16 +41,16 @@ class Tables:
             "roll": self._roll,
             "dice": self._dice,
             "draft": self._draft,
-            "lay": self._lay,
+            "lay": self._edit,
             "record": self._record,
             "file": self._file,
         }
 
     def answer(self, question: Question) -> Any:
         """Return the answer to a question about a table; raises PnpError or Faults."""
-        if question.path not in self._asked:
+        if question.path not in self._handlers:
             raise pnp.PnpError(_("unknown request for a table"))
-        return self._asked[question.path](question)
+        return self._handlers[question.path](question)
 
     def _start(self, question: Question) -> dict[str, Any]:
         """Return a table with a random setup, or with the usual start on request or for editing."""
@@ -59,23 +59,23 @@ class Tables:
             text = question.text("seed")
             seed = whole("seed", text) if text else None
             setup = pnp.setup(game, variant, seed=seed, catalogue=self._catalogue)
-            return self._begun(question, setup)
+            return self._setup_data(question, setup)
         table = pnp.start(game, variant, catalogue=self._catalogue)
         try:
             number = table.rules.variant(variant).rank(table.position)
         except pnp.PnpError:  # a game may start from a position that is no setup
-            return self._told(question, table)
-        return self._begun(
+            return self._table_data(question, table)
+        return self._setup_data(
             question, pnp.setup(game, variant, number=number, catalogue=self._catalogue)
         )
 
     def _code(self, question: Question) -> dict[str, Any]:
         code = question.text("code").strip()
-        return self._begun(question, pnp.setup(code=code, catalogue=self._catalogue))
+        return self._setup_data(question, pnp.setup(code=code, catalogue=self._catalogue))
 
-    def _begun(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
+    def _setup_data(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
         """Return the table of a setup. Its text has the code, since only that names the variant."""
-        return {**self._told(question, setup.table), "begun": _setup_text(setup)}
+        return {**self._table_data(question, setup.table), "begun": _setup_text(setup)}
 
     def _variants(self, question: Question) -> dict[str, Any]:
         """Return the variants of a game, and the likeliest variant of a position."""
@@ -93,7 +93,7 @@ class Tables:
         return pnp.setup(code=found[1], catalogue=self._catalogue) if found else None
 
     def _read(self, question: Question) -> dict[str, Any]:
-        return self._told(question, self._sent(question))
+        return self._table_data(question, self._sent(question))
 
     def _open(self, question: Question) -> dict[str, Any]:
         """Return the last table of a record or a position, with all entries up to it."""
@@ -104,11 +104,11 @@ class Tables:
         ]
         if setup := self._setup_in(question.given("text")):
             entries[0]["text"] = _setup_text(setup)
-        return {**self._told(question, record.last), "entries": entries}
+        return {**self._table_data(question, record.last), "entries": entries}
 
     def _play(self, question: Question) -> dict[str, Any]:
         move = question.given("move").strip()
-        return {**self._told(question, self._sent(question).play(move)), "move": move}
+        return {**self._table_data(question, self._sent(question).play(move)), "move": move}
 
     def _roll(self, question: Question) -> dict[str, Any]:
         """Return the table with random dice for its next round."""
@@ -128,17 +128,19 @@ class Tables:
     ) -> dict[str, Any]:
         rounds = [*table.dice, *map(list, more)]
         after = table.with_dice(rounds)
-        said = f"dice {' '.join(rounds[-1])}"
-        return {**self._told(question, after), "move": said}
+        move = f"dice {' '.join(rounds[-1])}"
+        return {**self._table_data(question, after), "move": move}
 
     def _draft(self, question: Question) -> dict[str, Any]:
         """Return a position that is being edited, legal or not."""
-        return self._drafted(question, pnp.draft(question.given("text"), catalogue=self._catalogue))
+        return self._draft_data(
+            question, pnp.draft(question.given("text"), catalogue=self._catalogue)
+        )
 
-    def _lay(self, question: Question) -> dict[str, Any]:
+    def _edit(self, question: Question) -> dict[str, Any]:
         """Return the position after an edit: a piece, a value, or everything cleared."""
-        draft = _laid(pnp.draft(question.given("text"), catalogue=self._catalogue), question)
-        return self._drafted(question, draft)
+        draft = _edited(pnp.draft(question.given("text"), catalogue=self._catalogue), question)
+        return self._draft_data(question, draft)
 
     def _record(self, question: Question) -> Download:
         """Return the record of a game: its start with all dice so far, and its moves."""
@@ -160,7 +162,7 @@ class Tables:
     def _sent(self, question: Question) -> pnp.Table:
         return pnp.read_text(question.given("text"), catalogue=self._catalogue)
 
-    def _told(self, question: Question, table: pnp.Table) -> dict[str, Any]:
+    def _table_data(self, question: Question, table: pnp.Table) -> dict[str, Any]:
         """Return everything that the page shows of a table, except drawings that it has."""
         figure, score = table.figure, table.score()
         has = set(question.words("has"))
@@ -187,7 +189,7 @@ class Tables:
             },
         }
 
-    def _drafted(self, question: Question, draft: Draft) -> dict[str, Any]:
+    def _draft_data(self, question: Question, draft: Draft) -> dict[str, Any]:
         """Return everything that the page shows of a position that is being edited."""
         return {
             "text": draft.text,
@@ -241,11 +243,11 @@ class Tables:
 
     def _inline(self, name: str, drawing: pnp.Drawing) -> str:
         """Return the drawing as SVG, from the cache if it was drawn before."""
-        found = self._drawn.get(name)
+        found = self._drawings.get(name)
         if found is None:
-            if len(self._drawn) >= _MOST_KEPT:
-                self._drawn.clear()
-            found = self._drawn[name] = as_page(drawing).to_screen()
+            if len(self._drawings) >= _MAX_DRAWINGS:
+                self._drawings.clear()
+            found = self._drawings[name] = as_page(drawing).to_screen()
         return found
 
 
@@ -275,7 +277,7 @@ def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
     return max(variants, key=alike)
 
 
-def _laid(draft: Draft, question: Question) -> Draft:
+def _edited(draft: Draft, question: Question) -> Draft:
     """Return the draft after the requested edit; raises PnpError or Faults."""
     match question.given("do"):
         case "put":

@@ -10,10 +10,10 @@ from watchfiles import Change, awatch
 from pnp.api.sources import folders_below
 from pnp.extras.studio.session import Session
 
-_ALIVE = 20.0
+_KEEP_ALIVE_SECONDS = 20.0
 """Seconds between the comments that keep an idle connection open."""
 
-_SETTLING = 0.5
+_SETTLE_SECONDS = 0.5
 """Seconds until a new folder is watched."""
 
 FILES = "files"
@@ -54,11 +54,11 @@ class FileWatcher:
             try:
                 await self._watch_each(known, changed)
             except* FileNotFoundError:  # a folder has gone since it was listed
-                await asyncio.sleep(_SETTLING)
+                await asyncio.sleep(_SETTLE_SECONDS)
             except* RuntimeError:  # watchfiles cannot report a file whose name is not UTF-8
-                await asyncio.sleep(_SETTLING)
+                await asyncio.sleep(_SETTLE_SECONDS)
                 missed = {FILES, *self._kinds.values()}
-                asyncio.get_running_loop().call_later(_SETTLING, self._note, missed, changed)
+                asyncio.get_running_loop().call_later(_SETTLE_SECONDS, self._note, missed, changed)
 
     async def _watch_each(self, folders: Iterable[Path], changed: Callable[[], None]) -> None:
         """Watch folders, but not their subfolders, until a new folder appears."""
@@ -73,7 +73,7 @@ class FileWatcher:
             self._note({self._kinds.get(Path(path), FILES) for _, path in changes}, changed)
             if any(kind is Change.added and Path(path).is_dir() for kind, path in changes):
                 # report files that are written to it before it is watched
-                asyncio.get_running_loop().call_later(_SETTLING, self._note, {FILES}, changed)
+                asyncio.get_running_loop().call_later(_SETTLE_SECONDS, self._note, {FILES}, changed)
                 return
 
     def _note(self, kinds: set[str], changed: Callable[[], None]) -> None:
@@ -114,6 +114,6 @@ class FileWatcher:
                 yield f"id: {seen}\nevent: changed\ndata: {kinds}\n\n"
                 continue
             try:
-                await asyncio.wait_for(news.wait(), _ALIVE)
+                await asyncio.wait_for(news.wait(), _KEEP_ALIVE_SECONDS)
             except TimeoutError:
                 yield ": still here\n\n"

@@ -16,15 +16,15 @@ from pathlib import Path
 
 import pnp
 from pnp.api.studio_part import Question
-from pnp.extras.studio.host import QUICK, Gone
+from pnp.extras.studio.host import PAGE_SECONDS, IsCancelled
 from pnp.extras.studio.reply import Reply, as_faults
 from pnp.extras.studio.session import Session
 from pnp.messages import _
 
-MOST = 3
+MAX_PROCESSES = 3
 """Maximum number of processes."""
 
-REST = 20.0
+IDLE_SECONDS = 20.0
 """Seconds after which an idle process is ended; the last one is ended only if it is large.
 
 A new process then replaces the last one: this frees libraries and caches of about 100 MB.
@@ -36,22 +36,22 @@ LARGE = 110_000_000
 A process starts with 60 million bytes, and takes 150 million after PNG files or photos.
 """
 
-PATIENCE = 0.5
+BUSY_SECONDS = 0.5
 """Seconds to wait for a busy process before another is started, which takes longer."""
 
-MOST_LONG = MOST - 1
+MAX_FILE_WORKERS = MAX_PROCESSES - 1
 """Maximum number of processes that work on files; the other one is for quick questions."""
 
-MOST_WAITING = 400
-MOST_LONG_WAITING = 100
+MAX_WAITING = 400
+MAX_FILES_WAITING = 100
 """Maximum numbers of waiting questions, in total and for files; further ones are refused."""
 
 _LOG = logging.getLogger("pnp.studio")
 
-MOST_MEMORY = 2 * 1024**3
+MAX_MEMORY = 2 * 1024**3
 """Maximum size of a process's data, in bytes: what needs more fails alone, not the machine."""
 
-_SHARE = 0.9
+_INTERRUPT_SHARE = 0.9
 """Share of the time limit after which a game's rules are interrupted.
 
 At the limit, the process is killed.
@@ -60,13 +60,13 @@ At the limit, the process is killed.
 _READY = "ready"
 """First message of a worker; its startup does not count towards a question's time limit."""
 
-_BEGINNING = 60.0
+_STARTUP_SECONDS = 60.0
 """Maximum startup time of a worker, in seconds."""
 
-_UNCOLLECTED = 100_000
+_GC_THRESHOLD = 100_000
 """Allocations between garbage collections; the default of 700 makes a preview 20 % slower."""
 
-_QUIET = 0.5
+_GC_IDLE_SECONDS = 0.5
 """Seconds without a question after which garbage is collected, while no request waits."""
 
 
@@ -80,13 +80,13 @@ class Worker:
     def __init__(self, session: Session) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._pipe, far = spawn.Pipe()
-        self._process = spawn.Process(target=_answer_all, args=(far, session), daemon=True)
+        self._process = spawn.Process(target=_run_worker, args=(far, session), daemon=True)
         self._process.start()
         far.close()
-        self._begun = False
+        self._is_ready = False
         self.memory = 0
         """Peak memory in bytes; 0 if unknown."""
-        self.used = time.monotonic()
+        self.last_used = time.monotonic()
 
     def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
         """Return the answer, or None after ending the process if it took longer than `seconds`.
@@ -108,8 +108,8 @@ class Worker:
 
     def wait(self) -> None:
         """Wait until the process can answer; raises EOFError or OSError if it has died."""
-        if not self._begun and self._pipe.poll(_BEGINNING):
-            self._begun = self._pipe.recv() == _READY
+        if not self._is_ready and self._pipe.poll(_STARTUP_SECONDS):
+            self._is_ready = self._pipe.recv() == _READY
 
     def end(self) -> None:
         """Kill the process."""
@@ -124,35 +124,35 @@ class Worker:
 
 
 class Processes:
-    """A pool of worker processes, started on demand; the last one used is used first."""
+    """A pool of worker processes, started on demand; the last one last_used is last_used first."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
-        self._taking = threading.Condition()
-        self._room = asyncio.Semaphore(MOST)
-        self._long_room = asyncio.Semaphore(MOST_LONG)
-        self._threads = ThreadPoolExecutor(MOST, "studio")
+        self._pool_changed = threading.Condition()
+        self._slots = asyncio.Semaphore(MAX_PROCESSES)
+        self._file_slots = asyncio.Semaphore(MAX_FILE_WORKERS)
+        self._threads = ThreadPoolExecutor(MAX_PROCESSES, "studio")
         self._waiting = 0
         self._long_waiting = 0
         self._changes = 0
-        self._rest: asyncio.TimerHandle | None = None
+        self._end_timer: asyncio.TimerHandle | None = None
 
     def renew(self) -> None:
         """Read all named files again before the next answer."""
         self._changes += 1
 
-    async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
+    async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
         """Return the answer, or a reply with the reason why there is none."""
-        is_long = seconds > QUICK
-        if self._waiting >= MOST_WAITING or (is_long and self._long_waiting >= MOST_LONG_WAITING):
+        is_long = seconds > PAGE_SECONDS
+        if self._waiting >= MAX_WAITING or (is_long and self._long_waiting >= MAX_FILES_WAITING):
             return _refused(_("too many requests: try again in a moment"), 503)
         self._waiting += 1
         self._long_waiting += is_long
         try:
-            async with self._long_room if is_long else nullcontext(), self._room:
-                if await gone():
+            async with self._file_slots if is_long else nullcontext(), self._slots:
+                if await is_cancelled():
                     return _refused(_("the request was cancelled"), 499)
                 loop = asyncio.get_running_loop()
                 asked = loop.run_in_executor(self._threads, self._ask, question, seconds)
@@ -160,7 +160,7 @@ class Processes:
         finally:
             self._waiting -= 1
             self._long_waiting -= is_long
-            self._expect_rest()
+            self._schedule_end()
 
     def _ask(self, question: Question, seconds: float) -> Reply:
         """Return the answer, with a second try in another process if the first one dies."""
@@ -181,37 +181,37 @@ class Processes:
         return reply
 
     def _ask_one(self, question: Question, seconds: float) -> Reply | None:
-        worker = self._taken(is_long=seconds > QUICK)
+        worker = self._take(is_long=seconds > PAGE_SECONDS)
         try:
             return worker.ask(question, self._changes, seconds)
         finally:
-            self._back(worker)
+            self._put_back(worker)
 
-    def _back(self, worker: Worker) -> None:
+    def _put_back(self, worker: Worker) -> None:
         """Return a worker to the pool."""
-        with self._taking:
+        with self._pool_changed:
             if worker.alive:
-                worker.used = time.monotonic()
+                worker.last_used = time.monotonic()
                 self._idle.append(worker)
             else:
                 self._all.discard(worker)
-            self._taking.notify()
+            self._pool_changed.notify()
 
-    def _expect_rest(self) -> None:
+    def _schedule_end(self) -> None:
         """Schedule the end of spare processes, if there are any."""
         is_large = any(worker.memory > LARGE for worker in self._idle)
-        if self._rest is None and self._idle and (len(self._idle) > 1 or is_large):
-            left = max(0.0, self._idle[0].used + REST - time.monotonic())
-            self._rest = asyncio.get_running_loop().call_later(left, self._end_spare)
+        if self._end_timer is None and self._idle and (len(self._idle) > 1 or is_large):
+            left = max(0.0, self._idle[0].last_used + IDLE_SECONDS - time.monotonic())
+            self._end_timer = asyncio.get_running_loop().call_later(left, self._end_spare)
 
     def _end_spare(self) -> None:
         """End processes that have been idle for long, to free their memory.
 
         The first one has been idle longest, since workers are taken from the end of the list.
         """
-        self._rest = None
-        with self._taking:
-            while self._idle and time.monotonic() - self._idle[0].used >= REST:
+        self._end_timer = None
+        with self._pool_changed:
+            while self._idle and time.monotonic() - self._idle[0].last_used >= IDLE_SECONDS:
                 if len(self._idle) == 1 and self._idle[0].memory <= LARGE:
                     break
                 spare = self._idle.pop(0)
@@ -220,18 +220,18 @@ class Processes:
             if not self._all:
                 self._idle.append(self._new())
         _trim()
-        self._expect_rest()
+        self._schedule_end()
 
-    def _taken(self, *, is_long: bool = False) -> Worker:
+    def _take(self, *, is_long: bool = False) -> Worker:
         """Return a worker that is idle, or will be in a moment, else a new one.
 
         The last idle worker is left for previews, which would otherwise wait for another to start.
         """
-        with self._taking:
-            self._taking.wait_for(lambda: self._idle or not self._all, PATIENCE)
+        with self._pool_changed:
+            self._pool_changed.wait_for(lambda: self._idle or not self._all, BUSY_SECONDS)
             self._idle = [worker for worker in self._idle if worker.alive]
             self._all = {worker for worker in self._all if worker.alive}
-            least = 1 if is_long and len(self._all) < MOST else 0
+            least = 1 if is_long and len(self._all) < MAX_PROCESSES else 0
             return self._idle.pop() if len(self._idle) > least else self._new()
 
     def _new(self) -> Worker:
@@ -241,8 +241,8 @@ class Processes:
 
     def start(self) -> None:
         """Start one worker before the first question."""
-        with self._taking, suppress(EOFError, OSError):  # the next question reports it
-            worker = self._taken()
+        with self._pool_changed, suppress(EOFError, OSError):  # the next question reports it
+            worker = self._take()
             self._idle.append(worker)
             worker.wait()
 
@@ -257,18 +257,18 @@ def _refused(what: str, status: int) -> Reply:
     return as_faults(pnp.PnpError(what), status)
 
 
-def _answer_all(pipe: Connection, session: Session) -> None:
+def _run_worker(pipe: Connection, session: Session) -> None:
     """Answer questions from the pipe until the studio ends: the main loop of a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends it
     from pnp.extras.studio.answers import Answers
 
-    gc.set_threshold(_UNCOLLECTED)
+    gc.set_threshold(_GC_THRESHOLD)
     _limit_memory()
     answers, seen = Answers(session), 0
     pipe.send(_READY)
     while True:
         try:
-            if not pipe.poll(_QUIET):
+            if not pipe.poll(_GC_IDLE_SECONDS):
                 gc.collect()
             question, changes, seconds = pipe.recv()
         except (EOFError, OSError):
@@ -292,18 +292,18 @@ def _limited(seconds: float) -> Iterator[None]:
     from pnp.catalogue.guarded_rules import interrupt_rules
 
     signal.signal(signal.SIGALRM, interrupt_rules)
-    signal.setitimer(signal.ITIMER_REAL, seconds * _SHARE)
+    signal.setitimer(signal.ITIMER_REAL, seconds * _INTERRUPT_SHARE)
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _limit_memory() -> None:
-    """Limit the memory of this process to `MOST_MEMORY`, if the system can."""
+    """Limit the memory of this process to `MAX_MEMORY`, if the system can."""
     if sys.platform != "win32":
         import resource
 
         hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-        most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+        most = MAX_MEMORY if hard == resource.RLIM_INFINITY else min(MAX_MEMORY, hard)
         with suppress(OSError, ValueError):  # some systems have the limit but cannot set it
             resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 

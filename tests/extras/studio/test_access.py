@@ -15,15 +15,15 @@ from playwright.sync_api import expect
 
 import pnp
 from pnp.extras.studio.access import (
-    A_SECOND,
-    MOST_ASKED,
-    Doorman,
-    own_addresses,
+    BURST_REQUESTS,
+    REQUESTS_PER_SECOND,
+    AccessControl,
+    local_addresses,
 )
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import Open, Studio, running
 
-pytestmark = pytest.mark.skipif(not own_addresses(), reason="this machine is in no network")
+pytestmark = pytest.mark.skipif(not local_addresses(), reason="this machine is in no network")
 
 
 @pytest.fixture(scope="module")
@@ -49,19 +49,19 @@ def ask(studio: Studio, path: str, host: str = "127.0.0.1", **headers: str) -> A
 
 
 def test_nothing_is_answered_without_the_token(lan: Studio) -> None:
-    for host in ("127.0.0.1", own_addresses()[0]):
+    for host in ("127.0.0.1", local_addresses()[0]):
         for path in ("/", "/hello", "/page/main.js", "/api/catalogue", "/shared/bafaba/events"):
             assert ask(lan, path, host).status == 403
         assert ask(lan, "/hello?token=", host).status == 403
 
 
 def test_the_token_becomes_a_cookie_and_leaves_the_address(lan: Studio) -> None:
-    reply = ask(lan, f"/table?game=passtally&token={token_of(lan)}", own_addresses()[0])
+    reply = ask(lan, f"/table?game=passtally&token={token_of(lan)}", local_addresses()[0])
     assert (reply.status, reply.headers["location"]) == (303, "/table?game=passtally")
     cookie = reply.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    assert ask(lan, "/hello", own_addresses()[0], Cookie=cookie.partition(";")[0]).status == 200
+    assert ask(lan, "/hello", local_addresses()[0], Cookie=cookie.partition(";")[0]).status == 200
     away = ask(lan, f"//evil.example/?token={token_of(lan)}")
     assert away.headers["location"] == "/evil.example/"
 
@@ -83,14 +83,14 @@ def test_the_terminal_shows_a_code_that_opens_it(tmp_path: Path) -> None:
                 break
         studio.terminate()
     address = said[-1].partition("  ")[0]
-    assert address.startswith(f"http://{own_addresses()[0]}:")
+    assert address.startswith(f"http://{local_addresses()[0]}:")
     code = pnp.qr_code(address).lines
     assert tuple(said[-1 - len(code) : -1]) == code
 
 
 def test_each_start_has_a_token_of_its_own() -> None:
-    assert Doorman().token != Doorman().token
-    assert len(Doorman().token) >= 20
+    assert AccessControl().token != AccessControl().token
+    assert len(AccessControl().token) >= 20
 
 
 @pytest.mark.parametrize(
@@ -113,20 +113,23 @@ def test_wrong_tokens_lock_nobody_out(lan: Studio, headers: dict[str, str]) -> N
 
 def test_requests_of_other_pages_use_up_nothing(lan: Studio) -> None:
     path = f"/hello?token={token_of(lan)}"
-    for _ in range(MOST_ASKED + 10):
+    for _ in range(BURST_REQUESTS + 10):
         assert ask(lan, path, **{"Sec-Fetch-Site": "cross-site"}).status == 403
     assert ask(lan, path).status == 303
 
 
 def test_nobody_asks_without_end() -> None:
     now = [0.0]
-    doorman = Doorman(lambda: now[0])
-    asked = [doorman.why_not("192.168.1.7", doorman.token) for _ in range(MOST_ASKED + 1)]
-    assert asked[:-1] == [None] * MOST_ASKED
+    access_control = AccessControl(lambda: now[0])
+    asked = [
+        access_control.refusal("192.168.1.7", access_control.token)
+        for _ in range(BURST_REQUESTS + 1)
+    ]
+    assert asked[:-1] == [None] * BURST_REQUESTS
     assert (asked[-1] or (0,))[0] == 429
-    assert doorman.why_not("192.168.1.8", doorman.token) is None
-    now[0] += 2 / A_SECOND
-    assert doorman.why_not("192.168.1.7", doorman.token) is None
+    assert access_control.refusal("192.168.1.8", access_control.token) is None
+    now[0] += 2 / REQUESTS_PER_SECOND
+    assert access_control.refusal("192.168.1.7", access_control.token) is None
 
 
 def test_a_second_studio_finds_one_that_asks_for_its_token(lan: Studio, pnp: Pnp) -> None:
@@ -136,7 +139,7 @@ def test_a_second_studio_finds_one_that_asks_for_its_token(lan: Studio, pnp: Pnp
 
 
 def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:
-    outside = f"http://{own_addresses()[0]}:{lan.port}"
+    outside = f"http://{local_addresses()[0]}:{lan.port}"
     first = visit(f"/table?game=line-or-colour&seed=2&token={token_of(lan)}", at=outside, width=360)
     assert "token" not in first.url
     first.get_by_role("button", name="Share this table").click()

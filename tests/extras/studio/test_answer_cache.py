@@ -6,7 +6,7 @@ from typing import cast
 
 from pnp.api.studio_part import Question
 from pnp.extras.studio.answer_cache import AnswerCache
-from pnp.extras.studio.host import Gone, Workers
+from pnp.extras.studio.host import IsCancelled, Workers
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
 from tests.extras.studio.conftest import away, here, run
@@ -22,13 +22,13 @@ class Counting:
         self.statuses = list(statuses)
         self.asked = 0
 
-    async def ask(self, _question: Question, _seconds: float, gone: Gone) -> Reply:
+    async def ask(self, _question: Question, _seconds: float, gone: IsCancelled) -> Reply:
         self.asked += 1
         await asyncio.sleep(0)
         return Reply(499 if await gone() else self.statuses.pop(0), "text/plain", b"")
 
 
-def asked(workers: Counting, session: Session, question: Question, *gone: Gone) -> list[int]:
+def asked(workers: Counting, session: Session, question: Question, *gone: IsCancelled) -> list[int]:
     """The statuses of the replies to all who ask at once, and to one who asks afterwards."""
 
     async def all_of_them() -> list[int]:

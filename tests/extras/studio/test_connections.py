@@ -20,8 +20,8 @@ from uvicorn.server import ServerState
 
 from pnp.extras.studio.connections import BoundedProtocol, OncePerMinute
 from pnp.extras.studio.security import (
-    MOST_LARGE,
-    MOST_UPLOADS,
+    MAX_LARGE_BODIES,
+    MAX_UPLOADS,
     Guard,
     Message,
     Receive,
@@ -104,8 +104,8 @@ def used(use: Use, monkeypatch: pytest.MonkeyPatch, size: int = 10) -> bytes:
     """What comes of a connection to a server whose deadlines are short."""
     for name in ("HEAD_SECONDS", "READ_SECONDS"):
         monkeypatch.setattr(f"pnp.extras.studio.connections.{name}", 0.2)
-    monkeypatch.setattr("pnp.extras.studio.security.LONGEST", 0.2)
-    monkeypatch.setattr("pnp.extras.studio.security.MOST_SENT", 1000)
+    monkeypatch.setattr("pnp.extras.studio.security.BODY_SECONDS", 0.2)
+    monkeypatch.setattr("pnp.extras.studio.security.MAX_BODY", 1000)
 
     async def answer(request: Request) -> Response:
         await request.body()
@@ -189,9 +189,9 @@ def test_client_that_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("path", "headers", "most"),
     [
-        ("/photo", {"content-length": "49000000"}, MOST_UPLOADS),
-        ("/api/table/read", {"content-length": "900000"}, MOST_LARGE),
-        ("/api/table/read", {}, MOST_LARGE),
+        ("/photo", {"content-length": "49000000"}, MAX_UPLOADS),
+        ("/api/table/read", {"content-length": "900000"}, MAX_LARGE_BODIES),
+        ("/api/table/read", {}, MAX_LARGE_BODIES),
         ("/api/table/read", {"content-length": "900"}, 40),
     ],
     ids=["photo", "large", "unknown length", "small"],

@@ -11,7 +11,7 @@ import pytest
 from pnp.api.studio_part import Question, StudioPart
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.app import StudioAddress, make_app
-from pnp.extras.studio.host import Gone
+from pnp.extras.studio.host import IsCancelled
 from pnp.extras.studio.pages import FOLDER, PAGES, Pages
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session, start_session
@@ -36,7 +36,7 @@ class InProcess:
     def renew(self) -> None: ...
     def end(self) -> None: ...
 
-    async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:  # noqa: ARG002
+    async def ask(self, question: Question, seconds: float, gone: IsCancelled) -> Reply:  # noqa: ARG002
         return self.answers.to(question)
 
 

@@ -15,7 +15,7 @@ from pnp.api.studio_part import Question
 from pnp.extras.scan.photo import MAX_FILE
 from pnp.extras.scan.studio import PART
 from pnp.extras.studio.answers import Answers
-from pnp.extras.studio.security import MOST_SENT
+from pnp.extras.studio.security import MAX_BODY
 from pnp.extras.studio.session import Session
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio
@@ -198,8 +198,8 @@ def test_a_broken_photo_is_refused(studio: Studio) -> None:
 
 def test_a_photo_may_be_as_large_as_the_reader_takes_and_nothing_else(studio: Studio) -> None:
     assert PART.uploads["photo"] == MAX_FILE
-    assert ask(studio, "/photo", {}, bytes(MOST_SENT + 1))[0] == 422
-    for path, most in (("/photo", MAX_FILE), ("/api/scan/score", MOST_SENT)):
+    assert ask(studio, "/photo", {}, bytes(MAX_BODY + 1))[0] == 422
+    for path, most in (("/photo", MAX_FILE), ("/api/scan/score", MAX_BODY)):
         assert ask(studio, path, {"Content-Length": str(most + 1)})[0] == 413
 
 

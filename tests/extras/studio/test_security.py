@@ -374,8 +374,8 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
             started.append(self)
 
     monkeypatch.setattr("pnp.extras.studio.workers.Worker", Noted)
-    monkeypatch.setattr("pnp.extras.studio.workers.REST", 0.05)
-    monkeypatch.setattr("pnp.extras.studio.workers.PATIENCE", 0)
+    monkeypatch.setattr("pnp.extras.studio.workers.IDLE_SECONDS", 0.05)
+    monkeypatch.setattr("pnp.extras.studio.workers.BUSY_SECONDS", 0)
 
     async def tried() -> int:
         workers = Processes(Session())
@@ -397,7 +397,7 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
 def test_large_process_that_rests_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.extras.studio.workers.REST", 0.05)
+    monkeypatch.setattr("pnp.extras.studio.workers.IDLE_SECONDS", 0.05)
     monkeypatch.setattr("pnp.extras.studio.workers.LARGE", 1)
 
     async def tried() -> tuple[int, int]:

@@ -122,7 +122,7 @@ def test_pages_are_told_of_every_version() -> None:
         {"entries": [{"text": 5, "move": ""}], "at": 0},
         {"entries": [{"text": START, "move": ""}], "at": 1},
         {"entries": [{"text": START, "move": ""}], "at": True},
-        {"entries": [{"text": "x" * 1000, "move": ""}] * (shared_tables.MOST_ENTRIES + 1), "at": 0},
+        {"entries": [{"text": "x" * 1000, "move": ""}] * (shared_tables.MAX_ENTRIES + 1), "at": 0},
     ],
 )
 def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
@@ -131,7 +131,7 @@ def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "most"), [("MOST_TABLES", 2), ("MOST_BYTES_OF_ALL", 2 * len(START) + 600)]
+    ("limit", "most"), [("MAX_TABLES", 2), ("MAX_TOTAL_BYTES", 2 * len(START) + 600)]
 )
 def test_the_table_that_was_longest_left_alone_makes_room(
     monkeypatch: Any, limit: str, most: int

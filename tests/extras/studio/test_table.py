@@ -293,7 +293,7 @@ def test_a_new_game_is_dealt_at_random_in_the_same_variant(
         page.get_by_label(f"Variant of {title}").select_option(variant)
         page.reload()
         expect(page.get_by_label(f"Variant of {title}")).to_have_value(variant)
-        page.get_by_role("link", name="Play", exact=True).click()
+        page.get_by_role("main").get_by_role("link", name="Play", exact=True).click()
     texts = {dealt(page)}
     chances = library.game(name).variants
     for _ in range(4 if chances[-1].setups > 1000 else 12):  # Paint the Line has 240 setups
