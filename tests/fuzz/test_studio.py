@@ -30,13 +30,13 @@ def test_every_route_has_correct_requests(fuzzed: tuple[Studio, Known]) -> None:
         assert statuses & {200, 409}, (subject, found)
 
 
-def test_kept_requests_have_no_defect(fuzzed: tuple[Studio, Known]) -> None:
+def test_stored_requests_have_no_defect(fuzzed: tuple[Studio, Known]) -> None:
     for file in sorted(KEPT.glob("*.json")):
         asked = StudioRequest.read(file)
         assert list(faults(asked, *run(answer(fuzzed[0].port, asked)))) == [], file
 
 
-def test_mutated_requests_leave_the_studio_as_it_was() -> None:
+def test_mutated_requests_do_not_change_the_studio() -> None:
     done = fuzz_for(1e9, seed=1, most=150)
     assert done.failures == []
     assert done.count == 150

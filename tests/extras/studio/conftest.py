@@ -25,22 +25,22 @@ T = TypeVar("T")
 PARTS = find_parts()
 """Parts of all our extras."""
 
-_PRINTS = "test_everything_else_downloads_as_the_command_writes_it"
+_PRINTS = "test_other_downloads_equal_the_files_of_commands"
 _CLUB = "test_an_evening_is_played_on_the_page"
 _SLIPS = "test_slips_and_standings_are_printed_as_the_command_prints_them"
 BROWSER_RUNS = {
-    "/": "test_everything_there_is_has_its_page",
-    "/component/{rest:path}": "test_a_download_is_the_file_that_the_shown_command_writes",
+    "/": "test_gallery_links_to_everything",
+    "/component/{rest:path}": "test_download_equals_the_file_of_the_shown_command",
     **{f"/{page}/{{game}}": _PRINTS for page in ("kit", "pad", "setup", "sheet", "dice")},
     "/calibration": _PRINTS,
-    "/table": "test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab",
-    "/workshop": "test_a_game_is_begun_in_a_folder_that_was_named",
-    "/workshop/{file:path}": "test_a_fault_stands_beside_its_line_over_the_last_good_picture",
+    "/table": "test_undo_redo_and_a_new_tab_keep_the_game",
+    "/workshop": "test_game_is_created_in_a_named_folder",
+    "/workshop/{file:path}": "test_fault_is_shown_at_its_line",
     "/evening": _CLUB,
     "/evening/{name}": _CLUB,
     "/slips/{name}": _SLIPS,
     "/standings/{name}": _SLIPS,
-    "/scan": "test_a_sheet_is_read_corrected_by_taps_and_scored_on_a_phone",
+    "/scan": "test_sheet_is_scanned_corrected_and_scored",
 }
 """Tests in a browser that `make test` runs, by page; all others are slow."""
 

@@ -48,14 +48,14 @@ def ask(studio: Studio, path: str, host: str = "127.0.0.1", **headers: str) -> A
         return reply
 
 
-def test_nothing_is_answered_without_the_token(lan: Studio) -> None:
+def test_requests_without_the_token_are_refused(lan: Studio) -> None:
     for host in ("127.0.0.1", local_addresses()[0]):
         for path in ("/", "/hello", "/page/main.js", "/api/catalogue", "/shared/bafaba/events"):
             assert ask(lan, path, host).status == 403
         assert ask(lan, "/hello?token=", host).status == 403
 
 
-def test_the_token_becomes_a_cookie_and_leaves_the_address(lan: Studio) -> None:
+def test_token_moves_from_the_address_to_a_cookie(lan: Studio) -> None:
     reply = ask(lan, f"/table?game=passtally&token={token_of(lan)}", local_addresses()[0])
     assert (reply.status, reply.headers["location"]) == (303, "/table?game=passtally")
     cookie = reply.headers["set-cookie"]
@@ -66,13 +66,13 @@ def test_the_token_becomes_a_cookie_and_leaves_the_address(lan: Studio) -> None:
     assert away.headers["location"] == "/evil.example/"
 
 
-def test_a_foreign_host_and_a_foreign_page_get_nothing_with_the_token_either(lan: Studio) -> None:
+def test_foreign_hosts_and_pages_are_refused_with_the_token(lan: Studio) -> None:
     path = f"/hello?token={token_of(lan)}"
     assert ask(lan, path, Host=f"evil.example:{lan.port}").status == 421
     assert ask(lan, path, Origin="http://evil.example").status == 403
 
 
-def test_the_terminal_shows_a_code_that_opens_it(tmp_path: Path) -> None:
+def test_terminal_shows_a_qr_code_of_the_address(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "pnp", "studio", "--lan", "--no-browser"]
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as studio:
         assert studio.stderr is not None
@@ -88,7 +88,7 @@ def test_the_terminal_shows_a_code_that_opens_it(tmp_path: Path) -> None:
     assert tuple(said[-1 - len(code) : -1]) == code
 
 
-def test_each_start_has_a_token_of_its_own() -> None:
+def test_each_start_has_a_new_token() -> None:
     assert AccessControl().token != AccessControl().token
     assert len(AccessControl().token) >= 20
 
@@ -104,21 +104,21 @@ def test_each_start_has_a_token_of_its_own() -> None:
     ],
     ids=["origin", "image", "link", "old cookie", "program"],
 )
-def test_wrong_tokens_lock_nobody_out(lan: Studio, headers: dict[str, str]) -> None:
+def test_wrong_tokens_do_not_lock_others_out(lan: Studio, headers: dict[str, str]) -> None:
     sent = {name: value.format(port=lan.port) for name, value in headers.items()}
     path = "/hello" if "Cookie" in headers else "/hello?token=wrong"
     assert {ask(lan, path, **sent).status for _ in range(40)} == {403}
     assert ask(lan, f"/hello?token={token_of(lan)}").status == 303
 
 
-def test_requests_of_other_pages_use_up_nothing(lan: Studio) -> None:
+def test_requests_of_other_pages_do_not_count(lan: Studio) -> None:
     path = f"/hello?token={token_of(lan)}"
     for _ in range(BURST_REQUESTS + 10):
         assert ask(lan, path, **{"Sec-Fetch-Site": "cross-site"}).status == 403
     assert ask(lan, path).status == 303
 
 
-def test_nobody_asks_without_end() -> None:
+def test_requests_per_client_are_limited() -> None:
     now = [0.0]
     access_control = AccessControl(lambda: now[0])
     asked = [
@@ -132,13 +132,13 @@ def test_nobody_asks_without_end() -> None:
     assert access_control.refusal("192.168.1.7", access_control.token) is None
 
 
-def test_a_second_studio_finds_one_that_asks_for_its_token(lan: Studio, pnp: Pnp) -> None:
+def test_second_studio_finds_one_with_a_token(lan: Studio, pnp: Pnp) -> None:
     second = pnp("studio", "--no-browser", "--port", lan.port)
     assert second.status == 2
     assert f"already running at http://127.0.0.1:{lan.port}" in second.err
 
 
-def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:
+def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
     outside = f"http://{local_addresses()[0]}:{lan.port}"
     first = visit(f"/table?game=line-or-colour&seed=2&token={token_of(lan)}", at=outside, width=360)
     assert "token" not in first.url
@@ -164,7 +164,7 @@ def together(visit: Open) -> tuple[Any, Any]:
     return first, visit(urlsplit(first.url)._replace(scheme="", netloc="").geturl(), cut=True)
 
 
-def test_who_is_too_late_is_told_and_shown_what_is_new(visit: Open) -> None:
+def test_late_move_is_refused_and_shows_the_new_position(visit: Open) -> None:
     first, second = together(visit)
     second.route("**/look", lambda _: None)  # it hears of nothing
     second.context.set_offline(offline=True)
@@ -176,7 +176,7 @@ def test_who_is_too_late_is_told_and_shown_what_is_new(visit: Open) -> None:
     expect(second.locator(".played button")).to_have_text(["Start", "1. c3"])
 
 
-def test_a_phone_that_slept_catches_up(visit: Open) -> None:
+def test_phone_catches_up_after_sleep(visit: Open) -> None:
     first, second = together(visit)
     second.context.set_offline(offline=True)
     for number, space in enumerate(("c3", "a1", "b2"), start=1):
@@ -189,7 +189,7 @@ def test_a_phone_that_slept_catches_up(visit: Open) -> None:
     expect(second.locator(".played [aria-current=true]")).to_have_text("2. a1")
 
 
-def test_a_table_that_nobody_shares_any_more_is_still_with_those_who_played(visit: Open) -> None:
+def test_browser_has_a_copy_of_a_table_no_longer_shared(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2", cut=True)
     page.locator('.spot[data-space="c3"]').click()
     expect(page.locator(".played")).to_contain_text("1. c3")

@@ -39,23 +39,23 @@ def asked(workers: Counting, session: Session, question: Question, *gone: IsCanc
     return run(all_of_them())
 
 
-def test_what_many_ask_at_once_and_again_is_worked_on_once() -> None:
+def test_equal_questions_are_answered_once() -> None:
     workers = Counting(200)
     assert asked(workers, Session(), CATALOGUE, here, here, here) == [200] * 4
     assert workers.asked == 1
 
 
-def test_what_could_not_be_answered_is_asked_again() -> None:
+def test_failed_reply_is_not_cached() -> None:
     workers = Counting(504, 200)
     assert asked(workers, Session(), CATALOGUE, here) == [504, 200]
 
 
-def test_work_is_dropped_when_all_have_gone_and_not_before() -> None:
+def test_work_is_cancelled_when_no_request_waits() -> None:
     assert asked(Counting(200), Session(), CATALOGUE, away, here) == [200] * 3
     assert asked(Counting(200), Session(), CATALOGUE, away, away) == [499, 499, 200]
 
 
-def test_of_ones_own_things_and_of_what_is_typed_nothing_is_kept() -> None:
+def test_replies_about_user_files_are_not_cached() -> None:
     for session, question in (
         (OF_FOLDER, CATALOGUE),
         (Session(), Question("print", "component/color-claim/board")),

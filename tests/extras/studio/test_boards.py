@@ -20,7 +20,7 @@ def begun(name: str) -> pnp.Table:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_whatever_a_move_points_at_lies_on_a_board(name):
+def test_targets_of_moves_are_on_a_board(name):
     table, chance = begun(name), random.Random(5)
     for _ in range(12):
         boards = pnp.studio.boards(table)
@@ -33,7 +33,7 @@ def test_whatever_a_move_points_at_lies_on_a_board(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_spots_lie_within_the_drawing_of_their_board_and_not_on_each_other(name):
+def test_spots_are_on_their_board_and_do_not_coincide(name):
     for board in pnp.studio.boards(begun(name)):
         width, height = board.lay_out(paper="fit", marks=False, bleed=0.0).page(1).size
         spots = list(board.spots.values())
@@ -41,7 +41,7 @@ def test_spots_lie_within_the_drawing_of_their_board_and_not_on_each_other(name)
         assert len({(round(s.x, 3), round(s.y, 3)) for s in spots}) == len(spots)
 
 
-def test_a_piece_is_drawn_where_its_spot_is():
+def test_piece_is_drawn_on_its_spot():
     table = pnp.read_text(
         'game = "line-or-colour"\nvariant = "basic"\nto_move = "black"\nrings = """\n'
         + ". . . . .\n" * 2
@@ -62,7 +62,7 @@ def test_a_piece_is_drawn_where_its_spot_is():
     assert spot.y * 2 - 1 <= found[1] < found[3] <= spot.bottom * 2 + 1
 
 
-def test_a_tray_is_a_drawing_of_its_own():
+def test_each_tray_is_a_drawing():
     trays = pnp.studio.trays(pnp.start("passtally"))
     assert [tray.title for tray in trays] == [
         f"Stack {number}, from the top" for number in (1, 2, 3)
@@ -81,7 +81,7 @@ def test_a_tray_is_a_drawing_of_its_own():
         ("colour-lines", "1-player-three-options"),
     ],
 )
-def test_the_variant_of_a_game_is_known_while_it_is_played(game: str, variant: str) -> None:
+def test_variant_is_recognized_during_a_game(game: str, variant: str) -> None:
     table = pnp.setup(game, variant, seed=1).table
     if pnp.game(game).has_dice:
         table = table.with_dice(pnp.roll(game, seed=1))

@@ -64,13 +64,13 @@ def connected(
     ["", HEAD, HEAD.replace("GET /hello", "POST /api/table/read") + "Content-Length: 9\r\n\r\n{"],
     ids=["idle", "half a head", "half a body"],
 )
-def test_connections_that_wait_lock_nobody_out(studio: Studio, sent: str) -> None:
+def test_idle_connections_do_not_lock_others_out(studio: Studio, sent: str) -> None:
     with connected(studio, 1010, sent=sent):
         assert ask(studio, "/hello")[0] == 200
 
 
 @pytest.mark.slow
-def test_connections_of_many_addresses_lock_nobody_out(studio: Studio) -> None:
+def test_connections_of_many_addresses_are_limited(studio: Studio) -> None:
     with ExitStack() as stack:
         for number in range(2, 12):
             stack.enter_context(connected(studio, 110, own=f"127.0.0.{number}"))
@@ -78,7 +78,7 @@ def test_connections_of_many_addresses_lock_nobody_out(studio: Studio) -> None:
 
 
 @pytest.mark.slow
-def test_few_open_files_are_enough(tmp_path: Path) -> None:
+def test_studio_works_with_few_open_files(tmp_path: Path) -> None:
     """More connections than the system lets it open: it neither spins nor fills the terminal."""
     with running(tmp_path) as studio:
         resource.prlimit(studio.process.pid, resource.RLIMIT_NOFILE, (256, 256))
@@ -127,7 +127,7 @@ def used(use: Use, monkeypatch: pytest.MonkeyPatch, size: int = 10) -> bytes:
     return run(served())
 
 
-def test_connection_that_sends_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> bytes:
         return await reader.read()
 
@@ -143,7 +143,7 @@ def test_connection_that_sends_nothing_is_closed(monkeypatch: pytest.MonkeyPatch
     ],
     ids=["head", "body", "body of a refused request"],
 )
-def test_dripping_client_is_cut_off(
+def test_slow_sender_is_disconnected(
     monkeypatch: pytest.MonkeyPatch, start: bytes, answer: bytes
 ) -> None:
     async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
@@ -159,7 +159,7 @@ def test_dripping_client_is_cut_off(
     assert used(drip, monkeypatch).startswith(answer)
 
 
-def test_bad_chunk_of_a_refused_request_is_no_defect(
+def test_bad_chunk_of_a_refused_request_is_not_an_error(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def send(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
@@ -171,7 +171,7 @@ def test_bad_chunk_of_a_refused_request_is_no_defect(
 
 
 @pytest.mark.slow
-def test_client_that_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_client_that_does_not_read_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     size = 50_000_000
 
     async def wait(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:

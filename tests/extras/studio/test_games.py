@@ -22,7 +22,7 @@ def played(moves: int) -> library.Record:
     return record
 
 
-def test_a_record_is_stepped_through_and_played_on_from_any_move(visit: Open, folder: Path) -> None:
+def test_record_is_replayed_and_continued_from_any_move(visit: Open, folder: Path) -> None:
     record = played(6)
     page = visit("/table?choose=1")
     opened(page, record.text)
@@ -44,7 +44,7 @@ def test_a_record_is_stepped_through_and_played_on_from_any_move(visit: Open, fo
     assert library.read_record(folder / "game.toml") == record.first(2).play(other)
 
 
-def test_the_moves_that_gave_most_away_are_listed_worst_first(visit: Open) -> None:
+def test_review_lists_the_worst_moves_first(visit: Open) -> None:
     record = played(6)
     page = visit("/table?choose=1")
     opened(page, record.text)
@@ -60,7 +60,7 @@ def test_the_moves_that_gave_most_away_are_listed_worst_first(visit: Open) -> No
     )
 
 
-def test_mistakes_of_another_game_are_not_listed(visit: Open) -> None:
+def test_review_of_another_game_disappears(visit: Open) -> None:
     page = visit("/table?choose=1")
     opened(page, played(4).text)
     page.get_by_role("button", name="Look back on the game").click()
@@ -74,7 +74,7 @@ def test_mistakes_of_another_game_are_not_listed(visit: Open) -> None:
     expect(mistakes).to_have_count(0)
 
 
-def test_games_that_were_left_are_offered_again(visit: Open) -> None:
+def test_earlier_games_are_offered_again(visit: Open) -> None:
     page = visit("/table?game=line-or-colour")
     page.locator('.spot[data-space="c3"]').click()
     expect(page.locator(".played")).to_contain_text("1. c3")
@@ -90,7 +90,7 @@ def test_games_that_were_left_are_offered_again(visit: Open) -> None:
     expect(kept).to_have_count(1)
 
 
-def test_two_windows_of_one_browser_follow_one_another(visit: Open) -> None:
+def test_two_windows_show_the_same_game(visit: Open) -> None:
     page = visit("/table?game=line-or-colour")
     other = page.context.new_page()
     other.goto(page.url)
@@ -99,7 +99,7 @@ def test_two_windows_of_one_browser_follow_one_another(visit: Open) -> None:
     expect(other.locator(".played")).to_contain_text("1. c3")
 
 
-def test_dice_are_rolled_or_typed_round_by_round(visit: Open) -> None:
+def test_rolled_dice_can_be_typed(visit: Open) -> None:
     page = visit("/table?game=colour-lines")
     page.get_by_text("Enter your own roll").click()
     faces = ["1", "nne", "0", "2", "x"]
@@ -114,7 +114,7 @@ def test_dice_are_rolled_or_typed_round_by_round(visit: Open) -> None:
     expect(page.get_by_role("button", name="Roll the dice")).to_be_hidden()
 
 
-def test_a_line_is_drawn_with_a_finger(visit: Open) -> None:
+def test_line_is_drawn_with_a_finger(visit: Open) -> None:
     table = library.start("colour-lines").with_dice([["3", "0", "0", "0", "0"]])
     page = visit("/table?choose=1", width=360, touch=True)
     opened(page, table.text)
@@ -148,9 +148,7 @@ def workers(studio: Studio) -> list[int]:
     ]
 
 
-def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(
-    visit: Open, studio: Studio
-) -> None:
+def test_killed_worker_is_replaced_without_loss(visit: Open, studio: Studio) -> None:
     page = visit("/table?game=line-or-colour")
     for pid in workers(studio):
         os.kill(pid, signal.SIGKILL)

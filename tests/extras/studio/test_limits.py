@@ -48,7 +48,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (LARGE, 60, "needs too much memory"),
     ],
 )
-def test_rules_without_bounds_are_cut_off_with_their_line(
+def test_unbounded_rules_are_stopped_with_their_line(
     package: Path, code: str, seconds: float, words: str
 ) -> None:
     line = len(package.read_text("utf-8").splitlines()) + 3

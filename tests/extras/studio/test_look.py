@@ -71,7 +71,7 @@ _FOCUS = """() => {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_everybody_can_use_it_on_a_phone_and_in_the_dark_too(visit: Open, name: str) -> None:
+def test_page_is_accessible_on_a_phone_and_in_the_dark(visit: Open, name: str) -> None:
     check_usable(opened(visit, name))
 
 
@@ -87,7 +87,7 @@ def check_usable(page: Any, *, pictures: bool = False) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_a_component_is_chosen_changed_and_downloaded_by_keys_alone(visit: Open) -> None:
+def test_keyboard_reaches_every_control_of_a_component(visit: Open) -> None:
     page = visit("/")
     for _ in range(200):
         page.keyboard.press("Tab")
@@ -106,14 +106,14 @@ def test_a_component_is_chosen_changed_and_downloaded_by_keys_alone(visit: Open)
     assert "none" not in reached.values()
 
 
-def test_the_theme_is_kept(visit: Open) -> None:
+def test_theme_survives_a_reload(visit: Open) -> None:
     page = visit("/")
     page.get_by_role("button", name="Dark").click()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_script_and_style_are_small_and_readable() -> None:
+def test_scripts_and_styles_are_small() -> None:
     files = [each for each in PAGE.iterdir() if each.suffix in {".js", ".css", ".html"}]
     assert sum(each.stat().st_size for each in files) <= 150_000
     assert max(len(line) for each in files for line in each.read_text("utf-8").splitlines()) <= 300

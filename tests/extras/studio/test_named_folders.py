@@ -63,7 +63,7 @@ def ask(games: Path) -> Ask:
     ],
 )
 @pytest.mark.parametrize("name", ["odd.toml", "kit.toml", "theme.toml"])
-def test_one_hostile_file_does_not_stop_the_workshop(
+def test_hostile_file_does_not_stop_the_workshop(
     games: Path, ask: Ask, make: Callable[[Path], object], name: str
 ) -> None:
     file = games / "two-towers" / name
@@ -168,7 +168,7 @@ def test_new_game_is_not_created_behind_a_link(games: Path, ask: Ask) -> None:
         lambda path: path.symlink_to("nowhere"),
     ],
 )
-def test_named_file_that_is_no_plain_file_is_refused(
+def test_named_special_file_is_refused(
     tmp_path: Path, make: Callable[[Path], object], name: str
 ) -> None:
     make(tmp_path / name)

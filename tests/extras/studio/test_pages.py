@@ -24,7 +24,7 @@ def test_page_names_its_script_and_all_imports(script: str) -> None:
     assert f'<body data-drawn-by="{script}"' in html
 
 
-def test_every_file_is_on_some_page_and_every_named_file_exists() -> None:
+def test_pages_name_exactly_the_existing_files() -> None:
     pages = "".join(map(PAGES.html, PAGES.scripts.values()))
     named = set(re.findall(r"/page/[0-9a-f]{8}/([\w./]+)", pages))
     assert {each for each in PAGES.files if each.endswith(".js")} <= named
@@ -32,7 +32,7 @@ def test_every_file_is_on_some_page_and_every_named_file_exists() -> None:
     assert {"club/style.css", "scan/style.css"} <= named
 
 
-def test_index_has_no_menu_of_its_own() -> None:
+def test_index_has_no_menu() -> None:
     assert "<nav" in (index := (FOLDER / "index.html").read_text("utf-8"))
     assert index.count("<a ") == 2
 

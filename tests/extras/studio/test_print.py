@@ -30,7 +30,7 @@ def downloaded(page: Any, name: str, folder: Path) -> Path:
     return file
 
 
-def test_everything_there_is_has_its_page(visit: Open) -> None:
+def test_gallery_links_to_everything(visit: Open) -> None:
     page = visit("/")
     links = {each.get_attribute("href") for each in page.get_by_role("link").all()}
     assert {f"/component/{name}" for name in library.Catalogue().components()} <= links
@@ -39,9 +39,7 @@ def test_everything_there_is_has_its_page(visit: Open) -> None:
     expect(page.locator(".components img").first).to_be_visible()
 
 
-def test_a_download_is_the_file_that_the_shown_command_writes(
-    visit: Open, pnp: Pnp, folder: Path
-) -> None:
+def test_download_equals_the_file_of_the_shown_command(visit: Open, pnp: Pnp, folder: Path) -> None:
     page = visit("/component/color-claim/board")
     page.get_by_label("Cell", exact=True).fill("25mm")
     page.get_by_label("Turned").check()
@@ -68,7 +66,7 @@ def test_a_download_is_the_file_that_the_shown_command_writes(
         "/calibration?paper=Letter",
     ],
 )
-def test_everything_else_downloads_as_the_command_writes_it(
+def test_other_downloads_equal_the_files_of_commands(
     visit: Open, pnp: Pnp, folder: Path, path: str
 ) -> None:
     page = visit(path)
@@ -80,7 +78,7 @@ def test_everything_else_downloads_as_the_command_writes_it(
     assert file.read_bytes() == (folder / "own.pdf").read_bytes()
 
 
-def test_the_cut_file_comes_with_marks_on_both(visit: Open, pnp: Pnp, folder: Path) -> None:
+def test_cut_file_has_registration_marks(visit: Open, pnp: Pnp, folder: Path) -> None:
     page = visit("/kit/passtally?only=tiles&registration=yes")
     cuts = downloaded(page, "Cut file", folder)
     words = ["kit", "passtally", "--only", "tiles", "--cut-file", "cuts.svg", "-o", "tiles.pdf"]
@@ -94,7 +92,7 @@ def test_the_cut_file_comes_with_marks_on_both(visit: Open, pnp: Pnp, folder: Pa
     )
 
 
-def test_a_kit_counts_sheets_and_minutes_of_what_is_ticked(visit: Open) -> None:
+def test_kit_shows_sheets_and_minutes_of_selected_parts(visit: Open) -> None:
     page = visit("/kit/color-claim")
     facts = page.locator(".facts")
     only = []
@@ -109,7 +107,7 @@ def test_a_kit_counts_sheets_and_minutes_of_what_is_ticked(visit: Open) -> None:
         )
 
 
-def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open) -> None:
+def test_fault_is_shown_at_its_field(visit: Open) -> None:
     page = visit("/component/color-claim/board")
     page.get_by_label("Cell", exact=True).fill("900mm")
     fault = page.locator(".fault", has_text="900mm is out of range")
@@ -124,7 +122,7 @@ def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open)
     assert not fault.is_visible()
 
 
-def test_no_figure_or_file_is_offered_beside_a_fault(visit: Open) -> None:
+def test_fault_disables_downloads_and_hides_facts(visit: Open) -> None:
     page = visit("/kit/color-claim")
     download = page.get_by_role("link", name="Download PDF")
     expect(download).to_have_attribute("href", "/file/kit/color-claim.pdf")
@@ -144,7 +142,7 @@ def test_no_figure_or_file_is_offered_beside_a_fault(visit: Open) -> None:
     expect(page.locator(".facts")).to_be_visible()
 
 
-def test_a_download_follows_the_form_before_its_page_is_drawn(visit: Open) -> None:
+def test_download_follows_the_form_immediately(visit: Open) -> None:
     page = visit("/component/color-claim/board")
     page.route("**/api/print/**", lambda _: None)  # which is never answered
     page.get_by_label("Turned").check()
@@ -152,7 +150,7 @@ def test_a_download_follows_the_form_before_its_page_is_drawn(visit: Open) -> No
     expect(download).to_have_attribute("href", re.compile("p.turned=yes"))
 
 
-def test_setups_beside_a_fault_are_neither_played_nor_forgotten(visit: Open) -> None:
+def test_fault_disables_setups_and_keeps_them(visit: Open) -> None:
     page = visit("/setup/color-claim?count=2&seed=1")
     code = page.locator(".cards code").first.inner_text()
     page.get_by_role("button", name="Keep").first.click()
@@ -173,7 +171,7 @@ def test_setups_beside_a_fault_are_neither_played_nor_forgotten(visit: Open) -> 
     expect(page.locator(".files a").first).not_to_have_attribute("href", re.compile(""))
 
 
-def test_what_would_do_instead_is_a_button(visit: Open) -> None:
+def test_remedy_is_a_button(visit: Open) -> None:
     page = visit("/component/generic/grid?p.rows=40")
     page.get_by_role("alert").get_by_text("the component with its bleed and marks").wait_for()
     page.get_by_role("button", name="Print as a poster").click()
@@ -183,7 +181,7 @@ def test_what_would_do_instead_is_a_button(visit: Open) -> None:
     page.locator(".pages", has_text="Page 2 of 6").wait_for()
 
 
-def test_back_forward_and_a_reload_show_the_same_settings(visit: Open) -> None:
+def test_history_and_reload_restore_settings(visit: Open) -> None:
     page = visit("/component/color-claim/board")
     cell = page.get_by_label("Cell", exact=True)
     cell.press_sequentially("")
@@ -205,7 +203,7 @@ def test_back_forward_and_a_reload_show_the_same_settings(visit: Open) -> None:
     assert page.get_by_label("Cell", exact=True).input_value() == "20mm"
 
 
-def test_actual_size_follows_the_card_that_is_held_against_the_bar(visit: Open) -> None:
+def test_actual_size_follows_the_bank_card(visit: Open) -> None:
     page = visit("/component/color-claim/board?paper=A5&p.cell=15mm")
     page.get_by_role("button", name="Actual size").click()
     page.get_by_label("Width of the bar").fill("5")
@@ -217,7 +215,7 @@ def test_actual_size_follows_the_card_that_is_held_against_the_bar(visit: Open) 
     assert sheet.bounding_box()["height"] == pytest.approx(210 * 5, abs=0.5)
 
 
-def test_other_eyes_see_other_colours(visit: Open) -> None:
+def test_colour_vision_changes_the_preview(visit: Open) -> None:
     page = visit("/component/line-or-colour/basic")
     sheet = page.locator(".sheet")
     seen = {}
@@ -227,7 +225,7 @@ def test_other_eyes_see_other_colours(visit: Open) -> None:
     assert len(set(seen.values())) == 4
 
 
-def test_setups_are_kept_while_others_are_drawn_and_codes_are_shown(visit: Open) -> None:
+def test_setups_are_kept_while_others_are_drawn(visit: Open) -> None:
     page = visit("/setup/color-claim?count=2&seed=1")
     codes = page.locator(".cards code")
     first, second = codes.all_inner_texts()
@@ -245,7 +243,7 @@ def test_setups_are_kept_while_others_are_drawn_and_codes_are_shown(visit: Open)
     assert codes.all_inner_texts()[:2] == [second, first]
 
 
-def test_the_address_holds_the_page_and_how_it_is_seen(visit: Open) -> None:
+def test_address_has_the_page_and_the_view(visit: Open) -> None:
     page = visit("/component/generic/grid?p.rows=40&poster=yes")
     page.get_by_role("button", name="Next page").click()
     page.get_by_label("Colour vision").select_option("Greyscale")
@@ -262,7 +260,7 @@ def test_the_address_holds_the_page_and_how_it_is_seen(visit: Open) -> None:
     )
 
 
-def test_a_browser_that_prints_the_page_prints_the_sheet_in_true_size(visit: Open) -> None:
+def test_browser_prints_the_sheet_at_actual_size(visit: Open) -> None:
     page = visit("/component/color-claim/board?paper=A5&p.cell=15mm")
     expect(page.get_by_text("Print the PDF at 100 %")).to_be_visible()
     page.emulate_media(media="print")
@@ -272,7 +270,7 @@ def test_a_browser_that_prints_the_page_prints_the_sheet_in_true_size(visit: Ope
     expect(page.get_by_text("Print the PDF at 100 %")).to_be_hidden()
 
 
-def test_a_printer_is_kept_chosen_and_forgotten(visit: Open, tmp_path: Path) -> None:
+def test_printer_is_saved_selected_and_removed(visit: Open, tmp_path: Path) -> None:
     with running(tmp_path) as studio:
         page = visit("/calibration", at=studio.address)
         page.get_by_label("Name").fill("office")
@@ -298,7 +296,7 @@ def shot(page: Any, svg: str) -> Image.Image:
     return Image.open(io.BytesIO(page.locator("main > svg").screenshot())).convert("RGB").reduce(4)
 
 
-def test_what_is_shown_looks_as_the_file_does(visit: Open) -> None:
+def test_preview_looks_like_the_file(visit: Open) -> None:
     page = visit("/calibration")
     own_style = ' style="font-kerning:none;white-space:pre"'  # which the page's own says too
     for made in (library.component("line-or-colour/counters").lay_out(), library.kit("passtally")):

@@ -72,7 +72,7 @@ def put(page: Any, label: str, text: str) -> None:
         page.get_by_label(label).press("Enter")
 
 
-def test_a_sheet_is_read_corrected_by_taps_and_scored_on_a_phone(
+def test_sheet_is_scanned_corrected_and_scored(
     visit: Open, pnp: Pnp, folder: Path, made: Any
 ) -> None:
     truth = made[1]
@@ -98,7 +98,7 @@ def test_a_sheet_is_read_corrected_by_taps_and_scored_on_a_phone(
     expect(page.locator(".spot").first).to_be_visible()
 
 
-def test_no_score_stands_beside_fields_that_could_not_be_scored(visit: Open, made: Any) -> None:
+def test_invalid_fields_have_no_score(visit: Open, made: Any) -> None:
     page = visit("/scan", cut=True)
     read(page, made)
     page.route("**/api/scan/score", lambda route: route.abort())
@@ -183,7 +183,7 @@ _DROPPED = """() => {
 }"""
 
 
-def test_of_dropped_files_each_that_is_no_photo_is_told_by_its_name(visit: Open) -> None:
+def test_dropped_files_that_are_not_photos_are_named(visit: Open) -> None:
     page = visit("/scan")
     page.evaluate(_DROPPED)
     told = page.locator("main > .fault p")
@@ -191,12 +191,12 @@ def test_of_dropped_files_each_that_is_no_photo_is_told_by_its_name(visit: Open)
     expect(told).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
 
 
-def test_a_broken_photo_is_refused(studio: Studio) -> None:
+def test_broken_photo_is_refused(studio: Studio) -> None:
     status, body = ask(studio, "/photo?name=it", {}, b"%PDF-1.4 nothing")
     assert (status, b"broken picture" in body) == (422, True), body
 
 
-def test_a_photo_may_be_as_large_as_the_reader_takes_and_nothing_else(studio: Studio) -> None:
+def test_only_photos_may_be_large(studio: Studio) -> None:
     assert PART.uploads["photo"] == MAX_FILE
     assert ask(studio, "/photo", {}, bytes(MAX_BODY + 1))[0] == 422
     for path, most in (("/photo", MAX_FILE), ("/api/scan/score", MAX_BODY)):
@@ -221,7 +221,7 @@ def test_a_photo_may_be_as_large_as_the_reader_takes_and_nothing_else(studio: St
         ],
     ],
 )
-def test_sheets_that_no_page_would_send_are_refused(sheets: Any) -> None:
+def test_malformed_sheets_are_refused(sheets: Any) -> None:
     assert "faults" in scored(sheets)
 
 
@@ -239,7 +239,7 @@ def told_sheet(side: str, number: int, **fields: str) -> dict[str, Any]:
     return {"code": code, "fields": given, "others": {}, "layout": layout}
 
 
-def test_sheets_that_were_printed_together_are_one_game() -> None:
+def test_sheets_printed_together_are_one_game() -> None:
     sheets = [told_sheet("A", 4), told_sheet("B", 1), told_sheet("A", 2, left="b5 NSN")]
     sheets[1]["others"] = {"jokers": ["1"]}
     first, second = scored(sheets)["games"]
@@ -251,7 +251,7 @@ def test_sheets_that_were_printed_together_are_one_game() -> None:
     assert players == ["sheet 4", "sheet 2"]
 
 
-def test_without_numpy_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_explains_how_to_install_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     reply = Answers(Session(parts=PARTS)).to(Question("photo", "", (), {"file": b""}))
     assert json.loads(reply.body)["faults"][0]["hint"] == "pip install 'pnp-games[scan]'"

@@ -41,7 +41,7 @@ def ask(
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "", "localhost:80"])
-def test_another_host_gets_nothing(studio: Studio, host: str) -> None:
+def test_foreign_host_is_refused(studio: Studio, host: str) -> None:
     for path in ("/", "/api/catalogue", "/hello"):
         status, body = ask(studio, path, {"Host": host})
         assert status in {400, 421}
@@ -63,12 +63,12 @@ def test_another_host_gets_nothing(studio: Studio, host: str) -> None:
         },
     ],
 )
-def test_another_page_may_not_ask(studio: Studio, headers: dict[str, str]) -> None:
+def test_foreign_page_is_refused(studio: Studio, headers: dict[str, str]) -> None:
     assert ask(studio, "/api/catalogue", headers)[0] == 403
     assert ask(studio, "/api/table/read", headers, b"{}")[0] == 403
 
 
-def test_its_own_page_may_ask_and_a_link_from_elsewhere_may_open_it(studio: Studio) -> None:
+def test_own_pages_and_links_are_accepted(studio: Studio) -> None:
     own = {"Origin": studio.address, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors"}
     assert ask(studio, "/hello", own)[0] == 200
     link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
@@ -88,11 +88,11 @@ def test_its_own_page_may_ask_and_a_link_from_elsewhere_may_open_it(studio: Stud
         "//etc/passwd",
     ],
 )
-def test_no_path_leads_elsewhere(studio: Studio, path: str) -> None:
+def test_paths_do_not_leave_the_studio(studio: Studio, path: str) -> None:
     assert ask(studio, path)[0] == 404
 
 
-def test_templates_and_positions_are_those_that_were_named(studio: Studio, tmp_path: Path) -> None:
+def test_only_named_templates_and_positions_are_read(studio: Studio, tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text((ROOT / "templates/generic/grid.toml").read_text())
     for name in (own, f"..{own}", f"file:{own}", "own.toml", "generic/../generic/grid"):
@@ -121,7 +121,7 @@ def test_templates_and_positions_are_those_that_were_named(studio: Studio, tmp_p
         ("Transfer-Encoding: chunked", (b"10000\r\n" + b" " * 0x10000 + b"\r\n") * 16),
     ],
 )
-def test_what_is_sent_is_bounded(studio: Studio, header: str, body: bytes) -> None:
+def test_request_bodies_are_bounded(studio: Studio, header: str, body: bytes) -> None:
     head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n{header}\r\n\r\n"
     with socket.create_connection(("127.0.0.1", studio.port), timeout=30) as line:
         line.sendall(head.encode() + body)
@@ -166,14 +166,14 @@ def test_bad_json_is_a_fault_on_every_route(studio: Studio, sent: bytes) -> None
         ("caf\udce9.csv", "attachment; filename*=utf-8''caf%3F.csv"),
     ],
 )
-def test_any_name_of_a_download_fits_its_header(name: str, header: str) -> None:
+def test_download_header_accepts_any_name(name: str, header: str) -> None:
     response = _response(as_file(Download(name, b"")))
     assert response.headers["content-disposition"] == header
     assert header.encode("latin-1")
 
 
 @pytest.mark.slow
-def test_a_slow_upload_holds_nobody_up(studio: Studio) -> None:
+def test_slow_upload_does_not_delay_others(studio: Studio) -> None:
     slow = [socket.create_connection(("127.0.0.1", studio.port)) for _ in range(30)]
     for each in slow:
         head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
@@ -185,7 +185,7 @@ def test_a_slow_upload_holds_nobody_up(studio: Studio) -> None:
 
 
 @pytest.mark.slow
-def test_two_hundred_previews_at_once_are_all_answered(studio: Studio) -> None:
+def test_two_hundred_concurrent_previews_are_answered(studio: Studio) -> None:
     paths = [f"/api/print/component/generic/grid?p.rows={n % 12 + 1}" for n in range(200)]
     with ThreadPoolExecutor(200) as many:
         answers = list(many.map(lambda path: ask(studio, path), paths))
@@ -193,7 +193,7 @@ def test_two_hundred_previews_at_once_are_all_answered(studio: Studio) -> None:
     assert all(json.loads(body)["faults"] == [] for _, body in answers)
 
 
-def test_a_template_bomb_is_a_fault(tmp_path: Path) -> None:
+def test_template_bomb_is_a_fault(tmp_path: Path) -> None:
     bomb = tmp_path / "bomb.toml"
     text = (ROOT / "templates/generic/grid.toml").read_text()
     bomb.write_text(text + "\n# " + "x" * 10 + '\n[[elements]]\ndraw = "label"\ntext = "9**9**9"\n')
@@ -206,7 +206,7 @@ def test_a_template_bomb_is_a_fault(tmp_path: Path) -> None:
         assert ask(studio, "/api/print/component/generic/grid")[0] == 200
 
 
-def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
+def test_slow_work_is_stopped_while_others_continue() -> None:
     async def tried() -> list[tuple[int, bytes]]:
         workers = Processes(Session())
         kit = Question("file", "kit/passtally.pdf")
@@ -231,7 +231,7 @@ def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
 
 
 @pytest.mark.slow
-def test_preview_comes_before_files_that_wait() -> None:
+def test_preview_precedes_waiting_files() -> None:
     async def tried() -> tuple[int, int]:
         workers, done = Processes(Session()), []
 
@@ -254,7 +254,7 @@ def test_preview_comes_before_files_that_wait() -> None:
     assert run(tried()) <= (200, 4)
 
 
-def test_the_policy_allows_no_script_but_its_own(studio: Studio) -> None:
+def test_policy_allows_only_own_scripts(studio: Studio) -> None:
     line = http.client.HTTPConnection("127.0.0.1", studio.port)
     for path in ("/", "/page/main.js", "/api/catalogue", "/nowhere"):
         line.request("GET", path)
@@ -279,7 +279,7 @@ def taken() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
-def test_a_taken_port_is_told(pnp, taken: int) -> None:
+def test_port_in_use_is_reported(pnp, taken: int) -> None:
     answer = pnp("studio", "--no-browser", "--port", taken)
     assert (answer.status, answer.err) == (
         2,
@@ -287,7 +287,7 @@ def test_a_taken_port_is_told(pnp, taken: int) -> None:
     )
 
 
-def test_of_what_is_shown_already_no_second_studio_begins(tmp_path: Path, pnp: Pnp) -> None:
+def test_running_studio_is_opened_instead_of_a_second(tmp_path: Path, pnp: Pnp) -> None:
     (tmp_path / "games").mkdir()
     with running(tmp_path, tmp_path / "games") as first:
         opened: list[str] = []
@@ -315,11 +315,11 @@ def listening(taken: int) -> Iterator[socket.socket]:
         yield found
 
 
-def test_without_a_port_the_next_free_one_is_taken(taken: int, listening: socket.socket) -> None:
+def test_next_free_port_is_used_by_default(taken: int, listening: socket.socket) -> None:
     assert listening.getsockname()[1] > taken
 
 
-def test_an_answer_is_sent_at_once_in_however_many_parts(listening: socket.socket) -> None:
+def test_reply_in_many_parts_is_sent_immediately(listening: socket.socket) -> None:
     delays: list[int] = []
 
     class Answering(asyncio.Protocol):
@@ -345,7 +345,7 @@ def cut_short(studio: Studio) -> None:
         ask(studio, "/file/kit/passtally.pdf")
 
 
-def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_ctrl_c_stops_everything(tmp_path: Path) -> None:
     with running(tmp_path) as studio:
         assert ask(studio, "/api/catalogue")[0] == 200
         waiting = threading.Thread(target=cut_short, args=(studio,))
@@ -356,7 +356,7 @@ def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
         socket.create_connection(("127.0.0.1", studio.port), timeout=1)
 
 
-def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
+def test_missing_file_is_reported_immediately(pnp, folder: Path) -> None:
     answer = pnp("studio", "nothing.toml")
     assert answer.status == 2
     assert answer.err == (
@@ -365,7 +365,7 @@ def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
     )
 
 
-def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_idle_process_remains(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Worker] = []
 
     class Noted(Worker):
@@ -396,7 +396,7 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
-def test_large_process_that_rests_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_idle_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.extras.studio.workers.IDLE_SECONDS", 0.05)
     monkeypatch.setattr("pnp.extras.studio.workers.LARGE", 1)
 
@@ -428,7 +428,7 @@ def test_process_of_a_large_parent_is_not_large() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
-def test_while_nothing_is_asked_nothing_is_done(tmp_path: Path) -> None:
+def test_idle_studio_uses_no_processor_time(tmp_path: Path) -> None:
     with running(tmp_path) as studio:
         assert ask(studio, "/api/catalogue")[0] == 200
         state = Path(f"/proc/{studio.process.pid}/status")

@@ -23,7 +23,7 @@ def middle(found: Any) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_rings_are_put_told_of_and_played_from(visit: Open, folder: Path) -> None:
+def test_rings_are_placed_checked_and_played(visit: Open, folder: Path) -> None:
     page = visit("/table?game=line-or-colour&lay=1")
     wrong, use = page.get_by_role("status").nth(0), page.get_by_role("button", name="Play from")
     piece(page, "B").click()
@@ -41,7 +41,7 @@ def test_rings_are_put_told_of_and_played_from(visit: Open, folder: Path) -> Non
     expect(page.locator(".played")).to_contain_text("2. e5")
 
 
-def test_pieces_are_dragged_from_the_tray_over_the_board_and_off_it(visit: Open) -> None:
+def test_pieces_are_dragged_onto_and_off_the_board(visit: Open) -> None:
     page = visit("/table?game=color-claim&lay=1")
     page.get_by_role("button", name="Clear all").click()
     expect(piece(page, "R3")).to_contain_text("2")
@@ -65,7 +65,7 @@ def test_pieces_are_dragged_from_the_tray_over_the_board_and_off_it(visit: Open)
     expect(spot(page, "d4")).to_have_attribute("data-lies", "R3")
 
 
-def test_a_tile_is_turned_and_laid_by_keys_alone(visit: Open) -> None:
+def test_tile_is_rotated_and_placed_by_keyboard(visit: Open) -> None:
     page = visit("/table?game=passtally&lay=1")
     piece(page, "++").focus()
     page.keyboard.press("Enter")
@@ -82,7 +82,7 @@ def test_a_tile_is_turned_and_laid_by_keys_alone(visit: Open) -> None:
     expect(spot(page, "b2")).to_have_attribute("data-lies", "")
 
 
-def test_pyramids_lie_on_both_boards_and_fingers_tap(visit: Open) -> None:
+def test_pyramids_are_placed_on_both_boards_by_touch(visit: Open) -> None:
     page = visit("/table?game=paint-the-line&lay=1", width=360, touch=True)
     spot(page, "a1").tap()
     spot(page, "c3", board=1).tap()
@@ -97,7 +97,7 @@ def test_pyramids_lie_on_both_boards_and_fingers_tap(visit: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_names_are_typed_and_faults_told(visit: Open) -> None:
+def test_values_are_typed_and_checked(visit: Open) -> None:
     page = visit("/table?game=colour-lines&lay=1")
     page.get_by_label("player 1 name").fill("Ann")
     page.get_by_label("player 1 name").press("Enter")
@@ -112,7 +112,7 @@ def test_names_are_typed_and_faults_told(visit: Open) -> None:
     expect(spot(page, "b5")).to_have_attribute("data-lies", "X")
 
 
-def test_a_tile_that_lies_face_up_is_chosen_by_pointing_at_it(visit: Open) -> None:
+def test_face_up_tile_is_chosen_by_a_click(visit: Open) -> None:
     page = visit("/table?game=passtally&start=usual")
     page.locator(".tray").nth(0).click()
     page.locator(".tray").nth(2).click()
@@ -123,7 +123,7 @@ def test_a_tile_that_lies_face_up_is_chosen_by_pointing_at_it(visit: Open) -> No
     expect(page.locator(".played")).to_contain_text("1. 3@a1r")
 
 
-def test_what_is_set_up_outlives_a_reload(visit: Open) -> None:
+def test_edited_position_survives_a_reload(visit: Open) -> None:
     page = visit("/table?game=color-claim&lay=1")
     page.get_by_role("button", name="Clear all").click()
     piece(page, "R3").click()

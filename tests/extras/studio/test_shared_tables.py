@@ -40,7 +40,7 @@ def step(tables: SharedTables, name: str, what: str, **sent: object) -> Any:
     return read(run(tables.ask(name, what, Question("table", what, (), sent))))
 
 
-def test_a_move_is_made_and_told_with_what_is_new() -> None:
+def test_reply_to_a_move_has_only_what_is_new() -> None:
     tables, name = begun()
     told = step(tables, name, "play", move="c3", version=1)
     assert told["told"]["turn"] == "Black moves"
@@ -55,7 +55,7 @@ def test_a_move_is_made_and_told_with_what_is_new() -> None:
     assert [each["move"] for each in told["shared"]["entries"]] == ["c3"]
 
 
-def test_of_two_moves_on_one_version_the_second_is_refused_and_shown_the_first() -> None:
+def test_second_move_on_one_version_is_refused() -> None:
     tables, name = begun()
     step(tables, name, "play", move="c3", version=1)
     late = step(tables, name, "play", move="a1", version=1)
@@ -64,14 +64,14 @@ def test_of_two_moves_on_one_version_the_second_is_refused_and_shown_the_first()
     assert step(tables, name, "play", move="a1", version=2)["status"] == 200
 
 
-def test_an_illegal_move_changes_nothing() -> None:
+def test_illegal_move_changes_nothing() -> None:
     tables, name = begun()
     told = step(tables, name, "play", move="z9", version=1)
     assert (told["status"], "faults" in told) == (422, True)
     assert step(tables, name, "look", version=1)["shared"]["version"] == 1
 
 
-def test_whoever_was_away_gets_all_that_has_changed_since() -> None:
+def test_page_gets_all_changes_since_its_version() -> None:
     tables, name = begun()
     for version, move in enumerate(("c3", "a1", "b2"), start=1):
         step(tables, name, "play", move=move, version=version)
@@ -84,7 +84,7 @@ def test_whoever_was_away_gets_all_that_has_changed_since() -> None:
     assert step(tables, name, "look", version=6)["shared"]["entries"] == []
 
 
-def test_a_position_that_is_set_up_follows_so_that_undo_goes_back() -> None:
+def test_opened_game_can_be_undone() -> None:
     tables, name = begun()
     record = pnp.record(pnp.start("color-claim"), "b1xb2")
     told = step(tables, name, "open", text=record.text, version=1)
@@ -92,7 +92,7 @@ def test_a_position_that_is_set_up_follows_so_that_undo_goes_back() -> None:
     assert [each["move"] for each in told["shared"]["entries"]] == ["set up", "b1xb2"]
 
 
-def test_pages_are_told_of_every_version() -> None:
+def test_pages_are_notified_of_every_version() -> None:
     tables, name = begun()
 
     async def listen() -> list[str]:
@@ -125,7 +125,7 @@ def test_pages_are_told_of_every_version() -> None:
         {"entries": [{"text": "x" * 1000, "move": ""}] * (shared_tables.MAX_ENTRIES + 1), "at": 0},
     ],
 )
-def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
+def test_shared_positions_are_checked_and_bounded(sent: dict[str, Any]) -> None:
     with pytest.raises(pnp.PnpError):
         SharedTables(answer).share(sent)
 
@@ -133,9 +133,7 @@ def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("limit", "most"), [("MAX_TABLES", 2), ("MAX_TOTAL_BYTES", 2 * len(START) + 600)]
 )
-def test_the_table_that_was_longest_left_alone_makes_room(
-    monkeypatch: Any, limit: str, most: int
-) -> None:
+def test_least_recently_used_table_is_dropped(monkeypatch: Any, limit: str, most: int) -> None:
     monkeypatch.setattr(shared_tables, limit, most)
     tables, first = begun()
     sent = {"entries": [{"text": START, "move": ""}], "at": 0}
@@ -147,7 +145,7 @@ def test_the_table_that_was_longest_left_alone_makes_room(
         step(tables, second, "look")
 
 
-def test_a_table_of_an_evening_stays_one_until_another_game_is_opened() -> None:
+def test_club_table_is_kept_until_another_game_is_opened() -> None:
     tables = SharedTables(answer)
     entries = [{"text": START, "move": ""}]
     sent = {"entries": entries, "at": 0, "evening": "club.evening/3.1"}

@@ -47,7 +47,7 @@ def totals(page: Any) -> list[str]:
 @pytest.mark.parametrize(
     "name", [n for n in library.Catalogue().game_names() if library.game(n).variants]
 )
-def test_a_game_is_played_to_its_end_by_clicks_alone(
+def test_game_is_played_to_its_end_by_clicks(
     visit: Open, pnp: Pnp, folder: Path, name: str
 ) -> None:
     page = visit(f"/table?game={name}&seed=2")
@@ -70,7 +70,7 @@ def test_a_game_is_played_to_its_end_by_clicks_alone(
     expect(page.locator(".verdict")).to_have_text(library.read(file).score().verdict)
 
 
-def test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab(visit: Open) -> None:
+def test_undo_redo_and_a_new_tab_keep_the_game(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2")
     for space in ("c3", "a1", "b2"):
         page.locator(f'.spot[data-space="{space}"]').click()
@@ -89,7 +89,7 @@ def test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab(visit
     expect(other.locator(".turn")).to_have_text("White moves")
 
 
-def test_steps_that_come_at_once_are_taken_one_after_the_other(visit: Open) -> None:
+def test_simultaneous_steps_run_in_order(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=3")
     for number in (1, 2):
         page.get_by_role("button", name="Let the computer move").click()
@@ -99,14 +99,14 @@ def test_steps_that_come_at_once_are_taken_one_after_the_other(visit: Open) -> N
     page.close()
 
 
-def test_an_illegal_move_is_answered_with_its_reason(visit: Open) -> None:
+def test_illegal_move_shows_its_reason(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2")
     page.get_by_label("Type a move").fill("a1-c1")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".turn ~ .fault")).to_contain_text("a1-c1")
 
 
-def test_the_computer_gives_hints_and_makes_moves(visit: Open) -> None:
+def test_computer_gives_hints_and_moves(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&seed=2")
     page.get_by_role("button", name="Hint").click()
     hints = page.locator(".hints button")
@@ -138,7 +138,7 @@ _OVERLAPS = """() => {
 
 
 @pytest.mark.parametrize("width", [1280, 360])
-def test_no_words_lie_over_one_another(visit: Open, width: int) -> None:
+def test_texts_do_not_overlap(visit: Open, width: int) -> None:
     page = visit("/table?game=passtally&seed=1", width=width)
     for number in (1, 2):
         page.get_by_role("button", name="Hint").click()
@@ -161,7 +161,7 @@ COLOUR_LINES = (Path(__file__).parents[3] / "docs/colour-lines.toml").read_text(
 @pytest.mark.parametrize(
     ("name", "path"), [("Hint", "**/api/hint"), ("Let the computer move", "**/api/choose*")]
 )
-def test_an_answer_about_an_earlier_position_is_not_used(visit: Open, name: str, path: str) -> None:
+def test_reply_about_an_earlier_position_is_ignored(visit: Open, name: str, path: str) -> None:
     page = visit("/table?game=line-or-colour&seed=2")
     held: list[Any] = []
 
@@ -181,7 +181,7 @@ def test_an_answer_about_an_earlier_position_is_not_used(visit: Open, name: str,
     expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
 
 
-def test_keys_alone_make_a_move(visit: Open) -> None:
+def test_keyboard_makes_a_move(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2")
     first = page.locator('.spot[data-space="b2"]')
     first.focus()
@@ -195,7 +195,7 @@ def test_keys_alone_make_a_move(visit: Open) -> None:
     assert page.evaluate("document.activeElement.dataset.space") is not None
 
 
-def test_a_line_is_drawn_by_dragging_through_spaces(visit: Open, folder: Path) -> None:
+def test_line_is_drawn_by_dragging(visit: Open, folder: Path) -> None:
     table = library.start("colour-lines").with_dice(library.roll("colour-lines", seed=3))
     move = next(move for move in table.moves() if move.text == "3 right EEEE")
     page = visit("/table")
@@ -213,7 +213,7 @@ def test_a_line_is_drawn_by_dragging_through_spaces(visit: Open, folder: Path) -
     assert library.read(saved(page, folder)) == table.play(move)
 
 
-def test_a_part_of_the_score_lights_its_spaces(visit: Open) -> None:
+def test_part_of_the_score_highlights_its_spaces(visit: Open) -> None:
     table = library.read(Path(__file__).parents[3] / "docs/evening.toml")
     page = visit("/table")
     opened(page, table.text)
@@ -226,7 +226,7 @@ def test_a_part_of_the_score_lights_its_spaces(visit: Open) -> None:
     expect(lit).to_have_count(0)
 
 
-def test_a_link_holds_the_whole_position(visit: Open) -> None:
+def test_link_contains_the_position(visit: Open) -> None:
     page = visit("/table?game=passtally&seed=2")
     page.get_by_label("Type a move").fill("1@a1r0")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -241,7 +241,7 @@ def test_a_link_holds_the_whole_position(visit: Open) -> None:
     assert "#" not in other.url
 
 
-def test_a_position_is_set_up_as_text_with_faults_at_their_places(visit: Open) -> None:
+def test_position_is_edited_as_text_with_faults_located(visit: Open) -> None:
     page = visit("/table?game=line-or-colour&start=usual")
     page.get_by_text("Edit the position as text").click()
     text = page.get_by_label("Position as text")
@@ -254,9 +254,7 @@ def test_a_position_is_set_up_as_text_with_faults_at_their_places(visit: Open) -
     expect(page.locator(".spot.offered")).to_have_count(23)
 
 
-def test_the_result_is_printed_as_the_command_prints_it(
-    visit: Open, pnp: Pnp, folder: Path
-) -> None:
+def test_printed_result_equals_that_of_the_command(visit: Open, pnp: Pnp, folder: Path) -> None:
     page = visit("/table?game=paint-the-line&seed=2")
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Print the result").click()
@@ -282,9 +280,7 @@ def dealt(page: Any) -> str:
         ("passtally", "3-players"),
     ],
 )
-def test_a_new_game_is_dealt_at_random_in_the_same_variant(
-    visit: Open, name: str, variant: str
-) -> None:
+def test_new_game_is_random_in_the_same_variant(visit: Open, name: str, variant: str) -> None:
     page = visit("/")
     title = library.game(name).title
     card = page.locator(".game", has=page.get_by_role("heading", name=title))
@@ -312,7 +308,7 @@ def variant_of(text: str) -> str:
     return library.setup_of(library.read_text(text)).variant
 
 
-def test_the_usual_start_and_the_variant_of_an_opened_position_are_known(visit: Open) -> None:
+def test_standard_start_and_variant_of_a_position_are_known(visit: Open) -> None:
     page = visit("/table?choose=line-or-colour")
     page.get_by_role("link", name="Standard start").click()
     assert dealt(page) == library.start("line-or-colour").text
@@ -329,19 +325,19 @@ def test_the_usual_start_and_the_variant_of_an_opened_position_are_known(visit: 
     )
 
 
-def test_a_seed_deals_the_same_again(visit: Open) -> None:
+def test_seed_repeats_a_setup(visit: Open) -> None:
     first = visit("/table?game=passtally&variant=3-players&seed=3")
     assert dealt(first) == library.setup("passtally", "3-players", seed=3).table.text
 
 
-def test_a_studio_that_has_ended_is_told_of_when_a_file_is_wanted(visit: Open) -> None:
+def test_stopped_studio_is_reported_when_saving(visit: Open) -> None:
     page = visit("/table?game=color-claim&seed=2", cut=True)
     page.route("**/api/table/record", lambda route: route.abort())
     page.get_by_role("button", name="Save the game").click()
     expect(page.locator(".turn ~ .fault")).to_contain_text("the studio has stopped")
 
 
-def test_a_challenge_is_open_until_the_last_round(visit: Open) -> None:
+def test_challenge_is_open_until_the_last_round(visit: Open) -> None:
     page = visit("/table?game=colour-lines&start=usual")
     page.get_by_text("Solo challenges").click()
     expect(page.locator("[aria-label=Score] details p").nth(2)).to_have_text(

@@ -21,7 +21,7 @@ GRID = (ROOT / "templates/generic/grid.toml").read_text("utf-8")
     ("named", "path"),
     [("games", "/component/mine/board"), ("games/mine/board.toml", "/component/board.toml")],
 )
-def test_the_page_follows_a_file_and_shows_faults_over_the_last_good_picture(
+def test_page_follows_a_file_and_shows_its_faults(
     visit: Open, tmp_path: Path, named: str, path: str
 ) -> None:
     own = tmp_path / "games/mine"
@@ -46,7 +46,7 @@ def test_the_page_follows_a_file_and_shows_faults_over_the_last_good_picture(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8")
-def test_file_whose_name_is_not_utf8_does_not_end_watching(tmp_path: Path) -> None:
+def test_file_name_that_is_not_utf8_does_not_stop_watching(tmp_path: Path) -> None:
     async def watch() -> None:
         seen = asyncio.Event()
         watcher = FileWatcher(start_session([tmp_path]))
@@ -70,7 +70,7 @@ def test_file_whose_name_is_not_utf8_does_not_end_watching(tmp_path: Path) -> No
     run(asyncio.wait_for(watch(), 60))
 
 
-def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
+def test_slow_listener_misses_no_change(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(GRID)
 
@@ -96,7 +96,7 @@ def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
     assert run(told()) == "id: 1\nevent: changed\ndata: files\n\n"
 
 
-def test_a_change_before_the_page_listens_is_not_missed(visit: Open, tmp_path: Path) -> None:
+def test_change_before_the_page_listens_is_not_missed(visit: Open, tmp_path: Path) -> None:
     file = tmp_path / "board.toml"
     file.write_text(GRID)
     with running(tmp_path, file) as studio:

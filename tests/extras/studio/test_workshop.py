@@ -49,7 +49,7 @@ def typed(page: Any, before: str, words: str) -> Any:
     return area
 
 
-def test_what_is_typed_is_written_and_drawn(shop: Studio, visit: Open, board: Path) -> None:
+def test_typed_text_is_saved_and_drawn(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     expect(page.locator(".sheet svg")).to_be_visible()
     typed(page, 'text = "Two Towers', " of Stone")
@@ -70,9 +70,7 @@ def test_one_of_two_writers_wins(shop: Studio, board: Path) -> None:
         assert json.loads(ask(shop, path)[1])["text"] in texts
 
 
-def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
-    shop: Studio, visit: Open, board: Path
-) -> None:
+def test_fault_is_shown_at_its_line(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     expect(page.locator(".sheet svg")).to_be_visible()
     typed(page, 'x = "frame', " + nothing")
@@ -90,7 +88,7 @@ def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
     expect(fault).to_be_hidden()
 
 
-def test_a_position_shows_its_board(shop: Studio, visit: Open, home: Path) -> None:
+def test_position_shows_its_board(shop: Studio, visit: Open, home: Path) -> None:
     file = home / "games/two-towers/begun.toml"
     file.write_text(library.start("color-claim").text)
     page = visit("/workshop/two-towers/begun.toml", at=shop.address)
@@ -101,7 +99,7 @@ def test_a_position_shows_its_board(shop: Studio, visit: Open, home: Path) -> No
     expect(page.locator(".facts")).to_be_hidden()
 
 
-def test_a_fault_of_the_theme_names_its_file(shop: Studio, visit: Open, home: Path) -> None:
+def test_fault_of_the_theme_names_its_file(shop: Studio, visit: Open, home: Path) -> None:
     theme = home / "games/two-towers/theme.toml"
     text = theme.read_text()
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
@@ -112,7 +110,7 @@ def test_a_fault_of_the_theme_names_its_file(shop: Studio, visit: Open, home: Pa
     expect(link).to_be_hidden()
 
 
-def test_keys_elements_and_values_are_offered(shop: Studio, visit: Open, board: Path) -> None:
+def test_keys_elements_and_values_are_suggested(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     page.wait_for_selector("main:not([aria-busy])")
     offered = page.locator(".words li b")
@@ -131,9 +129,7 @@ def test_keys_elements_and_values_are_offered(shop: Studio, visit: Open, board: 
     assert 'draw = "pyramid_top"\nface = "bo' in area.input_value()
 
 
-def test_a_file_that_changed_elsewhere_is_not_written_over(
-    shop: Studio, visit: Open, board: Path
-) -> None:
+def test_file_changed_elsewhere_is_not_overwritten(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     page.add_init_script("EventSource = class extends EventTarget {}")  # nothing is heard of it
     page.reload()
@@ -148,7 +144,7 @@ def test_a_file_that_changed_elsewhere_is_not_written_over(
     assert 'title = "Boards"' in board.read_text()
 
 
-def test_tab_indents_and_escape_lets_it_go_on(shop: Studio, visit: Open, board: Path) -> None:
+def test_tab_indents_and_escape_leaves_the_editor(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     area = typed(page, 'title = "Board"', "\n")
     area.press("Tab")
@@ -158,7 +154,7 @@ def test_tab_indents_and_escape_lets_it_go_on(shop: Studio, visit: Open, board: 
     assert page.evaluate("document.activeElement.tagName") != "TEXTAREA"
 
 
-def test_a_game_is_begun_in_a_folder_that_was_named(shop: Studio, visit: Open, home: Path) -> None:
+def test_game_is_created_in_a_named_folder(shop: Studio, visit: Open, home: Path) -> None:
     page = visit("/workshop", at=shop.address)
     page.get_by_label("Name of the new game").fill("passtally")
     page.get_by_role("button", name="Create").click()
@@ -171,7 +167,7 @@ def test_a_game_is_begun_in_a_folder_that_was_named(shop: Studio, visit: Open, h
 
 
 @pytest.mark.parametrize("path", ["/workshop/two-towers/kit.toml", "/workshop/none.toml"])
-def test_everybody_can_use_the_workshop(shop: Studio, visit: Open, path: str) -> None:
+def test_workshop_is_accessible(shop: Studio, visit: Open, path: str) -> None:
     page = visit(path, at=shop.address)
     page.locator("main > *").first.wait_for()
     check_usable(page)
@@ -183,7 +179,7 @@ def answered(home: Path, subject: str, path: str = "", **sent: Any) -> tuple[int
     return reply.status, json.loads(reply.body)
 
 
-def test_only_files_that_were_named_are_read_and_written(tmp_path: Path) -> None:
+def test_only_named_files_are_read_and_written(tmp_path: Path) -> None:
     library.new_game("two-towers", tmp_path / "games")
     (tmp_path / "other.toml").write_text("title = 1")
     for path in ("../other.toml", str(tmp_path / "other.toml"), "other.toml", "two-towers"):
@@ -195,7 +191,7 @@ def test_only_files_that_were_named_are_read_and_written(tmp_path: Path) -> None
     assert (status, "unknown folder" in told["faults"][0]["what"]) == (422, True)
 
 
-def test_a_file_keeps_its_ends_of_lines_and_each_shows_what_it_makes(tmp_path: Path) -> None:
+def test_file_keeps_line_ends_and_shows_its_result(tmp_path: Path) -> None:
     library.new_game("two-towers", tmp_path)
     home = tmp_path / "two-towers"
     (home / "begun.toml").write_text('game = "color-claim"\n')
@@ -215,7 +211,7 @@ def test_a_file_keeps_its_ends_of_lines_and_each_shows_what_it_makes(tmp_path: P
     assert "\r\n" in told["text"]
 
 
-def test_the_documents_show_the_workshop(shop: Studio, visit: Open, golden: bool) -> None:
+def test_documentation_shows_the_workshop(shop: Studio, visit: Open, golden: bool) -> None:
     if golden:
         page = visit("/workshop/two-towers/board.toml", at=shop.address)
         page.locator(".sheet svg").wait_for()
