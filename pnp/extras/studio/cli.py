@@ -28,7 +28,7 @@ def studio(
     """Print, set up and play games in the browser.
 
     Only this computer can open the page, unless you use --lan. The studio opens only the files that
-    you name: a template, a folder of templates or of one game, a position, or a club's record.
+    you name: a template, a folder of templates or of one game, a position, or a file of an extra.
 
     \b
       pnp studio

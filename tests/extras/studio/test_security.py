@@ -309,7 +309,7 @@ def listening(taken: int) -> Iterator[socket.socket]:
     """Where a studio listens whose first port is taken."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.extras.studio.server.PORT", taken)
-        found = server._listening(Session(), server.Start(print, print))
+        found = server._listen(Session(), server.Start(print, print))
     assert found is not None
     with found:
         yield found

@@ -71,6 +71,7 @@ export async function open(path) {
 
   const refresh = newest(async () => {
     const query = currentQuery();
+    const sent = locked; // another code may be locked before the reply
     const [drawn, printed] = await Promise.all([ask(`/api/setups/${game}?${query}`), ask(`/api/print/${path}?${query}`)]);
     const wrong = [...(drawn.faults ?? []), ...(drawn.faults ? [] : printed.faults)];
     const left = form.showFaults(wrong);
@@ -89,7 +90,7 @@ export async function open(path) {
       return;
     }
     if (locked.includes(code.value.trim())) code.value = "";
-    locked = locked.map((each, at) => drawn.setups[at]?.code ?? each);
+    locked = locked.map((each) => drawn.setups[sent.indexOf(each)]?.code ?? each);
     cards.replaceChildren(...drawn.setups.map(card));
     announce(ngettext("{count} setup", "{count} setups", drawn.setups.length));
   });
