@@ -192,7 +192,7 @@ def test_a_fault_of_one_row_leads_back_to_it(typed) -> None:
     lines = [*players, "1", "", *rows, "B2 # R3 G1 # B1", ""]
     answer = typed("paint-the-line", *lines)
     assert answer.status == 0, answer.err
-    assert "b2 is blocked: expected #" in answer.err
+    assert "b2 is blocked: write #" in answer.err
     assert f"scoring 2 [{rows[1]}]: " in answer.err
 
 
@@ -206,7 +206,7 @@ def test_a_row_that_stays_wrong_is_not_asked_for_without_end(typed) -> None:
     wrong = [*CLAIM[:3], "2", *BOARD]
     answer = typed("color-claim", *wrong, "", "", "")
     assert answer.status == 2
-    assert answer.err.count("player 2's shield ends") == 2
+    assert answer.err.count("player 2 cannot have a shield: it ends") == 2
 
 
 def test_what_may_be_typed_is_told_when_asked_for(typed) -> None:
@@ -215,8 +215,8 @@ def test_what_may_be_typed_is_told_when_asked_for(typed) -> None:
     assert answer.status == 0, answer.err
     assert answer.err.count("back ROW") == 2
     assert "owns 1 [red]: " in answer.err
-    assert "this is the first row" in answer.err
-    assert "no row 'board 3' has been typed" in answer.err
+    assert "no row has been typed yet" in answer.err
+    assert "row 'board 3' has not been typed" in answer.err
 
 
 ARROWS = "1+\u2192 1+\u2190 . . . ."
