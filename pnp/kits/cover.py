@@ -103,7 +103,7 @@ class Cover:
     help: str
     facts: tuple[Fact, ...]
     making: int
-    """Build time, from 1 (short) to 3 (long), or 0 if unknown."""
+    """Time to build it, from 1 (short) to 3 (long), or 0 if unknown."""
     entries: tuple[ContentsEntry, ...]
     piles: Mapping[Pile, KitPages]
     how: tuple[str, ...]
