@@ -28,7 +28,8 @@ DIALECT = re.compile(
 """Words of STYLE.md's lists: archaisms, clauses in place of nouns, and the old vocabulary."""
 
 OPENING = re.compile(
-    r"(Of|Those|That|Who|Whoever|What|Whatever|Which|Whether|Whose|Where(?! the (original )?rules)|So many|The same)\b"
+    r"(Of|Those|That|Who|Whoever|What|Whatever|Which|Whether|Whose|So many|The same|"
+    r"Where(?! the (original )?rules))\b"
 )
 """Words that no message starts with."""
 
