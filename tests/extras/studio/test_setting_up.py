@@ -28,7 +28,7 @@ def test_rings_are_placed_checked_and_played(visit: Open, folder: Path) -> None:
     wrong, use = page.get_by_role("status").nth(0), page.get_by_role("button", name="Play from")
     piece(page, "B").click()
     spot(page, "c3").click()
-    expect(wrong).to_contain_text("expected 1 white rings, found 0")
+    expect(wrong).to_contain_text("0 white and 1 black rings")
     expect(use).to_be_disabled()
     piece(page, "W").click()
     spot(page, "a1").click()
