@@ -159,7 +159,7 @@ class PnpError(Exception):
 
     def __init__(
         self,
-        what: str,
+        message: str,
         where: SourceLocation | None = None,
         hint: str = "",
         *,
@@ -167,8 +167,8 @@ class PnpError(Exception):
         parameter: str = "",
         shown: str = "",
     ) -> None:
-        super().__init__(what)
-        self.what = what
+        super().__init__(message)
+        self.what = message
         self.where = where or SourceLocation()
         self.hint = hint
         self.remedies = tuple(remedies)
@@ -274,9 +274,11 @@ class IllegalPosition(PnpError):
     """Space of a grid at fault: a name or a `pnp.figure.Space`; None for no single space."""
 
     def __init__(
-        self, what: str, key: str = "", space: tuple[int, int] | str | None = None
+        self, message: str, key: str = "", space: tuple[int, int] | str | None = None
     ) -> None:
-        at_space = what if space is None else _("{subject}: {fault}", subject=space, fault=what)
+        at_space = (
+            message if space is None else _("{subject}: {fault}", subject=space, fault=message)
+        )
         super().__init__(at_space, parameter=key)
         self.space = space
 
@@ -294,10 +296,10 @@ class AmbiguousMove(PnpError):
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         shown = ", ".join(candidates[:4]) + (", ..." if len(candidates) > 4 else "")
         count = len(candidates)
-        what = ngettext(
+        message = ngettext(
             "{move} matches {count} move", "{move} matches {count} moves", count, move=repr(text)
         )
-        super().__init__(what, hint=_("use one of {moves}", moves=shown))
+        super().__init__(message, hint=_("use one of {moves}", moves=shown))
         self.candidates = tuple(candidates)
 
 

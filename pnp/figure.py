@@ -79,8 +79,8 @@ class Space(NamedTuple):
         """Parse a name such as b3; raise NotationError."""
         found = _NAME.fullmatch(name)
         if found is None:
-            what = _("unknown space {name}", name=quoted(name))
-            raise NotationError(what, hint=_("write a column and a row, such as b3"))
+            message = _("unknown space {name}", name=quoted(name))
+            raise NotationError(message, hint=_("write a column and a row, such as b3"))
         column = 0
         for letter in found[1]:
             column = column * _LETTERS + ord(letter) - ord("a") + 1
@@ -101,7 +101,7 @@ class Board:
 
     def __post_init__(self) -> None:
         if not (0 < self.columns <= _MOST_COLUMNS and 0 < self.rows <= _MOST_ROWS):
-            what = _(
+            message = _(
                 "invalid board size: {columns} columns and {rows} rows",
                 columns=self.columns,
                 rows=self.rows,
@@ -111,7 +111,7 @@ class Board:
                 columns=_MOST_COLUMNS,
                 rows=_MOST_ROWS,
             )
-            raise NotationError(what, hint=hint)
+            raise NotationError(message, hint=hint)
         for name in self.blocked:
             self.read(name)
 
@@ -173,8 +173,8 @@ class Board:
         if index is None:
             Space.read(name)  # reports a malformed name more precisely
             last = Space(self.columns - 1, self.rows - 1)
-            what = _("unknown space {name}", name=name)
-            raise NotationError(what, hint=_("use a1 to {last}", last=last))
+            message = _("unknown space {name}", name=name)
+            raise NotationError(message, hint=_("use a1 to {last}", last=last))
         return index
 
 

@@ -183,8 +183,8 @@ def parse_number(text: str, hint: str = _("write one such as 30 or 2.5")) -> flo
     """Parse a number with a decimal point; raise PnpError."""
     match = _NUMBER.fullmatch(text)
     if match is None:
-        what = _("{text} is not a number", text=quoted(text))
-        raise PnpError(what, hint=decimal_point_hint(text, _NUMBER, hint))
+        message = _("{text} is not a number", text=quoted(text))
+        raise PnpError(message, hint=decimal_point_hint(text, _NUMBER, hint))
     return float(match[1])
 
 
@@ -196,9 +196,9 @@ def parse_length(text: str) -> float:
         raise PnpError(_("{text} is not a length", text=quoted(text)), hint=hint)
     number, unit = match[1], match[2].lower()
     if not unit:
-        what = _("{length} has no unit", length=quoted(text))
-        raise PnpError(what, hint=_("write {length}", length=f"{number}mm"))
+        message = _("{length} has no unit", length=quoted(text))
+        raise PnpError(message, hint=_("write {length}", length=f"{number}mm"))
     if unit not in MM_PER_UNIT:
-        what = _("unknown unit {unit}", unit=quoted(unit))
-        raise PnpError(what, hint=suggestion(unit, list(MM_PER_UNIT)))
+        message = _("unknown unit {unit}", unit=quoted(unit))
+        raise PnpError(message, hint=suggestion(unit, list(MM_PER_UNIT)))
     return float(number) * MM_PER_UNIT[unit]

@@ -27,13 +27,13 @@ _SHOWN = 60  # maximum characters of a value in a message
 
 def invalid(name: str, expected: str, value: object) -> NoReturn:
     """Raise the PnpError about an argument with an invalid value."""
-    what = _(
+    message = _(
         "{argument}: expected {expected}, found {found}",
         argument=name,
         expected=expected,
         found=_shown(value),
     )
-    raise PnpError(what, parameter=name)
+    raise PnpError(message, parameter=name)
 
 
 def text(name: str, value: object, expected: str = "") -> str:
@@ -75,8 +75,8 @@ def seed(value: object) -> int | None:
 def first(name: str, value: object, seed: int | None) -> int:
     """Return the checked number, from 1, of the first setup or sheet of a seed."""
     if seed is None and value != 1:
-        what = _("{argument} needs a seed", argument=name)
-        raise PnpError(what, hint=_("pass the seed of the whole run"), parameter=name)
+        message = _("{argument} needs a seed", argument=name)
+        raise PnpError(message, hint=_("pass the seed of the whole run"), parameter=name)
     return integer(name, value, 1, MOST_RUN)
 
 

@@ -57,8 +57,8 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
     rules = catalogue.rules(name)
     components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
     if rules is None and not components and name in catalogue.games():
-        what = _("{game}: the package contains neither templates nor rules", game=name)
-        raise PnpError(what, hint=_("add board.toml or a GAME"))
+        message = _("{game}: the package contains neither templates nor rules", game=name)
+        raise PnpError(message, hint=_("add board.toml or a GAME"))
     if rules is None and not components:
         raise _no_game(catalogue, name)
     parts = [_("rules") if rules else _("no rules")]
@@ -87,12 +87,12 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
     """Return the error for an unknown game; raise PnpError if a folder is missing."""
     catalogue.check_folders()
     if Path(name).is_dir():
-        what = _("{name} is a folder", name=quoted(name))
-        return PnpError(what, hint=_("name a game, or a file in the folder"))
-    what = _("unknown game or file {name}", name=quoted(name))
+        message = _("{name} is a folder", name=quoted(name))
+        return PnpError(message, hint=_("name a game, or a file in the folder"))
+    message = _("unknown game or file {name}", name=quoted(name))
     if meant := closest(name, [*catalogue.game_names(), *catalogue.components()]):
-        return PnpError(what, hint=_("did you mean {name}?", name=meant))
-    return PnpError(what, remedies=[Remedy("templates", "FOLDER")])
+        return PnpError(message, hint=_("did you mean {name}?", name=meant))
+    return PnpError(message, remedies=[Remedy("templates", "FOLDER")])
 
 
 def _checked(kind: str, check: Callable[[], str]) -> Checked:
@@ -212,6 +212,6 @@ def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, An
         "theme": Theme.model_json_schema,
     }
     if arguments.text("of", of) not in known:
-        what = _("unknown schema {name}", name=quoted(of))
-        raise PnpError(what, hint=suggestion(of, list(known)), parameter="of")
+        message = _("unknown schema {name}", name=quoted(of))
+        raise PnpError(message, hint=suggestion(of, list(known)), parameter="of")
     return known[of]()

@@ -160,8 +160,8 @@ def sheet(
     if not arguments.text("code", code):
         return sheets(game, 1, seed=seed, catalogue=catalogue, **options)[0]
     for name in (*options, *(["seed"] if seed is not None else [])):
-        what = _("a code cannot be combined with {option}", option=name)
-        raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
+        message = _("a code cannot be combined with {option}", option=name)
+        raise PnpError(message, remedies=[Remedy("without", name)], parameter=name)
     found = catalogue_or_default(catalogue)
     return GameSheet.of(found.game(arguments.text("game", game)), code, found)
 

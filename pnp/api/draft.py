@@ -92,8 +92,8 @@ class Draft:
         """
         spot = self._spot(space, board)
         if arguments.text("piece", piece) not in (known := [each.name for each in self.pieces]):
-            what = _("unknown piece {name}", name=quoted(piece))
-            raise PnpError(what, hint=suggestion(piece, known), parameter="piece")
+            message = _("unknown piece {name}", name=quoted(piece))
+            raise PnpError(message, hint=suggestion(piece, known), parameter="piece")
         turned = arguments.integer("turn", turn, 0, 3)
         return self._sound(self._laying.put(self.position, piece, spot, turned))
 
@@ -142,9 +142,9 @@ class Draft:
         steps = tuple(arguments.several("path", path, str | int, _("keys and numbers")))  # type: ignore[arg-type]  # a union is a kind too
         before = dict(_leaves(data := parse_toml(self.text).data))
         if steps not in {each.path for each in self.values}:
-            what = _("unknown value {name}", name=quoted(".".join(map(str, steps))))
+            message = _("unknown value {name}", name=quoted(".".join(map(str, steps))))
             keys = dict.fromkeys(str(each.path[0]) for each in self.values)
-            raise PnpError(what, hint=suggestion(str(steps[0]), list(keys)), parameter="path")
+            raise PnpError(message, hint=suggestion(str(steps[0]), list(keys)), parameter="path")
         *parents, last = steps
         container = data
         for step in parents:
@@ -160,8 +160,8 @@ class Draft:
     def _laying(self) -> "PositionEditor[Any]":
         laying = self._rules.laying
         if laying is None:
-            what = _("{game} does not support setting up by hand", game=self._rules.title)
-            raise PnpError(what, hint=_("write its position as text"))
+            message = _("{game} does not support setting up by hand", game=self._rules.title)
+            raise PnpError(message, hint=_("write its position as text"))
         return laying
 
     def _spot(self, space: str, board: int) -> Spot:
@@ -170,9 +170,9 @@ class Draft:
         beside = (each for each in self._rules.spaces(self.position) if each.startswith(EDGE))
         if arguments.text("space", space) not in {*boards[at].board.names, *beside}:
             names = boards[at].board.names
-            what = _("unknown space {name}", name=quoted(space))
+            message = _("unknown space {name}", name=quoted(space))
             hint = _("use {first} to {last}", first=names[0], last=names[-1])
-            raise PnpError(what, hint=hint, parameter="space")
+            raise PnpError(message, hint=hint, parameter="space")
         return Spot(at, space)
 
     def _sound(self, position: Any) -> "Draft":

@@ -99,8 +99,8 @@ class Drawing:
         """
         page, *others = self._bare(**options)[:2]
         if others:
-            what = _("{title} takes several pages", title=self.title)
-            raise PnpError(what, hint=_("lay it out as a document"))
+            message = _("{title} takes several pages", title=self.title)
+            raise PnpError(message, hint=_("lay it out as a document"))
         return page.to_svg(fonts=fonts, prefix=prefix, declaration=declaration)
 
     def _bare(self, **options: Unpack[Printing]) -> Document:

@@ -104,8 +104,8 @@ def _found() -> dict[str, Extra | PnpError]:
             return found
         for name, extra in lacking.items():
             missing = ", ".join(sorted(set(extra.needs) - {*usable}))
-            what = _("the extra {name} needs {extras}", name=name, extras=missing)
-            found[name] = PnpError(what, hint=_("install it"))
+            message = _("the extra {name} needs {extras}", name=name, extras=missing)
+            found[name] = PnpError(message, hint=_("install it"))
 
 
 def _read(name: str, module: str) -> Extra | PnpError:
@@ -115,13 +115,13 @@ def _read(name: str, module: str) -> Extra | PnpError:
         return _unloadable(_("the extra {name} ({module})", name=name, module=module), error)
     if isinstance(found, Extra) and found.name == name:
         return found
-    what = _(
+    message = _(
         "the extra {name} ({module}): its EXTRA must be an Extra named {expected}",
         name=name,
         module=module,
         expected=repr(name),
     )
-    return PnpError(what)
+    return PnpError(message)
 
 
 @cache

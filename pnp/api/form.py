@@ -87,9 +87,9 @@ class Form:
             arguments.invalid("typed", _("lines by key"), typed)
         for key, rows in typed.items():
             if key not in known:
-                what = _("unknown key {name}", name=quoted(key))
+                message = _("unknown key {name}", name=quoted(key))
                 hint = suggestion(str(key), list(known))
-                raise PnpError(what, hint=hint, parameter=str(key))
+                raise PnpError(message, hint=hint, parameter=str(key))
             lines[key] = arguments.several(key, rows, str, _("lines"))
             if known[key].rows == 1 and not lines[key]:
                 arguments.invalid(key, _("one line"), rows)

@@ -110,11 +110,11 @@ def pad(
     if arguments.text("game", game) not in pads:
         hint = suggestion(game, list(pads))
         if game in found.game_names():
-            what = _("{game} has no score pad", game=game)
+            message = _("{game} has no score pad", game=game)
             hint = _("use one of {names}", names=", ".join(pads))
         else:
-            what = _("unknown game {name}", name=quoted(game))
-        raise PnpError(what, hint=hint, parameter="game")
+            message = _("unknown game {name}", name=quoted(game))
+        raise PnpError(message, hint=hint, parameter="game")
     template, settings = found.template(pads[game]), settings_of(options, 0.0)
     many = arguments.integer("sheets", sheets, 1, MOST_COPIES)
     copies = many * capacity(template, settings)

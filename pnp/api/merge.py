@@ -59,8 +59,8 @@ class Merged:
         row_painter = self._row_painter(palette, settings)
         drawn = _Drawn(self.rows, row_painter)
         if not drawn.each:
-            what = _("{component}: no pieces are left to print", component=self.template.name)
-            raise PnpError(what)
+            message = _("{component}: no pieces are left to print", component=self.template.name)
+            raise PnpError(message)
         check_fits(self.template, self.values, drawn.row(0), settings)
         if row_painter.alike and not settings.poster:
             return Run(len(self.rows) * drawn.each, drawn)
@@ -68,10 +68,10 @@ class Merged:
         for index in range(len(self.rows)):
             scenes += drawn.row(index)
             if settings.limit and len(scenes) > MAX_COMPONENTS:
-                what = _(
+                message = _(
                     "more than {limit} components of several sizes", limit=f"{MAX_COMPONENTS:,}"
                 )
-                raise too_many(what)
+                raise too_many(message)
         check_fits(self.template, self.values, scenes, settings)
         return scenes
 
@@ -82,24 +82,24 @@ class Merged:
         faults: list[PnpError] = []
         for number, name in enumerate(columns, start=1):
             if name not in known:
-                what = _(
+                message = _(
                     "column {number}: unknown parameter {name} of {component}",
                     number=number,
                     name=quoted(name),
                     component=self.template.name,
                 )
-                faults.append(PnpError(what, hint=suggestion(name, known), parameter=name))
+                faults.append(PnpError(message, hint=suggestion(name, known), parameter=name))
             elif name in columns[: number - 1]:
-                what = _("column {number}: duplicate column {name}", number=number, name=name)
-                faults.append(PnpError(what, hint=_("delete one of them"), parameter=name))
+                message = _("column {number}: duplicate column {name}", number=number, name=name)
+                faults.append(PnpError(message, hint=_("delete one of them"), parameter=name))
             elif name in self.values:
-                what = _(
+                message = _(
                     "column {number}: {name} already has a value for all rows",
                     number=number,
                     name=name,
                 )
                 hint = _("leave out the column or the value")
-                faults.append(PnpError(what, hint=hint, parameter=name))
+                faults.append(PnpError(message, hint=hint, parameter=name))
         if faults:
             raise Faults(faults[:MAX_FAULTS]).at(SourceLocation(str(self.rows.file), 1))
 

@@ -31,11 +31,11 @@ def check(options: Printing, refused: Sequence[str] = ()) -> None:
     known = list(PRINTING)
     for name, value in options.items():
         if name not in known:
-            what = _("unknown option {name}", name=quoted(name))
-            raise PnpError(what, hint=suggestion(name, known), parameter=name)
+            message = _("unknown option {name}", name=quoted(name))
+            raise PnpError(message, hint=suggestion(name, known), parameter=name)
         if name in refused:
-            what = _("{option} cannot be used here", option=name)
-            raise PnpError(what, hint=_("leave it out"), parameter=name)
+            message = _("{option} cannot be used here", option=name)
+            raise PnpError(message, hint=_("leave it out"), parameter=name)
         if PRINTING[name].kind is ValueKind.FLAG:
             arguments.flag(name, value)
 
@@ -140,8 +140,8 @@ def _printer(options: Printing) -> "Printer | None":
 def one_of(choices: type[Choice], choice: str, name: str) -> Choice:
     """Return the choice with this name; raise PnpError, which names the option."""
     if arguments.text(name, choice) not in list(choices):
-        what = _("{option}: unknown choice {name}", option=name, name=quoted(choice))
-        raise PnpError(what, hint=suggestion(choice, list(choices)), parameter=name)
+        message = _("{option}: unknown choice {name}", option=name, name=quoted(choice))
+        raise PnpError(message, hint=suggestion(choice, list(choices)), parameter=name)
     return choices(choice)
 
 
@@ -161,6 +161,6 @@ def _layers(options: Printing) -> "frozenset[Layer] | None":
         arguments.invalid("layers", expected, value)
     for name in names:
         if name not in list(Layer):
-            what = _("unknown layer {name}", name=quoted(name))
-            raise PnpError(what, hint=suggestion(name, [*Layer, "all"]), parameter="layers")
+            message = _("unknown layer {name}", name=quoted(name))
+            raise PnpError(message, hint=suggestion(name, [*Layer, "all"]), parameter="layers")
     return frozenset(map(Layer, names))

@@ -165,8 +165,8 @@ def setup(
     used = [name for name, is_used in selectors.items() if is_used]
     if len(used) > 1:
         names = pgettext("between items", " and ").join(used)
-        what = _("{names} cannot be combined", names=names)
-        raise PnpError(what, remedies=[Remedy("without", name) for name in used])
+        message = _("{names} cannot be combined", names=names)
+        raise PnpError(message, remedies=[Remedy("without", name) for name in used])
     found = catalogue_or_default(catalogue)
     if arguments.text("code", code):
         return Setup(_rebuilt(found, code, game, variant), found)
@@ -234,6 +234,6 @@ def _rebuilt(catalogue: Catalogue, code: str, game: str, variant: str) -> "Ranke
     """Return the setup of a code, which must be of this game and variant if they are named."""
     found = catalogue.find_code(code)
     if game not in ("", found.game.name) or variant not in ("", found.variant.name):
-        what = _("the code {code} belongs to {game}", code=quoted(code), game=found.title)
-        raise PnpError(what, parameter="code")
+        message = _("the code {code} belongs to {game}", code=quoted(code), game=found.title)
+        raise PnpError(message, parameter="code")
     return found

@@ -198,14 +198,14 @@ class Question(NamedTuple):
             case [int(board), str(space)]:
                 return board, space
             case _:
-                what = _("{name}: expected a board and a space", name=name)
-                raise pnp.PnpError(what, parameter=name)
+                message = _("{name}: expected a board and a space", name=name)
+                raise pnp.PnpError(message, parameter=name)
 
     def _sent(self, name: str, default: Any, expected: str, fits: Callable[[Any], bool]) -> Any:
         value = (self.sent or {}).get(name, default)
         if not fits(value):
-            what = _("{name}: expected {expected}", name=name, expected=expected)
-            raise pnp.PnpError(what, parameter=name)
+            message = _("{name}: expected {expected}", name=name, expected=expected)
+            raise pnp.PnpError(message, parameter=name)
         return value
 
 

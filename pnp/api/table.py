@@ -144,8 +144,8 @@ class Table:
         found = pick(moves, steps)
         if steps and found.move is None and not found.offered:
             values = ", ".join(each.value for each in steps)
-            what = _("no legal move starts with {steps}", steps=values)
-            raise PnpError(what, parameter="picked")
+            message = _("no legal move starts with {steps}", steps=values)
+            raise PnpError(message, parameter="picked")
         return found
 
     def play(self, *moves: str | LegalMove) -> "Table":
@@ -192,8 +192,10 @@ class Table:
             faces = tuple(arguments.several("roll", each, str, _("faces")) for each in roll)
         dice = self.rules.dice
         if isinstance(roll, Roll) and roll.game != self.game:
-            what = _("{game} is not played with dice of {other}", game=self.title, other=roll.game)
-            raise PnpError(what, parameter="roll")
+            message = _(
+                "{game} is not played with dice of {other}", game=self.title, other=roll.game
+            )
+            raise PnpError(message, parameter="roll")
         if dice is None:
             raise PnpError(_("{game} is not played with dice", game=self.title), parameter="roll")
         if not isinstance(roll, Roll):
@@ -202,8 +204,8 @@ class Table:
             raise_all(self.rules.position_faults(position))
             return Table(self.rules, position, self.catalogue)
         if not roll.placed:
-            what = _("the players place these dice themselves")
-            raise PnpError(what, hint=_("roll them without a placing"), parameter="roll")
+            message = _("the players place these dice themselves")
+            raise PnpError(message, hint=_("roll them without a placing"), parameter="roll")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.catalogue)
 
     def perft(self, depth: int, *, limit: bool = True) -> int:
@@ -285,8 +287,8 @@ def write_toml(path: str | PathLike[str], text: str) -> Path:
 
     file = arguments.path("path", path)
     if file.suffix.lower() != ".toml":
-        what = _("the name of the file must end with .toml")
-        raise PnpError(what, SourceLocation(str(file)), parameter="path")
+        message = _("the name of the file must end with .toml")
+        raise PnpError(message, SourceLocation(str(file)), parameter="path")
     write_text(file, text)
     return file
 

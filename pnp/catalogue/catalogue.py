@@ -58,8 +58,8 @@ def _paths(folders: object) -> tuple[Path, ...]:
     except TypeError:
         found = None
     if found is None or any("\0" in str(folder) for folder in found):
-        what = _("folders: expected paths, found {found}", found=repr(folders))
-        raise PnpError(what, parameter="folders")
+        message = _("folders: expected paths, found {found}", found=repr(folders))
+        raise PnpError(message, parameter="folders")
     return found
 
 
@@ -178,10 +178,10 @@ class Catalogue:
         if file is not None:
             return file
         if name in self.components():
-            what = _("{name} is a component, not a whole game", name=quoted(name))
-            raise PnpError(what, remedies=[Remedy("component", name)], parameter="game")
-        what = _("unknown kit {name}", name=quoted(name))
-        raise PnpError(what, hint=suggestion(name, list(self.kits())), parameter="game")
+            message = _("{name} is a component, not a whole game", name=quoted(name))
+            raise PnpError(message, remedies=[Remedy("component", name)], parameter="game")
+        message = _("unknown kit {name}", name=quoted(name))
+        raise PnpError(message, hint=suggestion(name, list(self.kits())), parameter="game")
 
     def _component(self, name: str) -> Path:
         """Return the file of a component; raise PnpError if there is none."""

@@ -187,13 +187,13 @@ def check_positions_are_legal(trial: Trial) -> Iterator[Fault]:
 def check_games_end_in_time(trial: Trial) -> Iterator[Fault]:
     """Check that no game is longer than its declared limit."""
     if trial.game.max_moves == trial.limit and trial.cut_off:
-        what = ngettext(
+        message = ngettext(
             "not over after {limit} move, the declared limit",
             "not over after {limit} moves, the declared limit",
             trial.limit,
             limit=f"{trial.limit:,}",
         )
-        yield Fault("max_moves", what)
+        yield Fault("max_moves", message)
 
 
 def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
@@ -222,11 +222,11 @@ def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
                 yield Fault("form", _("the form lacks a field for the key {key}", key=repr(key)))
         for key, field in fields.items():
             if field.rows and not field.may_miss and key not in keys:
-                what = _(
+                message = _(
                     "the form has a field {key}, but texts of positions lack this key",
                     key=repr(key),
                 )
-                yield Fault("form", what)
+                yield Fault("form", message)
 
 
 def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
@@ -236,23 +236,23 @@ def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
         moves = game.legal_moves(position)
         if not game.count_moves(position) == len(set(moves)) == len(moves):
             counted, different = game.count_moves(position), len(set(moves))
-            what = _(
+            message = _(
                 "{counted} counted, {listed} listed, {different} different",
                 counted=counted,
                 listed=len(moves),
                 different=different,
             )
-            yield Fault("count_moves", what)
+            yield Fault("count_moves", message)
         over = game.outcome(position) is not None
         if over and moves:
-            what = _("the game is over, but has legal moves")
-            yield Fault("score", what, game.format(position))
+            message = _("the game is over, but has legal moves")
+            yield Fault("score", message, game.format(position))
         if not (over or moves or game.waits_for(position)):
-            what = _("the game is not over, but has no legal moves")
-            yield Fault("legal_moves", what, game.format(position))
+            message = _("the game is not over, but has no legal moves")
+            yield Fault("legal_moves", message, game.format(position))
         if bool(moves) == bool(game.why_no_moves(position)):
-            what = _("a reason is required if there are no legal moves, and only then")
-            yield Fault("waits_for", what, game.format(position))
+            message = _("a reason is required if there are no legal moves, and only then")
+            yield Fault("waits_for", message, game.format(position))
 
 
 def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
@@ -260,20 +260,20 @@ def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
     for position in trial.some:
         players = len(trial.game.score(position).players)
         if players != (before := len(trial.game.score(trial.reached[0]).players)):
-            what = ngettext(
+            message = ngettext(
                 "{count} player scores, but {before} did at the start",
                 "{count} players score, but {before} did at the start",
                 players,
                 before=before,
             )
-            yield Fault("score", what)
+            yield Fault("score", message)
         if type(position.to_move) is not int or not 1 <= position.to_move <= players:
-            what = _(
+            message = _(
                 "to_move: expected 1 to {last}, found {found}",
                 last=players,
                 found=repr(position.to_move),
             )
-            yield Fault("score", what)
+            yield Fault("score", message)
 
 
 def check_moves_can_be_picked(trial: Trial) -> Iterator[Fault]:
@@ -292,11 +292,11 @@ def check_moves_can_be_picked(trial: Trial) -> Iterator[Fault]:
         while offered := targets.pick(moves, picked).offered:
             picked += (chance.choice(offered),)
         if moves and targets.pick(moves, picked).move is None:
-            what = _(
+            message = _(
                 "the offered steps end without a move: {steps}",
                 steps=", ".join(each.value for each in picked),
             )
-            yield Fault("steps", what)
+            yield Fault("steps", message)
 
 
 def _steps_name_spaces(
@@ -309,12 +309,12 @@ def _steps_name_spaces(
     for steps, move in moves.items():
         strange = [value for kind, value in steps if kind == targets.SPACE and value not in known]
         for value in strange:
-            what = _(
+            message = _(
                 "{move} names {space}: list it in `spaces` of the GAME",
                 move=game.format_move(move),
                 space=value,
             )
-            yield Fault("spaces", what)
+            yield Fault("spaces", message)
 
 
 def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
@@ -328,25 +328,25 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
         for move in _spread(game.legal_moves(position), _MOVES):
             text = game.format_move(move)
             if why := game.why_not(position, move):
-                what = _("{move} is listed, but refused: {reason}", move=text, reason=why)
-                yield Fault("why_not", what)
+                message = _("{move} is listed, but refused: {reason}", move=text, reason=why)
+                yield Fault("why_not", message)
             elif game.play(position, move) == position:
                 yield Fault("play_unchecked", _("{move} changes nothing", move=text), before)
             elif game.split_moves(text) != [text]:
-                what = _("{move} is not read as one move in a record", move=repr(text))
-                yield Fault("format_move", what)
+                message = _("{move} is not read as one move in a record", move=repr(text))
+                yield Fault("format_move", message)
             elif game.read_move(position, text) != move:
                 yield Fault("parse_move", _("another move is read from {move}", move=repr(text)))
             elif reasons := game.reasons(game.play(position, move)):
-                what = _(
+                message = _(
                     "{move} leads to an illegal position: {reason}",
                     move=text,
                     reason=str(reasons[0]),
                 )
-                yield Fault("play_unchecked", what)
+                yield Fault("play_unchecked", message)
         if game.format(position) != before:
-            what = _("a move changed the position that it was played in: return another one")
-            yield Fault("play_unchecked", what, before)
+            message = _("a move changed the position that it was played in: return another one")
+            yield Fault("play_unchecked", message, before)
 
 
 def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
@@ -363,8 +363,8 @@ def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
         for move in _spread([move for move in known if move not in listed], _OTHERS):
             allowed = not game.why_not(position, move)
             if allowed and game.play(position, move) not in reached:
-                what = _("{move} is not listed, but allowed", move=game.format_move(move))
-                yield Fault("legal_moves", what, game.format(position))
+                message = _("{move} is not listed, but allowed", move=game.format_move(move))
+                yield Fault("legal_moves", message, game.format(position))
 
 
 def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
@@ -376,12 +376,12 @@ def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
             words = str(error)
             named = any(word in words for word in ("expected", "write ", "use "))
             if not named or len(words) > _LONGEST_ERROR:
-                what = _(
+                message = _(
                     "the error must say what to write, in at most {limit} characters: {found}",
                     limit=_LONGEST_ERROR,
                     found=words[:_LONGEST_ERROR],
                 )
-                yield Fault("parse_move", what)
+                yield Fault("parse_move", message)
         else:
             yield Fault("parse_move", _("{text} is read as a move", text=repr(text[:20])))
 
@@ -407,13 +407,13 @@ def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
                 try:
                     reason_place(toml, reason)
                 except (PnpError, LookupError):
-                    what = _(
+                    message = _(
                         "{reason}: unknown space {space} of {key}",
                         reason=reason.what,
                         space=repr(reason.space),
                         key=repr(reason.parameter),
                     )
-                    yield Fault("reasons", what)
+                    yield Fault("reasons", message)
 
 
 def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
@@ -428,33 +428,33 @@ def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
         if json.loads(json.dumps(data)) != data:
             yield Fault("score", _("the score cannot be written as JSON"))
         if score.winner not in (None, *range(1, len(score.players) + 1)):
-            what = _(
+            message = _(
                 "winner: expected a player from 1 to {last}, found {found}",
                 last=len(score.players),
                 found=score.winner,
             )
-            yield Fault("score", what)
+            yield Fault("score", message)
         for player in score.players:
             points = sum(part.points or 0 for part in player.parts)
             if player.total not in (None, points) and not player.figures:
-                what = _(
+                message = _(
                     "{player} has a total of {total}, but parts of {points}",
                     player=player.name,
                     total=player.total,
                     points=points,
                 )
-                yield Fault("score", what)
+                yield Fault("score", message)
             if not all(part.formula for part in player.parts):
-                what = _("{player} has a part without a formula", player=player.name)
-                yield Fault("score", what)
+                message = _("{player} has a part without a formula", player=player.name)
+                yield Fault("score", message)
             known = game.points
             if known is not None and score.over and player.total not in (None, *known):
-                what = _(
+                message = _(
                     "{player} has a total of {total}: list it in `points`",
                     player=player.name,
                     total=player.total,
                 )
-                yield Fault("points", what)
+                yield Fault("points", message)
 
 
 def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
@@ -467,12 +467,12 @@ def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
                 raise
             continue
         if found != number:
-            what = _(
+            message = _(
                 "the result of challenge {number} has the number {found}",
                 number=number,
                 found=found,
             )
-            yield Fault("challenges", what)
+            yield Fault("challenges", message)
 
 
 def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
@@ -484,21 +484,21 @@ def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
         ]
         totals = list(game.totals(position))
         if None not in scored and totals != scored:
-            what = _(
+            message = _(
                 "totals of {totals}, but a score of {scored}",
                 totals=", ".join(map(str, totals)),
                 scored=", ".join(map(str, scored)),
             )
-            yield Fault("totals", what, game.format(position))
+            yield Fault("totals", message, game.format(position))
         players = range(1, len(scored) + 1)
         people = sorted(game.person(position, player) for player in players)
         if people != list(players):
-            what = _(
+            message = _(
                 "expected each person from 1 to {last} once, found {found}",
                 last=len(scored),
                 found=", ".join(map(str, people)),
             )
-            yield Fault("people", what, game.format(position))
+            yield Fault("people", message, game.format(position))
 
 
 def check_search_functions(trial: Trial) -> Iterator[Fault]:
@@ -512,12 +512,12 @@ def check_search_functions(trial: Trial) -> Iterator[Fault]:
         if game.thinking.playout is not None:
             winner = game.thinking.playout(position, chance)
             if not 0 <= winner <= players:
-                what = _(
+                message = _(
                     "winner: expected a player from 1 to {last} or 0, found {found}",
                     last=players,
                     found=winner,
                 )
-                yield Fault("playout", what)
+                yield Fault("playout", message)
 
 
 def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
@@ -531,14 +531,14 @@ def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
             continue
         other = redrawn(position, chance)
         if game.legal_moves(other) != game.legal_moves(position):
-            what = _("a redrawn position has other legal moves")
-            yield Fault("redrawn", what, game.format(position))
+            message = _("a redrawn position has other legal moves")
+            yield Fault("redrawn", message, game.format(position))
         if seen is not None and seen(other) != seen(position):
-            what = _("a redrawn position looks different to its players")
-            yield Fault("redrawn", what, game.format(position))
+            message = _("a redrawn position looks different to its players")
+            yield Fault("redrawn", message, game.format(position))
         for reason in game.reasons(other):
-            what = _("a redrawn position is illegal: {reason}", reason=str(reason))
-            yield Fault("redrawn", what)
+            message = _("a redrawn position is illegal: {reason}", reason=str(reason))
+            yield Fault("redrawn", message)
 
 
 def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
@@ -569,13 +569,13 @@ def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
     for number in (0, variant.count - 1, *drawn):
         position = variant.unrank(number)
         for reason in game.reasons(position):
-            what = _("setup {number} is illegal: {reason}", number=number, reason=str(reason))
-            yield Fault("unrank", what)
+            message = _("setup {number} is illegal: {reason}", number=number, reason=str(reason))
+            yield Fault("unrank", message)
         if variant.rank(position) != number:
-            what = _(
+            message = _(
                 "setup {number} is ranked as {found}", number=number, found=variant.rank(position)
             )
-            yield Fault("rank", what)
+            yield Fault("rank", message)
         code = ranking.code(variant.tag, number, variant.count)
         if ranking.decode(code, {variant.tag: variant.count}) != (variant.tag, number):
             yield Fault("rank", _("another setup is read from {code}", code=code))
@@ -590,8 +590,10 @@ def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
     start = variant.start()
     number = variant.rank(start)
     if not 0 <= number < variant.count:
-        what = _("rank: expected 0 to {last}, found {found}", last=variant.count - 1, found=number)
-        yield Fault("start", what)
+        message = _(
+            "rank: expected 0 to {last}, found {found}", last=variant.count - 1, found=number
+        )
+        yield Fault("start", message)
     elif variant.unrank(number) != start:
         yield Fault("start", _("ranking and unranking it returns another position"))
     for move in game.legal_moves(start)[:1]:  # no moves if dice are rolled first
@@ -601,12 +603,12 @@ def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
         except PnpError:
             continue
         if variant.unrank(later) != after:
-            what = _(
+            message = _(
                 "the position after {move} is not setup {number}, but is ranked as such",
                 move=game.format_move(move),
                 number=later,
             )
-            yield Fault("rank", what)
+            yield Fault("rank", message)
 
 
 def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
@@ -614,8 +616,8 @@ def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
     for position in trial.some:
         figure = trial.game.figure(position)
         if not figure.boards or not all(board.texts for board in figure.boards):
-            what = _("expected boards with spaces, found none")
-            yield Fault("figure", what, trial.game.format(position))
+            message = _("expected boards with spaces, found none")
+            yield Fault("figure", message, trial.game.format(position))
         elif not (figure.turn or trial.game.outcome(position)):
             yield Fault("figure", _("expected `turn`, a sentence about whose turn it is"))
 
@@ -631,22 +633,22 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
         for piece in laying.pieces(empty):
             placed = laying.put(empty, piece.name, spot, 0)
             if game.parse(parse_toml(game.format(placed))) != placed:
-                what = _(
+                message = _(
                     "a position with {piece} on {space} is not read back from its text",
                     piece=piece.words,
                     space=spot.space,
                 )
-                yield Fault("put", what)
+                yield Fault("put", message)
             lifted = laying.lift(placed, spot)
             bare = game.figure(lifted.position).boards == game.figure(empty).boards
             if lifted.piece != piece.name or not bare:
-                what = _(
+                message = _(
                     "{piece} is lifted from {space} as {found}",
                     piece=piece.words,
                     space=spot.space,
                     found=lifted.piece,
                 )
-                yield Fault("lift", what)
+                yield Fault("lift", message)
 
 
 CHECKS: tuple[Check, ...] = (

@@ -38,8 +38,8 @@ def checked(name: str, module: str, found: object) -> AnyGame:
         if fault is None:
             return found
     else:
-        what = _("GAME: expected a pnp.rules.Game, found {found}", found=described(found))
-        fault = TypeFault("", what)
+        message = _("GAME: expected a pnp.rules.Game, found {found}", found=described(found))
+        fault = TypeFault("", message)
     located = line_of_field(module, fault.path)
     raise PnpError(_("{game}: {fault}", game=name, fault=str(fault)), located)
 
@@ -47,12 +47,12 @@ def checked(name: str, module: str, found: object) -> AnyGame:
 def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
     """Yield the errors in fields of a game that have the right types."""
     if game.name != name:
-        what = _(
+        message = _(
             "expected {name} as in the entry point, found {found}",
             name=repr(name),
             found=repr(game.name),
         )
-        yield TypeFault("name", what)
+        yield TypeFault("name", message)
     if game.max_moves is not None and game.max_moves < 1:
         yield TypeFault("max_moves", _("expected 1 or more, found {found}", found=game.max_moves))
     if len(set(game.seats)) < len(game.seats):
@@ -82,12 +82,12 @@ def _tag_faults(game: AnyGame) -> Iterator[TypeFault]:
     for number, tag in enumerate(known):
         path = _tag_path(game, number)
         if not ranking.is_tag(tag):
-            what = _(
+            message = _(
                 "expected two characters of {alphabet}, found {found}",
                 alphabet=ranking.ALPHABET,
                 found=repr(tag),
             )
-            yield TypeFault(path, what)
+            yield TypeFault(path, message)
         if known.count(tag) > 1:
             yield TypeFault(path, _("the tag {tag} is used twice: choose another one", tag=tag))
 
@@ -98,30 +98,30 @@ def _tag_path(game: AnyGame, number: int) -> str:
 
 def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[TypeFault]:
     if not _VARIANT.fullmatch(variant.name) and (variant.name or len(names) > 1):
-        what = _(
+        message = _(
             "expected small letters, digits and hyphens, found {found}", found=repr(variant.name)
         )
-        yield TypeFault("name", what)
+        yield TypeFault("name", message)
     if len(variant.name) > _LONGEST_NAME:
-        what = _(
+        message = _(
             "expected at most {limit} characters, found {count}",
             limit=_LONGEST_NAME,
             count=len(variant.name),
         )
-        yield TypeFault("name", what)
+        yield TypeFault("name", message)
     if names.count(variant.name) > 1:
-        what = _("two variants are named {name}: rename one", name=repr(variant.name))
-        yield TypeFault("name", what)
+        message = _("two variants are named {name}: rename one", name=repr(variant.name))
+        yield TypeFault("name", message)
     if variant.count < 1:
-        what = _("expected at least 1 setup, found {found}", found=variant.count)
-        yield TypeFault("count", what)
+        message = _("expected at least 1 setup, found {found}", found=variant.count)
+        yield TypeFault("count", message)
     keys = [field.key for field in variant.form]
     if len(set(keys)) < len(keys) or "game" not in keys:
-        what = _(
+        message = _(
             "expected one field for each key of a position, including `game`, found {keys}",
             keys=", ".join(keys) or _("none"),
         )
-        yield TypeFault("form", what)
+        yield TypeFault("form", message)
 
 
 def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
@@ -129,13 +129,13 @@ def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
     for other in others:
         for number, tag in enumerate(tags(game)):
             if tag in tags(other):
-                what = _(
+                message = _(
                     "{game}: the tag {tag} is used by {other}: choose another one",
                     game=game.name,
                     tag=tag,
                     other=other.title,
                 )
-                raise PnpError(what, line_of_field(module, _tag_path(game, number)))
+                raise PnpError(message, line_of_field(module, _tag_path(game, number)))
 
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:

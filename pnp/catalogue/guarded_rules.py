@@ -125,8 +125,8 @@ class _Guard:
                 raise self._raised(name, function, error) from error
             fault = compare(value) or (more(self, owner, value, values) if more else None)
             if fault is not None:
-                what = _("{function}: {fault}", function=name, fault=str(fault))
-                raise self._fault(what, self._line_of(name, function))
+                message = _("{function}: {fault}", function=name, fault=str(fault))
+                raise self._fault(message, self._line_of(name, function))
             return value
 
         setattr(call, _GUARDED, True)
@@ -140,17 +140,17 @@ class _Guard:
         where = line_of_error(error, self._module)
         match error:
             case PnpError():
-                what = _("{function}: {fault}", function=name, fault=error.what)
+                message = _("{function}: {fault}", function=name, fault=error.what)
             case TimeLimit():
-                what = _("{function} takes too long", function=name)
+                message = _("{function} takes too long", function=name)
             case MemoryError():
                 clear_frames(error.__traceback__)  # the frames hold the large data
-                what = _("{function} needs too much memory", function=name)
+                message = _("{function} needs too much memory", function=name)
             case RecursionError():
-                what = _("{function} never stops calling itself", function=name)
+                message = _("{function} never stops calling itself", function=name)
             case other:
-                what = _("{function} raises {error}", function=name, error=raised(other))
-        return self._fault(what, where if where.line else self._line_of(name, function))
+                message = _("{function} raises {error}", function=name, error=raised(other))
+        return self._fault(message, where if where.line else self._line_of(name, function))
 
     def _fault(self, what: str, where: SourceLocation) -> PnpError:
         remedy = Remedy("check", self._game.name)
@@ -161,8 +161,8 @@ class _Guard:
         """Return a fault about a board's owner, or a board or piece that is not a component."""
         owner = max(board.owner for board in figure.boards)
         if owner > max(self._known_counts, default=0) and owner > self._players(values[0]):
-            what = _("a board belongs to player {number}, who has no score", number=owner)
-            return TypeFault("boards", what)
+            message = _("a board belongs to player {number}, who has no score", number=owner)
+            return TypeFault("boards", message)
         try:
             if self._check_figure is not None:
                 self._check_figure(figure)
@@ -181,13 +181,13 @@ class _Guard:
         players = self._players(values[0])
         if len(found) == players:
             return None
-        what = ngettext(
+        message = ngettext(
             "expected {count} number, one for each player, found {found}",
             "expected {count} numbers, one for each player, found {found}",
             players,
             found=len(found),
         )
-        return TypeFault("", what)
+        return TypeFault("", message)
 
     def _players(self, position: Any) -> int:
         """Return the number of players who score."""
@@ -199,22 +199,22 @@ class _Guard:
         """Return a fault about a part that names an unknown space, or about the number of seats."""
         players, seats = len(score.players), len(self._game.seats)
         if seats not in (0, players):
-            what = _(
+            message = _(
                 "expected one for each of the {seats} `seats`, found {players}",
                 seats=seats,
                 players=players,
             )
-            return TypeFault("players", what)
+            return TypeFault("players", message)
         for number, player in enumerate(score.players):
             for part in player.parts:
                 for name in part.cells:
                     if name not in self._known_spaces and not self._is_space(name, values[0]):
-                        what = _(
+                        message = _(
                             "{part}: unknown space {space}",
                             part=part.label,
                             space=found(name),
                         )
-                        return TypeFault(f"players[{number}]", what)
+                        return TypeFault(f"players[{number}]", message)
         return None
 
     def _is_space(self, name: str, position: Any) -> bool:
@@ -241,8 +241,8 @@ def _text(value: Any) -> TypeFault | None:
 def _rank_fault(_guard: _Guard, variant: Any, number: int, _values: Arguments) -> TypeFault | None:
     if 0 <= number < variant.count:
         return None
-    what = _("expected 0 to {last}, found {found}", last=variant.count - 1, found=number)
-    return TypeFault("", what)
+    message = _("expected 0 to {last}, found {found}", last=variant.count - 1, found=number)
+    return TypeFault("", message)
 
 
 def _proven_fault(
@@ -268,12 +268,12 @@ def _people_fault(
 ) -> TypeFault | None:
     if sorted(people) == [*range(1, len(people) + 1)]:
         return None
-    what = _(
+    message = _(
         "expected each person from 1 to {last} once, found {found}",
         last=len(people),
         found=", ".join(map(str, people)),
     )
-    return TypeFault("", what)
+    return TypeFault("", message)
 
 
 _MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] = {

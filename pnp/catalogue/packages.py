@@ -62,20 +62,22 @@ class Package:
         except (Exception, SystemExit) as error:  # another author's module may raise anything
             where = line_of_error(error, self.module)
             why = error.what if isinstance(error, PnpError) else raised(error)
-            what = _(
+            message = _(
                 "the game {name} ({module}) could not be loaded: {reason}",
                 name=self.name,
                 module=self.module,
                 reason=why,
             )
-            raise PnpError(what, where) from error
+            raise PnpError(message, where) from error
         found = getattr(module, "GAME", None)
         if found is not None:
             return checked(self.name, self.module, found)
         if any(not name.startswith("__") for name in vars(module)):
             where = SourceLocation(shown_file(module.__file__ or ""))
-            what = _("{game}: the package {module} has no GAME", game=self.name, module=self.module)
-            raise PnpError(what, where, _("define the rules as GAME"))
+            message = _(
+                "{game}: the package {module} has no GAME", game=self.name, module=self.module
+            )
+            raise PnpError(message, where, _("define the rules as GAME"))
         return None
 
 
@@ -95,8 +97,8 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
             if f"{module}.".startswith(f"{package.module}."):
                 where = SourceLocation(shown_file(frame.f_code.co_filename), line)
                 checks = [Remedy("check", package.name)] if package in guests else []
-                what = _("{game}: {error}", game=package.name, error=raised(error))
-                return PnpError(what, where, remedies=checks)
+                message = _("{game}: {error}", game=package.name, error=raised(error))
+                return PnpError(message, where, remedies=checks)
     return None
 
 
@@ -160,11 +162,11 @@ class Packages:
         if game is not None:
             return game
         if name in self.names() or f"{name}/{KIT}" in self._files.own:
-            what = _("{game} has no rules: it can only be printed", game=name)
-            raise PnpError(what, parameter="game")
+            message = _("{game} has no rules: it can only be printed", game=name)
+            raise PnpError(message, parameter="game")
         hint = suggestion(name, self.names())
-        what = _("unknown game {name}", name=quoted(name))
-        raise PnpError(what, hint=hint, parameter="game")
+        message = _("unknown game {name}", name=quoted(name))
+        raise PnpError(message, hint=hint, parameter="game")
 
     def rules(self, name: str) -> "AnyGame | None":
         """Return the game with a name, or None if no package has its rules.
@@ -228,18 +230,18 @@ class Packages:
         if package is self.shipped.get(package.name):
             return package.game()
         if not is_game_name(package.name):
-            what = _(
+            message = _(
                 "{module}: the entry point {name} is not a valid name of a game",
                 module=package.module,
                 name=quoted(package.name),
             )
             hint = _("use small letters, digits and hyphens, such as two-towers")
-            raise PnpError(what, hint=hint)
+            raise PnpError(message, hint=hint)
         if package is not self.guests.get(package.name):
-            what = _(
+            message = _(
                 "{module}: another game is named {name}", module=package.module, name=package.name
             )
-            raise PnpError(what, hint=_("uninstall one of them"))
+            raise PnpError(message, hint=_("uninstall one of them"))
         game = package.game()
         if game is not None:
             before = takewhile(lambda other: other is not package, self.guests.values())

@@ -35,8 +35,8 @@ class Positions:
                 toml.value_location("game") if "game" in toml.data else SourceLocation(toml.file)
             )
             hint = _("use one of {names}", names=", ".join(self._packages.names()))
-            what = _("expected a line such as {line}", line='game = "color-claim"')
-            raise PnpError(what, where, hint, parameter="game")
+            message = _("expected a line such as {line}", line='game = "color-claim"')
+            raise PnpError(message, where, hint, parameter="game")
         try:
             game = self._packages.game(name)
         except PnpError as error:
@@ -73,8 +73,8 @@ class Positions:
         code = toml.data[SETUP]
         where = toml.value_location(SETUP, token=shown(str(code)))
         if not isinstance(code, str):
-            what = _("expected the code of a setup, as printed on its card")
-            raise PnpError(what, where, parameter=SETUP)
+            message = _("expected the code of a setup, as printed on its card")
+            raise PnpError(message, where, parameter=SETUP)
         try:
             setup = self.find_code(code)
         except PnpError as error:
@@ -110,16 +110,16 @@ class Positions:
 
         game = self._packages.tagged(ranking.tag_of(code))
         if game is None:
-            what = _("unknown code {code}", code=quoted(code))
+            message = _("unknown code {code}", code=quoted(code))
             hint = _("check its first two characters, which stand for the game")
-            raise PnpError(what, hint=hint, parameter="code")
+            raise PnpError(message, hint=hint, parameter="code")
         if game.sheets is not None and game.sheets.tag == ranking.tag_of(code):
-            what = _(
+            message = _(
                 "the code {code} belongs to a sheet of {game}, not to a setup",
                 code=quoted(code),
                 game=game.title,
             )
-            raise PnpError(what, parameter="code")
+            raise PnpError(message, parameter="code")
         variants = {variant.tag: variant for variant in game.variants}
         tag, number = ranking.decode(code, {t: each.count for t, each in variants.items()})
         return RankedSetup(game, variants[tag], number)

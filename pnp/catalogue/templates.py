@@ -136,8 +136,8 @@ class TemplateFiles:
         """Yield the folders that do not exist, each with its error."""
         for folder in self.folders:
             if not folder.is_dir():
-                what = _("folder of templates not found: {folder}", folder=quoted(folder))
-                yield folder, PnpError(what)
+                message = _("folder of templates not found: {folder}", folder=quoted(folder))
+                yield folder, PnpError(message)
 
     def check_folders(self) -> None:
         """Raise PnpError for the first folder that does not exist."""
@@ -150,10 +150,10 @@ def no_component(name: str, known: Files, kits: Files) -> PnpError:
     game = name.removesuffix(f"/{KIT}")
     own = [each for each in known if each.startswith(f"{game}/")]
     if own:
-        what = _("{name} is a whole game, not a component", name=quoted(name))
+        message = _("{name} is a whole game, not a component", name=quoted(name))
         whole = [Remedy("kit", game)] if game in kits else []
         hint = _("use one of {names}", names=", ".join(own))
-        return PnpError(what, hint=hint, remedies=whole, parameter=COMPONENT)
+        return PnpError(message, hint=hint, remedies=whole, parameter=COMPONENT)
     return _no_such_component(name, known)
 
 
@@ -163,13 +163,13 @@ def _no_such_component(name: str, known: Files) -> PnpError:
     for full in known:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = closest(name, [*known, *ends])
-    what = _("unknown component {name}", name=quoted(name))
+    message = _("unknown component {name}", name=quoted(name))
     from pnp.layout import calibration  # imported late, as most names are known
 
     if name == calibration.NAME:
-        return PnpError(what, remedies=[Remedy("calibration")], parameter=COMPONENT)
+        return PnpError(message, remedies=[Remedy("calibration")], parameter=COMPONENT)
     if not near:
-        return PnpError(what, remedies=[Remedy("components")], parameter=COMPONENT)
+        return PnpError(message, remedies=[Remedy("components")], parameter=COMPONENT)
     meant = pgettext("between alternatives", " or ").join(ends.get(near, [near]))
     hint = _("did you mean {name}?", name=meant)
-    return PnpError(what, hint=hint, parameter=COMPONENT)
+    return PnpError(message, hint=hint, parameter=COMPONENT)

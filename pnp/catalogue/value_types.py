@@ -106,8 +106,8 @@ def _is_whole_number(value: Any) -> bool:
 
 
 def _expected(words: str, value: Any) -> TypeFault:
-    what = _("expected {expected}, found {found}", expected=words, found=found(value))
-    return TypeFault("", what)
+    message = _("expected {expected}, found {found}", expected=words, found=found(value))
+    return TypeFault("", message)
 
 
 def _compare_text(value: Any) -> TypeFault | None:
@@ -125,8 +125,8 @@ def _compare_hashable(value: Any) -> TypeFault | None:
     try:
         hash(value)
     except TypeError:
-        what = _("expected a hashable value, such as a tuple, found {found}", found=found(value))
-        return TypeFault("", what)
+        message = _("expected a hashable value, such as a tuple, found {found}", found=found(value))
+        return TypeFault("", message)
     return None
 
 
@@ -135,8 +135,8 @@ def compare_position(value: Any) -> TypeFault | None:
     to_move = getattr(value, "to_move", None)
     if type(to_move) is not int or not 1 <= to_move <= LARGEST:
         if to_move is None:
-            what = _("expected a position with `to_move`, found {found}", found=found(value))
-            return TypeFault("", what)
+            message = _("expected a position with `to_move`, found {found}", found=found(value))
+            return TypeFault("", message)
         return _expected(_("1 or more"), to_move).within("to_move")
     return _compare_hashable(value)
 
@@ -237,17 +237,17 @@ def _score_faults(score: Score) -> Iterator[TypeFault]:
     if score.winner is not None and not 1 <= score.winner <= players:
         yield _expected(_("a player from 1 to {last}", last=players), score.winner).within("winner")
     if score.winner is not None and not score.over:
-        what = _("player {number} wins, but the reason is 'not over'", number=score.winner)
-        yield TypeFault("winner", what)
+        message = _("player {number} wins, but the reason is 'not over'", number=score.winner)
+        yield TypeFault("winner", message)
     if score.reason == ALONE and players > 1:
         yield TypeFault("reason", _("'alone' is for one player, found {count}", count=players))
     if score.reason in (DRAW, SHARED) and score.winner is not None:
-        what = _(
+        message = _(
             "player {number} wins, but the reason is {reason}",
             number=score.winner,
             reason=repr(score.reason),
         )
-        yield TypeFault("winner", what)
+        yield TypeFault("winner", message)
     if score.reason == SHARED and len(score.winners) < 2:
         yield TypeFault("reason", _("'shared' is for players with equal highest totals"))
     if not score.reason:
@@ -258,35 +258,35 @@ def _tally_faults(tally: Tally) -> Iterator[TypeFault]:
     names = [name for name, _value in tally.figures]
     for number, name in enumerate(names):
         if name in (*Tally._fields, *names[:number]):
-            what = _("the name {name} is used already: use another one", name=repr(name))
-            yield TypeFault(f"figures[{number}]", what)
+            message = _("the name {name} is used already: use another one", name=repr(name))
+            yield TypeFault(f"figures[{number}]", message)
 
 
 def _figure_faults(figure: Figure) -> Iterator[TypeFault]:
     if not figure.boards:
-        what = _("expected a BoardFigure for each board, found an empty tuple")
-        yield TypeFault("boards", what)
+        message = _("expected a BoardFigure for each board, found an empty tuple")
+        yield TypeFault("boards", message)
 
 
 def _board_faults(figure: BoardFigure) -> Iterator[TypeFault]:
     board = figure.board
     if len(figure.texts) != board.size:
-        what = _(
+        message = _(
             "expected {count}, one for each space, found {found}",
             count=board.size,
             found=len(figure.texts),
         )
-        yield TypeFault("texts", what)
+        yield TypeFault("texts", message)
     if figure.owner < 0:
         yield _expected(_("a player from 1, or 0"), figure.owner).within("owner")
     for path, name in _used_spaces(figure):
         if name not in board.index and not name.startswith(EDGE):
-            what = _(
+            message = _(
                 "unknown space {name}: the board has a1 to {last}",
                 name=found(name),
                 last=board.names[-1],
             )
-            yield TypeFault(path, what)
+            yield TypeFault(path, message)
 
 
 def _used_spaces(figure: BoardFigure) -> Iterator[tuple[str, str]]:
@@ -323,12 +323,12 @@ def _path_faults(route: Route) -> Iterator[TypeFault]:
 
 def _tray_faults(tray: Tray) -> Iterator[TypeFault]:
     if len(tray.things) != len(tray.texts):
-        what = _(
+        message = _(
             "expected {count}, one for each piece, found {found}",
             count=len(tray.things),
             found=len(tray.texts),
         )
-        yield TypeFault("texts", what)
+        yield TypeFault("texts", message)
 
 
 _CONDITIONS: dict[type, Callable[[Any], Iterable[TypeFault]]] = {

@@ -140,8 +140,8 @@ class Palette:
         family = next((f for each in all_of_them for f in self.families if each <= set(f)), None)
         if family is None:
             sets = "; ".join(", ".join(family) for family in self.families)
-            what = _("no set of colours has all of {names}", names=", ".join(names))
-            raise PnpError(what, hint=_("use one of these sets: {sets}", sets=sets))
+            message = _("no set of colours has all of {names}", names=", ".join(names))
+            raise PnpError(message, hint=_("use one of these sets: {sets}", sets=sets))
         return tuple(self._swatch(name, family[name]) for name in names)
 
     def _swatch(self, name: str, fill: Colour | None) -> Swatch:
@@ -181,8 +181,8 @@ def check_colours(names: Iterable[str]) -> None:
     """Raise PnpError for a name that is in no palette."""
     for name in names:
         if name not in _signs():
-            what = _("unknown colour {name}", name=quoted(name))
-            raise PnpError(what, hint=suggestion(name, list(_signs())))
+            message = _("unknown colour {name}", name=quoted(name))
+            raise PnpError(message, hint=suggestion(name, list(_signs())))
 
 
 def palette_names() -> list[str]:

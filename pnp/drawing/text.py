@@ -114,12 +114,12 @@ def box_width(character: str, text: str = "") -> float:
     Raises PnpError for control characters and surrogates, which nothing can show.
     """
     if category(character) in _UNPRINTABLE:
-        what = _(
+        message = _(
             "unprintable character U+{code} in {text}",
             code=code_point(character),
             text=quoted(text or character),
         )
-        raise PnpError(what, hint=_("delete it"))
+        raise PnpError(message, hint=_("delete it"))
     return _advance(code_point(character), FontFace.REGULAR) * DIGITS + 4 * BOX_GAP
 
 
@@ -131,8 +131,8 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
     natural = measure(text, size, face)
     fitting = size if natural <= width else size * width / natural
     if fitting < min(size, READABLE) - 1e-9:
-        what = _("{text} is too long for {width:.4g} mm in 7 pt", text=quoted(text), width=width)
-        raise PnpError(what, hint=_("shorten the text or give it more space"))
+        message = _("{text} is too long for {width:.4g} mm in 7 pt", text=quoted(text), width=width)
+        raise PnpError(message, hint=_("shorten the text or give it more space"))
     return fitting
 
 

@@ -126,8 +126,8 @@ class OutputTarget:
             raise PnpError(_("unknown format of the pages in the zip file"), where, hint)
         if suffix not in FORMATS:
             if path.suffix:
-                what = _("unknown format {suffix}", suffix=path.suffix)
-                raise PnpError(what, where, suggestion(path.suffix, list(FORMATS)))
+                message = _("unknown format {suffix}", suffix=path.suffix)
+                raise PnpError(message, where, suggestion(path.suffix, list(FORMATS)))
             hint = _("end it with one of {endings}", endings=", ".join(FORMATS))
             raise PnpError(_("the file name has no suffix"), where, hint)
         return cls(path, suffix, zipped)

@@ -43,12 +43,12 @@ class Job:
     def chunks(self) -> Chunks:
         """Return the function that draws the pages; raise PnpError if the versions differ."""
         if self.version != __version__:
-            what = _(
+            message = _(
                 "a worker has pnp {theirs}, but this is pnp {ours}",
                 theirs=__version__,
                 ours=self.version,
             )
-            raise PnpError(what, hint=_("install the same version on all machines"))
+            raise PnpError(message, hint=_("install the same version on all machines"))
         return self.target.chunks(self.recipe(), self.output)
 
 
@@ -166,22 +166,22 @@ def _undrawn(span: Span, error: Exception) -> PnpError:
     start, stop = span
     pages: dict[str, object] = {"first": start + 1, "last": stop}
     if isinstance(error, BrokenExecutor):
-        what = ngettext(
+        message = ngettext(
             "a worker died while drawing page {last}",
             "a worker died while drawing pages {first} to {last}",
             stop - start,
             **pages,
         )
         hint = _("use fewer workers, so that each has more memory")
-        return PnpError(what, hint=hint, parameter="executor")
-    what = ngettext(
+        return PnpError(message, hint=hint, parameter="executor")
+    message = ngettext(
         "a worker failed to draw page {last}: {reason}",
         "a worker failed to draw pages {first} to {last}: {reason}",
         stop - start,
         reason=f"{type(error).__name__}: {error}".splitlines()[0],
         **pages,
     )
-    return PnpError(what, parameter="executor")
+    return PnpError(message, parameter="executor")
 
 
 def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> bytes:
@@ -191,5 +191,5 @@ def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> b
             return pickle.dumps(Job(document.recipe, target, replace(output, cut_file=None)))
         except (pickle.PicklingError, AttributeError, TypeError):
             pass  # it holds a local object, such as a lambda
-    what = _("{title}: other processes cannot draw this", title=document.title)
-    raise PnpError(what, hint=_("draw it in one process"), parameter="executor")
+    message = _("{title}: other processes cannot draw this", title=document.title)
+    raise PnpError(message, hint=_("draw it in one process"), parameter="executor")

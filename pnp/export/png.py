@@ -79,7 +79,7 @@ def _crop_length(pixels: int, scale: float) -> float:
 
 def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
     """Return the error for an oversized sheet, with the largest possible resolution."""
-    what = _(
+    message = _(
         "a sheet of {size} at {dpi:g} dpi has {pixels:,.0f} million pixels, more than {limit}",
         size=size,
         dpi=dpi,
@@ -87,7 +87,7 @@ def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
         limit=MAX_PIXELS // 10**6,
     )
     most = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
-    return PnpError(what, remedies=[most, Remedy("limit")], parameter="dpi")
+    return PnpError(message, remedies=[most, Remedy("limit")], parameter="dpi")
 
 
 def _rounded_up(size: Size, dpi: float) -> Size:

@@ -61,11 +61,11 @@ def check_target(path: Path, output: Output = Output()) -> OutputTarget:
     check_output_path(cut_file, "cut.svg")
     remedy = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
-        what = _("{file}: the cut file must be an SVG", file=cut_file)
-        raise PnpError(what, remedies=remedy, parameter="cut_file")
+        message = _("{file}: the cut file must be an SVG", file=cut_file)
+        raise PnpError(message, remedies=remedy, parameter="cut_file")
     if collision_key(cut_file.resolve()) == collision_key(path.resolve()):
-        what = _("{file}: the cut file must be a different file", file=path)
-        raise PnpError(what, remedies=remedy, parameter="cut_file")
+        message = _("{file}: the cut file must be a different file", file=path)
+        raise PnpError(message, remedies=remedy, parameter="cut_file")
     return target
 
 

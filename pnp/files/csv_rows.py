@@ -96,14 +96,14 @@ class CsvRows:
             if not row:
                 continue
             if len(row) != len(self.columns):
-                what = ngettext(
+                message = ngettext(
                     "row {row} has {count} cell, expected {columns}",
                     "row {row} has {count} cells, expected {columns}",
                     len(row),
                     row=cells.number,
                     columns=len(self.columns),
                 )
-                faults.append(PnpError(what, self._where(line + 1)))
+                faults.append(PnpError(message, self._where(line + 1)))
             if self._row_count % _BLOCK_ROWS == 0:
                 self._offsets.append(offset)
                 self._numbers.append(number)
@@ -136,8 +136,8 @@ class CsvRows:
         return found
 
     def _changed(self) -> PnpError:
-        what = _("the table has changed since it was read")
-        return PnpError(what, self._where(0), _("start again"))
+        message = _("the table has changed since it was read")
+        return PnpError(message, self._where(0), _("start again"))
 
     def _where(self, line: int) -> SourceLocation:
         return SourceLocation(str(self.file), line)
@@ -163,8 +163,8 @@ class _Cells:
         try:
             row = next(self._reader, None)
         except csv.Error as error:
-            what = _("row {row} is not valid CSV: {reason}", row=self.number + 1, reason=error)
-            raise PnpError(what, self._where(first)) from None
+            message = _("row {row} is not valid CSV: {reason}", row=self.number + 1, reason=error)
+            raise PnpError(message, self._where(first)) from None
         self.number += 1
         return row
 

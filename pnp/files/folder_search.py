@@ -27,9 +27,9 @@ def toml_files(folder: Path) -> Iterator[Path]:
         yield from (Path(each.path) for each in found)
         others += len(entries) - len(found)
         if others > MAX_OTHERS:
-            what = _("more than {limit:,} files and folders that are not TOML", limit=MAX_OTHERS)
+            message = _("more than {limit:,} files and folders that are not TOML", limit=MAX_OTHERS)
             hint = _("name the folder that contains the TOML files")
-            raise PnpError(what, SourceLocation(str(folder)), hint)
+            raise PnpError(message, SourceLocation(str(folder)), hint)
 
 
 def folders_below(folder: Path) -> Iterator[Path]:

@@ -61,5 +61,5 @@ def _create(folder: Path) -> None:
 
 
 def _creation_error(folder: Path, error: OSError) -> PnpError:
-    what = _("cannot be created: {reason}", reason=error.strerror)
-    return PnpError(what, SourceLocation(str(folder)))
+    message = _("cannot be created: {reason}", reason=error.strerror)
+    return PnpError(message, SourceLocation(str(folder)))

@@ -35,8 +35,8 @@ def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
         try:
             file_lock.acquire()
         except Timeout:
-            what = _("another run is writing this file")
-            raise PnpError(what, SourceLocation(str(file)), _("try again later")) from None
+            message = _("another run is writing this file")
+            raise PnpError(message, SourceLocation(str(file)), _("try again later")) from None
         except OSError as error:
             raise unwritable(error, SourceLocation(str(lock))) from None
         try:
@@ -58,7 +58,7 @@ def replace_text(path: Path, before: str, text: str, within: Path | None = None)
     with exclusive_lock(path):
         same_size = path.is_file() and path.stat().st_size == len(expected)
         if not same_size or read_bytes(path, len(expected), within) != expected:
-            what = _("the file has changed since it was read")
+            message = _("the file has changed since it was read")
             hint = _("read it again")
-            raise PnpError(what, SourceLocation(str(path)), hint, parameter="before")
+            raise PnpError(message, SourceLocation(str(path)), hint, parameter="before")
         write_text(path, text, within)

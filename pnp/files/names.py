@@ -25,8 +25,8 @@ def collision_key(real: Path) -> str:
 def check_windows_name(name: str, where: SourceLocation) -> None:
     """Raise PnpError for a device name, a stream of a file or a trailing dot or blank."""
     if _DEVICE.fullmatch(name):
-        what = _("Windows reserves this name for a device")
-        raise PnpError(what, where, _("choose another name"))
+        message = _("Windows reserves this name for a device")
+        raise PnpError(message, where, _("choose another name"))
     if _INVALID.search(name):
-        what = _("Windows does not allow this file name")
-        raise PnpError(what, where, _("choose another name"))
+        message = _("Windows does not allow this file name")
+        raise PnpError(message, where, _("choose another name"))

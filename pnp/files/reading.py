@@ -74,8 +74,8 @@ def resolved(path: Path, within: Path) -> Path:
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: a link to itself
         raise unreadable(error, where) from None
     if not real.is_relative_to(folder):
-        what = _("a link to a file outside the folder is not followed")
-        raise PnpError(what, where, _("copy the file into the folder"))
+        message = _("a link to a file outside the folder is not followed")
+        raise PnpError(message, where, _("copy the file into the folder"))
     return real
 
 

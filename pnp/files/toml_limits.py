@@ -91,8 +91,8 @@ def _first_exceeded(text: str) -> ExceededLimit | None:
     counts = {_DEPTH: 0, _PARTS: 1, _KEYS: 0, _VALUES: 0}
     for token in _TOKEN.finditer(text):
         if token["bare"] and token.end() - token.start() > MAX_TOKEN:
-            what = _("key or number longer than {limit} characters", limit=MAX_TOKEN)
-            return ExceededLimit(what, token.start())
+            message = _("key or number longer than {limit} characters", limit=MAX_TOKEN)
+            return ExceededLimit(message, token.start())
         mark = token["mark"]
         if mark is None:
             continue

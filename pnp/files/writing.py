@@ -68,8 +68,8 @@ def check_output_path(path: Path, example: str) -> None:
     if status is not None:
         check_plain(status, where)
     elif not path.parent.is_dir():
-        what = _("the folder {folder} does not exist", folder=path.parent)
-        raise PnpError(what, where, _("create it first"))
+        message = _("the folder {folder} does not exist", folder=path.parent)
+        raise PnpError(message, where, _("create it first"))
 
 
 def write_all(
@@ -120,12 +120,12 @@ def check_disk_space(target: Path, needed: int) -> None:
     except OSError:  # a failing write reports it
         return
     if disk.total and needed > disk.free:
-        what = _(
+        message = _(
             "about {needed:,} bytes are needed on this disk, but only {free:,} are free",
             needed=needed,
             free=disk.free,
         )
-        raise PnpError(what, SourceLocation(str(target)))
+        raise PnpError(message, SourceLocation(str(target)))
 
 
 @contextmanager
@@ -143,8 +143,8 @@ def _distinct_paths(targets: Sequence[Path]) -> list[Path]:
     for target in targets:
         real = _real_file(target)
         if reals.setdefault(collision_key(real), real) is not real:
-            what = _("two files have this name")
-            raise PnpError(what, SourceLocation(str(target)), _("choose another name"))
+            message = _("two files have this name")
+            raise PnpError(message, SourceLocation(str(target)), _("choose another name"))
     return list(reals.values())
 
 
@@ -153,8 +153,8 @@ def remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        what = _("cannot be deleted: {reason}", reason=error.strerror)
-        raise PnpError(what, SourceLocation(str(path))) from None
+        message = _("cannot be deleted: {reason}", reason=error.strerror)
+        raise PnpError(message, SourceLocation(str(path))) from None
 
 
 def _real_file(path: Path) -> Path:

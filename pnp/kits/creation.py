@@ -116,10 +116,10 @@ def _is_free(home: Path) -> bool:
 def _check(name: str, catalogue: Catalogue) -> None:
     """Raise PnpError for an invalid or taken name of a game."""
     if not is_game_name(name):
-        what = _("invalid game name {name}", name=quoted(name))
+        message = _("invalid game name {name}", name=quoted(name))
         hint = _("use small letters, digits and hyphens, such as two-towers")
-        raise PnpError(what, hint=hint, parameter="name")
+        raise PnpError(message, hint=hint, parameter="name")
     taken = {*catalogue.games(), *(each.partition("/")[0] for each in catalogue.components())}
     if name in taken:
-        what = _("a game named {name} already exists", name=quoted(name))
-        raise PnpError(what, hint=_("choose another name"), parameter="name")
+        message = _("a game named {name} already exists", name=quoted(name))
+        raise PnpError(message, hint=_("choose another name"), parameter="name")

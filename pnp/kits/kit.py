@@ -66,11 +66,11 @@ class KitRequest:
         """Raise PnpError for options that exclude each other."""
         named = [name for name in self.only if name not in _PILES]
         if named and self.variant:
-            what = _("named parts are printed for every variant")
-            raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
+            message = _("named parts are printed for every variant")
+            raise PnpError(message, remedies=[Remedy("without", "variant")], parameter="variant")
         if named and self.pieces is PieceSource.OWN:
-            what = _("named parts are printed even if you own the pieces")
-            raise PnpError(what, remedies=[Remedy("without", "pieces")], parameter="pieces")
+            message = _("named parts are printed even if you own the pieces")
+            raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +164,8 @@ def _wanted(file: KitFile, request: KitRequest) -> list[KitPart]:
     known = file.part_names
     for name in request.only:
         if name not in known:
-            what = _("unknown part {name}", name=quoted(name))
-            raise PnpError(what, hint=suggestion(name, known), parameter="only")
+            message = _("unknown part {name}", name=quoted(name))
+            raise PnpError(message, hint=suggestion(name, known), parameter="only")
     _check_variant(file, request)
     own = request.pieces is PieceSource.OWN
     wanted = [part for part in file.parts_for(request.variant) if not (own and part.pieces)]
@@ -187,8 +187,8 @@ def _check_variant(file: KitFile, request: KitRequest) -> None:
     if request.variant and request.variant not in known:
         named = sorted(known - {""})
         hint = suggestion(request.variant, named) or _("this kit has no variants")
-        what = _("unknown variant {name}", name=quoted(request.variant))
-        raise PnpError(what, hint=hint, parameter="variant")
+        message = _("unknown variant {name}", name=quoted(request.variant))
+        raise PnpError(message, hint=hint, parameter="variant")
 
 
 def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
@@ -216,8 +216,10 @@ def _laid_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Sectio
     for _part, scenes in made:
         counts[scenes[0].label] += len(scenes)
     if request.settings.limit and counts.total() > MAX_PIECES:
-        what = _("more than {limit:,} components in {part}", limit=MAX_PIECES, part=parts[0].name)
-        raise PnpError(what, remedies=[Remedy("limit")])
+        message = _(
+            "more than {limit:,} components in {part}", limit=MAX_PIECES, part=parts[0].name
+        )
+        raise PnpError(message, remedies=[Remedy("limit")])
     whole = [scene for _part, scenes in made for scene in scenes]
     mounted = parts[0].stock is Stock.MOUNTED
     sheets = [replace(each, mounted=mounted) for each in _sheets(made, request.settings)]

@@ -184,8 +184,8 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
         for name in part.parameters:
             if name not in parameters:
                 place = toml.key_location("parts", at, "parameters", name)
-                what = _("unknown parameter {name}", name=quoted(name))
-                yield unknown(what, name, parameters, place, name)
+                message = _("unknown parameter {name}", name=quoted(name))
+                yield unknown(message, name, parameters, place, name)
     yield from _faults_of_pictures(kit, toml, catalogue)
 
 
@@ -205,7 +205,7 @@ def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> I
         for each in error.faults:
             line, fault_ = each.where.line, each.what
             if line:
-                what = _("position: line {line}: {fault}", line=line, fault=fault_)
+                message = _("position: line {line}: {fault}", line=line, fault=fault_)
             else:
-                what = _("position: {fault}", fault=fault_)
-            yield PnpError(what, toml.value_location("position"), each.hint)
+                message = _("position: {fault}", fault=fault_)
+            yield PnpError(message, toml.value_location("position"), each.hint)

@@ -40,8 +40,8 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
     """
     pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
     if not pages:
-        what = _("these sheets have no marks for a cutting machine")
-        raise PnpError(what, remedies=[Remedy("registration")], parameter="registration")
+        message = _("these sheets have no marks for a cutting machine")
+        raise PnpError(message, remedies=[Remedy("registration")], parameter="registration")
 
     def cut(start: int, stop: int) -> Iterator[Sheet]:
         registered = (sheet for sheet in sheets if sheet.registered)

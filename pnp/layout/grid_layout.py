@@ -118,19 +118,19 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
     room = usable(sheet, settings).size
     if min(room) > 0:
-        what = _(
+        message = _(
             "the component with its bleed and marks is {size}, the paper has space for {available}",
             size=needed,
             available=room,
         )
     else:
-        what = _(
+        message = _(
             "the component with its bleed and marks is {size}, the paper has no space within"
             " margins, ruler and foot",
             size=needed,
         )
     ways = other_papers(lambda other: fits(component, replace(settings, paper=other)))
-    return TooLarge(what, remedies=ways, parameter="paper")
+    return TooLarge(message, remedies=ways, parameter="paper")
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:

@@ -61,14 +61,14 @@ def page(scene: Scene, settings: Settings) -> Sheet:
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
     room = usable(paper, settings).size
     if min(room) > 0:
-        what = _(
+        message = _(
             "{title} is {size}, the paper has space for {available}",
             title=scene.title,
             size=scene.size,
             available=room,
         )
     else:
-        what = _(
+        message = _(
             "{title} is {size}, the paper has no space within margins, ruler and foot",
             title=scene.title,
             size=scene.size,
@@ -79,7 +79,7 @@ def page(scene: Scene, settings: Settings) -> Sheet:
     widest = replace(settings, margin=SMALLEST_MARGIN)
     if any(scene.size.fits(usable(sheet, widest).size) for sheet in (paper, paper.turned)):
         ways.insert(0, Remedy("margin", f"{SMALLEST_MARGIN:g}mm"))
-    raise PnpError(what, remedies=ways)
+    raise PnpError(message, remedies=ways)
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:

@@ -89,20 +89,20 @@ class Printer:
     def __post_init__(self) -> None:
         """Raise PnpError for an invalid name, margin or shift."""
         if not _NAME.fullmatch(self.name):
-            what = _("invalid printer name {name}", name=quoted(self.name))
+            message = _("invalid printer name {name}", name=quoted(self.name))
             hint = _("use up to 40 letters, digits, spaces, dots and dashes")
-            raise PnpError(what, hint=hint, parameter="name")
+            raise PnpError(message, hint=hint, parameter="name")
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
-            what = _(
+            message = _(
                 "margin: {margin:g}mm is out of range ({least:g}mm to {most:g}mm)",
                 margin=self.margin,
                 least=SMALLEST_MARGIN,
                 most=LARGEST_MARGIN,
             )
-            raise PnpError(what, parameter="margin")
+            raise PnpError(message, parameter="margin")
         if not max(map(abs, self.shift)) <= MAX_SHIFT:
-            what = _("a duplex shift is at most {most:g}mm", most=MAX_SHIFT)
-            raise PnpError(what, parameter="shift")
+            message = _("a duplex shift is at most {most:g}mm", most=MAX_SHIFT)
+            raise PnpError(message, parameter="shift")
 
     def settings(self, settings: Settings) -> Settings:
         """Return the settings with the paper reduced to the part that fits once it is printed."""

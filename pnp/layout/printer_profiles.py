@@ -37,9 +37,9 @@ def printers() -> dict[str, Printer]:
     try:
         known = _PRINTERS.validate_json(text)
     except (ValidationError, PnpError):
-        what = _("not a valid list of printers")
+        message = _("not a valid list of printers")
         hint = _("correct it, or delete it and add your printers again")
-        raise PnpError(what, SourceLocation(str(file)), hint) from None
+        raise PnpError(message, SourceLocation(str(file)), hint) from None
     return {printer.name: printer for printer in known}
 
 
@@ -47,10 +47,10 @@ def find_printer(name: str) -> Printer:
     """Return the printer with a name; raise PnpError."""
     known = printers()
     if name not in known:
-        what = _("unknown printer {name}", name=quoted(name))
+        message = _("unknown printer {name}", name=quoted(name))
         if not known:
-            raise PnpError(what, remedies=[Remedy("measure", "NAME")], parameter="printer")
-        raise PnpError(what, hint=suggestion(name, [*known]), parameter="printer")
+            raise PnpError(message, remedies=[Remedy("measure", "NAME")], parameter="printer")
+        raise PnpError(message, hint=suggestion(name, [*known]), parameter="printer")
     return known[name]
 
 

@@ -77,14 +77,14 @@ class Settings:
     def __post_init__(self) -> None:
         """Raise PnpError for invalid settings."""
         if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
-            what = _("margin: {margin:g}mm is out of range (5mm to 100mm)", margin=self.margin)
-            raise PnpError(what, parameter="margin")
+            message = _("margin: {margin:g}mm is out of range (5mm to 100mm)", margin=self.margin)
+            raise PnpError(message, parameter="margin")
         if not (self.bleed == 0 or 2 <= self.bleed <= 10):
-            what = _(
+            message = _(
                 "bleed: {bleed:g}mm is out of range (2mm to 10mm, or 0mm for none)",
                 bleed=self.bleed,
             )
-            raise PnpError(what, parameter="bleed")
+            raise PnpError(message, parameter="bleed")
         if self.poster and self.backs is not Backs.NONE:
             raise _clash(_("a poster has no backs"), "poster", "backs")
         if self.registration and self.paper.size is None:
@@ -96,8 +96,8 @@ class Settings:
         if self.registration and self.backs is Backs.GUTTER:
             raise _clash(_("a cut file does not work with folded sheets"), "registration", "backs")
         if max(map(abs, self.duplex_shift)) > MAX_SHIFT:
-            what = _("a duplex shift is at most {most:g}mm", most=MAX_SHIFT)
-            raise PnpError(what, parameter="duplex_shift")
+            message = _("a duplex shift is at most {most:g}mm", most=MAX_SHIFT)
+            raise PnpError(message, parameter="duplex_shift")
 
 
 def _clash(what: str, *settings: str) -> PnpError:

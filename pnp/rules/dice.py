@@ -55,9 +55,9 @@ class Dice:
         Raises PnpError for an unknown placing.
         """
         if placing and placing not in self.placings:
-            what = _("unknown placing {name}", name=quoted(placing))
+            message = _("unknown placing {name}", name=quoted(placing))
             hint = suggestion(placing, tuple(self.placings))
-            raise PnpError(what, hint=hint, parameter="placing")
+            raise PnpError(message, hint=hint, parameter="placing")
         chosen = fresh_seed() if seed is None else seed
         source = random_source(chosen)
         rounds = tuple(self.throw(source) for _unused in range(self.rounds))

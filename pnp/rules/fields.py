@@ -121,10 +121,10 @@ class Reader(Report):
         for key in toml.data:
             if key not in known:
                 where = toml.key_location(key, token=shown(key))
-                what = _(
+                message = _(
                     "unknown key {key}: {hint}", key=repr(shown(key)), hint=suggestion(key, known)
                 )
-                self.add(NotationError(what, where, parameter=key))
+                self.add(NotationError(message, where, parameter=key))
 
     def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:
         return self.toml.value_location(*path, token=shown(token))
@@ -137,8 +137,8 @@ class Reader(Report):
         """Return the value of a required key, or None after adding a fault."""
         if key not in self.toml.data:
             where = SourceLocation(self.toml.file, token=key)
-            what = _("{key} is missing: write {expected}", key=key, expected=expected)
-            self.add(NotationError(what, where, parameter=key))
+            message = _("{key} is missing: write {expected}", key=key, expected=expected)
+            self.add(NotationError(message, where, parameter=key))
         return self.toml.data.get(key)
 
     def raw(self, key: str, kind: type[Any], expected: str) -> Any:
@@ -212,13 +212,13 @@ class ListField(TypedField[V]):
     ) -> tuple[V, ...] | None:
         """Return the values of the entries, or None for a list of another length."""
         if len(entries) not in counts:
-            what = _(
+            message = _(
                 "{key}: expected {expected}, found {count}",
                 key=self.key,
                 expected=count,
                 count=len(entries),
             )
-            report.fault(what, self.key)
+            report.fault(message, self.key)
             return None
         return tuple(self.checked(report, each, self.key, n) for n, each in enumerate(entries))
 
@@ -339,13 +339,13 @@ class PlayerColours(ListField[tuple[str, ...]]):
             return ()
         for index, name in enumerate(names):
             if name not in self.colours:
-                what = _(
+                message = _(
                     "{key}: unknown colour {name}: {hint}",
                     key=self.key,
                     name=value_text(name),
                     hint=suggestion(str(name), self.colours),
                 )
-                report.fault(what, *path, index, token=name)
+                report.fault(message, *path, index, token=name)
                 return ()
         return tuple(sorted(names, key=self.colours.index))
 

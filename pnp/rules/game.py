@@ -175,10 +175,10 @@ class Game(Generic[P, M]):
                 return variant
         known = [variant.name for variant in self.variants if variant.name]
         if not known:
-            what = _("{game} has no variants", game=self.title)
-            raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
-        what = _("unknown variant {name} of {game}", name=quoted(name), game=self.title)
-        raise PnpError(what, hint=suggestion(name, known), parameter="variant")
+            message = _("{game} has no variants", game=self.title)
+            raise PnpError(message, remedies=[Remedy("without", "variant")], parameter="variant")
+        message = _("unknown variant {name} of {game}", name=quoted(name), game=self.title)
+        raise PnpError(message, hint=suggestion(name, known), parameter="variant")
 
     def read_move(self, position: P, text: str) -> M:
         """Parse a typed move with any kind of dash or arrow; raise errors as `parse_move`."""
@@ -247,12 +247,12 @@ class Game(Generic[P, M]):
     def challenge(self, position: P, number: int) -> Challenge:
         """Return the state of a solo challenge; raise PnpError if the game does not have it."""
         if not self.challenges:
-            what = _("{game} has no solo challenges", game=self.title)
-            raise PnpError(what, parameter="challenge")
+            message = _("{game} has no solo challenges", game=self.title)
+            raise PnpError(message, parameter="challenge")
         if number not in self.challenges:
-            what = _("unknown challenge {number} of {game}", number=number, game=self.title)
+            message = _("unknown challenge {number} of {game}", number=number, game=self.title)
             hint = _("choose from {numbers}", numbers=", ".join(map(str, self.challenges)))
-            raise PnpError(what, hint=hint, parameter="challenge")
+            raise PnpError(message, hint=hint, parameter="challenge")
         return self.challenges[number](position)
 
     def outcome(self, position: P) -> Outcome | None:

@@ -120,14 +120,14 @@ class Grid(Generic[T]):
                 for fault in self._line_faults(line, place):
                     reader.add(fault)
         if found != self.rows:
-            what = ngettext(
+            message = ngettext(
                 "{key}: expected {count} row, found {found}",
                 "{key}: expected {count} rows, found {found}",
                 self.rows,
                 key=self.key,
                 found=found,
             )
-            reader.add(NotationError(what, whole, parameter=self.key))
+            reader.add(NotationError(message, whole, parameter=self.key))
 
     def _line_faults(
         self, line: str, place: Callable[[int, str], SourceLocation]
@@ -144,7 +144,7 @@ class Grid(Generic[T]):
                 faults.append(NotationError(fault.what, place(at, token), parameter=self.key))
             at += len(token)
         if len(tokens) != columns:
-            what = ngettext(
+            message = ngettext(
                 "{key}: expected {count} token in this row, found {found}",
                 "{key}: expected {count} tokens in this row, found {found}",
                 columns,
@@ -154,7 +154,7 @@ class Grid(Generic[T]):
             extra = tokens[columns] if len(tokens) > columns else ""
             begins = line.index(extra, at) if extra else 0
             where = place(begins, extra or line.strip())
-            faults.append(NotationError(what, where, parameter=self.key))
+            faults.append(NotationError(message, where, parameter=self.key))
         return faults
 
 

@@ -127,10 +127,10 @@ class FormEntry:
             if not rows:
                 raise NotationError(_("no row has been typed yet"))
             known = ", ".join(map(self.called, rows))
-            what = _("this is the first row")
+            message = _("this is the first row")
             if name:
-                what = _("row {name} has not been typed", name=repr(shown(name)))
-            raise NotationError(what, hint=_("use one of {names}", names=known))
+                message = _("row {name} has not been typed", name=repr(shown(name)))
+            raise NotationError(message, hint=_("use one of {names}", names=known))
         return replace(self, again=row)
 
     def _named(self, name: str) -> FormRow | None:

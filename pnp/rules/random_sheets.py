@@ -58,21 +58,21 @@ class Sheets:
     def _check(self, name: str, value: int) -> None:
         option = next((each for each in self.options if each.name == name), None)
         if option is None:
-            what = _("unknown sheet option {name}", name=quoted(name))
+            message = _("unknown sheet option {name}", name=quoted(name))
             if meant := closest(name, [each.name for each in self.options]):
                 hint = _("did you mean {name}?", name=meant)
             else:
                 known = ", ".join(each.written for each in self.options)
                 hint = _("use one of {names}", names=known)
-            raise PnpError(what, hint=hint, parameter=name)
+            raise PnpError(message, hint=hint, parameter=name)
         if not 0 <= value <= option.most:
-            what = _(
+            message = _(
                 "{name}: expected 0 to {most}, found {value}",
                 name=name,
                 most=option.most,
                 value=value,
             )
-            raise PnpError(what, parameter=name)
+            raise PnpError(message, parameter=name)
 
 
 @dataclass(frozen=True)

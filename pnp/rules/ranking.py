@@ -162,10 +162,10 @@ def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
     digits = _digits(text)
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
     if tag not in counts:
-        what = _("the code {code} is for something else", code=quoted(text))
+        message = _("the code {code} is for something else", code=quoted(text))
         tags = pgettext("between alternatives", " or ").join(counts)
         hint = _("use a code that starts with {tags}", tags=tags)
-        raise _invalid_code(what, hint=hint)
+        raise _invalid_code(message, hint=hint)
     expected = _TAG + _length(counts[tag]) + 1
     if len(digits) != expected:
         raise _invalid_code(
@@ -178,8 +178,8 @@ def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
             )
         )
     if _check(digits) != 0:
-        what = _("the code {code} is mistyped: its check character is wrong", code=quoted(text))
-        raise _invalid_code(what)
+        message = _("the code {code} is mistyped: its check character is wrong", code=quoted(text))
+        raise _invalid_code(message)
     number = join(digits[_TAG:-1], [len(ALPHABET)] * (expected - _TAG - 1))
     if number >= counts[tag]:
         raise _invalid_code(_("no setup has the code {code}", code=quoted(text)))
@@ -192,12 +192,12 @@ def _digits(text: str) -> list[int]:
     characters = "".join(text.replace("-", " ").split())
     for character in characters:
         if not character.isascii() or character.upper() not in _VALUES:
-            what = _(
+            message = _(
                 "the code {code} contains {character}, which no code does",
                 code=quoted(text),
                 character=repr(character),
             )
-            raise _invalid_code(what)
+            raise _invalid_code(message)
     return [_VALUES[character] for character in characters.upper()]
 
 

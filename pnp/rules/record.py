@@ -77,8 +77,8 @@ class GameRecord(Generic[P, M]):
         for text, where in typed:
             try:
                 if len(moves) == MOST_MOVES:
-                    what = _("a record holds at most {count} moves", count=f"{MOST_MOVES:,}")
-                    raise NotationError(what, parameter=MOVES)
+                    message = _("a record holds at most {count} moves", count=f"{MOST_MOVES:,}")
+                    raise NotationError(message, parameter=MOVES)
                 move = self.game.read_move(position, text)
                 position = self.game.play(position, move)
             except PnpError as error:
@@ -169,8 +169,8 @@ def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, SourceLo
     """Yield each move in the file with its location."""
     moves = toml.data.get(MOVES, "")
     if not isinstance(moves, str):
-        what = _("{key}: expected text in triple quotes, one turn per line", key=MOVES)
-        raise NotationError(what, toml.value_location(MOVES), parameter=MOVES)
+        message = _("{key}: expected text in triple quotes, one turn per line", key=MOVES)
+        raise NotationError(message, toml.value_location(MOVES), parameter=MOVES)
     for number, line in record_lines(moves):
         at = 0
         for turn in line.split(TURN_END):

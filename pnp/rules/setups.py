@@ -151,10 +151,10 @@ def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
     """Return the setup with a number; raise PnpError."""
     chosen = game.variant(variant)
     if not 0 <= number < chosen.count:
-        what = _(
+        message = _(
             "number: expected 0 to {last}, found {number}", last=chosen.count - 1, number=number
         )
-        raise PnpError(what, parameter="number")
+        raise PnpError(message, parameter="number")
     return RankedSetup(game, chosen, number)
 
 

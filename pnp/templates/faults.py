@@ -59,8 +59,8 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
     match details["type"]:
         case "extra_forbidden":
             where = toml.key_location(*path, token=key)
-            what = _("unknown key {name}", name=quoted(key))
-            return unknown(what, key, list(model.model_fields), where)
+            message = _("unknown key {name}", name=quoted(key))
+            return unknown(message, key, list(model.model_fields), where)
         case "missing":
             return missing_key(key, toml.key_location(*path[:-1]))
         case "union_tag_invalid" | "union_tag_not_found":
@@ -71,10 +71,10 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
                 error = PnpError(error.args[0] if isinstance(error, ValueError) else str(error))
             return error.at(toml.value_location(*path, token=key), dotted)
         case "literal_error" | "enum":
-            what = _("{key}: unknown value {value}", key=dotted, value=quoted(details["input"]))
+            message = _("{key}: unknown value {value}", key=dotted, value=quoted(details["input"]))
             known = _names(details["ctx"]["expected"])
             return unknown(
-                what, str(details["input"]), known, toml.value_location(*path, token=key)
+                message, str(details["input"]), known, toml.value_location(*path, token=key)
             )
         case _:
             return PnpError(_invalid(details, dotted), toml.value_location(*path, token=key))
@@ -86,8 +86,8 @@ def _wrong_tag(context: Mapping[str, Any], where: SourceLocation) -> PnpError:
     tag, key = context.get("tag"), context["discriminator"].strip("'")
     if not tag:
         return missing_key(key, where, known)
-    what = _("unknown {key} {name}", key=key, name=quoted(tag))
-    return unknown(what, str(tag), known, where)
+    message = _("unknown {key} {name}", key=key, name=quoted(tag))
+    return unknown(message, str(tag), known, where)
 
 
 def _names(expected: str) -> list[str]:

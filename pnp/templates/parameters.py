@@ -203,8 +203,8 @@ class ChoiceParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if value not in self.choices:
-            what = _("unknown choice {value}", value=quoted(value))
-            raise PnpError(what, hint=suggestion(str(value), self.choices))
+            message = _("unknown choice {value}", value=quoted(value))
+            raise PnpError(message, hint=suggestion(str(value), self.choices))
         return value
 
     @property

@@ -82,8 +82,8 @@ class Scope:
         try:
             return evaluate(expression, self.__getitem__, self._budget)
         except RecursionError:
-            what = _("{expression} is nested too deeply", expression=quoted(expression))
-            raise PnpError(what, hint=_("split it into several values")) from None
+            message = _("{expression} is nested too deeply", expression=quoted(expression))
+            raise PnpError(message, hint=_("split it into several values")) from None
 
     def number(self, source: Value) -> float:
         """Return a finite number from a number or an expression; raise PnpError."""

@@ -63,8 +63,8 @@ def read_side(
             faults += error.faults
         if len(drawn) > MAX_ELEMENTS:
             where = source.key_location(side, number)
-            what = _("more than {limit} elements on a side", limit=MAX_ELEMENTS)
-            faults.append(PnpError(what, where))
+            message = _("more than {limit} elements on a side", limit=MAX_ELEMENTS)
+            faults.append(PnpError(message, where))
             break
     if faults:
         raise Faults(faults)

@@ -44,8 +44,8 @@ def is_position(data: Mapping[str, Any]) -> bool:
 def no_template(path: Path) -> PnpError:
     """Return the error for a position where a template is expected."""
     way = Remedy("position", str(path))
-    what = _("this file is a position, not a template")
-    return PnpError(what, SourceLocation(str(path)), remedies=[way])
+    message = _("this file is a position, not a template")
+    return PnpError(message, SourceLocation(str(path)), remedies=[way])
 
 
 @dataclass(frozen=True)
@@ -124,9 +124,9 @@ def _checked(toml: TomlText) -> TomlText:
     """Return the file unchanged; raise PnpError for a newer format."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
-        what = _("format {version} is newer than this version of pnp supports", version=version)
+        message = _("format {version} is newer than this version of pnp supports", version=version)
         hint = _("update pnp, or use format {newest}", newest=FORMAT)
-        raise PnpError(what, toml.value_location("format"), hint)
+        raise PnpError(message, toml.value_location("format"), hint)
     return toml
 
 

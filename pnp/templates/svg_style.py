@@ -114,8 +114,8 @@ def length(text: str, whole: float | None = None) -> float:
 
     """
     if whole is None and text.endswith("%"):
-        what = _("the length {length}", length=quoted(text))
-        raise refused(what, _("write it in units, without a %"))
+        message = _("the length {length}", length=quoted(text))
+        raise refused(message, _("write it in units, without a %"))
     return finite(float(svg.Length(text).value(ppi=96, relative_length=whole)))
 
 

@@ -78,12 +78,12 @@ class Values:
         derived: dict[str, Value] = dict(self.declared.values)
         for name, value in given.items():
             if name not in parameters:
-                what = _(
+                message = _(
                     "{component} has no parameter {name}",
                     component=self.template,
                     name=quoted(name),
                 )
-                faults.append(unknown(what, name, list(parameters), parameter=name))
+                faults.append(unknown(message, name, list(parameters), parameter=name))
                 continue
             try:
                 known[name] = parameters[name].accept(value)
@@ -218,10 +218,10 @@ class Values:
         known = [*self.declared.parameters, *kind, *self.declared.values]
         for name in values:
             if name not in known:
-                what = _(
+                message = _(
                     "{component} has no value {name}", component=self.template, name=quoted(name)
                 )
-                raise unknown(what, name, known, parameter=name)
+                raise unknown(message, name, known, parameter=name)
 
     def detail(self, given: Mapping[str, Given], scope: Scope) -> str:
         """Return the changed parameters as text for the foot of a page."""

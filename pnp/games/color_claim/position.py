@@ -89,27 +89,29 @@ def _owner_reasons(position: Position) -> Iterator[IllegalPosition]:
     if position.shield == NOBODY:
         return
     if position.shield == position.to_move:
-        what = _(
+        message = _(
             "player {player} cannot have a shield: it ends when their turn starts",
             player=position.shield,
         )
-        yield IllegalPosition(what, SHIELD.key)
+        yield IllegalPosition(message, SHIELD.key)
     if not position.owns[position.shield - 1]:
-        what = _("player {player} cannot have a shield: they own no colour", player=position.shield)
-        yield IllegalPosition(what, SHIELD.key)
+        message = _(
+            "player {player} cannot have a shield: they own no colour", player=position.shield
+        )
+        yield IllegalPosition(message, SHIELD.key)
 
 
 def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     for space, stack in enumerate(board):
         strange = [pyramid for pyramid in stack if pyramid not in PIECES]
         if strange:
-            what = _(
+            message = _(
                 "{colour} is not in this game ({pyramid}): use one of {letters}",
                 colour=COLOUR_NAMES[strange[0].colour],
                 pyramid=str(strange[0]),
                 letters=", ".join(FIVE_LETTERS),
             )
-            yield IllegalPosition(what, BOARD_GRID.key, BOARD.space(space))
+            yield IllegalPosition(message, BOARD_GRID.key, BOARD.space(space))
     for pyramid, found in sorted(count_pyramids(board).items()):
         if found > EACH_PYRAMID and pyramid in PIECES:
             yield IllegalPosition(pyramid.too_many(found, EACH_PYRAMID), BOARD_GRID.key)
@@ -126,27 +128,27 @@ def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     missing = BOARD.size - on_board.total()
     owned = [colour for colour in dict.fromkeys(position.owns) if colour]
     if missing and not owned:
-        what = ngettext(
+        message = ngettext(
             "{count} pyramid is missing, but nobody owns a colour",
             "{count} pyramids are missing, but nobody owns a colour",
             missing,
         )
-        yield IllegalPosition(what, BOARD_GRID.key)
+        yield IllegalPosition(message, BOARD_GRID.key)
     for colour in owned:
         if on_board[colour] >= EACH_PYRAMID * 3:
-            what = _(
+            message = _(
                 "{colour} is claimed, but all {count} of its pyramids are on the board",
                 colour=COLOUR_NAMES[colour],
                 count=EACH_PYRAMID * 3,
             )
-            yield IllegalPosition(what, OWNS.key)
+            yield IllegalPosition(message, OWNS.key)
     moves = sum(not stack for stack in position.board)
     if sum(map(bool, position.owns)) == 1 and missing > (moves + 1) // 2:
-        what = ngettext(
+        message = ngettext(
             "{count} pyramid is missing, but only one player has claimed, in {moves} moves of both",
             "{count} pyramids are missing, but only one player has claimed, in {moves} moves of "
             "both",
             missing,
             moves=moves,
         )
-        yield IllegalPosition(what, BOARD_GRID.key)
+        yield IllegalPosition(message, BOARD_GRID.key)

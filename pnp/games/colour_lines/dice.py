@@ -112,16 +112,16 @@ class DiceField(ListField[tuple[str, ...]]):
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         """Return the faces of one round."""
         if not isinstance(value, list) or len(value) != DICE:
-            what = _("dice: expected {count} faces in each round", count=DICE)
-            report.fault(what, *path, token=value)
+            message = _("dice: expected {count} faces in each round", count=DICE)
+            report.fault(message, *path, token=value)
             return ("0",) * DICE
         for place, face in enumerate(value):
             if not _FACE.fullmatch(str(face)):
-                what = _(
+                message = _(
                     "unknown face {face}: write 0 to 9 or a shape such as NNE",
                     face=repr(shown(str(face))),
                 )
-                report.fault(what, *path, place, token=face)
+                report.fault(message, *path, place, token=face)
         return tuple(map(str, value))
 
     def format(self, rounds: Sequence[Sequence[str]]) -> str:

@@ -107,8 +107,8 @@ class OptionsField(TypedField[tuple[int, ...]]):
         """Return the options in rising order."""
         sound = all(type(each) is int and each in OPTIONS for each in value)
         if not sound or len(set(value)) != len(value) or len(value) < FEWEST_OPTIONS:
-            what = _("{key}: expected {expected}", key=self.key, expected=self.expected)
-            report.fault(what, *path, token=value)
+            message = _("{key}: expected {expected}", key=self.key, expected=self.expected)
+            report.fault(message, *path, token=value)
             return OPTIONS
         return tuple(sorted(value))
 
@@ -147,10 +147,10 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         """Return a player's table."""
         parts = line.split(";")
         if len(parts) != len(_KEYS):
-            what = _(
+            message = _(
                 "expected {expected}, found {text}", expected=self.expected, text=repr(shown(line))
             )
-            raise NotationError(what)
+            raise NotationError(message)
         name, (colours, left, right, jokers) = unquoted(parts[0]), map(bare, parts[1:])
         apart = _BETWEEN_COLOURS.split(colours) if colours else []
         named = [_colour_meant(bare(colour)) for colour in apart]
@@ -161,8 +161,8 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         """Return one player, or a substitute after a fault."""
         needed = set(_KEYS) - _MAY_MISS
         if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
-            what = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
-            report.fault(what, *path)
+            message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
+            report.fault(message, *path)
             return NOBODY
         name, jokers = value["name"], value["jokers"]
         if type(name) is not str or not name:
@@ -170,8 +170,8 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         colours = _colours(report, value.get("colours", []), *path)
         left, right = (_line(report, half, value[half], *path) for half in HALVES)
         if type(jokers) is not int:
-            what = _("jokers: expected a whole number, found {value}", value=value_text(jokers))
-            report.fault(what, *path, "jokers", token=jokers)
+            message = _("jokers: expected a whole number, found {value}", value=value_text(jokers))
+            report.fault(message, *path, "jokers", token=jokers)
             jokers = 0
         drawn = value.get("drawn", [])
         if not isinstance(drawn, list) or not all(each in range(1, 6) for each in drawn):

@@ -97,15 +97,15 @@ def challenge(position: Position, number: int) -> Challenge:
     """
     asked = _CHALLENGES[number]
     if len(position.players) > 1:
-        what = _(
+        message = _(
             "challenge {number} is for a solo player, found {count} players",
             number=number,
             count=len(position.players),
         )
         hint = _("keep only one player in the file")
-        raise PnpError(what, hint=hint, parameter="challenge")
+        raise PnpError(message, hint=hint, parameter="challenge")
     if asked.side not in ("", position.side):
-        what = _(
+        message = _(
             "challenge {number} is played on side {side}, found side {found}",
             number=number,
             side=asked.side,
@@ -113,11 +113,11 @@ def challenge(position: Position, number: int) -> Challenge:
         )
         others = [str(n) for n, each in _CHALLENGES.items() if each.side in ("", position.side)]
         hint = _("choose from {numbers}", numbers=", ".join(others))
-        raise PnpError(what, hint=hint, parameter="challenge")
+        raise PnpError(message, hint=hint, parameter="challenge")
     alone = position._replace(options=OPTIONS, dice=())
     if asked.coloured and not alone.players[0].colours:
-        what = _("challenge {number} needs two scoring colours", number=number)
-        raise PnpError(what, hint=_("add them to the file"), parameter="challenge")
+        message = _("challenge {number} needs two scoring colours", number=number)
+        raise PnpError(message, hint=_("add them to the file"), parameter="challenge")
     facts = _facts(alone)
     conditions = tuple(Condition(text, met(facts)) for text, met in asked.conditions)
     result = asked.result(facts) if all(each.met for each in conditions) else None

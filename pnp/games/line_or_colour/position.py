@@ -166,14 +166,14 @@ def _colour_reasons(board: CounterLayout) -> Iterator[IllegalPosition]:
     for colour, spaces in enumerate(board.colour_bits, start=1):
         found, expected = spaces.bit_count(), board.size.side
         if found != expected:
-            what = ngettext(
+            message = ngettext(
                 "colour {letter} has {count} counter, expected {expected}",
                 "colour {letter} has {count} counters, expected {expected}",
                 found,
                 letter=board.size.letters[colour - 1],
                 expected=expected,
             )
-            yield IllegalPosition(what, "colours")
+            yield IllegalPosition(message, "colours")
 
 
 def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
@@ -181,18 +181,18 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
     expected = black if position.to_move == WHITE else black + 1
     if white != expected:
         if position.to_move == WHITE:
-            what = _(
+            message = _(
                 "{white} white and {black} black rings: White moves only if both are equal",
                 white=white,
                 black=black,
             )
         else:
-            what = _(
+            message = _(
                 "{white} white and {black} black rings: Black moves only if White has one more",
                 white=white,
                 black=black,
             )
-        yield IllegalPosition(what, "rings")
+        yield IllegalPosition(message, "rings")
     if position.swapped and not position.board.size.pie_rule:
         yield IllegalPosition(_("the advanced game has no swap"), SWAPPED.key)
     if position.swapped and not white:
@@ -210,10 +210,10 @@ def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
         next_rings, last_rings = last_rings, next_rings
     if wins(next_rings):
         if position.to_move == WHITE:
-            what = _("White has already won, so it cannot be White's turn")
+            message = _("White has already won, so it cannot be White's turn")
         else:
-            what = _("Black has already won, so it cannot be Black's turn")
-        yield IllegalPosition(what, "rings")
+            message = _("Black has already won, so it cannot be Black's turn")
+        yield IllegalPosition(message, "rings")
     spaces = range(position.board.size.square.size)
     if wins(last_rings) and all(
         wins(last_rings & ~(1 << space)) for space in spaces if last_rings >> space & 1

@@ -38,8 +38,8 @@ def variant(size: GameSize, tag: str) -> Variant[Position]:
         try:
             return ranking.rank_layout(position.board.colours, counters)
         except ValueError:
-            what = _("not a setup: expected {count} counters of each colour", count=size.side)
-            raise PnpError(what) from None
+            message = _("not a setup: expected {count} counters of each colour", count=size.side)
+            raise PnpError(message) from None
 
     return Variant(
         name=size.name,

@@ -107,10 +107,10 @@ def parse(toml: TomlText) -> Position:
 def _report_blocked(reader: Reader, space: int) -> None:
     name = SCORING_BOARD.names[space]
     if space in BLOCKED_SPACES:
-        what = _("{space} is blocked: write {blocked}", space=name, blocked=BLOCKED)
+        message = _("{space} is blocked: write {blocked}", space=name, blocked=BLOCKED)
     else:
-        what = _("{space} is not blocked: write a stack or .", space=name)
-    SCORING.space_fault(reader, space, what)
+        message = _("{space} is not blocked: write a stack or .", space=name)
+    SCORING.space_fault(reader, space, message)
 
 
 def format_position(position: Position) -> str:
@@ -141,20 +141,20 @@ def _choice_reasons(position: Position) -> Iterator[IllegalPosition]:
     first, second = position.players
     for colour, times in Counter(first + second).items():
         if times > 1:
-            what = _("{colour} is taken twice", colour=COLOUR_NAMES[colour])
-            yield IllegalPosition(what, PLAYERS.key)
+            message = _("{colour} is taken twice", colour=COLOUR_NAMES[colour])
+            yield IllegalPosition(message, PLAYERS.key)
     if position.movement is None and len(first + second) < COLOURS_IN_PLAY:
         yield IllegalPosition(
             _("without a movement board, give both players two colours"), PLAYERS.key
         )
         return
     if abs(len(first) - len(second)) > 1:
-        what = _("one player has two more colours than the other: players take turns")
-        yield IllegalPosition(what, PLAYERS.key)
+        message = _("one player has two more colours than the other: players take turns")
+        yield IllegalPosition(message, PLAYERS.key)
     behind = 1 if len(first) < len(second) else 2
     if len(first) != len(second) and position.to_move != behind:
-        what = _("it is the turn of player {player}, who has fewer colours", player=behind)
-        yield IllegalPosition(what, TO_MOVE.key)
+        message = _("it is the turn of player {player}, who has fewer colours", player=behind)
+        yield IllegalPosition(message, TO_MOVE.key)
 
 
 def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
@@ -164,11 +164,13 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
         if len(stack) > 2:
             yield IllegalPosition(_("a space holds at most two pyramids"), SCORING.key, space)
         if len(stack) > 1 and empty:
-            what = _("pyramids are stacked only when no space is empty: {space} is", space=empty[0])
-            yield IllegalPosition(what, SCORING.key, space)
+            message = _(
+                "pyramids are stacked only when no space is empty: {space} is", space=empty[0]
+            )
+            yield IllegalPosition(message, SCORING.key, space)
         if any(below.colour == above.colour for below, above in pairwise(stack)):
-            what = _("a pyramid is on top of another of its colour")
-            yield IllegalPosition(what, SCORING.key, space)
+            message = _("a pyramid is on top of another of its colour")
+            yield IllegalPosition(message, SCORING.key, space)
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
@@ -212,8 +214,8 @@ def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
         space = SCORING_BOARD.space(index)
         strange = [pyramid for pyramid in stack if pyramid.colour not in taken]
         if strange:
-            what = _("neither player has the colour of {pyramid}", pyramid=str(strange[0]))
-            yield IllegalPosition(what, SCORING.key, space)
+            message = _("neither player has the colour of {pyramid}", pyramid=str(strange[0]))
+            yield IllegalPosition(message, SCORING.key, space)
     for pyramid, found in sorted(count_pyramids(position.scoring).items()):
         expected = _expected(pyramid, taken)
         if found > expected and pyramid.colour in taken:
@@ -233,14 +235,14 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
         colour = colour_of.setdefault(tree, below[0].colour)
         if below != (Pyramid(colour, 3), Pyramid(colour, 2))[: len(below)]:
             space = MOVEMENT_BOARD.space(index)
-            what = _(
+            message = _(
                 "below the top, expected a large and then a medium pyramid of {colour}",
                 colour=COLOUR_NAMES[colour],
             )
-            yield IllegalPosition(what, MOVEMENT.key, space)
+            yield IllegalPosition(message, MOVEMENT.key, space)
     if len(set(colour_of.values())) < len(colour_of):
-        what = _("trees of one colour are on spaces that start with different colours")
-        yield IllegalPosition(what, MOVEMENT.key)
+        message = _("trees of one colour are on spaces that start with different colours")
+        yield IllegalPosition(message, MOVEMENT.key)
 
 
 def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
@@ -251,8 +253,8 @@ def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterato
     for index, stack in enumerate(movement):
         if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):
             space = MOVEMENT_BOARD.space(index)
-            what = _("a tree has moved before all colours are chosen")
-            yield IllegalPosition(what, MOVEMENT.key, space)
+            message = _("a tree has moved before all colours are chosen")
+            yield IllegalPosition(message, MOVEMENT.key, space)
     if any(position.scoring):
-        what = _("a pyramid is captured before all colours are chosen")
-        yield IllegalPosition(what, SCORING.key)
+        message = _("a pyramid is captured before all colours are chosen")
+        yield IllegalPosition(message, SCORING.key)

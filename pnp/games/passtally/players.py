@@ -70,20 +70,20 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
     def checked(self, report: Report, value: Any, *path: str | int) -> PasstallyPlayer:
         """Return one player, or a substitute after a fault."""
         if not isinstance(value, dict) or set(value) != set(_KEYS):
-            what = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
-            report.fault(what, *path)
+            message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
+            report.fault(message, *path)
             return NOBODY
         name, markers, points = (value[part] for part in _KEYS)
         if not isinstance(name, str) or not 0 < len(name) <= MOST_LETTERS:
-            what = _("name: expected 1 to {most} characters", most=MOST_LETTERS)
-            report.fault(what, *path, "name", token=name)
+            message = _("name: expected 1 to {most} characters", most=MOST_LETTERS)
+            report.fault(message, *path, "name", token=name)
         if type(points) is not int or not 0 <= points <= MOST_POINTS:
-            what = _(
+            message = _(
                 "points: expected 0 to {most}, found {value}",
                 most=MOST_POINTS,
                 value=shown(str(points)),
             )
-            report.fault(what, *path, "points", token=points)
+            report.fault(message, *path, "points", token=points)
             points = 0
         return PasstallyPlayer(str(name), _markers(report, markers, *path), points)
 
@@ -101,21 +101,21 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
 def _markers(report: Report, value: object, *path: str | int) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) != MARKERS:
         found = len(value) if isinstance(value, list) else shown(str(value))
-        what = ngettext(
+        message = ngettext(
             "markers: expected {count} edge space, found {found}",
             "markers: expected {count} edge spaces, found {found}",
             MARKERS,
             found=found,
         )
-        report.fault(what, *path, "markers")
+        report.fault(message, *path, "markers")
         return ()
     for place, marker in enumerate(value):
         if marker not in EDGES:
-            what = _(
+            message = _(
                 "unknown edge space {name}: use one of n1 to n6, e1 to e6, s1 to s6, w1 to w6",
                 name=repr(shown(str(marker))),
             )
-            report.fault(what, *path, "markers", place, token=marker)
+            report.fault(message, *path, "markers", place, token=marker)
     return tuple(map(str, value))
 
 

@@ -82,8 +82,10 @@ def parse(toml: TomlText) -> Position:
     tops = TILES_GRID.value(reader)
     stacks = STACKS.value(reader)
     if players and to_move > len(players):
-        what = _("to_move: expected 1 to {last}, found {number}", last=len(players), number=to_move)
-        reader.fault(what, "to_move", token=to_move)
+        message = _(
+            "to_move: expected 1 to {last}, found {number}", last=len(players), number=to_move
+        )
+        reader.fault(message, "to_move", token=to_move)
     reader.done()
     return Position(players, to_move, actions_left, tops, stacks)
 
@@ -113,8 +115,8 @@ def _marker_reasons(position: Position) -> Iterator[IllegalPosition]:
     taken = Counter(marker for player in position.players for marker in player.markers)
     for edge, count in taken.items():
         if count > 1:
-            what = _("{edge} has {count} markers, expected one", edge=edge, count=count)
-            yield IllegalPosition(what, PLAYERS.key)
+            message = _("{edge} has {count} markers, expected one", edge=edge, count=count)
+            yield IllegalPosition(message, PLAYERS.key)
 
 
 def neighbour(space: int, arrow: str) -> int | None:
@@ -196,12 +198,12 @@ def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
             continue
         beside = neighbour(space, half.arrow)
         if not any(_carries(tops, space, arrow, half, beside) for arrow in ARROWS):
-            what = _(
+            message = _(
                 "no tiles of level {level} can be below {half}",
                 level=half.level - 1,
                 half=str(half),
             )
-            yield IllegalPosition(what, TILES_GRID.key, BOARD.space(space))
+            yield IllegalPosition(message, TILES_GRID.key, BOARD.space(space))
 
 
 def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None) -> bool:
@@ -228,21 +230,21 @@ def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
         return
     left = sum(map(len, position.stacks or ()))
     if levels // 2 + left > TILES:
-        what = ngettext(
+        message = ngettext(
             "{count} tile on the board and in stacks, expected at most {most}",
             "{count} tiles on the board and in stacks, expected at most {most}",
             levels // 2 + left,
             most=TILES,
         )
-        yield IllegalPosition(what, TILES_GRID.key)
+        yield IllegalPosition(message, TILES_GRID.key)
     known = Counter(d for stack in position.stacks or () for d in stack)
     for design, count in known.items():
         if count > EACH_DESIGN:
-            what = ngettext(
+            message = ngettext(
                 "{count} tile {design}, expected at most {most}",
                 "{count} tiles {design}, expected at most {most}",
                 count,
                 design=design,
                 most=EACH_DESIGN,
             )
-            yield IllegalPosition(what, STACKS.key)
+            yield IllegalPosition(message, STACKS.key)

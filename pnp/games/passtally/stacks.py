@@ -51,12 +51,12 @@ class StacksField(ListField[tuple[str, ...]]):
             return ()
         for place, design in enumerate(value):
             if design not in DESIGNS:
-                what = _(
+                message = _(
                     "unknown tile {name}: use one of {designs}",
                     name=repr(shown(str(design))),
                     designs=" ".join(DESIGNS),
                 )
-                report.fault(what, *path, place, token=design)
+                report.fault(message, *path, place, token=design)
         return tuple(map(str, value))
 
     def format(self, stacks: Sequence[Sequence[str]] | None) -> str:

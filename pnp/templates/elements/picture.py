@@ -74,6 +74,6 @@ def _inside(folder: Path, name: str) -> Path:
     if not there:
         raise PnpError(_("picture not found: {file}", file=quoted(name)), where)
     if not path.is_relative_to(folder.resolve()):
-        what = _("the picture {file} is outside the folder of the template", file=quoted(name))
-        raise PnpError(what, where, _("move it there"))
+        message = _("the picture {file} is outside the folder of the template", file=quoted(name))
+        raise PnpError(message, where, _("move it there"))
     return path

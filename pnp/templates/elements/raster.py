@@ -106,13 +106,13 @@ def _opened(data: bytes) -> ImageFile:
 
 def _check_pixels(picture: ImageFile, most: int) -> None:
     if picture.width * picture.height > most:
-        what = _(
+        message = _(
             "a picture of {width} by {height} pixels, more than {limit} million",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
             limit=f"{most / 1e6:g}",
         )
-        raise PnpError(what, hint=_("reduce it to 600 dpi at its printed size"))
+        raise PnpError(message, hint=_("reduce it to 600 dpi at its printed size"))
 
 
 def _check_memory(picture: ImageFile) -> None:
@@ -121,12 +121,12 @@ def _check_memory(picture: ImageFile) -> None:
         return
     shares = [across * down for _name, across, down, _table in picture.layer]
     if 2 * picture.width * picture.height * sum(shares) // max(shares) > MAX_MEMORY:
-        what = _(
+        message = _(
             "a progressive picture of {width} by {height} pixels",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
         )
-        raise PnpError(what, hint=_("save it without the progressive option"))
+        raise PnpError(message, hint=_("save it without the progressive option"))
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:

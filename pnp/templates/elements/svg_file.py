@@ -264,8 +264,8 @@ class _Drawing:
         words = element.text or ""
         if len(words) > MAX_WORDS:
             limit = f"{MAX_WORDS:,}"
-            what = _("a text of more than {limit} characters", limit=limit)
-            raise refused(what, _("split it into several"))
+            message = _("a text of more than {limit} characters", limit=limit)
+            raise refused(message, _("split it into several"))
         if own.get(_SPACE) != "preserve" and own.get("white-space") != "pre":
             words = " ".join(words.split())
         ink = fill(own)

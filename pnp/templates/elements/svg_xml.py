@@ -107,5 +107,5 @@ def _check_lengths(attributes: Mapping[str, str]) -> None:
 
 
 def _refuse_declarations(*_declaration: object) -> NoReturn:
-    what = _("unsupported in an SVG picture: {feature}", feature="<!DOCTYPE")
-    raise PnpError(what, hint=_("remove the document type and its entities"))
+    message = _("unsupported in an SVG picture: {feature}", feature="<!DOCTYPE")
+    raise PnpError(message, hint=_("remove the document type and its entities"))
