@@ -89,7 +89,7 @@ export async function open(path) {
       }
       return;
     }
-    if (locked.includes(code.value.trim())) code.value = "";
+    if (sent.includes(code.value.trim())) code.value = "";
     locked = locked.map((each) => drawn.setups[sent.indexOf(each)]?.code ?? each);
     cards.replaceChildren(...drawn.setups.map(card));
     announce(ngettext("{count} setup", "{count} setups", drawn.setups.length));
