@@ -58,8 +58,6 @@ PENDING = {
     "cli",
     "extras/batch",
     "extras/club",
-    "extras/opponent",
-    "extras/scan",
 }
 """Parts of the package, and folders of templates, that are not rewritten yet."""
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from pnp.api import arguments
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
-from pnp.errors import Faults, PnpError
+from pnp.errors import Faults, PnpError, quoted, suggestion
 from pnp.extras.scan import correcting
 from pnp.extras.scan.correcting import SheetLayout
 from pnp.extras.scan.game import Filled, Uncertainty, games, positions
 from pnp.extras.scan.photo import Photo
 from pnp.files.toml_text import decode_toml
+from pnp.messages import _
 
 if TYPE_CHECKING:
     from pnp.extras.scan.sheets import Read
@@ -61,7 +62,9 @@ class Scan:
         """Set a field of a sheet and mark it as certain; raises PnpError for an invalid value."""
         filled = self._filled[self._index(sheet)]
         if field not in filled.fields:
-            raise PnpError(f"a sheet has no {field!r}", parameter="field")
+            what = _("unknown field {name}", name=quoted(field))
+            hint = suggestion(field, tuple(filled.fields))
+            raise PnpError(what, hint=hint, parameter="field")
         return self._with(sheet, filled.answered(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
@@ -73,7 +76,7 @@ class Scan:
         rules = self._catalogue.game(GAME)
         found = positions(self._filled, together=together)
         texts = [Table(rules, position, self._catalogue).text for position in found]
-        decoded = [decode_toml(text.encode(), "what was read") for text in texts]
+        decoded = [decode_toml(text.encode(), "scan") for text in texts]
         return [Table(*self._catalogue.read(each), self._catalogue) for each in decoded]
 
     @property
@@ -174,7 +177,7 @@ def read_photos(
     """
     files = arguments.paths("photos", photos)
     if not files:
-        raise PnpError("there is no photo to read", parameter="photos")
+        raise PnpError(_("no photos"), hint=_("name at least one file"), parameter="photos")
     _check_installed()
     return _scan(catalogue or Catalogue(), map(Photo.read, files))
 
@@ -206,7 +209,8 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
             filled.append(Filled.typed(each["code"], each["fields"], each["others"]))
             layouts.append(SheetLayout.read(each["layout"]))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise PnpError("expected sheets as from Scan.sheets_json", parameter="sheets") from None
+            hint = _("use the data of Scan.sheets_json")
+            raise PnpError(_("invalid sheets"), hint=hint, parameter="sheets") from None
         except PnpError as error:
             raise Faults(_of_sheet(number, fault) for fault in error.faults) from None
     return Scan(tuple(filled), (), catalogue or Catalogue(), tuple(layouts))
@@ -222,8 +226,8 @@ def _check_installed() -> None:
     try:
         import_module("numpy")
     except ImportError:
-        hint = "pip install 'pnp-games[scan]'"
-        raise PnpError("reading photos needs numpy", hint=hint) from None
+        hint = _("run {command}", command="pip install 'pnp-games[scan]'")
+        raise PnpError(_("reading photos needs numpy"), hint=hint) from None
 
 
 def _scan(catalogue: Catalogue, photos: Iterable[Photo]) -> Scan:

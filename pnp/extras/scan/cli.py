@@ -139,7 +139,7 @@ def _answered(found: Scan, field: Uncertainty) -> Scan:
         try:
             return found.answer(field.sheet, field.field, text)
         except PnpError as error:
-            say(error.what)
+            say(str(error))
 
 
 def _meant(field: Uncertainty, typed: str) -> str:

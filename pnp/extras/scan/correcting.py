@@ -19,6 +19,7 @@ from pnp.games.colour_lines.sheet import (
     read_colour,
 )
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
+from pnp.messages import _
 
 _SLACK = 0.15
 """Distance from a box within which a tap counts as on it, in spaces."""
@@ -96,7 +97,7 @@ def tapped(filled: Filled, layout: SheetLayout, at: tuple[float, float], half: s
         if _is_in(box.place.grown(_SLACK), x, y):
             return _ticked(filled, box)
     if not (0 <= x < BOARD.columns and 0 <= y < BOARD.rows):
-        raise PnpError("there is nothing to correct")
+        raise PnpError(_("nothing to correct here"), hint=_("tap a space or a box"))
     space = int(y) * BOARD.columns + int(x)
     halves = [HALF[space]] if HALF[space] else sorted(HALVES, key=lambda each: each != half)
     paths = {each: filled.path(each) for each in halves}
@@ -104,7 +105,8 @@ def tapped(filled: Filled, layout: SheetLayout, at: tuple[float, float], half: s
         path = _corrected(paths[each], space)
         if path is not None:
             return filled.answered(each, line_text(path)) if path else filled.put(each, "")
-    raise PnpError(f"{BOARD.names[space]} is beside no end of a line")
+    what = _("{space} does not continue a line", space=BOARD.names[space])
+    raise PnpError(what, hint=_("tap a space beside one of its ends"))
 
 
 def _is_in(place: PrintedBox, x: float, y: float) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from pnp.errors import Faults, NotationError, PnpError
+from pnp.errors import Faults, NotationError, PnpError, quoted, suggestion
 from pnp.games.colour_lines.lines import ROUNDS, STEPS, DrawnLine, read_line, spaces_of
 from pnp.games.colour_lines.position import JOKERS, OPTIONS, ColourLinesPlayer, Position
 from pnp.games.colour_lines.sheet import (
@@ -22,6 +22,7 @@ from pnp.games.colour_lines.sheet import (
     read_colour,
 )
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
+from pnp.messages import _
 
 _LISTED = (*HALVES, "colours")
 NUMBERED = ("jokers", "rounds", *LETTERS)
@@ -66,16 +67,19 @@ class Filled:
         """
         printed = PrintedSheet.read(code)
         if printed.sheet is None:
-            raise PnpError("its spaces are not the usual ones", hint="type the position")
+            raise custom_spaces()
         given = {**dict.fromkeys(NUMBERED, "0"), **dict.fromkeys(_LISTED, ""), **fields}
-        if given.keys() - {*NUMBERED, *_LISTED}:
-            raise PnpError("expected the fields of a sheet")
+        known = (*_LISTED, *NUMBERED)
+        for name in given:
+            if name not in known:
+                what = _("unknown field {name}", name=quoted(name))
+                raise PnpError(what, hint=suggestion(name, known))
         checked, wrong = {}, []
         for name, text in given.items():
             try:
                 checked[name] = _typed(name, text)
             except PnpError as error:
-                wrong.append(PnpError(error.what, parameter=name))
+                wrong.append(PnpError(error.what, hint=error.hint, parameter=name))
         if wrong:
             raise Faults(wrong)
         uncertain = frozenset(others) & given.keys()
@@ -121,7 +125,8 @@ class Filled:
     def player(self, name: str, rounds: int) -> ColourLinesPlayer:
         """Return the sheet's player after `rounds` rounds; raises PnpError if a line is missing."""
         if not all(self.fields[half] for half in HALVES):
-            raise PnpError(f"{name}: no line was read that the rules allow")
+            what = _("{player}: a line was not read", player=name)
+            raise PnpError(what, hint=_("type its start and steps, such as b5 NEESS"))
         colours = tuple(map(read_colour, filter(None, self.fields["colours"].split(", "))))
         left, right = (self._line(half, rounds) for half in HALVES)
         return ColourLinesPlayer(name, colours, left, right, int(self.fields["jokers"]))
@@ -175,19 +180,26 @@ def _checked(name: str, text: str) -> str:
     """Return a typed value in canonical notation; raises NotationError."""
     text = " ".join(text.split())
     if name in HALVES:
-        start, _, steps = text.partition(" ")
-        line = read_line(f"{start.lower()} {steps.replace(' ', '').upper()}".strip())
+        start, *steps = text.split(" ")
+        line = read_line(f"{start.lower()} {''.join(steps).upper()}".strip())
         if HALF[INDEX[line.start]] != name:
-            raise NotationError(f"{line.start} does not lie in the {name} half")
+            raise NotationError(
+                _("{space} is not in the left half", space=line.start)
+                if name == "left"
+                else _("{space} is not in the right half", space=line.start)
+            )
         return f"{line.start} {''.join(line.rounds)}".strip()
     if name == "colours":
         colours = [read_colour(each) for each in text.split(",") if each.strip()]
         if len(set(colours)) not in (0, 2):
-            raise NotationError("expected two colours, such as pink, light blue")
+            hint = _("write them as pink, light blue")
+            raise NotationError(_("a sheet needs two different scoring colours"), hint=hint)
         return ", ".join(map(COLOUR_NAMES.__getitem__, colours))
     most = JOKERS if name == "jokers" else ROUNDS
     if not text.isdecimal() or int(text) > most:
-        raise NotationError(f"expected a number from 0 to {most}")
+        raise NotationError(
+            _("{text} is not a number from 0 to {most}", text=quoted(text), most=most)
+        )
     return str(int(text))
 
 
@@ -198,6 +210,12 @@ def _typed(name: str, text: str) -> str:
             COLOUR_NAMES[read_colour(each)] for each in text.split(",") if each.strip()
         )
     return "" if name in HALVES and not text.strip() else _checked(name, text)
+
+
+def custom_spaces() -> PnpError:
+    """Return the error for a sheet with custom spaces, which its code does not contain."""
+    what = _("a sheet with custom spaces cannot be read from a photo")
+    return PnpError(what, hint=_("type the position instead"))
 
 
 def positions(some: Sequence[Filled], *, together: bool) -> list[Position]:
@@ -220,6 +238,7 @@ def _position(some: Sequence[Filled]) -> Position:
         numbers = list(range(1, len(some) + 1))
     rounds = max(each.rounds for each in some)
     players = [
-        each.player(f"sheet {number}", rounds) for number, each in zip(numbers, some, strict=True)
+        each.player(_("sheet {number}", number=number), rounds)
+        for number, each in zip(numbers, some, strict=True)
     ]
     return Position(some[0].printed.side, some[0].sheet, OPTIONS, tuple(players), ())

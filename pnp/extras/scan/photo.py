@@ -18,6 +18,7 @@ from PIL.PngImagePlugin import PngImageFile
 from pnp.drawing.pixels import png_depth, to_rgb
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
+from pnp.messages import _
 
 MAX_FILE = 50_000_000
 """Maximum size of a file, in bytes."""
@@ -72,7 +73,8 @@ def pictures(photo: Photo, longest: int) -> list[Image.Image]:
     except PnpError as error:
         raise error.at(where) from None
     except Exception as error:  # decoders raise many types for damaged files
-        raise PnpError(f"a broken picture: {str(error)[:80]}", where) from None
+        what = _("the picture is damaged ({reason})", reason=str(error)[:80])
+        raise PnpError(what, where, hint=_("take or save it again")) from None
 
 
 def _picture(data: bytes, longest: int) -> Image.Image:
@@ -104,8 +106,12 @@ def _on_white(picture: Image.Image, depth: int) -> Image.Image:
 
 
 def _enormous(width: int, height: int) -> PnpError:
-    what = f"{width:,} x {height:,} pixels are too many"
-    return PnpError(what, hint="12 million are enough: let the camera make smaller ones")
+    what = _(
+        "the photo has too many pixels ({width} by {height})",
+        width=f"{width:,}",
+        height=f"{height:,}",
+    )
+    return PnpError(what, hint=_("set the camera to 12 megapixels"))
 
 
 @contextmanager
@@ -124,7 +130,7 @@ def _opened(data: bytes) -> ImageFile | Image.Image:
         return JpegImageFile(BytesIO(data))
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         return _heic(data)
-    raise PnpError("no photo: expected a JPEG, PNG, HEIC or PDF file")
+    raise PnpError(_("not a photo"), hint=_("use a JPEG, PNG, HEIC or PDF file"))
 
 
 def _heic(data: bytes) -> Image.Image:
@@ -132,10 +138,8 @@ def _heic(data: bytes) -> Image.Image:
     try:
         from pillow_heif import open_heif
     except ImportError:
-        raise PnpError(
-            "HEIC needs pillow-heif",
-            hint="pip install 'pnp-games[scan]', or send the photo as JPEG",
-        ) from None
+        hint = _("run {command}, or use a JPEG file", command="pip install 'pnp-games[scan]'")
+        raise PnpError(_("HEIC files need pillow-heif"), hint=hint) from None
     file = open_heif(BytesIO(data))
     width, height = file.size
     if width * height > MAX_PIXELS:
@@ -152,12 +156,16 @@ def _pages(data: bytes, longest: int) -> list[Image.Image]:
 
     with PDFIUM, pypdfium2.PdfDocument(data) as document:
         if len(document) > MAX_PAGES:
-            raise PnpError(f"{len(document)} pages, more than {MAX_PAGES}")
+            what = _("the PDF has {count} pages", count=len(document))
+            raise PnpError(what, hint=_("use files of at most {limit} pages", limit=MAX_PAGES))
         found = []
         for page in document:
             width, height = page.get_size()
             if not 50 < min(width, height) <= max(width, height) < 5000:
-                raise PnpError("a page is larger than any scanner's, or nothing")
+                raise PnpError(
+                    _("a page is {width} by {height} points", width=width, height=height),
+                    hint=_("scan the sheet at its real size"),
+                )
             drawn = page.render(scale=min(longest * 1.4, 4000) / max(width, height))
             found.append(drawn.to_pil().convert("RGB"))
         return found

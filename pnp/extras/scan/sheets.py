@@ -8,11 +8,13 @@ from PIL import Image, ImageFilter
 
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.find import codes, dark_squares
+from pnp.extras.scan.game import custom_spaces
 from pnp.extras.scan.locate import Located, located
 from pnp.extras.scan.photo import LARGE, USUAL, Photo, pictures
 from pnp.extras.scan.pose import Pixels
 from pnp.extras.scan.reading import SheetReading, read, seen
 from pnp.games.colour_lines.sheet_qr import OWN
+from pnp.messages import _
 
 _SMALL = 38
 """Pixels per space below which the photo is read again at a higher resolution."""
@@ -66,8 +68,7 @@ def _tried(photo: Photo, some: Sequence[Image.Image]) -> list[Read]:
 def _read(picture: Image.Image, found: Located) -> SheetReading:
     sheet = found.sheet.sheet
     if sheet is None:
-        what = "its spaces are not the usual ones, and no code tells what they are"
-        raise PnpError(what, hint="type the position")
+        raise custom_spaces()
     return read(seen(picture, found), sheet)
 
 
@@ -75,9 +76,10 @@ def why_unclear(grey: Image.Image) -> PnpError | None:
     """Return an error with advice if the photo is too dark or blurred, else None."""
     light = float(np.percentile(np.asarray(grey.reduce(4)), 97))
     if light < _DARK:
-        return PnpError("too dark", hint="take the photo in more light")
+        return PnpError(_("the photo is too dark"), hint=_("take it in more light"))
     if _steepness(grey) < _SOFT * light:
-        return PnpError("blurred", hint="hold the phone still until it is sharp, in more light")
+        hint = _("hold the phone still, in more light")
+        return PnpError(_("the photo is blurred"), hint=hint)
     return None
 
 
@@ -85,13 +87,12 @@ def why_not(picture: Image.Image) -> PnpError:
     """Return an error with the reason why no sheet was found in the photo, and advice."""
     read_ = codes(picture.convert("L"))
     if any(code.sheet.spaces == OWN for code in read_):
-        what = "its spaces are not the usual ones, and no code tells what they are"
-        return PnpError(what, hint="type the position")
+        return custom_spaces()
     if read_ or len(dark_squares(picture)) >= _SQUARES:
-        what = "a part of the grid is cut off, or bent too much"
-        return PnpError(what, hint="lay the sheet flat, take all four dark squares into the photo")
-    hint = "take the sheet from above, filling the photo"
-    return PnpError("no Colour Lines sheet is seen", hint=hint)
+        hint = _("flatten the sheet, and show all four dark squares")
+        return PnpError(_("part of the grid is cut off or too bent"), hint=hint)
+    hint = _("photograph the sheet from above, filling the picture")
+    return PnpError(_("no Colour Lines sheet found"), hint=hint)
 
 
 def _steepness(grey: Image.Image) -> float:

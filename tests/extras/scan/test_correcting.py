@@ -72,7 +72,7 @@ def test_what_was_tapped_is_doubtful_no_more():
 
 @pytest.mark.parametrize("at", [(5.5, 9.5), (18.0, 10.0), (-0.5, 3.0), (float("nan"), 1.0)])
 def test_a_tap_that_says_nothing_is_refused(at):
-    with pytest.raises(PnpError, match=r"beside no end|nothing to correct"):
+    with pytest.raises(PnpError, match=r"does not continue|nothing to correct"):
         after(sheet(), *at)
 
 

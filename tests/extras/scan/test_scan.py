@@ -190,7 +190,7 @@ REFUSED = {
     "dark": (lambda p: p.point(lambda v: v // 40), "too dark"),
     "blurred": (lambda p: p.filter(ImageFilter.GaussianBlur(9)), "blurred"),
     "cropped": (lambda p: p.crop((0, 0, p.width * 4 // 10, p.height)), "cut off"),
-    "other": (_noise, "no Colour Lines sheet"),
+    "other": (_noise, "no Colour Lines sheet found"),
 }
 
 
@@ -222,11 +222,11 @@ def _heic() -> bytes:
     ("data", "words"),
     [
         (_bomb(), "too many"),
-        (_heic(), "broken"),
-        (b"%PDF-1.7 and nothing else", "broken"),
-        ((PHOTOS / PEN).read_bytes()[:3000], "broken|no Colour Lines sheet|dark|blurred"),
-        (b"some text", "expected a JPEG, PNG, HEIC or PDF"),
-        (b"", "expected a JPEG, PNG, HEIC or PDF"),
+        (_heic(), "damaged"),
+        (b"%PDF-1.7 and nothing else", "damaged"),
+        ((PHOTOS / PEN).read_bytes()[:3000], "damaged|no Colour Lines sheet|dark|blurred"),
+        (b"some text", "not a photo: use a JPEG, PNG, HEIC or PDF file"),
+        (b"", "not a photo: use a JPEG, PNG, HEIC or PDF file"),
     ],
 )
 def test_bombs_and_broken_files_are_refused_in_a_line(data, words, tmp_path):
@@ -248,7 +248,7 @@ def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, mo
     monkeypatch.setattr("sys.stdin", __import__("io").StringIO("\n5\n\n"))
     answer = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
     assert answer.status == 0, answer.err
-    assert "how many rounds are ticked" in answer.err
+    assert "number of ticked rounds" in answer.err
     assert "sheet-1.png" in answer.err
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == [
         "game.toml",
@@ -256,15 +256,15 @@ def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, mo
     ]
     again = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
     assert again.status == 2
-    assert "game.toml: this position would be lost (--force to replace it)" in again.err
+    assert "game.toml: this position would be lost: use --force to replace it" in again.err
 
 
 @pytest.mark.parametrize(
     ("field", "read", "others", "shown", "answers"),
     [
-        ("A", "3", ["4", "5"], ["it may also be 4 or 5"], {"1": "1", "4": "4", "": "3"}),
-        ("jokers", "2", ["1", "0"], ["it may also be 1 or 0"], {"1": "1", "0": "0"}),
-        ("rounds", "0", ["5"], ["it may also be 5", "[0]"], {"1": "1", "": "0"}),
+        ("A", "3", ["4", "5"], ["other candidates: 4, 5"], {"1": "1", "4": "4", "": "3"}),
+        ("jokers", "2", ["1", "0"], ["other candidates: 1, 0"], {"1": "1", "0": "0"}),
+        ("rounds", "0", ["5"], ["other candidates: 5", "[0]"], {"1": "1", "": "0"}),
         ("left", "b5 N", ["b5 NE"], ["1 for b5 NE"], {"1": "b5 NE", "": "b5 N", "b6 N": "b6 N"}),
         ("left", "", ["b5 NE"], ["1 for b5 NE", "[none]"], {"\n1": "b5 NE", "None\n1": "b5 NE"}),
         (

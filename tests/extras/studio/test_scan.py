@@ -93,7 +93,7 @@ def test_sheet_is_scanned_corrected_and_scored(
     waiting.value.save_as(folder / "read.toml")
     kept = json.loads(pnp("score", folder / "read.toml", "--json").out)["players"][0]
     assert kept["parts"] == own["parts"]
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Open on the table").click()
     expect(page.locator(".tally .total")).to_have_text(str(own["total"]))
     expect(page.locator(".spot").first).to_be_visible()
 
@@ -110,7 +110,7 @@ def test_invalid_fields_have_no_score(visit: Open, made: Any) -> None:
 
 def answer_all(page: Any) -> None:
     """Keep what was read of all that is doubtful, by keys alone."""
-    page.get_by_role("button", name="Show the next question").press("Enter")
+    page.get_by_role("button", name="Next question").press("Enter")
     expect(page.locator(".asked button").first).to_be_focused()
     while page.locator(".asked").count():
         with page.expect_response("**/api/scan/score"):
@@ -126,7 +126,7 @@ def correct(page: Any, truth: Any) -> None:
         tap(page, x, y)
     expect(left).to_have_value(truth.left)
     tap(page, 5.5, 11.5)
-    expect(page.locator(".box .fault").first).to_contain_text("f12 is beside no end of a line")
+    expect(page.locator(".box .fault").first).to_contain_text("f12 does not continue a line")
     tap(page, 2.5, 4.5)
     expect(left).not_to_have_value(truth.left)
     page.get_by_role("button", name="Undo").click()
@@ -143,7 +143,7 @@ def correct(page: Any, truth: Any) -> None:
             page.wait_for_timeout(50)
     page.get_by_label("Jokers").select_option(str(truth.jokers))
     page.get_by_label("Rounds").select_option("5")
-    expect(page.get_by_text("No question is open")).to_be_visible()
+    expect(page.get_by_text("No open questions")).to_be_visible()
 
 
 def said(truth: Any) -> list[str]:
@@ -187,13 +187,13 @@ def test_dropped_files_that_are_not_photos_are_named(visit: Open) -> None:
     page = visit("/scan")
     page.evaluate(_DROPPED)
     told = page.locator("main > .fault p")
-    wrong = "no photo: expected a JPEG, PNG, HEIC or PDF file"
+    wrong = "not a photo: use a JPEG, PNG, HEIC or PDF file"
     expect(told).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
 
 
 def test_broken_photo_is_refused(studio: Studio) -> None:
     status, body = ask(studio, "/photo?name=it", {}, b"%PDF-1.4 nothing")
-    assert (status, b"broken picture" in body) == (422, True), body
+    assert (status, b"picture is damaged" in body) == (422, True), body
 
 
 def test_only_photos_may_be_large(studio: Studio) -> None:
@@ -254,7 +254,7 @@ def test_sheets_printed_together_are_one_game() -> None:
 def test_page_explains_how_to_install_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     reply = Answers(Session(parts=PARTS)).to(Question("photo", "", (), {"file": b""}))
-    assert json.loads(reply.body)["faults"][0]["hint"] == "pip install 'pnp-games[scan]'"
+    assert json.loads(reply.body)["faults"][0]["hint"] == "run pip install 'pnp-games[scan]'"
 
 
 def test_the_documents_show_it(visit: Open, made: Any, golden: bool) -> None:

@@ -2,6 +2,7 @@
 
 import { ask } from "../ask.js";
 import { el, faultText } from "../dom.js";
+import { _ } from "../messages.js";
 
 const AT_ONCE = 4;
 
@@ -11,8 +12,8 @@ let reviewed = ""; // game whose mistakes are listed
 export function extend(view) {
   const hints = el("div", { class: "hints" });
   const slips = el("div", { class: "slips" });
-  const help = el("p", { class: "row" }, el("button", { onclick: () => hint(view, hints) }, "Hint"), el("button", { onclick: () => computer(view) }, "Let the computer move"));
-  const look = el("button", { onclick: () => review(view, look, slips) }, "Look back on the game");
+  const help = el("p", { class: "row" }, el("button", { onclick: () => hint(view, hints) }, _("Hint")), el("button", { onclick: () => computer(view) }, _("Let the computer move")));
+  const look = el("button", { onclick: () => review(view, look, slips) }, _("Review the game"));
   view.add("turn", help, hints);
   view.add("moves", el("p", { class: "row" }, look), slips);
   view.onPosition(({ moves }) => {
@@ -55,7 +56,7 @@ async function review(view, button, place) {
   const { entries } = view.journal;
   const pieces = view.journal.runs().flatMap(({ at, moves }) => split(at, moves));
   for (const [done, { at, moves }] of pieces.entries()) {
-    button.textContent = `Stop looking (${Math.round((100 * done) / pieces.length)} %)`;
+    button.textContent = _("Stop the review ({percent} %)", { percent: Math.round((100 * done) / pieces.length) });
     const reply = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
     if (looking !== mine) break;
     if (reply.faults) {
@@ -67,13 +68,13 @@ async function review(view, button, place) {
     found.sort((a, b) => b.lost - a.lost);
     list(view, place, found);
   }
-  if (!found.length && looking === mine) place.replaceChildren(el("p", { class: "small" }, "No move gave anything away."));
+  if (!found.length && looking === mine) place.replaceChildren(el("p", { class: "small" }, _("No mistakes found")));
   looking = null;
   button.textContent = words;
 }
 
 function split(at, moves) {
-  return Array.from({ length: Math.ceil(moves.length / AT_ONCE) }, (_, n) => ({ at: at + n * AT_ONCE, moves: moves.slice(n * AT_ONCE, (n + 1) * AT_ONCE) }));
+  return Array.from({ length: Math.ceil(moves.length / AT_ONCE) }, (_item, n) => ({ at: at + n * AT_ONCE, moves: moves.slice(n * AT_ONCE, (n + 1) * AT_ONCE) }));
 }
 
 function list(view, place, slips) {

@@ -3,12 +3,14 @@
 import { ask, keepBlob } from "../ask.js";
 import { el, parsed, announce, show, faultText } from "../dom.js";
 import { Journal } from "../game.js";
+import { _, ngettext } from "../messages.js";
 
 const MOST_SENT = 50_000_000; // maximum size of a photo, in bytes
 const MOST = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
-const NAMES = { left: "Line on the left", right: "Line on the right", colours: "Scoring colours", jokers: "Jokers", rounds: "Rounds" };
+const NAMES = { left: _("Line on the left"), right: _("Line on the right"), colours: _("Scoring colours"), jokers: _("Jokers"), rounds: _("Rounds") };
 
-const named = (field) => NAMES[field] ?? `Round of ${field}`;
+const none = _("none");
+const named = (field) => NAMES[field] ?? _("Round of {letter}", { letter: field });
 const listed = (text) => text.split(", ").filter(Boolean);
 const button = (words, run, given = {}) => el("button", { onclick: run, ...given }, words);
 
@@ -22,18 +24,18 @@ class Sheet {
     this.changed = changed;
     this.over = el("div", { class: "over" });
     this.fault = el("p", { class: "fault", role: "alert" });
-    this.undo = button("Undo", () => this.#back(), { class: "slight" });
+    this.undo = button(_("Undo"), () => this.#back(), { class: "slight" });
     this.rows = Object.keys({ left: "", right: "", colours: "", ...MOST }).map((field) => this.#row(field));
     this.element = el(
       "section",
       { class: "box", "aria-label": title },
-      el("div", { class: "row" }, el("h2", {}, title), this.undo, button("Remove", removed, { class: "slight" })),
+      el("div", { class: "row" }, el("h2", {}, title), this.undo, button(_("Remove"), removed, { class: "slight" })),
       el(
         "div",
-        { class: "photo", tabindex: "0", role: "region", "aria-label": "Photo" },
-        el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: `${title}, straightened` }), this.over),
+        { class: "photo", tabindex: "0", role: "region", "aria-label": _("Photo") },
+        el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: _("{title}, straightened", { title }) }), this.over),
       ),
-      el("p", { class: "small" }, "Tap beside an end of a line to make it longer, the end to take it off, a space of the line to end it there; tap a box to tick it."),
+      el("p", { class: "small" }, _("Tap a space beside an end of a line to extend it, the end to remove it, or another space of the line to end it there. Tap a box to tick it.")),
       this.fault,
       el("div", { class: "read" }, this.rows.map((row) => row.element)),
     );
@@ -43,7 +45,7 @@ class Sheet {
   #row(field) {
     const choices = el("span", { class: "row" });
     if (field === "colours") return this.#colours(choices);
-    const numbers = Array.from({ length: MOST[field] + 1 || 0 }, (_, n) => el("option", { value: n }, n || "none"));
+    const numbers = Array.from({ length: MOST[field] + 1 || 0 }, (_item, n) => el("option", { value: n }, n || none));
     const input = MOST[field] ? el("select", {}, numbers) : el("input", { type: "text", spellcheck: "false", autocapitalize: "none" });
     input.addEventListener("change", () => this.set(field, input.value));
     const tell = (text) => { input.value = text ?? "0"; };
@@ -63,7 +65,7 @@ class Sheet {
   // Sets a field by hand, which makes it certain.
   set(field, text) {
     this.past.push(this.reply);
-    const { [field]: _, ...others } = this.reply.others;
+    const { [field]: _removed, ...others } = this.reply.others;
     this.reply = { ...this.reply, fields: { ...this.reply.fields, [field]: text }, others };
     if (field in { left: 1, right: 1 }) this.half = field;
     this.changed();
@@ -86,7 +88,7 @@ class Sheet {
     if (tapped && changed) {
       this.past.push(this.reply);
       if (!MOST[changed] && changed !== "colours") this.half = changed;
-      announce(`${named(changed)}: ${reply.fields[changed] || "none"}`);
+      announce(`${named(changed)}: ${reply.fields[changed] || none}`);
     }
     this.reply = reply;
     this.over.replaceChildren(parsed(drawn));
@@ -94,8 +96,8 @@ class Sheet {
       tell(reply.fields[field]);
       element.classList.toggle("asked", field in doubts);
       const choice = (text, words) => button(words, () => this.set(field, text), { class: "slight" });
-      const others = (doubts[field] ?? []).map((each) => choice(each, `No: ${each === "" || each === "0" ? "none" : each}`));
-      choices.replaceChildren(...(field in doubts ? [el("b", {}, "Is this right?"), choice(reply.fields[field], "Yes"), ...others] : []));
+      const others = (doubts[field] ?? []).map((each) => choice(each, _("No: {value}", { value: each === "" || each === "0" ? none : each })));
+      choices.replaceChildren(...(field in doubts ? [el("b", {}, _("Is this right?")), choice(reply.fields[field], _("Yes")), ...others] : []));
     });
   }
 
@@ -112,9 +114,9 @@ class View {
 
   constructor() {
     this.place = el("div", { class: "side" });
-    this.going = el("p", { class: "turn", role: "status" }, "No photo yet");
+    this.going = el("p", { class: "turn", role: "status" }, _("No photos yet"));
     this.faults = el("div", { class: "fault", role: "alert" });
-    this.next = button("Show the next question", () => document.querySelector(".asked button").focus(), { hidden: true });
+    this.next = button(_("Next question"), () => document.querySelector(".asked button").focus(), { hidden: true });
     this.games = el("div", { class: "side" });
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
@@ -123,14 +125,14 @@ class View {
     });
     const input = (given) => el("input", { type: "file", accept: "image/jpeg,image/png,.heic,.heif,.pdf", onchange: ({ target }) => this.#take(target.files), ...given });
     show(
-      "Scan",
-      el("h1", {}, "Scan"),
-      el("p", { class: "lead" }, "Photos of filled sheets of Colour Lines become a position with its score. They are read by the studio and sent nowhere else. Sheets that were printed together are one game."),
+      _("Scan"),
+      el("h1", {}, _("Scan")),
+      el("p", { class: "lead" }, _("Score filled Colour Lines sheets from photos. The studio reads the photos and sends them nowhere else. Sheets with the same print count as one game.")),
       el(
         "div",
         { class: "row dropped" },
-        el("label", { class: "camera" }, "Take a photo: ", input({ capture: "environment" })),
-        el("label", {}, "Choose photos, or drop them here: ", input({ multiple: true })),
+        el("label", { class: "camera" }, _("Take a photo:"), " ", input({ capture: "environment" })),
+        el("label", {}, _("Choose photos, or drop them here:"), " ", input({ multiple: true })),
       ),
       this.faults,
       el("div", { class: "row asking" }, this.going, this.next),
@@ -149,12 +151,12 @@ class View {
   }
 
   async #read(file) {
-    this.going.textContent = `Reading ${file.name} …`;
-    const large = { faults: [{ what: `more than ${MOST_SENT / 1e6} million bytes are not taken`, hint: "" }] };
+    this.going.textContent = _("Reading {file} …", { file: file.name });
+    const large = { faults: [{ what: _("the file is too large"), hint: _("use a file of at most {size} MB", { size: MOST_SENT / 1e6 }) }] };
     const reply = file.size > MOST_SENT ? large : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
     this.faults.append(...(reply.faults ?? []).map((each) => el("p", {}, `${file.name}: ${faultText(each)}`)));
     for (const each of reply.sheets ?? []) {
-      const sheet = new Sheet(each, `Sheet ${each.code.split(" ").at(-1)} in ${file.name}`, (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
+      const sheet = new Sheet(each, _("Sheet {number} in {file}", { number: each.code.split(" ").at(-1), file: file.name }), (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
         this.sheets = this.sheets.filter((other) => other !== sheet);
         sheet.element.remove();
         this.#queue(() => this.#score());
@@ -178,8 +180,8 @@ class View {
     if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(faultText).join("; "));
     const open = (reply ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
     this.next.hidden = !open;
-    const clear = sheets.length ? "No question is open" : "No photo yet";
-    this.going.textContent = faults.length ? "A field is wrong" : open ? `${open === 1 ? "1 question is" : `${open} questions are`} open` : clear;
+    const clear = sheets.length ? _("No open questions") : _("No photos yet");
+    this.going.textContent = faults.length ? _("A field is invalid") : open ? ngettext("{count} open question", "{count} open questions", open) : clear;
     this.games.replaceChildren(...(games ?? []).map((each) => scored(each, sheets.filter(({ reply: { code } }) => each.codes.includes(code)))));
     return undefined;
   }
@@ -195,7 +197,7 @@ function scored({ doubts, wrong = [], text, game, title, score, verdict }, sheet
   const row = ({ label, formula, points }) => el("p", { class: "small" }, `${label}: ${formula} = ${points ?? ""}`);
   return el(
     "section",
-    { class: "box", "aria-label": "Score" },
+    { class: "box", "aria-label": _("Score") },
     el("p", { class: "small" }, sheets.map((each) => each.element.ariaLabel).join(", ")),
     wrong.map((each) => el("p", { class: "fault" }, faultText({ ...each, line: 0 }))),
     score?.players.map((tally) => el("section", { class: "tally" }, el("h2", {}, el("span", {}, tally.name), el("span", { class: "total" }, tally.total)), tally.parts.map(row))),
@@ -203,8 +205,8 @@ function scored({ doubts, wrong = [], text, game, title, score, verdict }, sheet
     score && el(
       "p",
       { class: "row" },
-      button("To the table", play, { class: "main", disabled: doubts > 0 }),
-      button("Save", () => keepBlob(new Blob([text]), `${game}.toml`), { disabled: doubts > 0 }),
+      button(_("Open on the table"), play, { class: "main", disabled: doubts > 0 }),
+      button(_("Save the position"), () => keepBlob(new Blob([text]), `${game}.toml`), { disabled: doubts > 0 }),
     ),
   );
 }
