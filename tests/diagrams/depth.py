@@ -1,4 +1,4 @@
-"""What is seen of faces in space by a buffer of small pixels, to compare orders of drawing with."""
+"""Visible faces by a depth buffer of small pixels, to check the order of drawing."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ from pnp.diagrams.solids import SolidFace
 from pnp.drawing.geometry3d import VIEWER, project
 
 Shown = tuple[SolidFace, tuple[float, float, float]]
-"""A face, and where the solid that it belongs to stands."""
+"""A face, and the position of its solid."""
 
 _EDGE = 0.15
-"""mm of the picture beside an edge, where a pixel shows two faces."""
+"""Distance from an edge, in mm of the picture, within which a pixel shows two faces."""
 
 
 def wrong_pixels(painted: Sequence[Shown], pixel: float, within: float) -> list[tuple[int, int]]:
-    """Pairs of faces of which the later one was painted over a nearer one.
+    """Return pairs of faces of which the later one was painted over a nearer one.
 
-    Of faces that lie within so many mm of one another either may be seen.
+    Of faces less than `within` mm apart either may be visible.
     """
     flat = [_outlines(face, at) for face, at in painted]
     every = np.concatenate([outlines[0] for outlines in flat])
@@ -51,7 +51,7 @@ def wrong_pixels(painted: Sequence[Shown], pixel: float, within: float) -> list[
 
 
 def _outlines(face: SolidFace, at: tuple[float, float, float]) -> list[np.ndarray]:
-    """Outline and holes in the picture."""
+    """Return the outline and holes in the picture."""
     shift = np.array(_page(np.array([at])))[0]
     return [
         np.array([project(face.plane.at(point)) for point in outline]) + shift
@@ -66,13 +66,13 @@ def _page(places: np.ndarray) -> np.ndarray:
 
 
 def _depth(face: SolidFace, at: tuple[float, float, float], points: np.ndarray) -> np.ndarray:
-    """How near the face is at points of the picture: its plane, met along the view."""
+    """Return the depth of the face at points of the picture: its plane, met along the view."""
     viewer = np.array((VIEWER.x, VIEWER.y, VIEWER.z))
     normal = face.plane.normal
     way = np.array((normal.x, normal.y, normal.z))
     origin = face.plane.origin
     on = np.array((origin.x, origin.y, origin.z)) + at
-    turned = _page(np.eye(3))  # where the axes are seen: its inverse on the plane through 0
+    turned = _page(np.eye(3))  # the axes in the picture; the inverse maps it to the plane through 0
     flat = points @ np.linalg.pinv(turned.T).T
     return ((on - flat) @ way) / (way @ viewer)
 
@@ -89,7 +89,7 @@ def _inside(points: np.ndarray, outline: np.ndarray) -> np.ndarray:
 
 
 def _distance(points: np.ndarray, outline: np.ndarray) -> np.ndarray:
-    """From the nearest edge."""
+    """Return the distance of points from the nearest edge."""
     best = np.full(len(points), np.inf)
     for a, b in zip(outline, np.roll(outline, -1, axis=0), strict=True):
         way = b - a

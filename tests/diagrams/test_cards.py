@@ -1,4 +1,4 @@
-"""Setup cards: what they show can be read back, by people and by phones."""
+"""Setup cards: people and phones can read back what they show."""
 
 from pathlib import Path
 
@@ -15,14 +15,12 @@ VARIANTS = [(game, variant) for game in Catalogue().all_games() for variant in g
 
 
 def chosen(variant: Variant) -> list[str]:
-    """Return the option that chooses a variant; the only one of a game has no name."""
+    """Return the option that selects a variant; the only one of a game has no name."""
     return ["--variant", variant.name] if variant.name else []
 
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS, ids=lambda each: each.name)
-def test_the_qr_code_holds_the_code_that_is_printed_beside_it(
-    game, variant, pnp: Pnp, folder: Path
-) -> None:
+def test_qr_code_contains_the_printed_code(game, variant, pnp: Pnp, folder: Path) -> None:
     words = ["setup", game.name, *chosen(variant), "--seed", "3"]
     pnp(*words, "-o", "card.png", "--paper", "fit", "--dpi", "150")
     pnp(*words, "-o", "card.pdf", "--paper", "fit")

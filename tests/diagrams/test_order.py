@@ -1,4 +1,4 @@
-"""Nearer solids are drawn over those behind them: by pixels with depth, on random tables."""
+"""Nearer solids are drawn over those behind them: checked by depth on random tables."""
 
 import random
 
@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda gam
 
 
 def painted(layout):
-    """Every face that is turned to the viewer, in the order of drawing."""
+    """Yield every face that is turned to the viewer, in the order of drawing."""
     everything = layout.everything
     for number in drawing_order([each.block for each in everything]):
         each = everything[number]
@@ -34,7 +34,7 @@ def painted(layout):
 
 @every_game
 @pytest.mark.parametrize("seed", [1, 2])
-def test_no_piece_of_a_game_is_painted_over_one_that_lies_before_it(game, seed):
+def test_pieces_of_a_game_are_painted_from_back_to_front(game, seed):
     played = list(random_game(game, game.variants[-1], seed=seed))
     for position in random.Random(seed).sample(played, min(2, len(played))):
         layout = best_layout(game.figure(position), STYLE)
@@ -42,7 +42,7 @@ def test_no_piece_of_a_game_is_painted_over_one_that_lies_before_it(game, seed):
 
 
 @pytest.mark.parametrize("name", KITS)
-def test_nor_of_a_kit_that_is_made(name):
+def test_pieces_of_a_kit_are_painted_from_back_to_front(name):
     from pnp.kits.picture import finished_figure
 
     figure = finished_figure(find_kit(name, LIBRARY), LIBRARY, STYLE)
@@ -65,8 +65,8 @@ def solid_size(solid):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_heap_of_dominoes_of_one_thickness_is_drawn_as_it_was_laid(seed):
-    """They bridge one another at random, and are told in any order."""
+def test_heap_of_equally_thick_dominoes_is_ordered(seed):
+    """Dominoes bridge one another at random and are passed in any order."""
     chance = random.Random(seed)
     tops: dict[tuple[int, int], float] = {}
     solids = []
@@ -82,7 +82,7 @@ def test_a_heap_of_dominoes_of_one_thickness_is_drawn_as_it_was_laid(seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_towers_of_any_height_and_width_hide_what_stands_behind_them(seed):
+def test_towers_hide_what_is_behind_them(seed):
     chance = random.Random(seed)
     solids = []
     for cell in range(36):
@@ -106,7 +106,7 @@ def assert_well_ordered(solids):
     assert not wrong_pixels(shown, pixel=1.7, within=0.05)
 
 
-def test_what_lies_apart_is_drawn_from_the_back_to_the_front():
+def test_separate_solids_are_ordered_from_back_to_front():
     tile = slab(Size(10, 10), 3)
     places = [Vector(0, 40, 0), Vector(0, 0, 0), Vector(0, 20, 0)]
     assert drawing_order([block(tile, at) for at in places]) == [1, 2, 0]

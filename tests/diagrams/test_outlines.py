@@ -1,4 +1,4 @@
-"""Lines round groups: closed, along the edges of the group, and inside it."""
+"""Outlines of groups: closed, along the edges of the group, and inside it."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ ORIGIN = Point(0, 0)
 
 
 @given(PLACES)
-def test_groups_hold_every_place_once_and_do_not_touch(places):
+def test_groups_contain_each_space_once_and_do_not_touch(places):
     groups = connected(places)
     assert sorted(place for group in groups for place in group) == sorted(places)
     for index, group in enumerate(groups):
@@ -21,13 +21,13 @@ def test_groups_hold_every_place_once_and_do_not_touch(places):
 
 
 @given(PLACES)
-def test_the_loops_of_a_group_enclose_just_its_spaces(places):
+def test_loops_of_a_group_enclose_exactly_its_spaces(places):
     for group in connected(places):
         assert sum(signed_area(loop) for loop in loops(group)) == len(group)
 
 
 @given(PLACES)
-def test_an_inset_line_stays_inside_the_group(places):
+def test_inset_outline_is_inside_the_group(places):
     cell, by = 10.0, 1.0
     for group in connected(places):
         for loop in loops(group):
@@ -35,18 +35,18 @@ def test_an_inset_line_stays_inside_the_group(places):
                 assert (int(point.x // cell), int(point.y // cell)) in group
 
 
-def test_a_space_alone_has_a_square_round_it():
+def test_single_space_has_a_square_outline():
     (loop,) = loops({(2, 1)})
     corners = inset(loop, 10, 1, Point(100, 0))
     assert sorted(corners) == [(121, 11), (121, 19), (129, 11), (129, 19)]
 
 
-def test_a_hole_has_a_line_of_its_own():
+def test_hole_has_its_own_outline():
     ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
     assert sorted(round(signed_area(loop)) for loop in loops(ring)) == [-1, 9]
 
 
-def test_only_an_unbroken_diagonal_slants():
+def test_only_an_unbroken_diagonal_is_slanting():
     assert slanting([(0, 0), (1, 1), (2, 2)])
     assert slanting([(0, 3), (1, 2), (2, 1)])
     assert not slanting([(0, 0), (1, 1), (3, 3)])
@@ -54,7 +54,7 @@ def test_only_an_unbroken_diagonal_slants():
     assert not slanting([(0, 0), (1, 1)])
 
 
-def test_a_capsule_reaches_round_both_ends():
+def test_capsule_surrounds_both_ends():
     rect, radius, turn = capsule([(0, 0), (1, 1), (2, 2)], 10, 1, ORIGIN)
     assert radius == 4
     corner = turn.apply(Point(rect.x + radius, rect.centre.y))

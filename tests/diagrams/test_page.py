@@ -1,4 +1,4 @@
-"""Diagrams of positions: every piece lies in its space, every sum stands on the page."""
+"""Diagrams of positions have every player and all parts of the score."""
 
 import random
 

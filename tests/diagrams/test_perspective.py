@@ -1,4 +1,4 @@
-"""The table in perspective: every corner where a second computation has it, in finished files."""
+"""The table in perspective: corners in finished files match a second projection."""
 
 import random
 from collections import Counter
@@ -27,10 +27,10 @@ from tests.shapes import leaves
 LIBRARY = Catalogue()
 STYLE = LIBRARY.style(palette("safe"))
 GAP, BOARD = 16.0, 1.5
-"""mm between boards, and how thick they are."""
+"""Distance between boards and their thickness, in mm."""
 
 SIZES = {1: (14.3, 25.4), 2: (19.8, 34.9), 3: (25.4, 44.5)}
-"""Base and height of pyramids by their pips."""
+"""Base and height of pyramids, in mm, by their pips."""
 
 every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
 
@@ -44,7 +44,7 @@ def positions(name, count=1, seed=11):
 
 
 def on_page(scene, places):
-    """Where places on the table lie in the picture, projected anew; its frame is its own."""
+    """Return the places on the table in the picture, by the second projection."""
     (whole,) = scene.layers[Layer.PRINT]
     a, b, c, d, e, f = whole.transform
     assert a == d
@@ -53,14 +53,14 @@ def on_page(scene, places):
 
 
 def assert_seen(wanted, marks):
-    """Each corner is one of a shape that is painted, within 0.01 mm."""
+    """Assert that each corner is one of a painted shape, within 0.01 mm."""
     found = np.array([point for mark in marks if mark.kind == "path" for point in mark.points])
     for point in wanted:
         assert np.abs(found - point).max(axis=1).min() < 0.01, point
 
 
 def marks_of(scene, folder, name="safe"):
-    """What is painted in the finished PDF and in the finished SVG."""
+    """Return the marks in the finished PDF and in the finished SVG."""
     from pnp.api.drawing import Drawing
 
     drawing = Drawing("table", lambda _palette, _settings: [scene])
@@ -70,9 +70,9 @@ def marks_of(scene, folder, name="safe"):
 
 
 def nested(stack):
-    """Where the feet of pyramids lie: each comes down until the one below fills its opening.
+    """Return the foot of each pyramid: it comes down until the one below fills its opening.
 
-    Its walls are 0.25 mm thick, so that as much less than its base is open.
+    The walls are 0.25 mm thick, which makes the opening smaller than the base.
     """
     foot, below = [0.0], []
     for pips in stack:
@@ -90,7 +90,7 @@ def nested(stack):
 
 
 @pytest.mark.parametrize("name", ["color-claim", "paint-the-line"])
-def test_corners_of_every_pyramid_lie_where_its_net_has_them_in_space(name, tmp_path):
+def test_corners_of_pyramids_match_their_nets(name, tmp_path):
     for game, position in positions(name):
         figure = game.figure(position)
         scene = table_scene(game.title, figure, STYLE)
@@ -113,7 +113,7 @@ def test_corners_of_every_pyramid_lie_where_its_net_has_them_in_space(name, tmp_
 
 
 def corners_of_boards(figure):
-    """Left top corners: where the picture has two boards one lies before the other, else beside."""
+    """Yield the top left corners; of two boards one is in front of the other or beside it."""
     layout = best_layout(figure, STYLE)
     x = y = 0.0
     for board in layout.boards:
@@ -127,7 +127,7 @@ def corners_of_boards(figure):
         x, y = x + size.width + GAP, y + size.height + GAP
 
 
-def test_tiles_lie_on_their_level_and_markers_and_rings_on_their_space(tmp_path):
+def test_tiles_markers_and_rings_are_at_their_level(tmp_path):
     for game, position in positions("passtally"):
         figure = game.figure(position)
         scene = table_scene(game.title, figure, STYLE)
@@ -149,7 +149,7 @@ def test_tiles_lie_on_their_level_and_markers_and_rings_on_their_space(tmp_path)
 
 
 @every_game
-def test_the_spaces_of_every_board_lie_where_a_second_computation_has_them(game):
+def test_spaces_of_boards_match_the_second_projection(game):
     for variant in {game.variants[0].name: game.variants[0], "": game.variants[-1]}.values():
         position = next(random_game(game, variant, seed=5))
         figure = game.figure(position)
@@ -172,7 +172,7 @@ def test_the_spaces_of_every_board_lie_where_a_second_computation_has_them(game)
 
 
 def placed_faces(scene, ending):
-    """The placements of all faces of symbols whose names end so."""
+    """Return the placements of all faces of symbols whose names have this ending."""
 
     def walk(items, outer):
         for item in items:
@@ -185,7 +185,7 @@ def placed_faces(scene, ending):
     yield from walk(scene.layers[Layer.PRINT], IDENTITY)
 
 
-def test_a_die_shows_three_faces_of_twenty_millimetres(tmp_path):
+def test_die_shows_three_faces_of_20_mm(tmp_path):
     thing = PieceRef.of("colour-lines/dice", die=1)
     figure = Figure((), "", trays=(Tray("", (thing,), ("",)),))
     scene = table_scene("Die", figure, STYLE)
@@ -198,7 +198,7 @@ def test_a_die_shows_three_faces_of_twenty_millimetres(tmp_path):
 
 
 @pytest.mark.parametrize("name", [name for name in palette_names() if name != "ink-saver"])
-def test_faces_have_the_colours_of_the_palette_by_their_light(name):
+def test_faces_are_shaded_colours_of_the_palette(name):
     pyramid = PieceRef.of("color-claim/pyramids", colour="green", pips=2)
     style = LIBRARY.style(palette(name))
     (swatch,) = palette(name).swatches(["green"], ["red", "yellow", "blue", "black"])
@@ -217,7 +217,7 @@ def test_faces_have_the_colours_of_the_palette_by_their_light(name):
     assert fills([top]) >= {hued.roles[role] for role in ("ground", "cell")}
 
 
-def test_what_saves_ink_is_not_darkened_and_casts_no_shadow():
+def test_ink_saver_has_no_shading_and_no_shadow():
     style = LIBRARY.style(palette("ink-saver"))
     for name in KITS:
         scene = kit_picture(find_kit(name, LIBRARY), LIBRARY, style)
@@ -228,15 +228,15 @@ def fills(items):
     return {item.fill for item, _ in leaves(items) if getattr(item, "fill", None)}
 
 
-def test_faces_that_look_away_are_not_drawn():
-    made = STYLE.drawn_solid(PieceRef.of("color-claim/pyramids", colour="red", pips=1))
-    assert len(made.symbol.items) == 2 * 2, "two faces, and the line round each"
+def test_hidden_faces_are_not_drawn():
+    drawn = STYLE.drawn_solid(PieceRef.of("color-claim/pyramids", colour="red", pips=1))
+    assert len(drawn.symbol.items) == 2 * 2, "two faces, and the line round each"
     assert VIEWER.dot(Vector(-1, 0, 0)) > 0
 
 
 @every_game
 @pytest.mark.parametrize("name", palette_names())
-def test_any_position_fits_the_room_in_any_palette(game, name):
+def test_any_position_fits_the_page_in_any_palette(game, name):
     style = LIBRARY.style(palette(name))
     for variant in game.variants:
         played = list(random_game(game, variant, seed=3))
@@ -246,29 +246,29 @@ def test_any_position_fits_the_room_in_any_palette(game, name):
             assert max(scene.size.width - ROOM.width, scene.size.height - ROOM.height) > 0
 
 
-def test_rings_lie_round_what_fits_into_them_and_on_what_does_not():
+def test_ring_surrounds_a_small_counter_and_tops_a_large_one():
     board = PieceRef("line-or-colour/basic")
     for size, foot in ((18, 0.5), (12, 0.0)):
         counter = PieceRef.of("line-or-colour/counters", colour="red", size=size)
         ring = PieceRef.of("line-or-colour/rings", dark=1, style="round", hole=16)
-        lying = (PlacedPiece(counter, ("a1",)), PlacedPiece(ring, ("a1",)))
-        figure = Figure((BoardFigure("", board, Spaces(5, 5), (".",) * 25, lying),), "")
+        placed = (PlacedPiece(counter, ("a1",)), PlacedPiece(ring, ("a1",)))
+        figure = Figure((BoardFigure("", board, Spaces(5, 5), (".",) * 25, placed),), "")
         (on,) = best_layout(figure, STYLE).boards
         assert [each.at.z for each in on.pieces] == [BOARD, BOARD + foot]
 
 
-def test_a_higher_level_shows_the_edges_of_what_it_must_lie_on():
+def test_higher_level_shows_the_edges_of_tiles_below():
     tile = PieceRef.of("passtally/tiles", north="+", south="/")
-    lying = (PlacedPiece(tile, ("b2", "b3"), 0, 3),)
+    placed = (PlacedPiece(tile, ("b2", "b3"), 0, 3),)
     figure = Figure(
-        (BoardFigure("", PieceRef("passtally/board"), Spaces(6, 6), ("",) * 36, lying),), ""
+        (BoardFigure("", PieceRef("passtally/board"), Spaces(6, 6), ("",) * 36, placed),), ""
     )
     (board,) = best_layout(figure, STYLE).boards
     feet = Counter(round(each.at.z - BOARD, 6) for each in board.pieces)
     assert feet == {0: 2, 2: 2, 4: 1}
 
 
-def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
+def test_kit_shows_all_paper_pieces_beside_its_first_setup():
     for name, component, count in (
         ("line-or-colour", "line-or-colour/rings", 50),
         ("colour-lines", "colour-lines/dice", 5),
@@ -281,7 +281,7 @@ def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
         assert things.count(component) == count
 
 
-def test_a_stand_up_stands_on_its_flaps_and_is_read_from_the_front():
+def test_stand_up_stands_on_its_flaps_and_faces_the_front():
     solid = STYLE.drawn_solid(PieceRef.of("common/stand-ups", player=1)).solid
     assert solid.height == pytest.approx(np.sqrt(32**2 - 5.5**2))
     front = [face for face in solid.faces if face.printed and face.plane.normal.y > 0.9]
@@ -290,7 +290,7 @@ def test_a_stand_up_stands_on_its_flaps_and_is_read_from_the_front():
     assert front[0].plane.right.x == pytest.approx(-1 if first_leg else 1)
 
 
-def test_the_library_draws_tables_and_kits(tmp_path):
+def test_tables_and_kits_are_drawn_by_the_library(tmp_path):
     table = pnp.start("color-claim")
     assert table.picture().to_bytes("svg") == table.picture().to_bytes("svg")
     (written,) = pnp.picture("passtally").write(tmp_path / "passtally.png", dpi=40)

@@ -1,4 +1,4 @@
-"""Runs of cards and sheets, read back: the same as each made by itself, codes that phones read."""
+"""Runs of cards and sheets equal those drawn one by one, and phones read their codes."""
 
 import pickle
 from dataclasses import astuple, replace
@@ -19,14 +19,14 @@ QR = zxingcpp.BarcodeFormat.QRCode
 BARE = pnp.Printing(paper="fit", marks=False, bleed=0.0)
 
 
-def seen(mark: Mark) -> tuple[object, ...]:
-    """All of it but the symbols that it was drawn in."""
+def visible(mark: Mark) -> tuple[object, ...]:
+    """Return the mark without the symbols that contain it."""
     points = tuple((round(x, 3), round(y, 3)) for x, y in mark.points)
     return (points, *astuple(replace(mark, points=(), clips=())))
 
 
 @pytest.mark.parametrize(("game", "variant"), [*dict.fromkeys([*FIRST, *LAST])])
-def test_cards_of_a_run_are_the_same_as_one_by_one(game: str, variant: str, tmp_path: Path) -> None:
+def test_cards_of_a_run_equal_single_cards(game: str, variant: str, tmp_path: Path) -> None:
     setups = pnp.setups(game, 5, variant, seed=3)
     setups.cards().lay_out(**BARE).write(tmp_path / "run.pdf")
     pages = read_pdf(tmp_path / "run.pdf")
@@ -36,19 +36,19 @@ def test_cards_of_a_run_are_the_same_as_one_by_one(game: str, variant: str, tmp_
         assert page == one
 
 
-@pytest.mark.parametrize("asked", [{}, {"black": 5, "circles": 3}])
-def test_sheets_of_a_run_are_the_same_as_one_by_one(asked: dict[str, int], tmp_path: Path) -> None:
-    sheets = pnp.sheets("colour-lines", 3, seed=3, **asked)
+@pytest.mark.parametrize("arguments", [{}, {"black": 5, "circles": 3}])
+def test_sheets_of_a_run_equal_single_sheets(arguments: dict[str, int], tmp_path: Path) -> None:
+    sheets = pnp.sheets("colour-lines", 3, seed=3, **arguments)
     sheets.together().lay_out(**BARE).write(tmp_path / "run.pdf")
     pages = read_pdf(tmp_path / "run.pdf")
     assert len({sheet.code for sheet in sheets}) == 3
     for page, sheet in zip(pages, sheets, strict=True):
         pnp.sheet("colour-lines", code=sheet.code).lay_out(**BARE).write(tmp_path / "one.pdf")
         (one,) = read_pdf(tmp_path / "one.pdf")
-        assert list(map(seen, page.marks)) == list(map(seen, one.marks))
+        assert list(map(visible, page.marks)) == list(map(visible, one.marks))
 
 
-def test_the_first_sheet_of_a_seed_is_the_one_that_it_always_was() -> None:
+def test_first_sheet_of_a_seed_never_changes() -> None:
     assert pnp.sheet("colour-lines", seed=1).code == "CS-0000-0000-0000-0000-0000-000E-TW3R-1A"
 
 
@@ -89,16 +89,14 @@ RANGES = ((1, 4), (5, 1), (6, 4))
         ("line-or-colour", "basic", True),
     ],
 )
-def test_ranges_of_setups_are_together_those_of_one_run(
-    game: str, variant: str, fair: bool
-) -> None:
-    asked: dict[str, Any] = {"variant": variant, "seed": 7, "fair": fair}
-    whole = [each.code for each in pnp.setups(game, 9, **asked)]
-    ranges = [pnp.setups(game, count, first=first, **asked) for first, count in RANGES]
+def test_ranges_of_setups_join_into_one_run(game: str, variant: str, fair: bool) -> None:
+    arguments: dict[str, Any] = {"variant": variant, "seed": 7, "fair": fair}
+    whole = [each.code for each in pnp.setups(game, 9, **arguments)]
+    ranges = [pnp.setups(game, count, first=first, **arguments) for first, count in RANGES]
     assert [each.code for part in ranges for each in part] == whole
 
 
-def test_ranges_of_sheets_are_together_those_of_one_run() -> None:
+def test_ranges_of_sheets_join_into_one_run() -> None:
     whole = [each.code for each in pnp.sheets("colour-lines", 9, seed=7, black=4)]
     ranges = [
         pnp.sheets("colour-lines", count, seed=7, first=first, black=4) for first, count in RANGES
@@ -106,24 +104,24 @@ def test_ranges_of_sheets_are_together_those_of_one_run() -> None:
     assert [each.code for part in ranges for each in part] == whole
 
 
-def test_a_range_needs_a_seed_in_programs() -> None:
+def test_range_needs_a_seed_in_programs() -> None:
     for draw in (pnp.setups, pnp.sheets):
         with pytest.raises(pnp.PnpError, match="pass the seed of the whole run") as refused:
             draw("colour-lines", 2, first=3)
         assert refused.value.parameter == "first"
 
 
-def test_a_range_behind_the_last_setup_is_refused() -> None:
-    for first, count, said, way in (
+def test_range_beyond_the_last_setup_is_refused() -> None:
+    for first, count, message, remedy in (
         (47, 3, "only 2 setups exist from number 47", ("count", "2")),
         (49, 1, "only 48 setups exist", ("first", "48")),
     ):
-        with pytest.raises(pnp.PnpError, match=said) as refused:
+        with pytest.raises(pnp.PnpError, match=message) as refused:
             pnp.setups("paint-the-line", count, seed=1, first=first)
-        assert refused.value.remedies == (way,)
+        assert refused.value.remedies == (remedy,)
 
 
-def test_sheets_and_rows_are_drawn_alike_by_other_processes(tmp_path: Path) -> None:
+def test_sheets_and_rows_are_equal_in_other_processes(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("cell\n20mm\n\n21mm\n")
     rows = pnp.component("color-claim/board").merged(tmp_path / "t.csv")
     for drawing in (pnp.sheets("colour-lines", 3, seed=1).together(), rows):

@@ -13,7 +13,7 @@ SAFE = palette("safe")
 
 
 @pytest.mark.parametrize(("placing", "throws"), [("", 5), ("free", 5), ("two-first", 10)])
-def test_it_folds_into_equal_panels_a_throw_each_below_the_cover(placing, throws):
+def test_strip_has_equal_panels_for_the_cover_and_each_throw(placing, throws):
     scene = roll_strip("Colour Lines", FIVE_DICE.roll(7, placing), SAFE)
     folds = scene.layers[Layer.FOLD]
     panel = scene.size.height / (throws + 1)
@@ -33,7 +33,7 @@ def test_figures_are_drawn_as_on_the_dice():
         assert set(face_items(face, square, SAFE.text)) <= set(items)
 
 
-def test_a_number_is_told_and_a_figure_has_a_line_for_each_step():
+def test_number_is_text_and_figure_has_a_line_per_step():
     (number,) = face_items("3", Rect(0, 0, 12, 12), SAFE.text)
     assert isinstance(number, Text)
     figure = [*face_items("NNE", Rect(0, 0, 12, 12), SAFE.text)]

@@ -1,4 +1,4 @@
-"""Components on the table: drawn by the templates that print them, once each."""
+"""Components on the table, drawn by the templates that print them."""
 
 import random
 
@@ -20,14 +20,14 @@ every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda gam
 
 
 def figures(game):
-    """Figures of some positions of a game by its rules."""
+    """Yield figures of some positions of a game by its rules."""
     played = list(random_game(game, game.variants[0], seed=11))
     for position in [played[0], *random.Random(1).sample(played, min(4, len(played))), played[-1]]:
         yield game.figure(position)
 
 
 def symbols(items):
-    """Every symbol that is used, in groups too."""
+    """Yield every symbol that is used, in groups too."""
     for item in items:
         if isinstance(item, Use):
             yield item
@@ -36,7 +36,7 @@ def symbols(items):
 
 
 @every_game
-def test_the_texts_of_a_terminal_name_the_spaces_of_the_printed_board(game):
+def test_figure_has_the_spaces_of_the_printed_board(game):
     for figure in figures(game):
         for board in figure.boards:
             background = SAFE.background(board.thing, ROOM, 24.0)
@@ -48,7 +48,7 @@ def test_the_texts_of_a_terminal_name_the_spaces_of_the_printed_board(game):
 
 
 @every_game
-def test_every_piece_lies_in_the_middle_of_its_spaces(game):
+def test_pieces_are_centred_on_their_spaces(game):
     for figure in figures(game):
         for board in figure.boards:
             placement = BoardPlacement(board, SAFE.background(board.thing, ROOM, 24.0), Point(5, 7))
@@ -62,7 +62,7 @@ def test_every_piece_lies_in_the_middle_of_its_spaces(game):
                 assert any(abs(m.x - x) + abs(m.y - y) < 1e-6 for m in middles)
 
 
-def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper():
+def test_piece_has_the_colour_and_letter_of_its_print():
     family = ("red", "yellow", "green", "blue", "black")
     for name in palette_names():
         style = LIBRARY.style(palette(name))
@@ -77,12 +77,12 @@ def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper(
             assert words == [swatch.letter]
 
 
-def test_of_a_stack_the_top_hides_the_others_and_a_ring_hides_nothing():
+def test_pyramid_covers_pieces_below_and_ring_does_not():
     assert SAFE.piece(PieceRef.of("paint-the-line/pyramids", colour="black", pips=1)).covers
     assert not SAFE.piece(PieceRef.of("line-or-colour/rings", dark=1)).covers
 
 
-def test_a_board_is_made_for_its_room_and_never_larger_than_it_is_printed():
+def test_board_fits_its_area_and_is_not_enlarged():
     small = SAFE.background(PieceRef("color-claim/board"), Size(82, 150), 16.0)
     assert small.size.width == pytest.approx(82)
     assert small.scale == pytest.approx(small.spaces["a1"].width / 30)
@@ -91,14 +91,14 @@ def test_a_board_is_made_for_its_room_and_never_larger_than_it_is_printed():
     assert large.scale == 1.0
 
 
-def shown_halves(placed: PlacedPiece) -> dict[str, str]:
-    """The shapes that a tile shows on its spaces as it is turned."""
+def visible_halves(placed: PlacedPiece) -> dict[str, str]:
+    """Return the shapes on the spaces of a tile as it is turned."""
     values = dict(placed.thing.values)
-    way = turned(f"{values['north']}{values['south']}", placed.turn)
-    return dict(zip(placed.spaces, (way.first, way.second), strict=True))
+    shapes = turned(f"{values['north']}{values['south']}", placed.turn)
+    return dict(zip(placed.spaces, (shapes.first, shapes.second), strict=True))
 
 
-def test_tiles_are_turned_so_that_they_show_the_lines_of_the_position():
+def test_tiles_show_the_lines_of_the_position():
     game = LIBRARY.game("passtally")
     names = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
     for position in list(random_game(game, game.variants[0], seed=5))[::7]:
@@ -106,7 +106,7 @@ def test_tiles_are_turned_so_that_they_show_the_lines_of_the_position():
         seen: dict[str, tuple[int, str]] = {}
         for placed in board.placed:
             if placed.level:
-                for space, shape in shown_halves(placed).items():
+                for space, shape in visible_halves(placed).items():
                     seen[space] = (placed.level, shape)
         tops = {
             name: (top.level, top.shape)
@@ -116,8 +116,8 @@ def test_tiles_are_turned_so_that_they_show_the_lines_of_the_position():
         assert seen == tops
 
 
-def test_every_tile_tells_its_level_once():
-    """On a space that no higher tile covers, and with a line round the whole tile."""
+def test_each_tile_shows_its_level_once():
+    """The level is on a space that no higher tile covers, and an outline surrounds the tile."""
     game = LIBRARY.game("passtally")
     *_, position = random_game(game, game.variants[0], seed=5)
     board = game.figure(position).boards[0]
@@ -125,14 +125,14 @@ def test_every_tile_tells_its_level_once():
     items = [*board_items(BoardPlacement(board, background, Point(0, 0)), SAFE)]
     tiles = [placed for placed in board.placed if placed.level]
     tops = {space: tile for tile in tiles for space in tile.spaces}
-    told = [
+    labelled = [
         tops[name]
         for item in items
         if isinstance(item, Text)
         for name, rect in background.spaces.items()
         if rect.x < item.at.x < rect.right and rect.y < item.at.y < rect.bottom
     ]
-    assert sorted(told) == sorted(set(tops.values()))
+    assert sorted(labelled) == sorted(set(tops.values()))
     lines = [item.rect for item in items if isinstance(item, Box) and item.fill is None]
     for tile in set(tops.values()):
         assert Rect.around([background.spaces[name] for name in tile.spaces]) in lines
@@ -154,7 +154,7 @@ LABEL = 'draw = "label"\nx = "10mm"\ny = "10mm"\nsize = "12pt"\ntext = "7"'
     ("size", "element"),
     [("shaped = true", TOKEN), ('size = { width = "20mm", height = "20mm" }', LABEL)],
 )
-def test_a_piece_of_bare_paper_is_seen_and_as_large_as_it_is_cut(tmp_path, size, element, name):
+def test_plain_piece_is_visible_in_its_cut_size(tmp_path, size, element, name):
     folder = tmp_path / "dominoes"
     folder.mkdir()
     (folder / "piece.toml").write_text(BARE.format(size=size, element=element))
