@@ -1,4 +1,4 @@
-"""Whole kits in files, made once for all tests that read them."""
+"""Whole kits in files, written once for all tests that read them."""
 
 from functools import cache
 from itertools import pairwise
@@ -23,12 +23,12 @@ def kit_file(game: str, *words: str, name: str = "kit.pdf") -> Path:
 
 
 def kit_pages(game: str, *words: str) -> list[PdfPage]:
-    """Read the pages of that file back."""
+    """Return the pages of that file, read back."""
     return _kit_pages(game, _normalized(words))
 
 
 def _normalized(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the options in one order and without defaults, so that each kit is made once."""
+    """Return the options in one order and without defaults, so that each kit is written once."""
     starts = [*(at for at, word in enumerate(words) if word.startswith("--")), len(words)]
     options = {words[start:end] for start, end in pairwise(starts)} - _DEFAULTS
     return tuple(word for option in sorted(options) for word in option)

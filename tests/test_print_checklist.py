@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import KITS, diagonal, fast_only
-from tests.kits.legibility import is_pictured
+from tests.kits.legibility import is_on_drawn_piece
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage, read_svg
 from tests.shapes import XY, distance, distance_to_line, edges, signed_area
@@ -322,7 +322,7 @@ def test_line_08_type_and_pips_are_clear_of_cuts(game: str, paper: str) -> None:
     for page in layered(game, paper):
         outlines = [outline(cut) for cut in cuts(page)]
         for mark in page.marks:
-            if mark.kind == "text" and not is_pictured(mark):
+            if mark.kind == "text" and not is_on_drawn_piece(mark):
                 assert mark.size >= 6 * 25.4 / 72 - 1e-3
             if mark.stroke:
                 assert mark.width >= 0.0999

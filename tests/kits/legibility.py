@@ -1,7 +1,7 @@
-"""What can be read on a finished page: measured on what its PDF paints, in the order of painting.
+"""Legibility of a finished page, measured on the marks of its PDF in the order of painting.
 
-A text that something painted later hides whole is there for nobody; one that is hidden in part,
-crossed by a line or overlapped by another text is a fault.
+A text that a later mark hides entirely is ignored. A text that is partly hidden, crossed by a line
+or overlapped by another text is a fault.
 """
 
 import math
@@ -17,31 +17,31 @@ from tests.shapes import XY, Outline, edges, signed_area
 
 Box = tuple[float, float, float, float]
 Boxes = np.ndarray[Any, Any]
-"""Of so many rows of four, not a number where there is none."""
+"""An array of rows of four; NaN where a box is missing."""
 
 _NOWHERE = (math.nan,) * 4
 
 _CAPITALS, _BELOW = 0.7, 0.2
-"""How far letters reach above and below their baseline, by the size of the type."""
+"""Height of letters above and below their baseline, as a share of the type size."""
 
 _DEEP = frozenset("gjpqyQ,;()[]")
 _TOUCH = 0.15
-"""So much of an overlap in mm nobody sees."""
+"""Overlap that is too small to see, in mm."""
 
 _CAP = metrics(FontFace.BOLD).cap_height
 _PAPER = "#ffffff"
 _DOT = 3.0
-"""No dot or ring of a pattern is so wide."""
+"""Upper limit of the width of a dot or ring of a pattern, in mm."""
 
 _PIECE = 80.0
-"""No piece and no spot is so wide, only boards are."""
+"""Upper limit of the width of a piece or spot, in mm; only boards are wider."""
 
 _PART = 0.04
-"""So much of a text may be hidden before a letter suffers."""
+"""Share of a text that may be hidden without harm to a letter."""
 
 
-class Shown:
-    """Texts that nothing has hidden yet, and where they lie."""
+class VisibleTexts:
+    """Texts that nothing has hidden yet, and their outlines."""
 
     def __init__(self, most: int) -> None:
         self._texts: list[tuple[Mark, Outline]] = []
@@ -55,7 +55,7 @@ class Shown:
         self._boxes[at] = math.nan
 
     def near(self, shape: Outline) -> list[tuple[int, Mark, Outline]]:
-        """Those whose surroundings a shape reaches into, by their numbers."""
+        """Return the texts whose boxes overlap that of the shape, with their numbers."""
         left, top, right, bottom = box(shape)
         boxes = self._boxes[: len(self._texts)]
         upper = (boxes[:, :2] < (right, bottom)).all(axis=1)
@@ -64,11 +64,11 @@ class Shown:
 
 
 def faults(page: PdfPage) -> Iterator[str]:
-    """What overlaps what, each told once."""
-    shown = Shown(len(page.marks))
+    """Yield the faults of a page."""
+    shown = VisibleTexts(len(page.marks))
     for mark in page.marks:
         if mark.kind == "text":
-            if mark.text.strip() and not is_pictured(mark):
+            if mark.text.strip() and not is_on_drawn_piece(mark):
                 shape = text_shape(mark)
                 for _, other, there in shown.near(shape):
                     if area(cut(shape, there)) > _TOUCH * mark.size:
@@ -76,7 +76,7 @@ def faults(page: PdfPage) -> Iterator[str]:
                 shown.add(mark, shape)
         elif mark.fill is not None and len(mark.points) > 2:
             for at, text, there in shown.near(mark.points):
-                share = area(_seen(cut(there, mark.points), mark)) / area(there)
+                share = area(_clipped(cut(there, mark.points), mark)) / area(there)
                 if share > 1 - _PART:
                     shown.hide(at)
                 elif share > _PART:
@@ -87,41 +87,41 @@ def faults(page: PdfPage) -> Iterator[str]:
                     yield f"a line crosses {text.text!r}"
 
 
-def is_pictured(mark: Mark) -> bool:
-    """Whether it is type on a piece that is drawn being made: one face of it hides another."""
+def is_on_drawn_piece(mark: Mark) -> bool:
+    """Return True for type on a piece in a drawing of build steps: its faces may overlap."""
     return mark.layer == "guide" and bool(mark.clips)
 
 
 def text_shape(mark: Mark) -> Outline:
-    """The rectangle round its letters, however it is turned."""
+    """Return the rectangle around the letters, at any turn."""
     (ax, ay), (bx, by) = mark.points
     length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
     up = ((by - ay) / length, -(bx - ax) / length)
-    high = mark.size * _CAPITALS
-    low = mark.size * _BELOW if _DEEP & set(mark.text) else 0.0
+    ascent = mark.size * _CAPITALS
+    descent = mark.size * _BELOW if _DEEP & set(mark.text) else 0.0
     return (
-        (ax - up[0] * low, ay - up[1] * low),
-        (bx - up[0] * low, by - up[1] * low),
-        (bx + up[0] * high, by + up[1] * high),
-        (ax + up[0] * high, ay + up[1] * high),
+        (ax - up[0] * descent, ay - up[1] * descent),
+        (bx - up[0] * descent, by - up[1] * descent),
+        (bx + up[0] * ascent, by + up[1] * ascent),
+        (ax + up[0] * ascent, ay + up[1] * ascent),
     )
 
 
 def box(shape: Outline) -> Box:
-    """Left, top, right and bottom of a shape."""
+    """Return left, top, right and bottom of a shape."""
     xs, ys = [p[0] for p in shape], [p[1] for p in shape]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _seen(shape: Outline, mark: Mark) -> Outline:
-    """The part that the mark's clips leave."""
+def _clipped(shape: Outline, mark: Mark) -> Outline:
+    """Return the part of a shape inside the mark's clips."""
     for clip in mark.clips:
         shape = cut(shape, clip)
     return shape
 
 
 def _crosses(run: tuple[XY, XY], mark: Mark, there: Outline) -> bool:
-    """Whether a stretch of a line goes through a text where it is seen."""
+    """Return True if a part of a line crosses a text where it is visible."""
     (ax, ay), (bx, by) = run
     length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     if not length:
@@ -129,7 +129,7 @@ def _crosses(run: tuple[XY, XY], mark: Mark, there: Outline) -> bool:
     half = mark.width / 2
     nx, ny = (ay - by) / length * half, (bx - ax) / length * half
     band = ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny))
-    return area(_seen(cut(there, band), mark)) > _PART * area(there)
+    return area(_clipped(cut(there, band), mark)) > _PART * area(there)
 
 
 def area(shape: Outline) -> float:
@@ -139,28 +139,28 @@ def area(shape: Outline) -> float:
 
 
 def cut(shape: Outline, by: Outline) -> Outline:
-    """The part of a convex shape within another (Sutherland and Hodgman)."""
+    """Return the part of a convex shape within another (Sutherland and Hodgman)."""
     if len(shape) < 3 or len(by) < 3:
         return ()
     sign = 1 if signed_area(by) >= 0 else -1
-    kept = list(shape)
+    points = list(shape)
     for (ax, ay), (bx, by_) in edges(by):
-        if (ax, ay) == (bx, by_) or not kept:
+        if (ax, ay) == (bx, by_) or not points:
             continue
-        sides = [sign * ((bx - ax) * (y - ay) - (by_ - ay) * (x - ax)) for x, y in kept]
+        sides = [sign * ((bx - ax) * (y - ay) - (by_ - ay) * (x - ax)) for x, y in points]
         found: list[XY] = []
-        for (p, d), (q, e) in pairwise(zip((*kept, kept[0]), (*sides, sides[0]), strict=True)):
+        for (p, d), (q, e) in pairwise(zip((*points, points[0]), (*sides, sides[0]), strict=True)):
             if d >= 0:
                 found.append(p)
             if (d > 0 > e) or (d < 0 < e):
                 t = d / (d - e)
                 found.append((p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t))
-        kept = found
-    return kept
+        points = found
+    return points
 
 
 def outside(page: PdfPage) -> Iterator[str]:
-    """Type that reaches beyond the component it begins on, or into the margin of the page."""
+    """Yield type that extends beyond its component or into the margin of the page."""
     cuts = [mark.box for mark in page.marks if mark.layer == "cut"]
     sheet = (5.0, 5.0, page.width - 5, page.height - 5)
     for mark in page.marks:
@@ -183,77 +183,77 @@ def within(inner: Box, outer: Box) -> bool:
 
 
 class Lettering(NamedTuple):
-    """What a letter or number that stands alone was painted on."""
+    """The background of a letter or number that stands alone."""
 
     letter: str
     fill: str
     pattern: frozenset[str]
-    """Its rings, dots, and lines with their angles to the letter's own line in whole 15 degrees."""
+    """Rings, dots, and lines with their angles to the baseline in multiples of 15 degrees."""
 
 
 class Painted(NamedTuple):
-    """Outlines in the order in which they were painted, with what may hold a letter."""
+    """Outlines in the order in which they were painted, with the boxes of fills and clips."""
 
     marks: Sequence[Mark]
     fills: Boxes
-    """The rectangle round each fill."""
+    """The box of each fill."""
     clips: Boxes
-    """Of what each is clipped to, where that is a piece."""
+    """The box of each clip that is a piece."""
 
     @classmethod
     def on(cls, page: PdfPage) -> "Painted":
         marks = [mark for mark in page.marks if mark.kind == "path"]
         fills = [mark.box if mark.fill is not None else _NOWHERE for mark in marks]
         clips = [box(mark.clips[-1]) if mark.clips else _NOWHERE for mark in marks]
-        pieces = [each if _across(each) < _PIECE else _NOWHERE for each in clips]
+        pieces = [each if _width(each) < _PIECE else _NOWHERE for each in clips]
         return cls(marks, np.array(fills).reshape(-1, 4), np.array(pieces).reshape(-1, 4))
 
-    def round(self, there: Box, before: int) -> Iterator[tuple[Mark, bool, bool]]:
-        """Those before a place in their order whose fill or clip holds a box, the topmost first."""
-        filled = _hold(self.fills[:before], there)
-        clipped = _hold(self.clips[:before], there)
+    def around(self, there: Box, before: int) -> Iterator[tuple[Mark, bool, bool]]:
+        """Yield earlier marks whose fill or clip contains the box, topmost first."""
+        filled = _contain(self.fills[:before], there)
+        clipped = _contain(self.clips[:before], there)
         for at in np.flatnonzero(filled | clipped)[::-1]:
             yield self.marks[at], bool(filled[at]), bool(clipped[at])
 
 
-def _hold(outer: Boxes, inner: Box) -> Boxes:
-    """Which of the boxes hold one, as `within` has it."""
+def _contain(outer: Boxes, inner: Box) -> Boxes:
+    """Return which boxes contain the inner one, with the tolerance of `within`."""
     low, high = outer[:, :2] - _TOUCH, outer[:, 2:] + _TOUCH
     return (low <= inner[:2]).all(axis=1) & (high >= inner[2:]).all(axis=1)
 
 
 def letterings(page: PdfPage, letters: Collection[str]) -> Iterator[Lettering]:
-    """The grounds of these letters, one for each time that they are printed."""
+    """Yield the background of each of these letters on the page."""
     painted, before = Painted.on(page), 0
     for mark in page.marks:
         if mark.kind == "path":
             before += 1
         elif mark.text in letters and mark.layer in {"", "print"}:
-            ground = _ground(mark, painted, before)
-            if ground is not None:
-                yield ground
+            background = _background(mark, painted, before)
+            if background is not None:
+                yield background
 
 
-def _ground(letter: Mark, painted: Painted, before: int) -> Lettering | None:
-    """The topmost colour that holds the letter, patches of paper set aside, and its pattern."""
+def _background(letter: Mark, painted: Painted, before: int) -> Lettering | None:
+    """Return the topmost colour below the letter, except patches of paper, and its pattern."""
     shape = text_shape(letter)
     pattern: set[str] = set()
-    for mark, filled, clipped in painted.round(box(shape), before):
-        if mark.fill and filled and _holds(mark.points, shape):
+    for mark, filled, clipped in painted.around(box(shape), before):
+        if mark.fill and filled and _contains(mark.points, shape):
             paper = mark.fill == _PAPER and not pattern
             if not paper and not _is_patch(mark, letter):
                 return Lettering(letter.text, mark.fill, frozenset(pattern))
-        elif clipped and _holds(mark.clips[-1], shape):
-            pattern |= _signs(mark, letter)
+        elif clipped and _contains(mark.clips[-1], shape):
+            pattern |= _pattern_parts(mark, letter)
     return Lettering(letter.text, _PAPER, frozenset(pattern)) if pattern else None
 
 
-def _holds(outline: Outline, shape: Outline) -> bool:
+def _contains(outline: Outline, shape: Outline) -> bool:
     return len(outline) > 2 and area(cut(shape, outline)) > 0.9 * area(shape)
 
 
 def _is_patch(mark: Mark, letter: Mark) -> bool:
-    """Whether it is the plain place that a pattern leaves round a letter."""
+    """Return True for the plain patch that a pattern leaves around a letter."""
     left, top, right, bottom = mark.box
     (ax, ay), (bx, by) = letter.points
     sizes = sorted((right - left, bottom - top))
@@ -265,17 +265,17 @@ def _is_patch(mark: Mark, letter: Mark) -> bool:
     return len(mark.points) > 4 and max(sizes) < 1.5 * max(around)
 
 
-def _across(around: Box) -> float:
+def _width(around: Box) -> float:
     left, top, right, bottom = around
     return max(right - left, bottom - top)
 
 
-def _signs(mark: Mark, letter: Mark) -> set[str]:
-    """A part of a pattern, wherever it lies and however large it is drawn; no outline is one."""
+def _pattern_parts(mark: Mark, letter: Mark) -> set[str]:
+    """Return the part of a pattern that the mark is, at any place and size; outlines are none."""
     if len(mark.points) == 2 and mark.stroke:
         turn = round((_angle(mark) - _angle(letter)) / 15) * 15 % 180
         return {f"{'dashes' if mark.dashed else 'lines'} at {turn}"}
-    if _across(mark.box) > _DOT:
+    if _width(mark.box) > _DOT:
         return set()
     return {"rings" if mark.stroke else "dots"}
 

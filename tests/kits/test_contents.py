@@ -20,7 +20,7 @@ def entry(name: str, title: str = "Thing") -> ContentsEntry:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_small_picture_has_no_type_and_no_line_too_thin_to_print(name: str) -> None:
+def test_picture_has_no_text_and_only_printable_lines(name: str) -> None:
     drawn = list(Contents((entry(name),), 86.0).items(Point(0, 0), SAFE))
     pictures = [item for item in drawn if isinstance(item, Use)]
     assert len(pictures) == 1
@@ -28,7 +28,7 @@ def test_a_small_picture_has_no_type_and_no_line_too_thin_to_print(name: str) ->
     assert thinnest(pictures) >= FINEST * 0.9
 
 
-def test_a_long_title_is_broken_and_the_row_is_higher() -> None:
+def test_long_title_is_wrapped_in_a_higher_row() -> None:
     short = Contents((entry("generic/grid"),), 86.0)
     long = Contents((entry("generic/grid", "A thing with a very long name of its own"),), 86.0)
     assert long.height > short.height

@@ -1,4 +1,4 @@
-"""The first page of a kit: everything on it, or a word about why not."""
+"""The first page of a kit: it has everything, or an error says why not."""
 
 from dataclasses import replace
 
@@ -43,35 +43,35 @@ def words(cover: Cover) -> list[str]:
     return written(cover_scene(cover, palette("safe"), THEME).layers[Layer.PRINT])
 
 
-def test_it_says_how_many_of_what_lie_on_which_pages() -> None:
-    said = words(COVER)
-    at = said.index("12\u00d7")
-    assert said[at : at + 3] == ["12\u00d7", "Pieces", "pages 3\u20135"]
-    assert "Scissors." in said
-    assert "Pieces: fold and glue." in said
+def test_cover_lists_counts_and_pages() -> None:
+    texts = words(COVER)
+    at = texts.index("12\u00d7")
+    assert texts[at : at + 3] == ["12\u00d7", "Pieces", "pages 3\u20135"]
+    assert "Scissors." in texts
+    assert "Pieces: fold and glue." in texts
 
 
-def test_it_speaks_of_folding_only_where_something_is_folded() -> None:
+def test_folding_is_mentioned_only_if_something_is_folded() -> None:
     plain = replace(COVER, folds=False, how=())
     assert "then fold away from you" in " ".join(words(COVER))
     assert "An empty ballpoint pen and a ruler for the folds." in words(COVER)
     assert "fold" not in " ".join(words(plain))
 
 
-def test_pieces_that_nobody_folds_are_made_all_the_same() -> None:
-    said = words(replace(COVER, folds=False))
-    assert "Pieces: fold and glue." in said[said.index("Make the pieces") :]
-    assert "An empty ballpoint pen and a ruler for the folds." not in said
+def test_pieces_without_folds_have_instructions() -> None:
+    texts = words(replace(COVER, folds=False))
+    assert "Pieces: fold and glue." in texts[texts.index("Make the pieces") :]
+    assert "An empty ballpoint pen and a ruler for the folds." not in texts
 
 
-def test_it_names_the_pages_that_show_how_pieces_are_made() -> None:
+def test_cover_names_the_pages_with_build_steps() -> None:
     assert "in pictures" not in " ".join(words(COVER))
     one, three = (replace(COVER, drawn=pages) for pages in ((6,), (2, 5, 6)))
     assert "Page 6 shows every step of building the pieces." in " ".join(words(one))
     assert "Pages 2, 5 and 6 show every step" in " ".join(words(three))
 
 
-def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
+def test_owner_is_named_only_for_published_games() -> None:
     assert "The published game" in words(COVER)
     own = words(replace(COVER, real=""))
     assert "The published game" not in own
@@ -81,7 +81,7 @@ def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
 @pytest.mark.parametrize(
     ("backs", "word"), [(Backs.DUPLEX_LONG, "long"), (Backs.DUPLEX_SHORT, "short")]
 )
-def test_it_says_how_the_paper_is_turned(backs: Backs, word: str) -> None:
+def test_cover_names_the_edge_for_two_sided_printing(backs: Backs, word: str) -> None:
     assert any(
         f"flipped on the {word} edge" in w for w in [" ".join(words(replace(COVER, backs=backs)))]
     )
@@ -95,22 +95,22 @@ def test_it_says_how_the_paper_is_turned(backs: Backs, word: str) -> None:
         {"title": "W" * 300},
     ],
 )
-def test_more_than_a_page_holds_is_refused(change: dict[str, object]) -> None:
+def test_text_that_exceeds_a_page_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(PnpError, match="the kit's cover: "):
         cover_scene(replace(COVER, **change), palette("safe"), THEME)  # type: ignore[arg-type]  # fields
 
 
-def test_facts_stand_in_a_row_with_the_paper_and_how_hard_it_is_to_make() -> None:
-    said = words(COVER)
-    assert said[said.index("players") + 1] == "2"
-    assert said[said.index("build time") + 1] == "about 1 hour"
-    assert said[said.index("plain paper") + 1] == "pages 1\u20132"
+def test_facts_include_paper_and_build_time() -> None:
+    texts = words(COVER)
+    assert texts[texts.index("players") + 1] == "2"
+    assert texts[texts.index("build time") + 1] == "about 1 hour"
+    assert texts[texts.index("plain paper") + 1] == "pages 1\u20132"
     assert "build time" not in words(replace(COVER, making=0))
 
 
 @pytest.mark.parametrize("lines", [1, 8])
-def test_the_picture_has_the_room_that_words_leave(lines: int) -> None:
-    """From the border to the facts; the lower half is as high as it must be."""
+def test_picture_fills_the_space_that_text_leaves(lines: int) -> None:
+    """It extends from the border to the facts; the lower half is as high as its text."""
     asked: list[Size] = []
 
     def picture(room: Size) -> Scene:
@@ -122,18 +122,18 @@ def test_the_picture_has_the_room_that_words_leave(lines: int) -> None:
     (room,) = asked
     texts = [item for item in scene.layers[Layer.PRINT] if isinstance(item, Text)]
     facts = next(text.at.y for text in texts if text.text == "players")
-    last = max(text.at.y for text in texts if text.text not in _foot(texts))
+    last = max(text.at.y for text in texts if text.text not in _credits(texts))
     assert 20 < room.height < facts < last < SIZE.height
     assert facts == pytest.approx(room.height + 35.7, abs=0.1)
 
 
-def _foot(texts: list[Text]) -> set[str]:
-    """What stands below the last rule."""
+def _credits(texts: list[Text]) -> set[str]:
+    """Return the texts below the last rule."""
     start = next(text.at.y for text in texts if text.text == "The published game")
     return {text.text for text in texts if text.at.y >= start}
 
 
-def test_no_picture_is_drawn_where_it_would_be_a_stripe() -> None:
+def test_picture_is_left_out_if_its_space_is_too_low() -> None:
     asked: list[Size] = []
     long = tuple("word " * 60 for _ in range(15))
     cover = replace(COVER, how=long, picture=asked.append)  # type: ignore[arg-type]  # never called

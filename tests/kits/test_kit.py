@@ -1,4 +1,4 @@
-"""Kits: what is in them, how many of each, on how few sheets, and what a wrong one is told."""
+"""Kits: their parts, counts and numbers of sheets, and messages about mistakes."""
 
 import re
 import shutil
@@ -50,7 +50,7 @@ def cuts(game: str, *words: str) -> list[Mark]:
 
 
 def sizes(marks: list[Mark]) -> Counter[tuple[float, ...]]:
-    """How many cuts there are of each size, the shorter side first."""
+    """Return the number of cuts of each size, the shorter side first."""
     spans = ((m.box[2] - m.box[0], m.box[3] - m.box[1]) for m in marks)
     return Counter(tuple(sorted((round(w, 1), round(h, 1)))) for w, h in spans)
 
@@ -68,10 +68,10 @@ def letters(pages: list[PdfPage], *words: str) -> Counter[str]:
 @pytest.mark.parametrize(
     ("game", "colours", "each"), [("paint-the-line", "RGBY", 3), ("color-claim", "RYGBK", 2)]
 )
-def test_pyramids_are_as_many_as_the_game_has(
+def test_pyramids_have_the_counts_of_the_game(
     game: str, paper: str, colours: str, each: int
 ) -> None:
-    """36 and 30: so many of each size and colour; each of four faces has letter and pips."""
+    """Paint the Line has 36 and Color Claim 30; each of four faces has a letter and pips."""
     pages = kit_pages(game, "--only", "pyramids", "--paper", paper, "--layers", "all")
     nets = [m for page in pages for m in page.marks if m.layer == "cut"]
     assert len(nets) == 3 * each * len(colours)
@@ -94,20 +94,18 @@ def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
         m
         for p in pages
         for m in p.marks
-        if m.fill and m.layer == "print" and wide(m) == 25 and m.fill == ink
+        if m.fill and m.layer == "print" and mark_width(m) == 25 and m.fill == ink
     ]
     assert len(dark) == 25
 
 
-def wide(mark: Mark) -> float:
+def mark_width(mark: Mark) -> float:
     return round(mark.box[2] - mark.box[0], 1)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", ["none", "duplex-long"])
-def test_passtally_has_42_tiles_15_markers_15_level_markers_and_a_first_player(
-    paper: str, backs: str
-) -> None:
+def test_passtally_has_all_its_tiles_and_markers(paper: str, backs: str) -> None:
     words = ("--only", "tiles", "--only", "markers", "--only", "levels")
     found = sizes(cuts("passtally", *words, "--paper", paper, "--backs", backs))
     width, height = size("passtally/level-markers")
@@ -122,7 +120,7 @@ def test_passtally_has_42_tiles_15_markers_15_level_markers_and_a_first_player(
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_colour_lines_has_five_dice_a_board_and_both_sides_of_five_sheets(paper: str) -> None:
+def test_colour_lines_has_five_dice_a_board_and_five_sheets(paper: str) -> None:
     dice = cuts("colour-lines", "--only", "dice", "--paper", paper)
     assert len(dice) == 5
     board = cuts("colour-lines", "--only", "board", "--paper", paper)
@@ -135,7 +133,7 @@ def test_colour_lines_has_five_dice_a_board_and_both_sides_of_five_sheets(paper:
 
 
 @every_kit
-def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str) -> None:
+def test_cover_counts_match_the_pages_that_it_names(game: str, paper: str) -> None:
     request = KitRequest(palette("safe"), Settings(parse_paper(paper)))
     kit = make_kit(game, request)
     first = kit_pages(game, "--paper", paper)[0]
@@ -154,20 +152,20 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
             assert title in {held.title for held in list(kit.sheets)[number - 1].holds}
 
 
-def test_the_cover_counts_the_pages_of_backs_too() -> None:
+def test_cover_includes_the_pages_of_backs() -> None:
     words = kit_pages("colour-lines")[0].text.split("\n")
     assert words[words.index("Sheet") + 1] == "pages 4\u20138"
 
 
-def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> None:
+def test_backs_below_a_fold_need_no_two_sided_printing() -> None:
     pages = kit_pages("passtally", "--only", "levels", "--layers", "all")
     folds = [m for page in pages for m in page.marks if m.layer == "fold"]
     assert len(folds) == 15
     assert letters(pages, "3", "5") == {"3": 15, "5": 15}
 
 
-def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
-    """Rings lie on a whole sheet, not above folds; a first player marker shares a folded one."""
+def test_piece_without_back_is_above_a_fold_only_to_save_paper() -> None:
+    """Rings fill a whole sheet without a fold; a first player marker shares a folded sheet."""
     rings = ("--only", "counters", "--only", "rings", "--backs", "gutter", "--layers", "all")
     *folded, flat = kit_pages("line-or-colour", *rings)
     assert [sum(m.layer == "fold" for m in page.marks) for page in folded] == [1, 1]
@@ -176,28 +174,28 @@ def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
     assert len(kit_pages("passtally", *markers)) == 1
 
 
-def test_pieces_that_people_own_are_left_out_and_told_of(pnp: Pnp) -> None:
+def test_own_pieces_are_left_out_and_listed_on_the_cover(pnp: Pnp) -> None:
     pages = kit_pages("color-claim", "--pieces", "own")
     assert not any("Color Claim, pyramids" in page.text for page in pages)
     assert "pyramids" in pages[0].text.partition("You also need")[2]
     assert len(pages) == len(kit_pages("color-claim")) - 2
 
 
-def test_a_part_alone_has_no_cover() -> None:
+def test_single_part_has_no_cover() -> None:
     (page,) = kit_pages("color-claim", "--only", "board")
     assert "Color Claim, board" in page.text
     (setup,) = kit_pages("color-claim", "--only", "setup")
     assert find_kit("color-claim", Catalogue()).setup in setup.text
 
 
-def test_parts_become_bookmarks() -> None:
+def test_parts_are_bookmarks() -> None:
     with pikepdf.open(kit_file("passtally")) as pdf, pdf.open_outline() as outline:
         titles = [item.title for item in outline.root]
     assert titles[:4] == ["Cover", "Rules summary", "Score pad", "Game board"]
     assert titles[-1] == "Tiles"
 
 
-def test_an_own_palette_and_setup_reach_the_cover() -> None:
+def test_palette_and_setup_affect_the_cover() -> None:
     assert "PF-00N" in kit_pages("paint-the-line")[0].text
     colours = {m.fill for m in kit_pages("paint-the-line", "--palette", "grey")[0].marks}
     assert all(c is None or c[1:3] == c[3:5] == c[5:7] for c in colours)
@@ -207,8 +205,8 @@ PILES = [*product(KITS, PAPERS, Pile)]
 
 
 @pytest.mark.parametrize(("game", "paper", "pile"), PILES)
-def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pile: Pile) -> None:
-    """1.2 times its area with bleed; what is over half a sheet counts as one."""
+def test_pile_needs_no_more_sheets_than_its_bound(game: str, paper: str, pile: Pile) -> None:
+    """The bound is 1.2 times the area with bleed; more than half a sheet counts as one."""
     request = KitRequest(palette("safe"), Settings(parse_paper(paper)), only=[pile])
     parts = [part for part in find_kit(game, Catalogue()).parts_for("") if part.stock.pile is pile]
     assert len(make_kit(game, request).sheets) <= sheet_bound(
@@ -216,7 +214,7 @@ def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pil
     )
 
 
-def test_what_is_mounted_before_it_is_cut_shares_no_sheet_with_what_is_folded() -> None:
+def test_mounted_and_folded_parts_share_no_sheet() -> None:
     for game in KITS:
         parts = find_kit(game, Catalogue()).parts
         mounted = {
@@ -227,7 +225,7 @@ def test_what_is_mounted_before_it_is_cut_shares_no_sheet_with_what_is_folded() 
             assert not names & mounted or (names <= mounted and Layer.FOLD not in sheet.layers)
 
 
-def test_the_cover_says_which_pages_are_for_thick_paper() -> None:
+def test_cover_names_the_pages_for_thick_paper() -> None:
     first, *others = kit_pages("passtally")
     words = " ".join(first.text.split("\n"))
     assert "plain paper pages 1\u20133" in words
@@ -236,7 +234,7 @@ def test_the_cover_says_which_pages_are_for_thick_paper() -> None:
     assert len(kit_pages("passtally", "--only", "plain")) == 2
 
 
-def test_a_pile_of_a_variant_is_printed_alone() -> None:
+def test_pile_of_a_variant_can_be_printed_alone() -> None:
     words = ("paint-the-line", "--variant", "five-colours", "--layers", "all", "--only")
     assert letters(kit_pages(*words, "thick"), "K") == {"K": 9 * 4}
     assert letters(kit_pages(*words, "plain"), "K") == {}
@@ -244,7 +242,7 @@ def test_a_pile_of_a_variant_is_printed_alone() -> None:
     assert [page.text.split("\n")[-1] for page in own] == ["Color Claim, board"]
 
 
-def test_nobody_needs_glue_for_pieces_of_their_own() -> None:
+def test_own_pieces_need_no_glue() -> None:
     for game in ("color-claim", "paint-the-line"):
         first = kit_pages(game, "--pieces", "own")[0]
         assert not re.search(r"\bglue", first.text, re.IGNORECASE)
@@ -258,9 +256,7 @@ def test_nobody_needs_glue_for_pieces_of_their_own() -> None:
         for game, paper in product(KITS, PAPERS)
     ],
 )
-def test_two_independent_readers_show_every_page_alike(
-    game: str, paper: str, tmp_path: Path
-) -> None:
+def test_poppler_and_pdfium_render_pages_alike(game: str, paper: str, tmp_path: Path) -> None:
     file = kit_file(game, "--paper", paper)
     subprocess.run(["pdftoppm", "-r", "100", "-png", file, tmp_path / "p"], check=True)
     shown = sorted(tmp_path.glob("p*.png"))
@@ -271,13 +267,13 @@ def test_two_independent_readers_show_every_page_alike(
             with Image.open(other) as picture:
                 theirs = picture.convert("RGB").crop((0, 0, *ours.size))
             difference = ImageChops.difference(ours.reduce(4), theirs.reduce(4)).convert("L")
-            unlike = sum(difference.histogram()[64:]) / (difference.width * difference.height)
-            assert unlike < 0.001
+            different = sum(difference.histogram()[64:]) / (difference.width * difference.height)
+            assert different < 0.001
             smoothing = ImageStat.Stat(difference).mean[0]
-            assert smoothing < 4  # by the length of edges: at 300 dpi a third of it everywhere
+            assert smoothing < 4  # proportional to the length of edges: a third of it at 300 dpi
 
 
-def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
+def test_wide_margins_remove_crop_marks_instead_of_splitting() -> None:
     pages = kit_pages("color-claim", "--margin", "15mm", "--layers", "all")
     rules = [page for page in pages if "rules summary" in page.text.split("\n")[-1]]
     assert len(rules) == 1
@@ -315,7 +311,7 @@ Change = Callable[[str], str]
         (lambda t: t + "[[parts]]" + t.partition("[[parts]]")[2], "two parts are named 'grids'"),
     ],
 )  # fmt: skip
-def test_a_wrong_kit_is_told_what_where_and_what_instead(
+def test_wrong_kit_is_reported_with_location_and_remedy(
     change: Change, message: str, pnp: Pnp, folder: Path
 ) -> None:
     (folder / "own/two").mkdir(parents=True)
@@ -327,7 +323,7 @@ def test_a_wrong_kit_is_told_what_where_and_what_instead(
     assert not (folder / "k.pdf").exists()
 
 
-def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> None:
+def test_parameters_of_a_part_may_be_numbers_and_booleans(pnp: Pnp, folder: Path) -> None:
     (folder / "own/two").mkdir(parents=True)
     for values in ('rows = "3", columns = "3", cell = "15mm", labels = "no"',
                    "rows = 3, columns = 3, cell = 15, labels = false"):  # fmt: skip
@@ -340,7 +336,7 @@ def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> No
 
 
 @pytest.mark.parametrize("game", fast_only(KITS[:1], KITS[1:]))
-def test_a_kit_is_the_same_whatever_was_made_before(game: str) -> None:
+def test_kit_does_not_depend_on_kits_drawn_before(game: str) -> None:
     def written(library: Catalogue, margin: float) -> bytes:
         paper = Settings(parse_paper("A4"), margin=margin)
         kit = make_kit(game, KitRequest(palette("safe"), paper, catalogue=library))

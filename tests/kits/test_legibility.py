@@ -1,4 +1,4 @@
-"""Whole kits as they are printed: what is read at the table can be read."""
+"""Legibility of printed kits at the table."""
 
 import pytest
 
@@ -18,27 +18,27 @@ every_print = pytest.mark.parametrize(("game", "print_name"), diagonal(KITS, PRI
 
 
 @every_print
-def test_nothing_overlaps_hides_or_crosses_type(game: str, print_name: str) -> None:
+def test_text_is_not_overlapped_hidden_or_crossed(game: str, print_name: str) -> None:
     pages = kit_pages(game, *PRINTS[print_name], "--layers", "all")
     found = [(n, fault) for n, page in enumerate(pages, 1) for fault in faults(page)]
     assert found == []
 
 
 @every_print
-def test_all_type_lies_in_its_frame(game: str, print_name: str) -> None:
+def test_text_is_inside_its_frame(game: str, print_name: str) -> None:
     pages = kit_pages(game, *PRINTS[print_name], "--layers", "all")
     assert [fault for page in pages for fault in outside(page)] == []
 
 
 @every_print
-def test_what_is_read_at_the_table_is_of_seven_points_or_more(game: str, print_name: str) -> None:
-    """All that is printed on components; ruler, foot and glued tabs are read while making them."""
+def test_text_on_components_has_seven_points_or_more(game: str, print_name: str) -> None:
+    """Rulers, feet and glued tabs are read only during the build."""
     marks = [
         m for page in kit_pages(game, *PRINTS[print_name], "--layers", "all") for m in page.marks
     ]
-    type_read = [m for m in marks if m.text.strip() and m.layer not in {"guide", "glue"}]
-    assert type_read
-    assert {m.text for m in type_read if m.size < READABLE - 1e-3} == set()
+    component_texts = [m for m in marks if m.text.strip() and m.layer not in {"guide", "glue"}]
+    assert component_texts
+    assert {m.text for m in component_texts if m.size < READABLE - 1e-3} == set()
 
 
 @pytest.mark.parametrize("game", fast_only(KITS[:1], KITS[1:]))

@@ -1,4 +1,4 @@
-"""A colour is one fill, one pattern and one letter, on whatever sheet of a game it is printed."""
+"""A colour has one fill, one pattern and one letter on every sheet of a game."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ LETTERS = {
     "paint-the-line": "R Y G B",
     "passtally": "1 2 3",
 }
-"""What stands on the colours of each game: their letters, or the players' numbers."""
+"""Labels on the colours of each game: their letters, or the numbers of players."""
 
 COLOURLESS = {Role.CELL, Role.CHECK, Role.BACKGROUND}
 
 
-def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Lettering]:
-    """Styles of letters on colours; numbers on a board's own ground are none."""
+def coloured_letterings(pages: list[PdfPage], game: str, palette: str) -> set[Lettering]:
+    """Return the letters on colours, without numbers on the board's own background."""
     tones = palette_of(palette), Catalogue().theme(game).over(palette_of(palette))
     inks = {ink.hex for each in tones for role in COLOURLESS if (ink := each.ink(role))}
     found = {lettering for page in pages for lettering in letterings(page, LETTERS[game].split())}
@@ -35,7 +35,7 @@ def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Lettering]:
 
 
 def sheets(game: str, palette: str, pnp: Pnp, folder: Path) -> Iterator[list[PdfPage]]:
-    """The kit with boards, pieces and rules page; a card; a score's diagram."""
+    """Yield the pages of the kit, of a setup card and of a score diagram."""
     yield kit_pages(game, "--palette", palette, "--layers", "all")
     assert pnp("setup", game, "--seed", "1", "-o", "c.pdf", "--palette", palette).status == 0
     yield read_pdf(folder / "c.pdf")
@@ -45,22 +45,24 @@ def sheets(game: str, palette: str, pnp: Pnp, folder: Path) -> Iterator[list[Pdf
 
 
 @pytest.mark.parametrize(("game", "palette"), diagonal(KITS, ["safe", "grey", "ink-saver"]))
-def test_a_letter_stands_on_one_fill_and_one_pattern_on_every_sheet(
+def test_letter_has_one_fill_and_one_pattern_on_every_sheet(
     game: str, palette: str, pnp: Pnp, folder: Path
 ) -> None:
-    """A shape too small for its pattern beside its letter may go without."""
+    """A shape too small for its pattern beside the letter may have none."""
     fills, patterns = defaultdict(set), defaultdict(set)
     for pages in sheets(game, palette, pnp, folder):
-        found = of_colours(pages, game, palette)
+        found = coloured_letterings(pages, game, palette)
         assert found
         for lettering in found:
             fills[lettering.letter].add(lettering.fill)
             patterns[lettering.letter].add(lettering.pattern)
     assert sorted(fills) == sorted(LETTERS[game].split())
     assert {letter: fill for letter, fill in fills.items() if len(fill) > 1} == {}
-    told = {letter: each - {frozenset()} for letter, each in patterns.items()}
+    found_patterns = {letter: each - {frozenset()} for letter, each in patterns.items()}
     if palette in {"grey", "ink-saver"}:
-        assert {letter for letter, each in told.items() if len(each) != 1} == set()
-        assert len({*map(frozenset, told.values())}) == len(told), "each has a pattern of its own"
+        assert {letter for letter, each in found_patterns.items() if len(each) != 1} == set()
+        assert len({*map(frozenset, found_patterns.values())}) == len(found_patterns), (
+            "each has a pattern of its own"
+        )
     else:
-        assert not any(told.values())
+        assert not any(found_patterns.values())

@@ -1,4 +1,4 @@
-"""The first page shows the game under way, as the kit file tells it."""
+"""The picture on the first page shows the position in the kit file."""
 
 from pathlib import Path
 
@@ -19,14 +19,14 @@ STYLE = LIBRARY.style(palette("safe"))
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_a_shipped_kit_shows_another_position_than_the_setup_drawn_below_it(game: str) -> None:
+def test_shipped_position_differs_from_the_first_setup(game: str) -> None:
     file = find_kit(game, LIBRARY)
     setup = LIBRARY.find_code(file.setup)
     assert LIBRARY.figure(file.position).boards != setup.game.figure(setup.position).boards
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_the_position_lies_on_the_table(game: str) -> None:
+def test_picture_shows_the_position_of_the_kit(game: str) -> None:
     file = find_kit(game, LIBRARY)
     assert finished_figure(file, LIBRARY, STYLE).boards == LIBRARY.figure(file.position).boards
     without = file.model_copy(update={"position": ""})
@@ -44,7 +44,7 @@ def kit(folder: Path, position: str) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("position", "told"),
+    ("position", "message"),
     [
         ('game = "color-claim"\nowns = [[], []]\n', "position: line 2: "),
         ('game = "colour-clam"\n', "position: line 1: "),
@@ -52,20 +52,20 @@ def kit(folder: Path, position: str) -> Path:
         ("", ""),
     ],
 )
-def test_a_position_that_is_none_is_told_with_its_line(
-    tmp_path: Path, position: str, told: str
+def test_invalid_position_is_reported_with_its_line(
+    tmp_path: Path, position: str, message: str
 ) -> None:
     file = kit(tmp_path, position)
-    if not told:
+    if not message:
         assert load_kit(file, LIBRARY).position == ""
         return
     with pytest.raises(PnpError) as caught:
         load_kit(file, LIBRARY)
-    assert any(fault.what.startswith(told) for fault in caught.value.faults)
+    assert any(fault.what.startswith(message) for fault in caught.value.faults)
     assert {fault.where.line for fault in caught.value.faults} == {3}
 
 
-def test_covers_are_as_high_as_the_paper_lets_them_be() -> None:
+def test_cover_uses_the_height_of_the_paper() -> None:
     heights = {}
     for name in ("A4", "Letter", "A3"):
         sheet = make_kit(

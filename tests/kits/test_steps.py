@@ -1,4 +1,4 @@
-"""Build steps are drawn beside the pieces, from their own folds, and take no more than a page."""
+"""Build steps are drawn beside the pieces, from their folds, on at most one more page."""
 
 from itertools import pairwise
 
@@ -37,7 +37,7 @@ def words(strip, shape=None):
 
 @pytest.mark.parametrize("name", palette_names())
 @pytest.mark.parametrize(
-    ("component", "told"),
+    ("component", "instruction"),
     [
         ("color-claim/pyramids", "Glue the pale tab inside."),
         ("colour-lines/dice", "Glue the pale tabs inside."),
@@ -45,14 +45,14 @@ def words(strip, shape=None):
         ("line-or-colour/rings", "Snip at the fold, along the line."),
     ],
 )
-def test_what_is_folded_is_told_by_how_its_own_net_closes(component, told, name):
+def test_folded_piece_has_the_steps_of_its_net(component, instruction, name):
     strip = strip_of(piece(component, name), palette(name), 0.5, mounted=False)
     for shape in strip.shapes():
-        assert told in words(strip, shape)
+        assert instruction in words(strip, shape)
         assert words(strip, shape).count("Cut out.") == 1
 
 
-def test_a_strip_is_offered_as_a_row_before_it_is_folded_up_and_large_before_small():
+def test_strip_shapes_are_ordered_from_wide_and_large():
     strip = strip_of(piece("color-claim/pyramids"), SAFE, 0.5, mounted=False)
     shapes = strip.shapes()
     assert [shape.columns for shape in shapes if shape.frame == shapes[-1].frame] == [5, 3, 2, 1]
@@ -63,7 +63,7 @@ def test_a_strip_is_offered_as_a_row_before_it_is_folded_up_and_large_before_sma
             assert strip.size(one).height < strip.size(other).height
 
 
-def test_pictures_lie_within_their_strip_and_its_size_is_known_before_they_are_drawn():
+def test_pictures_are_inside_a_strip_of_known_size():
     for name in ("colour-lines/dice", "line-or-colour/rings", "passtally/tiles"):
         strip = strip_of(piece(name), SAFE, 0.5, mounted=name.endswith("tiles"))
         for shape in strip.shapes():
@@ -76,7 +76,7 @@ def test_pictures_lie_within_their_strip_and_its_size_is_known_before_they_are_d
             assert seen.bottom <= size.height
 
 
-def test_scissors_go_along_an_edge_and_the_pen_along_a_fold():
+def test_steps_cut_along_an_edge_and_score_along_a_fold():
     for name in ("color-claim/pyramids", "colour-lines/dice"):
         folded_paper = FoldedPaper(piece(name), SAFE)
         flat = [*folded_paper.items(0.0, 0.1)][-1].points
@@ -85,25 +85,25 @@ def test_scissors_go_along_an_edge_and_the_pen_along_a_fold():
         assert contains(flat, middle)
 
 
-def test_lines_of_what_is_drawn_are_as_thick_on_paper_however_small_it_is():
+def test_line_width_does_not_depend_on_picture_size():
     strip = strip_of(piece("colour-lines/dice"), SAFE, 0.5, mounted=False)
     for shape in strip.shapes():
         assert thinnest(strip.scene(shape).layers[Layer.GUIDE]) >= FINEST * 0.99
 
 
-def test_what_is_folded_flat_is_glued_and_what_is_mounted_is_cut_last():
+def test_flat_folds_are_glued_and_mounted_pieces_cut_last():
     marker = folded(piece("passtally/level-markers"))
     assert "Fold away from you, glue." in words(strip_of(marker, SAFE, 0.5, mounted=False))
     tile = words(strip_of(piece("passtally/tiles"), SAFE, 2.0, mounted=True))
     assert tile.index("Glue the sheet") < tile.index("Cut with knife")
 
 
-def test_what_is_only_cut_out_takes_no_steps():
+def test_piece_that_is_only_cut_out_has_no_steps():
     assert strip_of(piece("line-or-colour/counters"), SAFE, 0.5, mounted=False) is None
 
 
-def test_a_net_of_a_guest_gets_its_steps_from_its_folds(tmp_path):
-    """A box lid: four walls bent down from a square."""
+def test_net_of_a_user_template_has_steps(tmp_path):
+    """A box lid: two walls bent down from a square."""
     (tmp_path / "lid").mkdir()
     (tmp_path / "lid" / "lid.toml").write_text(
         """
@@ -137,7 +137,7 @@ size = 5
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_every_piece_that_is_folded_has_its_steps_and_a_kit_grows_by_a_page_at_most(game):
+def test_folded_pieces_have_steps_on_at_most_one_more_page(game):
     request = KitRequest(SAFE, Settings(parse_paper("A4")))
     file = find_kit(game, request.catalogue)
     wanted = {
@@ -157,7 +157,7 @@ def test_every_piece_that_is_folded_has_its_steps_and_a_kit_grows_by_a_page_at_m
 
 
 def strip_titles(items):
-    """Titles of strips: the first words of each that tells a first step."""
+    """Yield titles of strips: the first text before each first step."""
     for item in items:
         if hasattr(item, "items"):
             lines = [each.text for each in item.items if isinstance(each, Text)]
@@ -168,7 +168,7 @@ def strip_titles(items):
 
 
 @pytest.mark.parametrize("game", ["color-claim", "line-or-colour", "passtally"])
-def test_steps_lie_clear_of_every_piece_on_their_sheet(game):
+def test_steps_are_clear_of_the_pieces_on_their_sheet(game):
     settings = Settings(parse_paper("A4"))
     kit = make_kit(game, KitRequest(SAFE, settings))
     found = 0

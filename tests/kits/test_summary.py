@@ -1,4 +1,4 @@
-"""What `pnp list` says of kits is what the checked kit says."""
+"""`pnp list` describes kits like the checked kit."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from tests.conftest import KITS, TEMPLATES
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_a_shipped_kit_is_summed_up_as_it_is_when_it_is_checked(game: str) -> None:
+def test_summary_equals_that_of_the_checked_kit(game: str) -> None:
     library = Catalogue()
     kit = find_kit(game, library)
     assert kit_summary(game, library) == (kit.title, kit.help, kit.part_names)
 
 
-def test_a_kit_is_checked_again_when_one_of_its_components_is_replaced(tmp_path: Path) -> None:
+def test_kit_with_a_replaced_component_is_checked_again(tmp_path: Path) -> None:
     (tmp_path / "color-claim").mkdir()
     grid = (TEMPLATES / "generic/grid.toml").read_text()
     (tmp_path / "color-claim/board.toml").write_text(grid.replace("help", "hlep", 1))
