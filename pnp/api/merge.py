@@ -53,7 +53,7 @@ class Merged:
     def scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
         """Return the pieces of all rows in order; raise PnpError or Faults."""
         from pnp.kits.fitting import check_fits
-        from pnp.layout.imposition import MAX_COMPONENTS, too_many
+        from pnp.layout.imposition import MAX_COMPONENTS, too_many_sheets
         from pnp.layout.lazy_scenes import Run
 
         row_painter = self._row_painter(palette, settings)
@@ -71,7 +71,7 @@ class Merged:
                 message = _(
                     "more than {limit} components of several sizes", limit=f"{MAX_COMPONENTS:,}"
                 )
-                raise too_many(message)
+                raise too_many_sheets(message)
         check_fits(self.template, self.values, scenes, settings)
         return scenes
 

@@ -80,29 +80,29 @@ class BoardPlacement:
 
 
 def board_backgrounds(
-    boards: Sequence[BoardFigure], style: Style, room: Size, largest: float
+    boards: Sequence[BoardFigure], style: Style, area: Size, largest: float
 ) -> list[BoardBackground]:
-    """Return the boards, fitted to the room's width and together to its height.
+    """Return the boards, fitted to the area's width and together to its height.
 
     Args:
         boards: The boards, from top to bottom.
         style: Style of the components.
-        room: Available space, in mm.
+        area: Available space, in mm.
         largest: Largest side of a space, in mm.
 
     Raises:
         PnpError: If a component has no spaces.
     """
-    made = [
-        style.background(board.thing, Size(room.width, room.height), largest) for board in boards
+    backgrounds = [
+        style.background(board.thing, Size(area.width, area.height), largest) for board in boards
     ]
-    height = fsum(background.size.height for background in made)
-    if height <= room.height:
-        return made
-    share = room.height / height
+    height = fsum(background.size.height for background in backgrounds)
+    if height <= area.height:
+        return backgrounds
+    share = area.height / height
     return [
-        style.background(board.thing, Size(room.width, background.size.height * share), largest)
-        for board, background in zip(boards, made, strict=True)
+        style.background(board.thing, Size(area.width, background.size.height * share), largest)
+        for board, background in zip(boards, backgrounds, strict=True)
     ]
 
 
@@ -229,22 +229,22 @@ def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
 def _level_items(level: TileLevel, space: Rect, palette: Palette) -> tuple[Item, ...]:
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
-    words = Text.centred(str(level.level), at, size, palette.text, FontFace.BOLD)
-    return (Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2)), words)
+    label = Text.centred(str(level.level), at, size, palette.text, FontFace.BOLD)
+    return (Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2)), label)
 
 
 def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, style: Style) -> Iterator[Item]:
     """Yield the upper pieces of a stack as side views, at the left edge of the space."""
     height = space.height * 0.11
     bottom = space.bottom - space.height * 0.07
-    left, most = space.x + space.width * 0.065, len(stack[-_CHIPS:]) * height
-    white = Rect(left, bottom - most, space.width * 0.14, most)
+    left, pile = space.x + space.width * 0.065, len(stack[-_CHIPS:]) * height
+    white = Rect(left, bottom - pile, space.width * 0.14, pile)
     yield Box(white.grown(_CLEAR), WHITE, radius=2 * _CLEAR)
-    for level, thing in enumerate(stack[-_CHIPS:]):
-        share = style.piece(thing).symbol.bounds.width * scale / space.width
+    for level, piece in enumerate(stack[-_CHIPS:]):
+        share = style.piece(piece).symbol.bounds.width * scale / space.width
         width = space.width * (0.05 + 0.09 * min(share, 1.0))
         x = left + (space.width * 0.14 - width) / 2
-        chip = style.chip(thing, Size(width, height * 0.86))
+        chip = style.chip(piece, Size(width, height * 0.86))
         yield Use(chip, Affine.translation(x, bottom - (level + 1) * height))
 
 
@@ -336,5 +336,5 @@ def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ..
     width, height = measure(text, size, FontFace.BOLD) + size * 0.7, size * 1.15
     right, top = space.right - cell * 0.02, space.y + cell * 0.02 + below * (height + 0.4)
     box = Rect(right - width, top, width, height)
-    words = Text.centred(text, box.centre, size, palette.text, FontFace.BOLD)
-    return (Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3), words)
+    label = Text.centred(text, box.centre, size, palette.text, FontFace.BOLD)
+    return (Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3), label)

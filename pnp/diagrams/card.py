@@ -24,7 +24,7 @@ _QR = 19.0
 """Side of the QR code with its quiet zone of four modules."""
 
 _FOOT_LEFT = _FRAME + _QR + 2
-_FOOT_ROOM = WIDTH - _FRAME - _FOOT_LEFT
+_FOOT_WIDTH = WIDTH - _FRAME - _FOOT_LEFT
 """Width of the words beside the QR code, in mm."""
 
 _FINE_FROM, _FINE_PITCH = 14.5, 3.4
@@ -70,19 +70,19 @@ def setup_card(title: str, code: str, figure: Figure, style: Style, proven: str 
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, FontFace.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
-    drawn_boards = [_shared(boards)] if _are_alike(boards) else boards
+    drawn_boards = [_shared(boards)] if _are_equal(boards) else boards
     trays = [fitted_tray(tray, _INNER, style) for tray in figure.trays]
     beside = fsum(tray.height + 1 for tray in trays)
     fine = _fine(figure, proven)
     foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
     left = _HIGHEST - y - 2 * len(drawn_boards) - beside - foot - _FRAME
-    made = board_backgrounds(drawn_boards, style, Size(_INNER, max(left, _LOWEST)), _LARGEST)
-    for board, background in zip(drawn_boards, made, strict=True):
+    backgrounds = board_backgrounds(drawn_boards, style, Size(_INNER, max(left, _LOWEST)), _LARGEST)
+    for board, background in zip(drawn_boards, backgrounds, strict=True):
         at = Point((WIDTH - background.size.width) / 2, y)
         items += board_items(BoardPlacement(board, background, at), style)
         y += background.size.height + 2
     choosers = [board for board in boards if board.chosen]
-    type_size = min(map(_size_of_words, choosers), default=0.0)
+    type_size = min(map(_title_size, choosers), default=0.0)
     for board in choosers:
         items += _chosen_items(board, y, type_size, style)
         y += _ROW
@@ -99,7 +99,7 @@ def _shows_something(board: BoardFigure) -> bool:
     return bool(board.placed or board.marks or board.thing.values)
 
 
-def _are_alike(boards: Sequence[BoardFigure]) -> bool:
+def _are_equal(boards: Sequence[BoardFigure]) -> bool:
     """Return True if several players own the same kind of board and none has pieces on it."""
     owned = all(board.owner and not board.placed for board in boards)
     return owned and len(boards) > 1 and len({board.thing for board in boards}) == 1
@@ -118,29 +118,29 @@ def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
 def _chosen_items(board: BoardFigure, y: float, size: float, style: Style) -> Iterator[Item]:
     """Yield the pieces that a board's owner has chosen, then the same in words."""
     middle = y + _ROW / 2
-    for number, thing in enumerate(board.chosen):
-        symbol = style.piece(thing).symbol
+    for number, piece in enumerate(board.chosen):
+        symbol = style.piece(piece).symbol
         scale = min(1.0, _CHOSEN / max(symbol.bounds.width, symbol.bounds.height))
         at = Point(_FRAME + (number + 0.5) * _ROW, middle)
         place = Affine(scale, 0, 0, scale, *at)
         yield Use(symbol, place @ Affine.translation(*(-each for each in symbol.bounds.centre)))
-    words = Text.centred(board.title, Point(0, middle), size, style.palette.text)
-    yield replace(words, at=Point(_words_from(board), words.at.y))
+    title = Text.centred(board.title, Point(0, middle), size, style.palette.text)
+    yield replace(title, at=Point(_title_x(board), title.at.y))
 
 
-def _words_from(board: BoardFigure) -> float:
+def _title_x(board: BoardFigure) -> float:
     """Return the x position of the words beside the chosen pieces, in mm."""
     return _FRAME + len(board.chosen) * _ROW + 1.5
 
 
-def _size_of_words(board: BoardFigure) -> float:
+def _title_size(board: BoardFigure) -> float:
     """Return the type size at which the words fit, in mm."""
-    return fitted_size(board.title, 3.2, WIDTH - _FRAME - _words_from(board))
+    return fitted_size(board.title, 3.2, WIDTH - _FRAME - _title_x(board))
 
 
 def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[Item]:
     """Return the QR code, with the code and the fine print to its right."""
-    bold = fitted_size(code, 4.2, _FOOT_ROOM, FontFace.BOLD)
+    bold = fitted_size(code, 4.2, _FOOT_WIDTH, FontFace.BOLD)
     label = pgettext("above a code", "Setup")
     return [
         qr_code(code, Rect(_FRAME, y, _QR, _QR)),
@@ -159,7 +159,7 @@ def _fine(figure: Figure, proven: str) -> list[str]:
     key: list[str] = []
     for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:
         longer = f"{key[-1]} {part}" if key else part
-        if key and measure(longer, READABLE) <= _FOOT_ROOM:
+        if key and measure(longer, READABLE) <= _FOOT_WIDTH:
             key[-1] = longer
         else:
             key.append(part)
@@ -169,4 +169,4 @@ def _fine(figure: Figure, proven: str) -> list[str]:
 def _fine_line(text: str, number: int, y: float, palette: Palette) -> Text:
     """Return a line of fine print at the smallest readable size."""
     at = Point(_FOOT_LEFT, y + _FINE_FROM + _FINE_PITCH * number)
-    return Text.line(text, at, fitted_size(text, READABLE, _FOOT_ROOM), palette.text)
+    return Text.line(text, at, fitted_size(text, READABLE, _FOOT_WIDTH), palette.text)

@@ -106,16 +106,16 @@ def _separations(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
         yield -1
     a, b = one.around, other.around
     upright = False
-    for low, high, far, way in (
+    for low, high, far, towards in (
         (a.x, a.right, (b.x, b.right), VIEWER.x),
         (a.y, a.bottom, (b.y, b.bottom), VIEWER.y),
     ):
         if high <= far[0] + _NEAR:
             upright = True
-            yield 1 if way > 0 else -1
+            yield 1 if towards > 0 else -1
         elif far[1] <= low + _NEAR:
             upright = True
-            yield -1 if way > 0 else 1
+            yield -1 if towards > 0 else 1
     if not upright:
         yield from _slanting(one.outline, other.outline)
 
@@ -127,13 +127,13 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
             x, y = by - ay, ax - bx
             if abs(x) + abs(y) < _SHORT:
                 continue
-            own = [x * px + y * py for px, py in first]
+            near = [x * px + y * py for px, py in first]
             others = [x * px + y * py for px, py in second]
             towards = x * VIEWER.x + y * VIEWER.y
-            if min(others) >= max(own) - _NEAR:
+            if min(others) >= max(near) - _NEAR:
                 yield sign if towards > 0 else -sign
                 return
-            if max(others) <= min(own) + _NEAR:
+            if max(others) <= min(near) + _NEAR:
                 yield -sign if towards > 0 else sign
                 return
 

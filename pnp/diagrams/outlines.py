@@ -56,11 +56,11 @@ def loops(group: set[Place]) -> Iterator[list[Place]]:
 
 def _next(after: dict[Place, list[Place]], at: Place, heading: Place) -> tuple[Place, Place]:
     """Follow one edge; if two leave a corner, take the one that turns right."""
-    ways = after[at]
+    targets = after[at]
     right = (at[0] - heading[1], at[1] + heading[0])
-    target = right if right in ways else ways[0]
-    ways.remove(target)
-    if not ways:
+    target = right if right in targets else targets[0]
+    targets.remove(target)
+    if not targets:
         del after[at]
     return target, (target[0] - at[0], target[1] - at[1])
 

@@ -37,7 +37,7 @@ _TOTAL = 10.0
 """Width of a total beside a name, in mm."""
 
 _COLUMN = (WIDTH - _COLUMNS_GAP) / 2
-_MOST_BOARDS = 2
+_MAX_BOARDS = 2
 
 _CACHE_SIZE = 4096
 """Maximum number of cached lines and rows; the next position reuses most of them."""
@@ -66,9 +66,9 @@ class _Page:
 @lru_cache(maxsize=_CACHE_SIZE)
 def _broken(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
     """Return the lines that fit, each with its type size."""
-    least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
-    lines = wrap(text, least, WIDTH, face) or [""]
-    return tuple((line, fitted_size(line, least, WIDTH, face)) for line in lines)
+    smallest = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
+    lines = wrap(text, smallest, WIDTH, face) or [""]
+    return tuple((line, fitted_size(line, smallest, WIDTH, face)) for line in lines)
 
 
 def diagram(title: str, figure: Figure, style: Style, score: Score | None = None) -> Scene:
@@ -85,8 +85,8 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verd
     page = _Page(style)
     page.line(title, _TITLE, FontFace.BOLD)
     over = score is not None and score.over
-    words = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
-    for line in wrap(" ".join(f"{each}." for each in words if each), _BODY, WIDTH):
+    sentences = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
+    for line in wrap(" ".join(f"{each}." for each in sentences if each), _BODY, WIDTH):
         page.line(line, _BODY)
     page.space(_GAP)
     below = _Page(style)  # everything but boards and trays, to measure its height
@@ -96,8 +96,8 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verd
     for board in figure.boards:
         _write_title(below, board)
         below.space(_GAP if board is not figure.boards[-1] else 0)
-    room = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
-    _write_boards(page, figure, scored_parts(score) if score is not None else (), room)
+    height = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
+    _write_boards(page, figure, scored_parts(score) if score is not None else (), height)
     _write_score(page, score, tables, verdict)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
@@ -107,14 +107,14 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verd
 def pages(title: str, figure: Figure, style: Style, score: Score | None = None) -> list[Scene]:
     """Return the diagram, or one page per player if three or more players each own a board."""
     boards = figure.boards
-    if len(boards) <= _MOST_BOARDS or not all(board.owner for board in boards):
+    if len(boards) <= _MAX_BOARDS or not all(board.owner for board in boards):
         return [diagram(title, figure, style, score)]
     found = []
     for board in boards:
         one = replace(figure, boards=(board,))
-        own = score._replace(players=(score.players[board.owner - 1],)) if score else None
+        own_score = score._replace(players=(score.players[board.owner - 1],)) if score else None
         verdict = score.verdict if score else ""
-        found.append(_diagram(title, one, style, own, verdict))
+        found.append(_diagram(title, one, style, own_score, verdict))
     return found
 
 
@@ -135,13 +135,13 @@ def _write_title(page: _Page, board: BoardFigure) -> None:
         page.space(1)
 
 
-def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: float) -> None:
-    """Centre all boards and trays within the height `room`; outline scores on the last board."""
+def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], height: float) -> None:
+    """Centre all boards and trays within the given `height`; outline scores on the last board."""
     boards = figure.boards
     trays = [fitted_tray(tray, WIDTH, page.style) for tray in figure.trays]
     beside = fsum(_TRAY_GAP + tray.height for tray in trays)
-    made = board_backgrounds(boards, page.style, Size(WIDTH, room - beside), _LARGEST)
-    for board, background in zip(boards, made, strict=True):
+    backgrounds = board_backgrounds(boards, page.style, Size(WIDTH, height - beside), _LARGEST)
+    for board, background in zip(boards, backgrounds, strict=True):
         _write_title(page, board)
         at = Point((WIDTH - background.size.width) / 2, page.y)
         lines = scored if board is boards[-1] else ()
@@ -173,9 +173,9 @@ class _Table(NamedTuple):
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     """Return a table of the name and total, then one row for each part."""
-    room = width if tally.total is None else width - _TOTAL
-    heading = shortened(tally.heading, room, FontFace.BOLD)
-    size = fitted_size(heading, _BODY, room, FontFace.BOLD)
+    available = width if tally.total is None else width - _TOTAL
+    heading = shortened(tally.heading, available, FontFace.BOLD)
+    size = fitted_size(heading, _BODY, available, FontFace.BOLD)
     items: list[Item] = [Text.line(heading, Point(0, 3.4), size, palette.text, FontFace.BOLD)]
     if tally.total is not None:
         at = Point(width, 3.4)

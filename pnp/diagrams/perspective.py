@@ -19,7 +19,7 @@ from pnp.drawing.shape_outlines import polygon_outline
 from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, distance
 
-ROOM = Size(172.0, 150.0)
+MAX_SIZE = Size(172.0, 150.0)
 """Maximum size of the picture, in mm; with frame and crop marks it fits A4 and Letter."""
 
 _FRAME = 1.0
@@ -93,35 +93,35 @@ class TableLayout:
         return [*boards, *self.beside]
 
 
-def table_scene(title: str, figure: Figure, style: Style, room: Size = ROOM) -> Scene:
-    """Return the picture, as large as the room allows, at most at actual size.
+def table_scene(title: str, figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> Scene:
+    """Return the picture, at most `max_size` and at most at actual size.
 
     Raises:
         PnpError: If a component cannot be drawn.
     """
-    layout = best_layout(figure, style, room)
+    layout = best_layout(figure, style, max_size)
     around = _bounds(layout)
-    scale = min(1.0, 1 / _growth(layout, room))
+    scale = min(1.0, 1 / _growth(layout, max_size))
     size = Size(around.width * scale + 2 * _FRAME, around.height * scale + 2 * _FRAME)
     to_corner = Affine.translation(-around.x, -around.y)
     place = Affine(scale, 0, 0, scale, _FRAME, _FRAME) @ to_corner
-    whole = Group(tuple(_drawn(layout, style)), place)
-    return Scene(size, {Layer.PRINT: (whole,)}, label=SceneLabel(title))
+    group = Group(tuple(_drawn(layout, style)), place)
+    return Scene(size, {Layer.PRINT: (group,)}, label=SceneLabel(title))
 
 
-def best_layout(figure: Figure, style: Style, room: Size = ROOM) -> TableLayout:
-    """Return the arrangement that appears largest in the room; raise PnpError if drawing fails."""
-    return min(_layouts(figure, style), key=lambda each: _growth(each, room))
+def best_layout(figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> TableLayout:
+    """Return the arrangement that appears largest within `max_size`; raise PnpError."""
+    return min(_layouts(figure, style), key=lambda each: _growth(each, max_size))
 
 
 def _bounds(layout: TableLayout) -> Rect:
     return Rect.around([each.seen for each in layout.everything])
 
 
-def _growth(layout: TableLayout, room: Size) -> float:
-    """Return the largest ratio of the picture's sides to those of the room."""
+def _growth(layout: TableLayout, max_size: Size) -> float:
+    """Return the largest ratio of the picture's sides to those of `max_size`."""
     around = _bounds(layout)
-    return max(around.width / room.width, around.height / room.height)
+    return max(around.width / max_size.width, around.height / max_size.height)
 
 
 def _drawn(layout: TableLayout, style: Style) -> Iterator[Item]:
@@ -213,7 +213,7 @@ def _beside(
     x, y = start
     deepest = 0.0
     for tray in figure.trays:
-        for slot in [tray.things[::-1]] if tray.piled else [(thing,) for thing in tray.things]:
+        for slot in [tray.things[::-1]] if tray.piled else [(piece,) for piece in tray.things]:
             pile = _piled(slot, style)
             size = extent([p for each in pile for p in each.outline]).size if pile else Size(0, 0)
             if right and y + size.height > end and y > start.y:
@@ -231,13 +231,13 @@ def _beside(
 def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
     """Return pieces stacked from the bottom up; several thin equal ones are drawn as one."""
     found: list[StandingPiece] = []
-    for thing, run in groupby(pile):
-        left, solid = len(tuple(run)), style.drawn_solid(thing).solid
-        most = ceil(_LAYER / solid.height) if solid.is_flat else 1
+    for piece, run in groupby(pile):
+        left, solid = len(tuple(run)), style.drawn_solid(piece).solid
+        layers = ceil(_LAYER / solid.height) if solid.is_flat else 1
         while left:
-            drawn = style.drawn_solid(thing, several=min(most, left))
+            drawn = style.drawn_solid(piece, several=min(layers, left))
             found.append(StandingPiece(drawn, Vector(0, 0, _height(drawn, found))))
-            left -= most if left > most else left
+            left -= layers if left > layers else left
     return found
 
 
@@ -269,8 +269,8 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
             for level in range(1, placed.level):
                 if (name, level) not in occupied:
                     occupied.add((name, level))
-                    whole = len(placed.spaces) == 1
-                    part = drawn if whole else style.bare(base.drawn.spaces[name].size, height)
+                    single = len(placed.spaces) == 1
+                    part = drawn if single else style.bare(base.drawn.spaces[name].size, height)
                     yield StandingPiece(part, replace(middle, z=base.top + (level - 1) * height))
 
 

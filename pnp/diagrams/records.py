@@ -33,7 +33,7 @@ _TITLE, _BODY = 5.6, 3.2
 _ROW = 5.0
 """Pitch of the rows of moves, in mm."""
 
-_AFTER_NUMBER, _BETWEEN = 1.2, 3.0
+_NUMBER_GAP, _BETWEEN = 1.2, 3.0
 _BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0
 """Maximum height of boards, of boards with trays, and maximum side of a space, in mm."""
 
@@ -42,8 +42,8 @@ _DIAGRAMS = 5
 """Default number of diagrams after the first."""
 
 _FILM_FRAME = 4.0
-_FILM_TITLE, _WORDS = 4.4, 4.0
-_FILM_ROOM, _FILM_LARGEST = Rect(_FILM_FRAME, _FILM_FRAME + 2 * _FILM_TITLE, 120.0, 130.0), 20.0
+_FILM_TITLE, _CAPTION_PITCH = 4.4, 4.0
+_FILM_AREA, _FILM_LARGEST = Rect(_FILM_FRAME, _FILM_FRAME + 2 * _FILM_TITLE, 120.0, 130.0), 20.0
 
 _NAMED = READABLE * 1.5
 _UNDER = 1.5
@@ -70,12 +70,12 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
         PnpError: If a component cannot be drawn.
     """
     score = record.game.score(record.last)
-    words = [
+    results = [
         _("Setup {code}.", code=record.code) if record.code else "",
         ngettext("{count} move.", "{count} moves.", len(record.moves)),
         score.verdict,
     ]
-    head = _head(record.game.title, " ".join(filter(None, words)), style)
+    head = _head(record.game.title, " ".join(filter(None, results)), style)
     pages: list[list[Item]] = []
     for page in _pages(list(_blocks(record, style, every)), head.height):
         pages.append([*head.items, *page] if not pages else page)
@@ -87,12 +87,12 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
     ]
 
 
-def _head(title: str, words: str, style: Style) -> _Block:
+def _head(title: str, text: str, style: Style) -> _Block:
     """Return the title, setup code and result, across the full width."""
     palette = style.palette
     items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, FontFace.BOLD)]
     y = _TITLE + 1.5
-    for line in wrap(words, _BODY, WIDTH):
+    for line in wrap(text, _BODY, WIDTH):
         y += _BODY * 1.4
         items.append(Text.line(line, Point(0, y), _BODY, palette.text))
     y += 2.5
@@ -123,9 +123,9 @@ def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[
     reached = 0
     yield _diagram(record, next(positions), _("Start"), style)
     across = _across(turns, len(record.game.score(record.start).players))
-    many = every or max(2, -(-len(turns) // _DIAGRAMS))
-    for begin in range(0, len(turns), many):
-        chunk = turns[begin : begin + many]
+    per_diagram = every or max(2, -(-len(turns) // _DIAGRAMS))
+    for start in range(0, len(turns), per_diagram):
+        chunk = turns[start : start + per_diagram]
         yield from _rows(chunk, across, style)
         last = chunk[-1]
         while reached < last.last:
@@ -143,7 +143,7 @@ def _across(turns: Sequence[Turn], players: int) -> int:
 
 def _cell_width(turn: Turn) -> float:
     number = measure(f"{turn.number}", _BODY, FontFace.BOLD)
-    return number + _AFTER_NUMBER + measure(turn.text, _BODY)
+    return number + _NUMBER_GAP + measure(turn.text, _BODY)
 
 
 def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[_Block]:
@@ -151,19 +151,19 @@ def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[_Block]:
     pitch = (_COLUMN + _BETWEEN) / across
     numbers = max(measure(f"{turn.number}", _BODY, FontFace.BOLD) for turn in turns)
     colour = style.palette.text
-    for begin in range(0, len(turns), across):
+    for start in range(0, len(turns), across):
         items: list[Item] = []
         lines = 1
-        for place, turn in enumerate(turns[begin : begin + across]):
+        for place, turn in enumerate(turns[start : start + across]):
             right = place * pitch + numbers
             number, at = f"{turn.number}", Point(right, _BODY)
             items.append(Text.line(number, at, _BODY, colour, FontFace.BOLD, Align.RIGHT))
-            left = right + _AFTER_NUMBER
+            left = right + _NUMBER_GAP
             broken = wrap(turn.text, _BODY, (place + 1) * pitch - _BETWEEN - left)
             lines = max(lines, len(broken))
             for line, text in enumerate(broken):
                 items.append(Text.line(text, Point(left, _BODY + line * _ROW), _BODY, colour))
-        ends = begin + across >= len(turns)
+        ends = start + across >= len(turns)
         yield _Block(tuple(items), lines * _ROW, _GAP / 2 if ends else 0.0)
 
 
@@ -172,19 +172,19 @@ def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, style: S
     figure = record.game.figure(position)
     trays = [fitted_tray(tray, _COLUMN, style) for tray in figure.trays]
     beneath = fsum(1.0 + tray.height for tray in trays)
-    room = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
-    drawn = _boards(figure, style, room, _LARGEST)
+    area = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
+    drawn = _boards(figure, style, area, _LARGEST)
     beside: list[Item] = []
     y = drawn.height + 1.0
     for tray in trays:
         beside += tray.items(Point(0, y), style)
         y += tray.height + 1.0
-    words: list[Item] = []
+    captions: list[Item] = []
     for line in wrap(caption, READABLE, _COLUMN):
         y += READABLE * 1.3
         at = Point(_COLUMN / 2, y)
-        words.append(Text.line(line, at, READABLE, style.palette.text, align=Align.CENTRE))
-    return _Block((*drawn.items, *beside, *words), y + 1.0, _GAP)
+        captions.append(Text.line(line, at, READABLE, style.palette.text, align=Align.CENTRE))
+    return _Block((*drawn.items, *beside, *captions), y + 1.0, _GAP)
 
 
 def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
@@ -192,24 +192,25 @@ def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
     captions: list[str] = [_("Start")]
     captions += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
     drawn = [
-        _boards(record.game.figure(each), style, _FILM_ROOM, _FILM_LARGEST)
+        _boards(record.game.figure(each), style, _FILM_AREA, _FILM_LARGEST)
         for each in record.positions()
     ]
     verdict = record.game.score(record.last).verdict
     high = max(each.height for each in drawn)
     size = Size(
-        _FILM_ROOM.width + 2 * _FILM_FRAME, high + 2 * _FILM_FRAME + 2 * _FILM_TITLE + 3 * _WORDS
+        _FILM_AREA.width + 2 * _FILM_FRAME,
+        high + 2 * _FILM_FRAME + 2 * _FILM_TITLE + 3 * _CAPTION_PITCH,
     )
     ends = [""] * len(record.moves) + [verdict]
     pictures = [
-        _picture(record.game.title, each, words, size, style)
-        for each, words in zip(drawn, zip(captions, ends, strict=True), strict=True)
+        _picture(record.game.title, each, lines, size, style)
+        for each, lines in zip(drawn, zip(captions, ends, strict=True), strict=True)
     ]
     return animate(_("{title}: a game", title=record.game.title), size, pictures)
 
 
 def _picture(
-    title: str, drawn: _Block, words: tuple[str, str], size: Size, style: Style
+    title: str, drawn: _Block, lines: tuple[str, str], size: Size, style: Style
 ) -> list[Item]:
     """Return a frame with the title, the table, the move, and at the end the verdict."""
     palette, middle = style.palette, size.width / 2
@@ -222,9 +223,9 @@ def _picture(
         FontFace.BOLD,
     )
     items: list[Item] = [paper, head, *drawn.items]
-    for number, text in enumerate(words):
-        y = size.height - _FILM_FRAME - (1.6 - 1.5 * number) * _WORDS
-        fitting = fitted_size(text, _WORDS, _FILM_ROOM.width)
+    for number, text in enumerate(lines):
+        y = size.height - _FILM_FRAME - (1.6 - 1.5 * number) * _CAPTION_PITCH
+        fitting = fitted_size(text, _CAPTION_PITCH, _FILM_AREA.width)
         face = FontFace.BOLD if number else FontFace.REGULAR
         if text:
             at = Point(middle, y)
@@ -232,19 +233,21 @@ def _picture(
     return items
 
 
-def _boards(figure: Figure, style: Style, room: Rect, largest: float) -> _Block:
+def _boards(figure: Figure, style: Style, area: Rect, largest: float) -> _Block:
     """Draw boards beneath each other, each under its name, their spaces at most `largest`."""
     beside = fsum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
-    made = board_backgrounds(figure.boards, style, Size(room.width, room.height - beside), largest)
+    backgrounds = board_backgrounds(
+        figure.boards, style, Size(area.width, area.height - beside), largest
+    )
     items: list[Item] = []
-    y = room.y
-    for board, background in zip(figure.boards, made, strict=True):
+    y = area.y
+    for board, background in zip(figure.boards, backgrounds, strict=True):
         if board.title:
-            size = fitted_size(board.title, READABLE, room.width, FontFace.BOLD)
-            at, colour = Point(room.x, y + READABLE), style.palette.text
+            size = fitted_size(board.title, READABLE, area.width, FontFace.BOLD)
+            at, colour = Point(area.x, y + READABLE), style.palette.text
             items.append(Text.line(board.title, at, size, colour, FontFace.BOLD))
             y += _NAMED
-        at = Point(room.centre.x - background.size.width / 2, y)
+        at = Point(area.centre.x - background.size.width / 2, y)
         items += board_items(BoardPlacement(board, background, at), style)
         y += background.size.height + _UNDER
-    return _Block(tuple(items), y - _UNDER - room.y)
+    return _Block(tuple(items), y - _UNDER - area.y)

@@ -95,7 +95,7 @@ class Solid:
     @cached_property
     def corners(self) -> tuple[Vector, ...]:
         """Corners without duplicates."""
-        return tuple(_apart(corner for face in self.faces for corner in face.corners))
+        return tuple(_distinct(corner for face in self.faces for corner in face.corners))
 
     @cached_property
     def sides(self) -> tuple[SolidSide, ...]:
@@ -156,8 +156,8 @@ def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
 
 def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace]:
     """Yield the upright faces along an outline."""
-    way = around if (signed_area(around) > 0) is inwards else around[::-1]
-    for a, b in pairwise((*way, way[0])):
+    outline = around if (signed_area(around) > 0) is inwards else around[::-1]
+    for a, b in pairwise((*outline, outline[0])):
         length = distance(a, b)
         right = Vector((b.x - a.x) / length, (b.y - a.y) / length, 0)
         box = Rect(0, 0, length, height).corners
@@ -168,11 +168,11 @@ def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace
 def sheet_of(scene: Scene) -> HingedSheet:
     """Return the paper of a component, with its cuts, folds and glue."""
     glue = tuple(extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ())))
-    return _known(HingedSheet(cut_shapes(scene)[0], scene.hinges, glue))
+    return _shared(HingedSheet(cut_shapes(scene)[0], scene.hinges, glue))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _known(sheet: HingedSheet) -> HingedSheet:
+def _shared(sheet: HingedSheet) -> HingedSheet:
     """Return the shared sheet of all pieces with equal cuts and folds, regardless of print."""
     return sheet
 
@@ -232,8 +232,8 @@ def stance_of(sheet: HingedSheet) -> Stance | None:
     up = _standing(bottom)
     planes = [face.plane.turned(up) for face in faces]
     top = next((plane for plane in planes if plane.normal.z > 1 - _NEAR), None)
-    way = top.down if top else planes[0].normal
-    return Stance(up, AxisRotation(ZERO, UP, math.degrees(atan2(way.x, way.y))))
+    direction = top.down if top else planes[0].normal
+    return Stance(up, AxisRotation(ZERO, UP, math.degrees(atan2(direction.x, direction.y))))
 
 
 def tabs_of(sheet: HingedSheet) -> set[int]:
@@ -271,21 +271,25 @@ def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
 
 def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
     """Yield the sides of the hull around all faces."""
-    corners = _apart(corner for face in faces for corner in face.corners)
+    corners = _distinct(corner for face in faces for corner in face.corners)
     seen: set[tuple[float, ...]] = set()
     for a, b, c in combinations(corners, 3):
         normal = (b - a).cross(c - a)
         if normal.length < _NEAR:
             continue
-        for way in (normal.unit, normal.unit * -1):
-            far = way.dot(a)
-            key = _key(way)
-            if key in seen or any(way.dot(each) > far + _NEAR for each in corners):
+        for direction in (normal.unit, normal.unit * -1):
+            far = direction.dot(a)
+            key = _key(direction)
+            if key in seen or any(direction.dot(each) > far + _NEAR for each in corners):
                 continue
             seen.add(key)
-            on_plane = [each for each in corners if way.dot(each) > far - _NEAR]
+            on_plane = [each for each in corners if direction.dot(each) > far - _NEAR]
             if len(on_plane) < len(corners):
-                yield _HullSide(way, _area(on_plane, way), sum(_covers(f, way, far) for f in faces))
+                yield _HullSide(
+                    direction,
+                    _area(on_plane, direction),
+                    sum(_covers(f, direction, far) for f in faces),
+                )
 
 
 def _covers(face: SolidFace, normal: Vector, far: float) -> bool:
@@ -303,12 +307,12 @@ def _area(corners: Sequence[Vector], normal: Vector) -> float:
     return polygon_area(convex_hull(flat))
 
 
-def _apart(corners: Iterable[Vector]) -> list[Vector]:
+def _distinct(corners: Iterable[Vector]) -> list[Vector]:
     """Return the corners without duplicates."""
-    kept: dict[tuple[float, ...], Vector] = {}
+    found: dict[tuple[float, ...], Vector] = {}
     for each in corners:
-        kept.setdefault(_key(each), each)
-    return list(kept.values())
+        found.setdefault(_key(each), each)
+    return list(found.values())
 
 
 def _key(vector: Vector) -> tuple[float, ...]:

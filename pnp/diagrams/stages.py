@@ -119,8 +119,8 @@ class FoldedPaper:
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         edges = [ToolPath(*sorted(pair)) for pair in pairs]
         middle = self.around(0.0).centre
-        low = [way for way in edges if way.middle.x < middle.x and way.middle.y > middle.y]
-        return max(low or edges, key=lambda way: way.end.x - way.start.x)
+        low = [edge for edge in edges if edge.middle.x < middle.x and edge.middle.y > middle.y]
+        return max(low or edges, key=lambda edge: edge.end.x - edge.start.x)
 
     @property
     def scoring(self) -> ToolPath:
@@ -166,9 +166,9 @@ class FoldedPaper:
         return Group((paper, *shaded_items(art, light)), view_transform(face.plane), shape)
 
 
-def _length(way: Sequence[Point]) -> float:
+def _length(path: Sequence[Point]) -> float:
     """Return the Manhattan distance between both ends."""
-    return abs(way[-1].x - way[0].x) + abs(way[-1].y - way[0].y)
+    return abs(path[-1].x - path[0].x) + abs(path[-1].y - path[0].y)
 
 
 def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
@@ -189,8 +189,8 @@ def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
 
 def _side(face: Sequence[Vector], normal: Vector, other: Sequence[Vector]) -> int:
     """Return 1 if `other` is on the viewer's side of the face's plane, -1 if beyond, else 0."""
-    way = normal if normal.dot(VIEWER) > 0 else normal * -1
-    far = [way.dot(corner - face[0]) for corner in other]
+    outward = normal if normal.dot(VIEWER) > 0 else normal * -1
+    far = [outward.dot(corner - face[0]) for corner in other]
     if max(far) < _NEAR < -min(far):
         return -1
     return 1 if min(far) > -_NEAR and max(far) > _NEAR else 0

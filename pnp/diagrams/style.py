@@ -95,11 +95,11 @@ class Style:
         self._chips = BoundedCache[tuple[PieceRef, Size], Symbol](_CACHE_SIZE)
         self._solids = BoundedCache[tuple[PieceRef, int, int], DrawnSolid](_CACHE_SIZE)
 
-    def drawn_solid(self, thing: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
+    def drawn_solid(self, piece: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
         """Return the piece or board cut out and folded, after quarter turns.
 
         Args:
-            thing: The piece or board.
+            piece: The piece or board.
             turn: Number of clockwise quarter turns.
             several: Number of flat pieces in a pile, drawn as one without the lines
                 between them.
@@ -109,24 +109,24 @@ class Style:
         """
 
         def make() -> DrawnSolid:
-            template, values = self._template(thing.component), dict(thing.values)
+            template, values = self._template(piece.component), dict(piece.values)
             scene = template.piece(values, self.palette)
             solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
-            return draw_solid(str(thing), scene, solid, self.palette, scene.spaces)
+            return draw_solid(str(piece), scene, solid, self.palette, scene.spaces)
 
-        return self._solids.fetch((thing, turn, several), make)
+        return self._solids.fetch((piece, turn, several), make)
 
-    def piece(self, thing: PieceRef) -> PieceDrawing:
+    def piece(self, piece: PieceRef) -> PieceDrawing:
         """Return the piece as seen from above; raise PnpError if it cannot be drawn."""
-        return self._pieces.fetch(thing, lambda: self._drawn_piece(thing))
+        return self._pieces.fetch(piece, lambda: self._drawn_piece(piece))
 
-    def _drawn_piece(self, thing: PieceRef) -> PieceDrawing:
-        top = self._template(thing.component).top(dict(thing.values), self.palette)
+    def _drawn_piece(self, piece: PieceRef) -> PieceDrawing:
+        top = self._template(piece.component).top(dict(piece.values), self.palette)
         width, height = top.size
         trim = Rect(-width / 2, -height / 2, width, height)
         bounds = extent([*trim.corners, *corners(top.items)])
         lowest = _lowest(top.items)
-        symbol = Symbol(str(thing), bounds.grown(1.0), _opaque(top.items))
+        symbol = Symbol(str(piece), bounds.grown(1.0), _opaque(top.items))
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float) -> DrawnSolid:
@@ -134,48 +134,48 @@ class Style:
         scene = Scene(size, {})
         return draw_solid(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
 
-    def tint(self, thing: PieceRef) -> Tint:
+    def tint(self, piece: PieceRef) -> Tint:
         """Return the fill of the piece's lowest shape, None for bare paper, and an ink on it."""
-        fill = self.piece(thing).fill
+        fill = self.piece(piece).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
-    def chip(self, thing: PieceRef, size: Size) -> Symbol:
+    def chip(self, piece: PieceRef, size: Size) -> Symbol:
         """Return a stacked piece as seen from the side, in a box from its top left corner."""
 
         def make() -> Symbol:
             box = Rect(0, 0, *size)
-            body = Box(box, self.tint(thing).fill or WHITE, _CHIP_EDGE, radius=_CHIP_RADIUS)
-            return Symbol(f"{thing} from the side", box.grown(_CHIP_EDGE.width), (body,))
+            body = Box(box, self.tint(piece).fill or WHITE, _CHIP_EDGE, radius=_CHIP_RADIUS)
+            return Symbol(f"{piece} from the side", box.grown(_CHIP_EDGE.width), (body,))
 
-        return self._chips.fetch((thing, size), make)
+        return self._chips.fetch((piece, size), make)
 
-    def background(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
-        """Return the board within a room, in mm, with spaces of at most `largest` mm.
+    def background(self, board: PieceRef, area: Size, largest: float) -> BoardBackground:
+        """Return the board within an area, in mm, with spaces of at most `largest` mm.
 
         Raises:
             PnpError: If the component has no spaces.
         """
         return self._backgrounds.fetch(
-            (thing, room, largest), lambda: self._background_for(thing, room, largest)
+            (board, area, largest), lambda: self._background_for(board, area, largest)
         )
 
-    def _background_for(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
-        template, values = self._template(thing.component), dict(thing.values)
+    def _background_for(self, board: PieceRef, area: Size, largest: float) -> BoardBackground:
+        template, values = self._template(board.component), dict(board.values)
         printed = template.places(values)
         if not printed:
             raise PnpError(
-                _("{component} is not a board: it has no spaces", component=thing.component)
+                _("{component} is not a board: it has no spaces", component=board.component)
             )
         natural = _side(printed)
-        cell = _cell_for(template, values, room, min(largest, natural), natural)
+        cell = _cell_for(template, values, area, min(largest, natural), natural)
         if cell is not None:
             values = {**values, _CELL: f"{cell:.4f}mm"}
         scene = template.build(values, self.palette)
         width, height = scene.size
         spaces = scene.spaces
         side = _side(spaces)
-        scale = min(1.0, room.width / width, room.height / height, largest / side)
+        scale = min(1.0, area.width / width, area.height / height, largest / side)
         place = Affine(scale, 0, 0, scale, 0, 0) if scale < 1.0 else IDENTITY
         return BoardBackground(
             scene.symbols[Layer.PRINT],
@@ -187,23 +187,23 @@ class Style:
 
 
 def _cell_for(
-    template: Template, values: Mapping[str, Value], room: Size, largest: float, natural: float
+    template: Template, values: Mapping[str, Value], area: Size, largest: float, natural: float
 ) -> float | None:
     """Return the side of a space at which the board fits, or None if it cannot be chosen."""
     parameter = template.declared.parameters.get(_CELL)
     if not isinstance(parameter, LengthParameter) or _CELL in values:
         return None
-    least = min(parameter.limits[0], natural)
-    if least == natural:
+    smallest = min(parameter.limits[0], natural)
+    if smallest == natural:
         return None
-    whole, small = (template.size({**values, _CELL: f"{side}mm"}) for side in (natural, least))
+    large, small = (template.size({**values, _CELL: f"{side}mm"}) for side in (natural, smallest))
     cell = largest
-    for space, needed, smaller in zip(room, whole, small, strict=True):
+    for space, needed, smaller in zip(area, large, small, strict=True):
         # The size is linear in the side of a space, so two sizes determine the fitting side.
-        growth = (needed - smaller) / (natural - least)
+        growth = (needed - smaller) / (natural - smallest)
         if growth > 0:
-            cell = min(cell, least + (space - smaller) / growth)
-    return max(cell, least)
+            cell = min(cell, smallest + (space - smaller) / growth)
+    return max(cell, smallest)
 
 
 def _side(spaces: Mapping[str, Rect]) -> float:

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pnp.figure import PieceRef
     from pnp.rules.game import Game
 
-_MOST_STYLES = 20
+_MAX_STYLES = 20
 """Maximum number of cached styles, one for each palette."""
 
 _GAP = 2.0
 _ANY = 1000.0
-"""Limit on the side of a space, in mm, that no board reaches; the room limits it instead."""
+"""Limit on the side of a space, in mm, that no board reaches; the area limits it instead."""
 
 
 class Tabletop:
@@ -31,7 +31,7 @@ class Tabletop:
     ) -> None:
         self._template_of = template_of
         self._read = read
-        self._styles = BoundedCache[Palette, "Style"](_MOST_STYLES)
+        self._styles = BoundedCache[Palette, "Style"](_MAX_STYLES)
 
     def style(self, palette: Palette) -> "Style":
         """Return the style of all components in a palette."""
@@ -39,19 +39,19 @@ class Tabletop:
 
         return self._styles.fetch(palette, lambda: Style(self._template_of, palette))
 
-    def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
+    def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
         """Return a piece as seen from above, around its middle; raise PnpError if drawing fails."""
-        return self.style(palette).piece(thing).symbol
+        return self.style(palette).piece(piece_ref).symbol
 
     def position(
-        self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
+        self, text: str, board: int | None, area: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterator[Item]:
-        """Yield the boards of a position, or one of them, within a room.
+        """Yield the boards of a position, or one of them, within an area.
 
         Args:
             text: Text of the position.
             board: Number of the board, from 1, or None for all.
-            room: Available area, in mm.
+            area: Available area, in mm.
             palette: Colours to draw in.
             scored: Outline the scoring parts on the last board.
 
@@ -76,11 +76,11 @@ class Tabletop:
                 )
             boards = boards[board - 1 : board]
         style = self.style(palette)
-        y = room.y
-        most = Size(room.width, room.height - _GAP * (len(boards) - 1))
+        y = area.y
+        available = Size(area.width, area.height - _GAP * (len(boards) - 1))
         for each, background in zip(
-            boards, board_backgrounds(boards, style, most, _ANY), strict=True
+            boards, board_backgrounds(boards, style, available, _ANY), strict=True
         ):
-            placement = BoardPlacement(each, background, Point(room.x, y))
+            placement = BoardPlacement(each, background, Point(area.x, y))
             yield from board_items(placement, style, parts if each is last else ())
             y += background.size.height + _GAP

@@ -40,19 +40,19 @@ class FittedTray:
         )
         items: list[Item] = [text]
         scale, (width, height) = self.scale, self.pitch
-        middles = {thing: symbol.bounds.centre for thing, symbol in self.symbols.items()}
-        for number, thing in enumerate(self.tray.things):
+        middles = {piece: symbol.bounds.centre for piece, symbol in self.symbols.items()}
+        for number, piece in enumerate(self.tray.things):
             row, column = divmod(number, self.across)
-            middle = middles[thing]
+            middle = middles[piece]
             x = at.x + (column + 0.5) * width - scale * middle.x
             y = at.y + _TITLE + (row + 0.5) * height - scale * middle.y
-            items.append(Use(self.symbols[thing], Affine(scale, 0, 0, scale, x, y)))
+            items.append(Use(self.symbols[piece], Affine(scale, 0, 0, scale, x, y)))
         return items
 
 
 def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
     """Return the tray scaled to fit one row, or several if the pieces would be too small."""
-    symbols = {thing: style.piece(thing).symbol for thing in dict.fromkeys(tray.things)}
+    symbols = {piece: style.piece(piece).symbol for piece in dict.fromkeys(tray.things)}
     bounds = [symbol.bounds for symbol in symbols.values()]
     widest = max((each.width for each in bounds), default=0.0)
     highest = max((each.height for each in bounds), default=0.0)
@@ -61,7 +61,7 @@ def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
     return FittedTray(tray, symbols, scale, pitch, max(1, int((width + 1e-6) // pitch.width)))
 
 
-def _scale(many: int, width: float, largest: Size) -> float:
+def _scale(count: int, width: float, largest: Size) -> float:
     """Return the common scale at which one row holds all pieces, within the limits."""
-    across = (width / many - _GAP) / largest.width
+    across = (width / count - _GAP) / largest.width
     return min(1.0, _HIGHEST / largest.height, max(across, _SMALLEST))

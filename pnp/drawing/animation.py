@@ -31,7 +31,7 @@ class Animation:
     strips: tuple[Strip, ...]
 
 
-class _Seen:
+class _TimedItem:
     """An item and the range of frames in which it has been visible so far."""
 
     def __init__(self, item: Item, start: int) -> None:
@@ -42,24 +42,24 @@ class _Seen:
 
 def animate(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Animation:
     """Return an animation of the frames, each a list of items in drawing order, lowest first."""
-    drawn: list[_Seen] = []
+    drawn: list[_TimedItem] = []
     count = 0
     for count, items in enumerate(pictures, start=1):
         drawn = _with_frame(drawn, items, count - 1)
     return Animation(title, size, count, tuple(_strips(drawn)))
 
 
-def _with_frame(drawn: list[_Seen], items: Sequence[Item], number: int) -> list[_Seen]:
+def _with_frame(drawn: list[_TimedItem], items: Sequence[Item], number: int) -> list[_TimedItem]:
     """Merge the items of the next frame into those seen so far, keeping both drawing orders."""
     last = [at for at, seen in enumerate(drawn) if seen.stop == number]
     before = [drawn[at].item for at in last]
-    found: list[_Seen] = []
+    found: list[_TimedItem] = []
     old = new = 0
     matcher = SequenceMatcher(None, before, items, autojunk=False)
     for first, start, length in matcher.get_matching_blocks():  # the last block is empty
         upto = last[first] if first < len(last) else len(drawn)
         found += drawn[old:upto]
-        found += [_Seen(item, number) for item in items[new:start]]
+        found += [_TimedItem(item, number) for item in items[new:start]]
         old, new = upto, start + length
         for at in last[first : first + length]:
             found += drawn[old : at + 1]
@@ -68,9 +68,9 @@ def _with_frame(drawn: list[_Seen], items: Sequence[Item], number: int) -> list[
     return found
 
 
-def _strips(drawn: Sequence[_Seen]) -> Iterable[Strip]:
+def _strips(drawn: Sequence[_TimedItem]) -> Iterable[Strip]:
     """Group neighbouring items that are visible in the same frames."""
-    run: list[_Seen] = []
+    run: list[_TimedItem] = []
     for seen in [*drawn, None]:
         if run and (seen is None or (seen.start, seen.stop) != (run[0].start, run[0].stop)):
             yield Strip(tuple(each.item for each in run), run[0].start, run[0].stop)

@@ -30,8 +30,8 @@ Nesting combines every piece with every other.
 
 def convex_hull(points: Sequence[Point]) -> Outline:
     """Return the corners of the convex hull, in the order in which its edges turn."""
-    apart = {(round(p.x, 9), round(p.y, 9)): p for p in points}  # equal up to rounding
-    ordered = sorted(apart.values())
+    distinct = {(round(p.x, 9), round(p.y, 9)): p for p in points}  # equal up to rounding
+    ordered = sorted(distinct.values())
     if len(ordered) < 3:
         return tuple(ordered)
     return (*_half_hull(ordered)[:-1], *_half_hull(ordered[::-1])[:-1])
@@ -97,8 +97,8 @@ def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
 def _direction(dx: float, dy: float) -> float:
     """Return an edge's direction in radians, above -π/2 (up) and at most 3π/2."""
     angle = atan2(dy, dx)
-    back = dx < 0 or (dx == 0 and dy < 0)
-    return angle + math.tau if back and angle < 0 else angle
+    backwards = dx < 0 or (dx == 0 and dy < 0)
+    return angle + math.tau if backwards and angle < 0 else angle
 
 
 def _half_hull(points: Sequence[Point]) -> list[Point]:

@@ -63,9 +63,9 @@ class HingedSheet:
 
         Larger panels are first, then those with more adjoining area, then those higher up.
         """
-        own = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
+        middles = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
         adjoining = math.fsum(
-            polygon_area(part) for part in parts for middle in own if _touches(part, middle)
+            polygon_area(part) for part in parts for middle in middles if _touches(part, middle)
         )
         # Rounded, so that equal panels are ranked alike on every machine.
         return (

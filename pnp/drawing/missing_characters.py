@@ -17,8 +17,8 @@ _HEIGHT, _LINE = 0.6, 0.04
 def with_boxes(text: Text) -> Iterator[Item]:
     """Yield the items of a text that has missing characters, and warn about each of these."""
     advances, x = metrics(text.face).advances, text.at.x
-    for is_known, run in groupby(text.text, advances.__contains__):
-        if is_known:
+    for has_glyph, run in groupby(text.text, advances.__contains__):
+        if has_glyph:
             characters = "".join(run)
             at = Point(x, text.at.y)
             yield Text.line(characters, at, text.size, text.colour, text.face)

@@ -157,8 +157,8 @@ def wrap(
     lines: list[str] = []
     for word in _words(text, size, width, face):
         longer = f"{lines[-1]} {word}" if lines else word
-        room = width - indent if len(lines) == 1 else width
-        if lines and measure(longer, size, face) <= room:
+        available = width - indent if len(lines) == 1 else width
+        if lines and measure(longer, size, face) <= available:
             lines[-1] = longer
         else:
             lines.append(word)

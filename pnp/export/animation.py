@@ -24,7 +24,7 @@ def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
     drawing = SvgDrawing(animation.size, (animation.title, ""), SvgOptions(), language)
     for strip in animation.strips:
         drawing.add_strip(
-            strip.items, _steps(animation, strip, seconds), seen=strip.stop == animation.frames
+            strip.items, _steps(animation, strip, seconds), visible=strip.stop == animation.frames
         )
     return drawing.finished()
 

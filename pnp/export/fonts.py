@@ -34,7 +34,7 @@ _REPEATED, _AXES = 0x08, ((0x02, 0x10), (0x04, 0x20))
     Without either axis flag, the coordinate takes two bytes.
 """
 
-_WHOLE = 0xB1B0AFBA
+_CHECKSUM_MAGIC = 0xB1B0AFBA
 """Required sum of all 32-bit words of a font file (head.checkSumAdjustment)."""
 
 
@@ -82,12 +82,12 @@ def _next_part(at: int, flags: int) -> int:
     return at + (8 if flags & _WIDE else 6) + (2 if flags & _SCALED else 0)
 
 
-def _with_parts(shapes: list[bytes], wanted: set[int]) -> set[int]:
+def _with_parts(shapes: list[bytes], glyphs: set[int]) -> set[int]:
     """Return the glyphs and all their components."""
     included: set[int] = set()
-    while new := wanted - included:
+    while new := glyphs - included:
         included |= new
-        wanted = {glyph for each in new for _, _, glyph in _parts(shapes[each])}
+        glyphs = {glyph for each in new for _, _, glyph in _parts(shapes[each])}
     return included
 
 
@@ -189,7 +189,7 @@ def _file(parts: Mapping[str, bytes]) -> bytes:
         for tag, table in parts.items()
     )
     font = directory + b"".join(padded.values())
-    return _set(font, ">L", starts["head"] + 8, (_WHOLE - _sum(font)) & 0xFFFFFFFF)
+    return _set(font, ">L", starts["head"] + 8, (_CHECKSUM_MAGIC - _sum(font)) & 0xFFFFFFFF)
 
 
 def _sum(padded: bytes) -> int:

@@ -80,7 +80,7 @@ def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure
     try:
         with catch_warnings(record=True) as warnings:
             simplefilter("always", MissingCharacter)
-            chunk = _drawn(job, span)
+            chunk = _draw_job(job, span)
         caught = [each.message for each in warnings]
         missing = [each.character for each in caught if isinstance(each, MissingCharacter)]
         return DrawnChunk(chunk, tuple(dict.fromkeys(missing)))
@@ -92,7 +92,7 @@ def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure
         return Failure(explain(error) or RuntimeError(f"{type(error).__name__}: {error}"))
 
 
-def _drawn(job: bytes, span: Span) -> Chunk:
+def _draw_job(job: bytes, span: Span) -> Chunk:
     """Draw a chunk of a pickled job; raise PnpError."""
     if _LATEST.chunks is None or _LATEST.job != job:
         _LATEST.chunks = pickle.loads(job).chunks()  # noqa: S301  # from the process that writes

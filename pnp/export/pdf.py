@@ -213,21 +213,23 @@ class PdfWriter:
     def _outline(self) -> Iterator[bytes]:
         """Yield a flat outline; each entry shows a whole page."""
         file, bookmarks = self._file, self._metadata.bookmarks
-        root, *own = (file.reserve() for _ in range(len(bookmarks) + 1))
+        root, *entries = (file.reserve() for _ in range(len(bookmarks) + 1))
         yield file.put(
             root,
             b"<< /Type /Outlines /First %d 0 R /Last %d 0 R /Count %d >>"
-            % (own[0], own[-1], len(own)),
+            % (entries[0], entries[-1], len(entries)),
         )
         for at, bookmark in enumerate(bookmarks):
             links = b"".join(
-                b"/%s %d 0 R " % (key, own[other])
+                b"/%s %d 0 R " % (key, entries[other])
                 for key, other in ((b"Prev", at - 1), (b"Next", at + 1))
-                if 0 <= other < len(own)
+                if 0 <= other < len(entries)
             )
             page = file.page_object(bookmark.page)
             parts = (pdf_text(bookmark.title), root, links, page)
-            yield file.put(own[at], b"<< /Title %s /Parent %d 0 R %s/Dest [%d 0 R /Fit] >>" % parts)
+            yield file.put(
+                entries[at], b"<< /Title %s /Parent %d 0 R %s/Dest [%d 0 R /Fit] >>" % parts
+            )
 
     def _optional_content(self) -> bytes:
         """Return the declaration of the layers, all switched on."""

@@ -136,11 +136,11 @@ class PageMaker:
 
     def _layer(self, layer: Layer, items: tuple[Item, ...]) -> list[str]:
         if not self._switchable:
-            return self._drawn(items)
+            return self._operators(items)
         self._named[layer.value] = None
-        return [f"/OC /{layer} BDC", *self._drawn(items), "EMC"]
+        return [f"/OC /{layer} BDC", *self._operators(items), "EMC"]
 
-    def _drawn(self, items: Iterable[Item]) -> list[str]:
+    def _operators(self, items: Iterable[Item]) -> list[str]:
         """Return the operators of items as a list: deep groups make nested generators slow."""
         parts: list[str] = []
         last: Affine | None = None  # place of the previous symbol, to step from
@@ -174,7 +174,7 @@ class PageMaker:
         return parts if last is None else [*parts, "Q"]
 
     def _group(self, group: Group) -> list[str]:
-        drawn = self._drawn(group.items)
+        drawn = self._operators(group.items)
         if group.only_names:
             return drawn
         placed = [f"{_matrix(group.transform)} cm"] if group.transform != IDENTITY else []
@@ -185,17 +185,17 @@ class PageMaker:
     def _symbol(self, symbol: Symbol) -> str:
         name = self._symbols.get(symbol)
         if name is None:
-            name = self._drawn_apart(symbol)
+            name = self._form_object(symbol)
             self._symbols.add(symbol, name)
         self._named[name] = None
         return name
 
-    def _drawn_apart(self, symbol: Symbol) -> str:
+    def _form_object(self, symbol: Symbol) -> str:
         """Draw a symbol, and name it by a digest of its content."""
         outside, self._named = self._named, {}
         bounds = symbol.bounds
         box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
-        parts = self._drawn(symbol.items)
+        parts = self._operators(symbol.items)
         name = f"s{_digest(box, *parts)}"
         self.shared.forms[name] = FormXObject(box, _packed(parts), tuple(self._named))
         self._named = outside
@@ -203,7 +203,7 @@ class PageMaker:
 
     def _text(self, text: Text) -> str:
         if lacks(text.text, text.face):
-            return " ".join(self._drawn(with_boxes(text)))
+            return " ".join(self._operators(with_boxes(text)))
         self.shared.letters[text.face].update(text.text)
         shown = _shown(text.text, text.face, text.size)
         return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {shown} ET"

@@ -55,6 +55,8 @@ def _packed(picture: PngImageFile, channels: str) -> bytes:
     packed = []
     for top in range(0, picture.height, _BAND):
         band = picture.crop((0, top, picture.width, min(top + _BAND, picture.height)))
-        wanted = band.convert("RGBA").getchannel("A") if channels == "A" else band.convert(channels)
-        packed.append(packer.compress(wanted.tobytes()))
+        converted = (
+            band.convert("RGBA").getchannel("A") if channels == "A" else band.convert(channels)
+        )
+        packed.append(packer.compress(converted.tobytes()))
     return b"".join([*packed, packer.flush()])

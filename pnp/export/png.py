@@ -49,10 +49,10 @@ def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iter
     for sheet in sheets:
         pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
         if limit and pixels > MAX_PIXELS:
-            raise _too_many(sheet.size, dpi, pixels)
-        whole = replace(sheet, size=_rounded_up(sheet.size, dpi))
-        drawn = pdf_bytes([whole], PdfMetadata(sheet.title))
-        with PDFIUM, pypdfium2.PdfDocument(drawn) as document:
+            raise _too_many_pixels(sheet.size, dpi, pixels)
+        padded = replace(sheet, size=_rounded_up(sheet.size, dpi))
+        pdf = pdf_bytes([padded], PdfMetadata(sheet.title))
+        with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
             picture = _picture(document[0], dpi / 72)
         yield picture
 
@@ -77,7 +77,7 @@ def _crop_length(pixels: int, scale: float) -> float:
     return max(pixels - 0.5, 0) / scale
 
 
-def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
+def _too_many_pixels(size: Size, dpi: float, pixels: float) -> PnpError:
     """Return the error for an oversized sheet, with the largest possible resolution."""
     message = _(
         "a sheet of {size} at {dpi:g} dpi has {pixels:,.0f} million pixels, more than {limit}",
@@ -86,8 +86,8 @@ def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
         pixels=pixels / 1e6,
         limit=MAX_PIXELS // 10**6,
     )
-    most = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
-    return PnpError(message, remedies=[most, Remedy("limit")], parameter="dpi")
+    highest = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
+    return PnpError(message, remedies=[highest, Remedy("limit")], parameter="dpi")
 
 
 def _rounded_up(size: Size, dpi: float) -> Size:

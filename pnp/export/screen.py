@@ -166,7 +166,7 @@ class _Run:
         return first._replace(tail="".join(parts), span=self.span, end=end)
 
 
-class _Drawn(NamedTuple):
+class _Drawing(NamedTuple):
     """The fewest possible pieces in drawing order, and the images that they use."""
 
     pieces: tuple[_Piece, ...]
@@ -193,18 +193,18 @@ def screen_svg(sheet: Sheet) -> str:
     The page must set text without kerning and preserve spaces.
     """
     items = [item for layer in sheet.layers.values() for item in layer]
-    drawn = _drawn(items)
+    drawing = _draw(items)
     width, height = sheet.size
     size = f'width="{number(width)}mm" height="{number(height)}mm"'
-    images = "".join(sorted(map(_image, drawn.images)))
+    images = "".join(sorted(map(_image, drawing.images)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FAMILY}" fill="none"'
         f' viewBox="0 0 {_units(width)} {_units(height)}" fill-rule="evenodd">'
-        f"{images and f'<defs>{images}</defs>'}{drawn.text}</svg>"
+        f"{images and f'<defs>{images}</defs>'}{drawing.text}</svg>"
     )
 
 
-def _drawn(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawn:
+def _draw(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawing:
     """Return the items with each piece merged into the latest run of its paint, if not covered."""
     pen, runs = _Pen(), list[_Run]()
     for piece in pen.pieces(items, place):
@@ -213,7 +213,7 @@ def _drawn(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawn:
             runs.append(_Run([piece], piece.span))
         else:
             run.add(piece)
-    return _Drawn(tuple(run.joined for run in runs), frozenset(pen.images))
+    return _Drawing(tuple(run.joined for run in runs), frozenset(pen.images))
 
 
 def _run_for(piece: _Piece, runs: list[_Run]) -> _Run | None:
@@ -265,7 +265,7 @@ class _Pen:
         clip, items = group.clip, group.items
         if not _is_uniform(place) and _has_lines(items):
             yield from self._skewed(
-                _drawn((replace(group, transform=_uniform_scale(place)),)), place
+                _draw((replace(group, transform=_uniform_scale(place)),)), place
             )
         elif clip is None or _is_redundant(clip, items):
             yield from self.pieces(items, place)
@@ -278,50 +278,50 @@ class _Pen:
         else:
             yield from self._placed(_symbol(symbol, _linear_part(place)), place)
 
-    def _skewed(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
+    def _skewed(self, drawing: _Drawing, place: Affine) -> Iterator[_Piece]:
         """Yield a drawing with lines under an uneven scale: drawn at its size, then transformed."""
-        self.images |= drawn.images
-        if drawn.pieces:
+        self.images |= drawing.images
+        if drawing.pieces:
             by = 1 / place.stretch
             skew = place @ Affine(by, 0, 0, by)
-            span = _bounds(drawn.rect, skew)
-            yield _element("<g", f">{drawn.text}</g>", skew, span)
+            span = _bounds(drawing.rect, skew)
+            yield _element("<g", f">{drawing.text}</g>", skew, span)
 
-    def _placed(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
+    def _placed(self, drawing: _Drawing, place: Affine) -> Iterator[_Piece]:
         """Yield a few pieces separately, or many as one group."""
-        self.images |= drawn.images
-        if len(drawn.pieces) <= _MAX_MERGED:
-            for piece in drawn.pieces:
+        self.images |= drawing.images
+        if len(drawing.pieces) <= _MAX_MERGED:
+            for piece in drawing.pieces:
                 yield piece.moved(place.e, place.f)
         else:
             moved = Affine.translation(place.e, place.f)
-            span = drawn.span.moved(place.e * _UNIT, place.f * _UNIT)
-            yield _element("<g", f">{drawn.text}</g>", moved, span)
+            span = drawing.span.moved(place.e * _UNIT, place.f * _UNIT)
+            yield _element("<g", f">{drawing.text}</g>", moved, span)
 
 
 @lru_cache(maxsize=_CACHED_GROUPS)
-def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawn:
+def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawing:
     """Return items clipped by a shape, such as a whole component."""
-    return _clip_to(_drawn(items, place), clip, place)
+    return _clip_to(_draw(items, place), clip, place)
 
 
 @lru_cache(maxsize=2000)
-def _symbol(symbol: Symbol, place: Affine) -> _Drawn:
+def _symbol(symbol: Symbol, place: Affine) -> _Drawing:
     """Return a symbol's content, clipped at its bounds."""
-    return _clip_to(_drawn(symbol.items, place), Box(symbol.bounds), place)
+    return _clip_to(_draw(symbol.items, place), Box(symbol.bounds), place)
 
 
-def _clip_to(drawn: _Drawn, clip: Shape, place: Affine) -> _Drawn:
+def _clip_to(drawing: _Drawing, clip: Shape, place: Affine) -> _Drawing:
     """Return a drawing clipped by a shape; equal shapes share an id, so any definition works."""
     rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
     shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _linear_part(place))
     plain = isinstance(clip, Box) and not clip.radius and (not place.b or not place.a)
-    if not drawn.pieces or (plain and drawn.span.within(shape.span)):
-        return drawn
+    if not drawing.pieces or (plain and drawing.span.within(shape.span)):
+        return drawing
     name = f"clip{sha256(shape.text.encode()).hexdigest()[:10]}"
     defined = f'<clipPath id="{name}">{shape.text}</clipPath>'
-    tail = f' clip-path="url(#{name})">{defined}{drawn.text}</g>'
-    return drawn._replace(pieces=(_element("<g", tail, IDENTITY, shape.span),))
+    tail = f' clip-path="url(#{name})">{defined}{drawing.text}</g>'
+    return drawing._replace(pieces=(_element("<g", tail, IDENTITY, shape.span),))
 
 
 def _is_redundant(clip: Shape, items: tuple[Item, ...]) -> bool:

@@ -96,16 +96,16 @@ class SvgDrawing:
         group["inkscape:label"] = str(layer)
         self._svg.add(self._filled(group, items))
 
-    def add_strip(self, items: Iterable[Item], steps: Mapping[str, str], *, seen: bool) -> None:
+    def add_strip(self, items: Iterable[Item], steps: Mapping[str, str], *, visible: bool) -> None:
         """Add items that an animation shows and hides.
 
         Args:
             items: The items.
             steps: Attributes of the animation, if any.
-            seen: True if viewers without animation show the items.
+            visible: True if viewers without animation show the items.
         """
         group = self._svg.g()
-        if not seen:
+        if not visible:
             group["display"] = "none"
         if steps:
             group.add(self._svg.animate(href=None, attributeName="display", **steps))
@@ -140,7 +140,7 @@ class SvgDrawing:
             case Box() | Circle() | Polygon() | Path():
                 return self._painted(self._shape(item), item.fill, item.stroke)
             case Mosaic() | Line():
-                return self._apart(item)
+                return self._unshared(item)
             case Text():
                 return self._text(item)
             case Picture():
@@ -152,7 +152,7 @@ class SvgDrawing:
             case _:
                 assert_never(item)
 
-    def _apart(self, item: Mosaic | Line) -> Any:
+    def _unshared(self, item: Mosaic | Line) -> Any:
         """Return an element that has only a fill or only a stroke."""
         if isinstance(item, Mosaic):
             path = self._svg.path("".join(map(_rect_data, item.rects)))

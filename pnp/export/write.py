@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], object]
 """Called after each chunk with the number of pages written so far and the total."""
 
-LEAST = 500
+_MIN_SHEET_BYTES = 500
 """Minimum size of a page in any format, in bytes."""
 
 
@@ -94,19 +94,21 @@ def write(
     """
     target = check_target(path, output)
     files = list(target.files(document))
-    check_disk_space(files[0], LEAST * len(document.sheets))
+    check_disk_space(files[0], _MIN_SHEET_BYTES * len(document.sheets))
     spans = target.spans(document)
     if executor is not None and len(spans) > 1:
         from pnp.export.parallel import draw_in_workers
 
         chunks = draw_in_workers(executor, document, target, output, explain)
     else:
-        chunks = _drawn(document, target, output)
+        chunks = _draw_chunks(document, target, output)
     contents = _contents(document, target, _reported(chunks, spans, progress))
     if output.cut_file is not None:
         cuts, cut_target = document.cuts, OutputTarget.of(output.cut_file)
         files += cut_target.files(cuts)
-        contents = chain(contents, _contents(cuts, cut_target, _drawn(cuts, cut_target, output)))
+        contents = chain(
+            contents, _contents(cuts, cut_target, _draw_chunks(cuts, cut_target, output))
+        )
     write_all(files, contents)
     return files
 
@@ -122,11 +124,11 @@ def to_bytes(
         PnpError: If the format is unknown or a page cannot be drawn.
     """
     target = OutputTarget.in_memory("page", kind, len(document.sheets))
-    chunks = _drawn(document, target, output)
+    chunks = _draw_chunks(document, target, output)
     return b"".join(next(_contents(document, target, chunks, on_disk=False)))
 
 
-def _drawn(document: SheetDocument, target: OutputTarget, output: Output) -> Iterator[Chunk]:
+def _draw_chunks(document: SheetDocument, target: OutputTarget, output: Output) -> Iterator[Chunk]:
     """Draw the chunks of a document in this process, each when it is taken."""
     return starmap(target.chunks(document, output), target.spans(document))
 

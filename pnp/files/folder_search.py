@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp.errors import PnpError, SourceLocation
 from pnp.messages import _
 
-MAX_OTHERS = 20_000
+MAX_OTHER_ENTRIES = 20_000
 """Maximum number of folders and other files to visit, about a quarter of a second's work."""
 
 
@@ -19,22 +19,24 @@ def toml_files(folder: Path) -> Iterator[Path]:
     """Yield all TOML files below a folder, in no particular order.
 
     Links to folders are not followed. Missing and unreadable folders yield nothing. Raises PnpError
-    for more than `MAX_OTHERS` other files and folders.
+    for more than `MAX_OTHER_ENTRIES` other files and folders.
     """
-    others = 0
+    other_entries = 0
     for _folder, entries in _scanned(folder):
         found = [e for e in entries if e.name.endswith(".toml") and not Path(e.path).is_dir()]
         yield from (Path(each.path) for each in found)
-        others += len(entries) - len(found)
-        if others > MAX_OTHERS:
-            message = _("more than {limit:,} files and folders that are not TOML", limit=MAX_OTHERS)
+        other_entries += len(entries) - len(found)
+        if other_entries > MAX_OTHER_ENTRIES:
+            message = _(
+                "more than {limit:,} files and folders that are not TOML", limit=MAX_OTHER_ENTRIES
+            )
             hint = _("name the folder that contains the TOML files")
             raise PnpError(message, SourceLocation(str(folder)), hint)
 
 
 def folders_below(folder: Path) -> Iterator[Path]:
-    """Yield a folder and the folders below it, at most `MAX_OTHERS`; links are not followed."""
-    return (each for each, _entries in islice(_scanned(folder), MAX_OTHERS))
+    """Yield a folder and those below it, at most `MAX_OTHER_ENTRIES`; links are not followed."""
+    return (each for each, _entries in islice(_scanned(folder), MAX_OTHER_ENTRIES))
 
 
 def _scanned(folder: Path) -> Iterator[tuple[Path, list[os.DirEntry[str]]]]:

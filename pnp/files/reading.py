@@ -28,19 +28,19 @@ CAN_OPEN_RELATIVE = os.open in os.supports_dir_fd
 """True if files can be opened relative to an open folder."""
 
 
-def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
-    """Return the content of a plain file of at most `most` bytes; raise PnpError.
+def read_bytes(path: Path, max_bytes: int, within: Path | None = None) -> bytes:
+    """Return the content of a plain file of at most `max_bytes` bytes; raise PnpError.
 
     Args:
         path: The file.
-        most: Largest size in bytes.
+        max_bytes: Largest size in bytes.
         within: Folder in which the file must be once links are resolved; None for a file that the
             user named.
 
     """
-    raw = read_start(path, most + 1, within)
-    if len(raw) > most:
-        raise PnpError(_("larger than {limit:,} bytes", limit=most), SourceLocation(str(path)))
+    raw = read_start(path, max_bytes + 1, within)
+    if len(raw) > max_bytes:
+        raise PnpError(_("larger than {limit:,} bytes", limit=max_bytes), SourceLocation(str(path)))
     return raw
 
 

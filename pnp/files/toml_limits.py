@@ -26,7 +26,7 @@ MAX_KEYS = 10_000
 MAX_VALUES = 100_000
 """Maximum number of entries of all lists and tables."""
 
-MAX_WHOLE = 2**63 - 1
+MAX_INTEGER = 2**63 - 1
 """Largest whole number that TOML guarantees."""
 
 STRING = re.compile(
@@ -110,7 +110,7 @@ def number_out_of_range(
 ) -> tuple[tuple[str | int, ...], PnpError] | None:
     """Return the path of the first number outside the limits and its error, or None.
 
-    These are whole numbers above `MAX_WHOLE`, infinities and NaN. `data` is the value at `path`;
+    These are whole numbers above `MAX_INTEGER`, infinities and NaN. `data` is the value at `path`;
     its depth is bounded by `exceeded_limit`.
     """
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
@@ -121,8 +121,8 @@ def number_out_of_range(
                 found = number_out_of_range(value, (*path, key))
                 if found is not None:
                     return found
-            case int() if abs(value) > MAX_WHOLE:
-                hint = _("use {lowest} to {highest}", lowest=-MAX_WHOLE, highest=MAX_WHOLE)
+            case int() if abs(value) > MAX_INTEGER:
+                hint = _("use {lowest} to {highest}", lowest=-MAX_INTEGER, highest=MAX_INTEGER)
                 return (*path, key), PnpError(_("whole number out of range"), hint=hint)
             case float() if not math.isfinite(value):
                 return (*path, key), PnpError(_("not a finite number"))

@@ -28,7 +28,7 @@ No template or position comes near it; a larger file is a mistake or an attack.
 
 KeyPath = tuple[str | int, ...]
 
-_OTHERS = {
+_OTHER_ENCODINGS = {
     _("this is a PDF, not a TOML file"): (b"%PDF",),
     _("this is a PNG picture, not a TOML file"): (b"\x89PNG",),
     _("this is a JPEG picture, not a TOML file"): (b"\xff\xd8\xff",),
@@ -90,16 +90,16 @@ def read_toml(path: Path, within: Path | None = None) -> TomlText:
 def decode_toml(raw: bytes, file: str) -> TomlText:
     """Decode and parse the bytes of a TOML file, at most MAX_BYTES; raise PnpError."""
     where = SourceLocation(file)
-    for what, opening in _OTHERS.items():
+    for message, opening in _OTHER_ENCODINGS.items():
         if raw.startswith(opening):
-            raise PnpError(what, where)
+            raise PnpError(message, where)
     if len(raw) > MAX_BYTES:
         raise PnpError(_("larger than {limit:,} bytes", limit=MAX_BYTES), where)
     try:
         return parse_toml(raw.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
-        what = _("not UTF-8 text at byte {offset}", offset=error.start)
-        raise PnpError(what, where, _("save it as UTF-8")) from None
+        message = _("not UTF-8 text at byte {offset}", offset=error.start)
+        raise PnpError(message, where, _("save it as UTF-8")) from None
 
 
 def parse_toml(text: str, file: str = "") -> TomlText:
@@ -127,23 +127,23 @@ def _location_at(text: str, offset: int, file: str, token: str = "") -> SourceLo
     return SourceLocation(file, line, offset - text.rfind("\n", 0, offset), token)
 
 
-def _syntax_error(message: str, text: str, file: str) -> PnpError:
+def _syntax_error(fault: str, text: str, file: str) -> PnpError:
     """Return a syntax error with the location that tomli appends to its message.
 
     Curly quotes have an error of their own.
     """
-    at = _FAULT_AT.search(message)
-    what = _("not valid TOML: {reason}", reason=_FAULT_AT.sub("", message))
+    at = _FAULT_AT.search(fault)
+    message = _("not valid TOML: {reason}", reason=_FAULT_AT.sub("", fault))
     if not at:
-        return PnpError(what, SourceLocation(file))
+        return PnpError(message, SourceLocation(file))
     line = int(at[1] or text.count("\n") + 1)
     curly = _CURLY.search(text.split("\n")[line - 1])
     if curly:
         straight = "'" if curly[0] < "\N{LEFT DOUBLE QUOTATION MARK}" else '"'
         where = SourceLocation(file, line, curly.start() + 1, curly[0])
-        what = _("{quote} is a curly quote", quote=curly[0])
-        return PnpError(what, where, _("write {quote}", quote=straight))
-    return PnpError(what, SourceLocation(file, line, int(at[2] or 1)))
+        message = _("{quote} is a curly quote", quote=curly[0])
+        return PnpError(message, where, _("write {quote}", quote=straight))
+    return PnpError(message, SourceLocation(file, line, int(at[2] or 1)))
 
 
 class _Scanner:

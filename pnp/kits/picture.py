@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.catalogue import Catalogue
-from pnp.diagrams.perspective import ROOM, table_scene
+from pnp.diagrams.perspective import MAX_SIZE, table_scene
 from pnp.diagrams.style import Style
 from pnp.drawing.scene import Scene
 from pnp.figure import Figure, PieceRef, Tray
@@ -12,9 +12,11 @@ from pnp.kits.kit_file import KitFile, KitPart
 from pnp.templates.expression import Given
 
 
-def kit_picture(file: KitFile, catalogue: Catalogue, style: Style, room: Size = ROOM) -> Scene:
-    """Return the picture, within the room, in mm; raise PnpError or Faults."""
-    return table_scene(file.title, finished_figure(file, catalogue, style), style, room)
+def kit_picture(
+    file: KitFile, catalogue: Catalogue, style: Style, max_size: Size = MAX_SIZE
+) -> Scene:
+    """Return the picture, at most `max_size`, in mm; raise PnpError or Faults."""
+    return table_scene(file.title, finished_figure(file, catalogue, style), style, max_size)
 
 
 def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:

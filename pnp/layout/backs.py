@@ -21,8 +21,8 @@ FOLD_WIDTH = 0.15
 def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
     """Raise PnpError if backs are requested but no scene has one."""
     if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
-        way = Remedy("without", "backs")
-        raise PnpError(_("nothing here has a back"), remedies=[way], parameter="backs")
+        remedy = Remedy("without", "backs")
+        raise PnpError(_("nothing here has a back"), remedies=[remedy], parameter="backs")
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
@@ -50,11 +50,11 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
         y = rect.y if sideways else front.sheet.height - rect.bottom
         return Rect(x + move.x, y + move.y, *rect.size)
 
-    def behind(each: PlacedScene) -> tuple[Rect, int]:
+    def placement_of(each: PlacedScene) -> tuple[Rect, int]:
         return mirrored(each.trim), -each.turn if sideways else 180 - each.turn
 
     foot = mirrored(front.foot) if front.foot else None
-    return replace(front, blocks=_other_sides(front, behind), foot=foot, back=True)
+    return replace(front, blocks=_other_sides(front, placement_of), foot=foot, back=True)
 
 
 def folded(scene: Scene) -> Scene:
@@ -74,10 +74,10 @@ def folded(scene: Scene) -> Scene:
             layers[layer].append(Group(items, place, half))
     pen = Stroke(BLACK, FOLD_WIDTH, FOLD_DASH)
     layers[Layer.FOLD].append(Line(Point(0, height), Point(width, height), pen))
-    kept = {layer: tuple(items) for layer, items in layers.items() if items}
+    non_empty = {layer: tuple(items) for layer, items in layers.items() if items}
     hinge = Hinge(Point(0, height), Point(width, height), 180.0)
     size = Size(width, 2 * height)
-    return Scene(size, kept, scene.bleed, scene.label, scene.detail, hinges=(hinge,))
+    return Scene(size, non_empty, scene.bleed, scene.label, scene.detail, hinges=(hinge,))
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:
@@ -91,20 +91,20 @@ def turns_sideways(sheet: Size, backs: Backs) -> bool:
 def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]:
     """Return the backs below a fold, upside down, so that folding brings them behind the fronts."""
 
-    def behind(each: PlacedScene) -> tuple[Rect, int]:
+    def placement_of(each: PlacedScene) -> tuple[Rect, int]:
         trim = each.trim
         return Rect(trim.x, 2 * fold - trim.bottom, *trim.size), 180 - each.turn
 
-    return _other_sides(front, behind)
+    return _other_sides(front, placement_of)
 
 
 def _other_sides(
-    front: Arrangement, behind: Callable[[PlacedScene], tuple[Rect, int]]
+    front: Arrangement, placement_of: Callable[[PlacedScene], tuple[Rect, int]]
 ) -> tuple[ComponentBlock, ...]:
     """Return each block with its backs, blank ones included, so that crop marks match."""
 
     def back(each: PlacedScene) -> PlacedScene:
-        trim, turn = behind(each)
+        trim, turn = placement_of(each)
         return PlacedScene(each.scene.back or _blank(each.scene), trim, turn % 360)
 
     return tuple(replace(block, placed=tuple(map(back, block.placed))) for block in front.blocks)

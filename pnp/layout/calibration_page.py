@@ -41,8 +41,8 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
     """Return front and back for a paper; A4 replaces the paper `fit`."""
     size = paper.size or Size(210, 297)
     area = Rect(0, 0, *size)
-    front = (*_ladder(area), *_words(area), *_rulers(area), *_cross(area.centre))
-    back = (*_ring(area.centre), *_back_words(area))
+    front = (*_ladder(area), *_labels(area), *_rulers(area), *_cross(area.centre))
+    back = (*_ring(area.centre), *_back_labels(area))
     return [
         Sheet(size, {Layer.GUIDE: items}, area, area, title, paper.name)
         for title, items in ((_("Calibration, front"), front), (_("Calibration, back"), back))
@@ -68,7 +68,7 @@ def _ladder(area: Rect) -> Iterator[Item]:
         yield Group(tuple(steps), turn)
 
 
-def _words(area: Rect) -> Iterator[Item]:
+def _labels(area: Rect) -> Iterator[Item]:
     """Yield the instructions, above the cross-hairs and on small paper also below them."""
     left, width = 32.0, area.width - 50
     body = max(SMALLEST, min(3.2, area.width / 55))
@@ -140,6 +140,6 @@ def _ring(centre: Point) -> Iterator[Item]:
     yield Circle(centre, 0.25, BLACK)
 
 
-def _back_words(area: Rect) -> Iterator[Item]:
+def _back_labels(area: Rect) -> Iterator[Item]:
     at = Point(area.centre.x, 29)
     yield Text.line(_("Calibration page, back"), at, 6, BLACK, FontFace.BOLD, Align.CENTRE)

@@ -25,8 +25,8 @@ def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
         row = pages[start : start + _COLUMNS]
         high = max(wide / _shape(page.size) for page in row)
         for column, page in enumerate(row):
-            room = Rect(column * (wide + _GAP), y, wide, high)
-            items += _small(page, start + column + 1, room)
+            cell = Rect(column * (wide + _GAP), y, wide, high)
+            items += _small(page, start + column + 1, cell)
         y += high + _BELOW + _GAP / 2
     size = Size(_WIDTH, y)
     label = SceneLabel(_("{title}, all pages", title=title))
@@ -37,11 +37,11 @@ def _shape(size: Size) -> float:
     return size.width / size.height
 
 
-def _small(page: Sheet, number: int, room: Rect) -> Iterator[Item]:
+def _small(page: Sheet, number: int, cell: Rect) -> Iterator[Item]:
     """Yield a page scaled to the width of its area, with its number below it."""
-    scale = room.width / page.size.width
+    scale = cell.width / page.size.width
     frame = Box(Rect(0, 0, *page.size), WHITE, Stroke(_EDGE, 0.15 / scale))
     drawn = tuple(item for layer in Layer for item in page.layers.get(layer, ()))
-    yield Group((frame, *drawn), Affine(scale, 0, 0, scale, room.x, room.y), frame)
-    at = Point(room.centre.x, room.y + page.size.height * scale + 3.6)
+    yield Group((frame, *drawn), Affine(scale, 0, 0, scale, cell.x, cell.y), frame)
+    at = Point(cell.centre.x, cell.y + page.size.height * scale + 3.6)
     yield Text.line(str(number), at, READABLE, _INK, align=Align.CENTRE)

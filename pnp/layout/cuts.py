@@ -53,8 +53,8 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:
     """Return the sheet with other cuts, which are drawn above the print and below the folds."""
     layers = {**sheet.layers, Layer.CUT: cuts}
-    kept = {layer: layers[layer] for layer in Layer if layers.get(layer)}
-    return replace(sheet, layers=kept)
+    non_empty = {layer: layers[layer] for layer in Layer if layers.get(layer)}
+    return replace(sheet, layers=non_empty)
 
 
 def _cut_sheet(sheet: Sheet) -> Sheet:
@@ -65,8 +65,8 @@ def _cut_sheet(sheet: Sheet) -> Sheet:
     }
     if sheet.registered is not None:
         layers[Layer.GUIDE] = tuple(registration_marks(sheet.registered))
-    kept = {layer: items for layer, items in layers.items() if items}
-    return replace(sheet, layers=kept, title=_("{title}: cuts", title=sheet.title))
+    non_empty = {layer: items for layer, items in layers.items() if items}
+    return replace(sheet, layers=non_empty, title=_("{title}: cuts", title=sheet.title))
 
 
 def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:

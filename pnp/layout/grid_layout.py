@@ -33,9 +33,9 @@ class GridLayout:
         return len(self.trims)
 
 
-def plan(component: Size, settings: Settings, wanted: int) -> GridLayout:
-    """Return the layout with the most components per sheet, at most `wanted`; raise TooLarge."""
-    layout = _best(component, settings, wanted)
+def plan(component: Size, settings: Settings, count: int) -> GridLayout:
+    """Return the layout with the most components per sheet, at most `count`; raise TooLarge."""
+    layout = _best(component, settings, count)
     if layout is None:
         raise too_large(component, settings)
     return layout
@@ -46,12 +46,12 @@ def fits(component: Size, settings: Settings) -> bool:
     return _best(component, settings, 1) is not None
 
 
-def _best(component: Size, settings: Settings, wanted: int) -> GridLayout | None:
+def _best(component: Size, settings: Settings, count: int) -> GridLayout | None:
     paper = settings.paper.size
     if paper is None:
         return _cut_to_fit(component, settings)
-    most = min(settings.up or wanted, wanted)
-    grids = [_grid(sheet, component, settings, most) for sheet in (paper, paper.turned)]
+    capacity = min(settings.up or count, count)
+    grids = [_grid(sheet, component, settings, capacity) for sheet in (paper, paper.turned)]
     return max(
         (grid for grid in grids if grid is not None),
         key=lambda grid: (grid.capacity, _likeness(grid.sheet, component)),
@@ -59,8 +59,8 @@ def _best(component: Size, settings: Settings, wanted: int) -> GridLayout | None
     )
 
 
-def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> GridLayout | None:
-    """Return a centred grid of up to `most` components, or None if not even one fits."""
+def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> GridLayout | None:
+    """Return a centred grid of up to `capacity` components, or None if not even one fits."""
     area, ring = usable(sheet, settings), surround(settings)
     folded = settings.backs is Backs.GUTTER
     if folded:
@@ -69,15 +69,15 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> GridLa
     columns, rows = grid_counts(component, area.size, settings)
     if columns < 1 or rows < 1:
         return None
-    columns = min(columns, most)
-    rows = min(rows, -(-most // columns))
+    columns = min(columns, capacity)
+    rows = min(rows, -(-capacity // columns))
     width = columns * component.width + (columns - 1) * gap
     height = rows * component.height + (rows - 1) * gap
     left = area.centre.x - width / 2
     top = area.bottom - ring - height if folded else area.centre.y - height / 2
     trims = tuple(grid_places(component, columns, rows, gap, Point(left, top)))
     fold = area.bottom if folded else None
-    return GridLayout(sheet, columns, rows, trims[:most], foot_area(sheet, settings), fold)
+    return GridLayout(sheet, columns, rows, trims[:capacity], foot_area(sheet, settings), fold)
 
 
 def grid_places(
@@ -89,12 +89,12 @@ def grid_places(
         yield Rect(at.x + column * across, at.y + row * down, *component)
 
 
-def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, int]:
+def grid_counts(component: Size, area: Size, settings: Settings) -> tuple[int, int]:
     """Return the numbers of columns and rows that fit in an area with their marks."""
     ring, gap = 2 * surround(settings), 2 * settings.bleed
     # Without 1e-6 mm of tolerance, rounding could cost a column or a row.
-    columns = (room.width - ring + gap + 1e-6) // (component.width + gap)
-    rows = (room.height - ring + gap + 1e-6) // (component.height + gap)
+    columns = (area.width - ring + gap + 1e-6) // (component.width + gap)
+    rows = (area.height - ring + gap + 1e-6) // (component.height + gap)
     return max(0, int(columns)), max(0, int(rows))
 
 
@@ -116,12 +116,12 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
     sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
-    room = usable(sheet, settings).size
-    if min(room) > 0:
+    available = usable(sheet, settings).size
+    if min(available) > 0:
         message = _(
             "the component with its bleed and marks is {size}, the paper has space for {available}",
             size=needed,
-            available=room,
+            available=available,
         )
     else:
         message = _(
@@ -129,8 +129,8 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
             " margins, ruler and foot",
             size=needed,
         )
-    ways = other_papers(lambda other: fits(component, replace(settings, paper=other)))
-    return TooLarge(message, remedies=ways, parameter="paper")
+    remedies = other_papers(lambda other: fits(component, replace(settings, paper=other)))
+    return TooLarge(message, remedies=remedies, parameter="paper")
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:

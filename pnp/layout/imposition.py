@@ -28,7 +28,7 @@ MAX_SHEETS = 5000
 
 
 def impose(
-    scenes: Sequence[Scene], settings: Settings, further: Iterable[Sheet] = ()
+    scenes: Sequence[Scene], settings: Settings, extra_sheets: Iterable[Sheet] = ()
 ) -> SheetSequence:
     """Return numbered sheets with every scene `copies` times, followed by the further ones.
 
@@ -42,7 +42,7 @@ def impose(
         check_backs([scenes.first], settings)
         return _spread(scenes, settings)
     check_backs(scenes, settings)
-    return numbered([*with_blanks(lay_out(scenes, settings)), *further], settings)
+    return numbered([*with_blanks(lay_out(scenes, settings)), *extra_sheets], settings)
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
@@ -59,13 +59,13 @@ def page(scene: Scene, settings: Settings) -> Sheet:
                 (PlacedScene(scene, Rect(x, y, *scene.size)),), 0.0, marked=False
             )
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
-    room = usable(paper, settings).size
-    if min(room) > 0:
+    available = usable(paper, settings).size
+    if min(available) > 0:
         message = _(
             "{title} is {size}, the paper has space for {available}",
             title=scene.title,
             size=scene.size,
-            available=room,
+            available=available,
         )
     else:
         message = _(
@@ -73,13 +73,13 @@ def page(scene: Scene, settings: Settings) -> Sheet:
             title=scene.title,
             size=scene.size,
         )
-    ways = other_papers(
+    remedies = other_papers(
         lambda paper: scene.size.fits(usable(paper.size or scene.size, settings).size)
     )
     widest = replace(settings, margin=SMALLEST_MARGIN)
     if any(scene.size.fits(usable(sheet, widest).size) for sheet in (paper, paper.turned)):
-        ways.insert(0, Remedy("margin", f"{SMALLEST_MARGIN:g}mm"))
-    raise PnpError(message, remedies=ways)
+        remedies.insert(0, Remedy("margin", f"{SMALLEST_MARGIN:g}mm"))
+    raise PnpError(message, remedies=remedies)
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -129,7 +129,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
     fronts = -(-total // layout.capacity)
     sides = 2 if run.first.back and settings.backs.turned else 1
 
-    def made(start: int, stop: int) -> Iterator[Sheet]:
+    def sheets_between(start: int, stop: int) -> Iterator[Sheet]:
         for front in range(start // sides, -(-stop // sides)):
             indices = _indices_on(front, fronts, total, layout, settings)
             batch = [run[at // settings.copies] for at in indices]
@@ -139,7 +139,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
                     title = _sheet_of(sheet.title, front + 1, fronts)
                     yield replace(sheet, title=title if fronts > 1 else sheet.title)
 
-    return _paged(SheetSequence(range(1, fronts * sides + 1), made), settings)
+    return _paged(SheetSequence(range(1, fronts * sides + 1), sheets_between), settings)
 
 
 def _print_line(settings: Settings, page: int, last: int) -> str:
@@ -176,11 +176,11 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
         for label in sheet.holds:
             titles.setdefault(label, set()).add(sheet.title)
     for title, run in groupby(sheets, key=lambda sheet: sheet.title):
-        alike = list(run)
-        total = len(alike)
-        whole = all(titles[label] == {title} for sheet in alike for label in sheet.holds)
+        group = list(run)
+        total = len(group)
+        complete = all(titles[label] == {title} for sheet in group for label in sheet.holds)
         for number in range(1, total + 1):
-            yield _sheet_of(title, number, total) if total > 1 and whole else title
+            yield _sheet_of(title, number, total) if total > 1 and complete else title
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
@@ -191,7 +191,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     """
     if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
         count = len(scenes) * settings.copies
-        raise too_many(
+        raise too_many_sheets(
             _(
                 "{count:,} components are more than the limit of {limit:,}",
                 count=count,
@@ -213,13 +213,13 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
         for sheet in _run_sheets(list(run), settings, repeated):
             sheets.append(sheet)
             if settings.limit and len(sheets) > MAX_SHEETS:
-                raise too_many(_("more than {limit:,} sheets", limit=MAX_SHEETS))
+                raise too_many_sheets(_("more than {limit:,} sheets", limit=MAX_SHEETS))
     return sheets
 
 
-def too_many(what: str) -> PnpError:
+def too_many_sheets(message: str) -> PnpError:
     """Return the error for a document that takes too long; its remedy is to lift the limit."""
-    return PnpError(what, hint=_("print fewer"), remedies=[Remedy("limit")])
+    return PnpError(message, hint=_("print fewer"), remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
@@ -239,7 +239,7 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Yield sheets of equal components in rows and columns."""
     layout = plan(run[0].size, settings, len(run))
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
-        raise too_many(_("more than {limit:,} sheets", limit=MAX_SHEETS))
+        raise too_many_sheets(_("more than {limit:,} sheets", limit=MAX_SHEETS))
     fronts = -(-len(run) // layout.capacity)
     for front in range(fronts):
         indices = _indices_on(front, fronts, len(run), layout, settings)

@@ -95,12 +95,12 @@ def _beside(width: float) -> bool:
     return width >= 4 * MM_PER_INCH + 80
 
 
-def foot_items(area: Rect, words: tuple[str, str, str]) -> Iterator[Item]:
+def foot_items(area: Rect, texts: tuple[str, str, str]) -> Iterator[Item]:
     """Yield the title and two more lines, right of the ruler or above it on narrow paper."""
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left
-    lines = zip(words, (FontFace.BOLD, FontFace.REGULAR, FontFace.REGULAR), strict=True)
+    lines = zip(texts, (FontFace.BOLD, FontFace.REGULAR, FontFace.REGULAR), strict=True)
     bottom = area.bottom - (1.6 if beside else RULER_HEIGHT + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]
     for above, (text, face) in enumerate(reversed(fitting)):

@@ -79,12 +79,12 @@ _Placed = tuple[_Turned | Rect, int, float]
 
 
 def nest(
-    shapes: Sequence[NestShape], room: Size, clear: Clear = Clear.NONE, most: float = math.inf
+    shapes: Sequence[NestShape], area: Size, clear: Clear = Clear.NONE, max_sheets: float = math.inf
 ) -> list[list[NestedShape]] | None:
     """Return the shapes on each sheet, or None if that is impossible.
 
-    It is impossible if a shape is too large, or if more than `most` sheets are needed. If cuts are
-    to be clear, blocks are placed first and other shapes beside their cuts.
+    It is impossible if a shape is too large, or if more than `max_sheets` sheets are needed. If
+    cuts are to be clear, blocks are placed first and other shapes beside their cuts.
     """
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
@@ -102,11 +102,11 @@ def nest(
         outline = shapes[index].outline
         first = full.get(outline, 0)
         for number in range(first, len(sheets) + 1):
-            if number == most:
+            if number == max_sheets:
                 return None
             if number == len(sheets):
                 sheets.append(_Sheet())
-            if _place(index, shapes[index], sheets[number], room, clear):
+            if _place(index, shapes[index], sheets[number], area, clear):
                 full[outline] = number
                 break
         else:
@@ -161,8 +161,8 @@ class _Columns:
                 strips = _between(other, self._moving)
             first = max(0, x + strips.first)
             inside = strips.inside[first - x - strips.first : len(highest) - x - strips.first]
-            there = zip(highest[first:], inside, strict=False)
-            for column, (high, (start, end)) in enumerate(there, first):
+            affected = zip(highest[first:], inside, strict=False)
+            for column, (high, (start, end)) in enumerate(affected, first):
                 reached = end + y
                 if high >= reached:
                     continue
@@ -180,7 +180,7 @@ class _Columns:
         return self.least, highest.index(self.least)
 
 
-def _place(index: int, shape: NestShape, sheet: _Sheet, room: Size, clear: Clear) -> bool:
+def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear) -> bool:
     """Place the shape at its best position on the sheet; return False if there is none."""
     block = shape.block is not None
     best: tuple[float, float, int] | None = None
@@ -188,10 +188,10 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, room: Size, clear: Clear
     for turn in shape.turns:
         moving = _turned(shape.outline, turn)
         width, height = moving.size
-        count = math.floor(room.width - width + _TINY) + 1
+        count = math.floor(area.width - width + _TINY) + 1
         if count < 1:
             continue
-        columns, lowest = sheet.columns(moving, count, block=block), room.height - height + _TINY
+        columns, lowest = sheet.columns(moving, count, block=block), area.height - height + _TINY
         if columns.least > lowest or (best and columns.least + height / 2 > best[0]):
             continue
         y, column = columns.best()
@@ -202,12 +202,12 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, room: Size, clear: Clear
         return False
     moving, column, y, turn = found
     spot = NestedShape(index, turn, Point(column, y))
-    sheet.place(moving, column, y, [*_cuts(shape, spot, room, clear)])
+    sheet.place(moving, column, y, [*_cuts(shape, spot, area, clear)])
     sheet.spots.append(spot)
     return True
 
 
-def _cuts(shape: NestShape, spot: NestedShape, room: Size, clear: Clear) -> Iterator[Rect]:
+def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iterator[Rect]:
     """Yield the cuts of a block to keep clear, extended across the whole sheet."""
     if shape.block is None:
         return
@@ -216,9 +216,9 @@ def _cuts(shape: NestShape, spot: NestedShape, room: Size, clear: Clear) -> Iter
     block = extent([rotation.apply(point) for point in shape.block.corners])
     block = block.moved(spot.at.x - around.x, spot.at.y - around.y)
     if clear in {Clear.ALL, Clear.UPRIGHT}:
-        yield from (Rect(x - _HAIR / 2, 0, _HAIR, room.height) for x in (block.x, block.right))
+        yield from (Rect(x - _HAIR / 2, 0, _HAIR, area.height) for x in (block.x, block.right))
     if clear in {Clear.ALL, Clear.LEVEL}:
-        yield from (Rect(0, y - _HAIR / 2, room.width, _HAIR) for y in (block.y, block.bottom))
+        yield from (Rect(0, y - _HAIR / 2, area.width, _HAIR) for y in (block.y, block.bottom))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
@@ -258,10 +258,10 @@ def _in_strips(polygon: Outline) -> _Strips:
     for (ax, ay), (bx, by) in pairwise((*polygon, polygon[0])):
         dx, dy = bx - ax, by - ay
         if dx:
-            begin = max(first, math.ceil(min(ax, bx)))
+            start = max(first, math.ceil(min(ax, bx)))
             end = min(last, math.floor(max(ax, bx))) + 1
             ends = tops if dx > 0 else bottoms
-            ends[begin - first : end - first] = [
-                ay + dy * (column - ax) / dx for column in range(begin, end)
+            ends[start - first : end - first] = [
+                ay + dy * (column - ax) / dx for column in range(start, end)
             ]
     return _Strips(first, list(zip(tops, bottoms, strict=True)))

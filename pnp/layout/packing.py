@@ -20,7 +20,7 @@ from pnp.layout.nesting import Clear, NestedShape, NestShape, nest
 from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surround, usable
 
 
-class _Way(NamedTuple):
+class _Strategy(NamedTuple):
     """A packing strategy: allowed turns of outlines in degrees, and whether discs form rows."""
 
     turns: tuple[int, ...]
@@ -28,10 +28,10 @@ class _Way(NamedTuple):
 
 
 _QUARTERS = (0, 90, 180, 270)
-_WAYS = (
-    _Way(_QUARTERS, rows=True),
-    _Way(_QUARTERS, rows=False),
-    _Way(tuple(range(0, 360, 45)), rows=False),
+_STRATEGIES = (
+    _Strategy(_QUARTERS, rows=True),
+    _Strategy(_QUARTERS, rows=False),
+    _Strategy(tuple(range(0, 360, 45)), rows=False),
 )
 """Strategies, the neatest first."""
 
@@ -54,12 +54,12 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
     best: list[Arrangement] | None = None
-    needs: dict[tuple[_Way, Size], float] = {}
-    for way, sheet in product(_WAYS, (paper, paper.turned)):
-        most = math.inf if best is None else len(best) - 1
-        if _fewest(scenes, usable(sheet, settings)) <= most:
-            found = _packed(scenes, sheet, way, settings, Clear.NONE, most)
-            needs[way, sheet] = len(found) if found else most + 1
+    needs: dict[tuple[_Strategy, Size], float] = {}
+    for strategy, sheet in product(_STRATEGIES, (paper, paper.turned)):
+        max_sheets = math.inf if best is None else len(best) - 1
+        if _fewest(scenes, usable(sheet, settings)) <= max_sheets:
+            found = _packed(scenes, sheet, strategy, settings, Clear.NONE, max_sheets)
+            needs[strategy, sheet] = len(found) if found else max_sheets + 1
             best = found or best
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
@@ -67,9 +67,9 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     if not any(map(_mixed, best)):
         return best
     clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
-    for free, way, sheet in product(clear, _WAYS, (paper, paper.turned)):
-        if needs.get((way, sheet), 0) <= len(best):  # clear cuts never need fewer sheets
-            found = _packed(scenes, sheet, way, settings, free, len(best))
+    for free, strategy, sheet in product(clear, _STRATEGIES, (paper, paper.turned)):
+        if needs.get((strategy, sheet), 0) <= len(best):  # clear cuts never need fewer sheets
+            found = _packed(scenes, sheet, strategy, settings, free, len(best))
             if found:
                 return found
     return best
@@ -80,10 +80,10 @@ def _mixed(sheet: Arrangement) -> bool:
     return len({block.marked for block in sheet.blocks}) > 1
 
 
-def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
+def _fewest(scenes: Sequence[Scene], area: Rect) -> int:
     """Return a lower bound of the number of sheets: the area of all pieces with their bleed."""
     covered = math.fsum(polygon_area(_needed(scene)) for scene in scenes)
-    return math.ceil(covered / (room.width * room.height))
+    return math.ceil(covered / (area.width * area.height))
 
 
 def _needed(scene: Scene) -> Outline:
@@ -94,23 +94,23 @@ def _needed(scene: Scene) -> Outline:
 def _packed(
     scenes: Sequence[Scene],
     sheet: Size,
-    way: _Way,
+    strategy: _Strategy,
     settings: Settings,
     clear: Clear,
-    most: float,
+    max_sheets: float,
 ) -> list[Arrangement] | None:
     """Return the sheets for this orientation of the paper.
 
-    Returns None if a component is too large, or if more than `most` sheets are needed.
+    Returns None if a component is too large, or if more than `max_sheets` sheets are needed.
     """
     area = usable(sheet, settings)
     fold = None
     if settings.backs is Backs.GUTTER:
         fold = area.centre.y
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
-    lumps = list(_lumps(scenes, area.size, way, settings))
-    shapes = [NestShape(lump.outline, _turns(lump, way), _straight(lump)) for lump in lumps]
-    sheets = nest(shapes, area.size, clear, most)
+    lumps = list(_lumps(scenes, area.size, strategy, settings))
+    shapes = [NestShape(lump.outline, _turns(lump, strategy), _straight(lump)) for lump in lumps]
+    sheets = nest(shapes, area.size, clear, max_sheets)
     if sheets is None:
         return None
     foot = foot_area(sheet, settings)
@@ -125,26 +125,28 @@ def _straight(lump: _Lump) -> Rect | None:
     return Rect.around(list(lump.block.trims)) if lump.block.marked else None
 
 
-def _turns(lump: _Lump, way: _Way) -> tuple[int, ...]:
+def _turns(lump: _Lump, strategy: _Strategy) -> tuple[int, ...]:
     """Return the allowed turns: 0 and 90 degrees for blocks, all for outlines, none for discs."""
     scene = lump.block.placed[0].scene
     if not scene.shaped:
         return (0, 90)
-    return (0,) if _is_round(scene) else way.turns
+    return (0,) if _is_round(scene) else strategy.turns
 
 
-def _lumps(scenes: Sequence[Scene], room: Size, way: _Way, settings: Settings) -> Iterator[_Lump]:
+def _lumps(
+    scenes: Sequence[Scene], area: Size, strategy: _Strategy, settings: Settings
+) -> Iterator[_Lump]:
     """Yield blocks of equal rectangles, as large as fit, and shaped components one by one."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
-        if shaped and way.rows and all(map(_is_round, equal)):
-            yield from _round_blocks(equal, room)
+        if shaped and strategy.rows and all(map(_is_round, equal)):
+            yield from _round_blocks(equal, area)
             continue
         if shaped:
             yield from map(_single, equal)
             continue
         taken = replace(settings, bleed=bleed)
-        columns, rows = grid_counts(size, room, taken)
+        columns, rows = grid_counts(size, area, taken)
         capacity = max(1, columns * rows)
         for start in range(0, len(equal), capacity):
             yield _grid_block(equal[start : start + capacity], max(1, columns), taken)
@@ -163,10 +165,10 @@ def _is_round(scene: Scene) -> bool:
     return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
 
 
-def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
+def _round_blocks(scenes: Sequence[Scene], area: Size) -> Iterator[_Lump]:
     """Yield equal discs in rows, each second row shifted by half a disc into the gaps."""
     size, bleed = scenes[0].size, scenes[0].bleed
-    places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, room)]
+    places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, area)]
     for start in range(0, len(scenes), len(places)):
         batch = scenes[start : start + len(places)]
         placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, places, strict=False))
@@ -174,19 +176,19 @@ def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
         yield _Lump(around.corners, ComponentBlock(placed, bleed, marked=False))
 
 
-def _staggered(pitch: float, room: Size) -> Iterator[Point]:
+def _staggered(pitch: float, area: Size) -> Iterator[Point]:
     """Yield positions at a distance of `pitch`, row by row; at least one, even without room."""
     row_pitch = pitch * math.sqrt(3) / 2
-    rows = max(1, int((room.height - pitch + 1e-6) // row_pitch) + 1)
+    rows = max(1, int((area.height - pitch + 1e-6) // row_pitch) + 1)
     for row in range(rows):
         shift = pitch / 2 * (row % 2)
-        columns = max(1, int((room.width - shift + 1e-6) // pitch))
+        columns = max(1, int((area.width - shift + 1e-6) // pitch))
         yield from (Point(shift + column * pitch, row * row_pitch) for column in range(columns))
 
 
-def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump:
-    """Return a block with at most `most` columns, and rows as even as possible."""
-    rows = -(-len(scenes) // most)
+def _grid_block(scenes: Sequence[Scene], max_columns: int, settings: Settings) -> _Lump:
+    """Return a block with at most `max_columns` columns, and rows as even as possible."""
+    rows = -(-len(scenes) // max_columns)
     columns = -(-len(scenes) // rows)
     places = grid_places(scenes[0].size, columns, rows, 2 * settings.bleed)
     placed = tuple(PlacedScene(scene, trim) for scene, trim in zip(scenes, places, strict=False))
@@ -199,8 +201,8 @@ def _arrange(
 ) -> tuple[ComponentBlock, ...]:
     """Return the blocks at their positions, together centred in the area."""
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
-    whole = Rect.around([outline for outline, _block in turned])
-    dx, dy = area.centre.x - whole.centre.x, area.centre.y - whole.centre.y
+    bounds = Rect.around([outline for outline, _block in turned])
+    dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y
     return tuple(
         replace(block, placed=tuple(each.moved(dx, dy) for each in block.placed))
         for _, block in turned
@@ -210,15 +212,15 @@ def _arrange(
 def _turned(lump: _Lump, spot: NestedShape) -> tuple[Rect, ComponentBlock]:
     """Return the bounding rectangle of a placed block and the block itself."""
     rotation = Affine.rotation(spot.turn)
-    around = _after(rotation, lump.outline)
+    around = _bounds_after(rotation, lump.outline)
     dx, dy = spot.at.x - around.x, spot.at.y - around.y
     placed = tuple(
-        PlacedScene(each.scene, _after(rotation, each.trim.corners).moved(dx, dy), spot.turn)
+        PlacedScene(each.scene, _bounds_after(rotation, each.trim.corners).moved(dx, dy), spot.turn)
         for each in lump.block.placed
     )
     return around.moved(dx, dy), replace(lump.block, placed=placed)
 
 
-def _after(rotation: Affine, points: Outline) -> Rect:
+def _bounds_after(rotation: Affine, points: Outline) -> Rect:
     """Return the bounding rectangle of points after a rotation."""
     return extent([rotation.apply(point) for point in points])

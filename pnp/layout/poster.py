@@ -22,7 +22,7 @@ OVERLAP = 10.0
 """Width of the strip that is glued under the next sheet, in mm."""
 
 _REACH = CROP_DISTANCE + CROP_LENGTH
-_LABEL_ROOM = 4.0
+_LABEL_SPACE = 4.0
 _PEN = Stroke(BLACK, CROP_WIDTH)
 
 
@@ -45,14 +45,14 @@ class Tiling:
     def over(cls, sheet: Size, scene: Scene, settings: Settings) -> "Tiling":
         """Return the fewest tiles that fit the sheet, about equal and cut between spaces."""
         art = scene.trim.grown(scene.bleed)
-        room = usable(sheet, settings).grown(-_REACH - _LABEL_ROOM)
+        available = usable(sheet, settings).grown(-_REACH - _LABEL_SPACE)
         spaces = scene.spaces.values()
         columns = [Span(space.x, space.right) for space in spaces]
         rows = [Span(space.y, space.bottom) for space in spaces]
         return cls(
             sheet,
-            _divided(Span(art.x, art.right), room.width, columns),
-            _divided(Span(art.y, art.bottom), room.height, rows),
+            _divided(Span(art.x, art.right), available.width, columns),
+            _divided(Span(art.y, art.bottom), available.height, rows),
         )
 
     @property
@@ -81,22 +81,22 @@ def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
             yield _tile_sheet(scene, tiling, column, row, settings)
 
 
-def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ...]:
+def _divided(span: Span, available: float, spaces: Sequence[Span]) -> tuple[Span, ...]:
     """Divide a span into the fewest parts, each from a join to OVERLAP after the next."""
-    step = room - OVERLAP
-    length = whole.end - whole.start - OVERLAP
+    step = available - OVERLAP
+    length = span.end - span.start - OVERLAP
     count = max(1, ceil((length - 1e-6) / step))
     between = _gaps(spaces)
-    starts = [whole.start]
+    starts = [span.start]
     for number in range(1, count):
-        ideal = whole.start + number * length / count
-        first, last = whole.start + length - (count - number) * step, starts[-1] + step
+        ideal = span.start + number * length / count
+        first, last = span.start + length - (count - number) * step, starts[-1] + step
         possible = [gap for gap in between if first <= gap <= last]
-        free = [g for g in possible if _can_continue(g, whole.end, count - number, step, between)]
+        free = [g for g in possible if _can_continue(g, span.end, count - number, step, between)]
         starts.append(
             min(free or possible, key=lambda gap: abs(gap - ideal), default=min(ideal, last))
         )
-    ends = [*(start + OVERLAP for start in starts[1:]), whole.end]
+    ends = [*(start + OVERLAP for start in starts[1:]), span.end]
     return tuple(map(Span, starts, ends))
 
 

@@ -12,7 +12,7 @@ from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
 from pnp.messages import _
 
-MOST_OFF = 0.04
+MAX_SCALE_ERROR = 0.04
 """Largest scaling error of a printer at 100 %; a larger one means "fit to page" was on."""
 
 LARGEST_MARGIN = 40.0
@@ -33,7 +33,7 @@ class Scale:
     def __post_init__(self) -> None:
         """Raise PnpError for a page that was fitted to the paper."""
         for factor in (self.across, self.down):
-            if not abs(factor - 1) <= MOST_OFF + 1e-9:
+            if not abs(factor - 1) <= MAX_SCALE_ERROR + 1e-9:
                 raise PnpError(
                     _("scale: {factor:.4g} is out of range (0.96 to 1.04)", factor=factor),
                     hint=_("print the calibration page at 100 %, not fitted to the page"),
@@ -109,8 +109,8 @@ class Printer:
         paper = settings.paper
         if paper.size is not None:
             scale = self.scale.seen_by(paper.size)
-            least = Scale(min(scale.across, 1), min(scale.down, 1))
-            paper = replace(paper, size=least.of(paper.size))
+            smallest = Scale(min(scale.across, 1), min(scale.down, 1))
+            paper = replace(paper, size=smallest.of(paper.size))
         return replace(settings, paper=paper, printer=self.name)
 
     def enlarged(self, sheet: Sheet, paper: Paper) -> Sheet:

@@ -100,10 +100,10 @@ class Settings:
             raise PnpError(message, parameter="duplex_shift")
 
 
-def _clash(what: str, *settings: str) -> PnpError:
+def _clash(message: str, *settings: str) -> PnpError:
     """Return the error for settings that exclude each other."""
     remedies = [Remedy("without", setting) for setting in settings]
-    return PnpError(what, remedies=remedies, parameter=settings[0])
+    return PnpError(message, remedies=remedies, parameter=settings[0])
 
 
 def usable(sheet: Size, settings: Settings) -> Rect:
@@ -120,8 +120,8 @@ def registered(sheet: Size, settings: Settings) -> Rect:
     area = Rect(area.x, area.y, area.width, area.height - foot)
     if settings.cut_area is None:
         return area
-    most = settings.cut_area if sheet.height >= sheet.width else settings.cut_area.turned
-    width, height = min(area.width, most.width), min(area.height, most.height)
+    cut_area = settings.cut_area if sheet.height >= sheet.width else settings.cut_area.turned
+    width, height = min(area.width, cut_area.width), min(area.height, cut_area.height)
     return Rect(area.centre.x - width / 2, area.centre.y - height / 2, width, height)
 
 

@@ -39,13 +39,13 @@ class Sheet:
         """Return the sheet with the text of its foot: title, detail and the line `printed`."""
         if self.foot is None:
             return self
-        words = foot_items(self.foot, (self.title, self.detail, printed))
-        guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *words)
+        foot = foot_items(self.foot, (self.title, self.detail, printed))
+        guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *foot)
         return replace(self, layers={**self.layers, Layer.GUIDE: guide})
 
-    def with_layers(self, wanted: frozenset[Layer]) -> "Sheet":
+    def with_layers(self, selected: frozenset[Layer]) -> "Sheet":
         """Return the sheet with only these layers."""
-        layers = {layer: items for layer, items in self.layers.items() if layer in wanted}
+        layers = {layer: items for layer, items in self.layers.items() if layer in selected}
         return replace(self, layers=layers)
 
 

@@ -9,7 +9,7 @@ import pytest
 import pnp
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
-from pnp.diagrams.perspective import ROOM, best_layout, table_scene
+from pnp.diagrams.perspective import MAX_SIZE, best_layout, table_scene
 from pnp.drawing.colour import WHITE, palette, palette_names
 from pnp.drawing.geometry3d import VIEWER, Vector
 from pnp.drawing.scene import Group, Layer, Use
@@ -242,8 +242,8 @@ def test_any_position_fits_the_page_in_any_palette(game, name):
         played = list(random_game(game, variant, seed=3))
         for position in (played[0], played[len(played) // 2], played[-1]):
             scene = table_scene(game.title, game.figure(position), style)
-            assert scene.size.fits(Size(ROOM.width + 2, ROOM.height + 2))
-            assert max(scene.size.width - ROOM.width, scene.size.height - ROOM.height) > 0
+            assert scene.size.fits(Size(MAX_SIZE.width + 2, MAX_SIZE.height + 2))
+            assert max(scene.size.width - MAX_SIZE.width, scene.size.height - MAX_SIZE.height) > 0
 
 
 def test_ring_surrounds_a_small_counter_and_tops_a_large_one():

@@ -228,8 +228,8 @@ def test_each_face_is_embedded_with_its_letters() -> None:
 
 def test_strip_is_timed_and_hidden_without_animation() -> None:
     drawing = SvgDrawing(AREA.size, ("t", ""), BARE, "en")
-    drawing.add_strip((SQUARE,), {}, seen=True)
-    drawing.add_strip((SQUARE,), {"values": "inline;none", "dur": "2s"}, seen=False)
+    drawing.add_strip((SQUARE,), {}, visible=True)
+    drawing.add_strip((SQUARE,), {"values": "inline;none", "dur": "2s"}, visible=False)
     strips = drawing.finished().decode().partition("<defs />")[2]
     assert strips == (
         f'<g>{DRAWN}</g><g display="none">'

@@ -56,7 +56,7 @@ def test_folder_with_many_other_files_is_refused(
     for number in range(12):
         (tmp_path / f"{number}.txt").touch()
         (tmp_path / f"{number}.toml").touch()
-    monkeypatch.setattr(folder_search, "MAX_OTHERS", 12)
+    monkeypatch.setattr(folder_search, "MAX_OTHER_ENTRIES", 12)
     assert len(list(toml_files(tmp_path))) == 12
     (tmp_path / "one more").mkdir()
     with pytest.raises(PnpError, match="more than 12 files and folders that are not TOML"):

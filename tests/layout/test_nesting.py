@@ -162,8 +162,8 @@ def test_shapes_turn_by_quarters_by_default() -> None:
 
 def test_nesting_stops_above_the_maximum_of_sheets() -> None:
     half = NestShape(Rect(0, 0, ROOM.width, ROOM.height * 0.6).corners)
-    assert len(nest([half, half], ROOM, most=2) or []) == 2
-    assert nest([half, half], ROOM, most=1) is None
+    assert len(nest([half, half], ROOM, max_sheets=2) or []) == 2
+    assert nest([half, half], ROOM, max_sheets=1) is None
 
 
 def test_largest_shape_is_first_unless_cuts_must_be_clear() -> None:
