@@ -128,7 +128,7 @@ def test_opponent_plays_the_game(desk: Desk) -> None:
 
 def test_errors_have_locations_and_reasons(desk: Desk) -> None:
     (desk.folder / "bad.toml").write_text(END.replace(". . W . B", ". . G . B"))
-    said = "pnp: bad.toml:5:5: 'G' is no stone: expected W, B or . for an empty space\n"
+    said = "pnp: bad.toml:5:5: unknown stone 'G': use W, B or . for an empty space\n"
     assert desk.pnp("score", "bad.toml") == CommandResult(2, "", said)
     (desk.folder / "end.toml").write_text(END)
     answer = desk.pnp("play", "end.toml", "e2xe1")
