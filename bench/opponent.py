@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import MAX_MOVES
 from pnp.catalogue.games import AnyGame
-from pnp.extras.opponent.search import LEVELS
-from pnp.extras.opponent.think import choose
+from pnp.extras.opponent.levels import LEVELS
+from pnp.extras.opponent.search import choose
 
-LIBRARY = Catalogue()
+CATALOGUE = Catalogue()
 GAMES = (
     ("color-claim", ""),
     ("paint-the-line", ""),
@@ -30,9 +30,9 @@ GAMES = (
     ("line-or-colour", "advanced"),
     ("passtally", "2-players"),
 )
-ALONE = ("colour-lines", "1-player")
+SOLO = ("colour-lines", "1-player")
 
-ASKED = {
+TARGETS = {
     "color-claim": 85,
     "paint-the-line": 90,
     "line-or-colour basic": 95,
@@ -54,11 +54,11 @@ class Match(NamedTuple):
     second: str
 
     @property
-    def asked(self) -> str:
+    def target(self) -> str:
         if self.second not in ("greedy", ""):
             return BETWEEN_LEVELS
         label = f"{self.game} {self.variant}".strip()
-        return str(ASKED[label]) if self.first == "strong" else ""
+        return str(TARGETS[label]) if self.first == "strong" else ""
 
     def __str__(self) -> str:
         players = " - ".join(filter(None, (self.first, self.second)))
@@ -66,13 +66,13 @@ class Match(NamedTuple):
 
 
 MATCHES = (
-    *(Match(*ALONE, name, "") for name in ("random", "greedy", "beginner", "club", "strong")),
+    *(Match(*SOLO, name, "") for name in ("random", "greedy", "beginner", "club", "strong")),
     *(
         Match(*game, first, second)
         for first, second in (("strong", "greedy"), ("club", "beginner"), ("strong", "club"))
         for game in GAMES
     ),
-    *(Match(*ALONE, first, second) for first, second in (("club", "beginner"), ("strong", "club"))),
+    *(Match(*SOLO, first, second) for first, second in (("club", "beginner"), ("strong", "club"))),
 )
 
 Player = Callable[[AnyGame, Any, int], Any]
@@ -85,9 +85,9 @@ class Clock:
         self.taken: dict[str, list[float]] = {}
 
     def timed(self, name: str, game: AnyGame, position: Any, seed: int) -> Any:
-        began = process_time()
+        start_time = process_time()
         move = player(name)(game, position, seed)
-        self.taken.setdefault(name, []).append(process_time() - began)
+        self.taken.setdefault(name, []).append(process_time() - start_time)
         return move
 
     def __str__(self) -> str:
@@ -127,25 +127,25 @@ def finished(
     game: AnyGame, position: Any, names: tuple[str, ...], number: int, clock: Clock
 ) -> Any:
     """Return the end of a game in which person 1 is the first of these names."""
-    for made in range(1, (game.max_moves or MAX_MOVES) + 1):
+    for move_number in range(1, (game.max_moves or MAX_MOVES) + 1):
         if not game.count_moves(position):
             break
         name = names[game.mover(position) - 1]
-        move = clock.timed(name, game, position, number * 1000 + made)
+        move = clock.timed(name, game, position, number * 1000 + move_number)
         position = game.play_unchecked(position, move)
     return position
 
 
 def result(match: Match, number: int, clock: Clock) -> float:
     """Return the first player's result of a game: 1, 0.5 or 0; for solo games, points."""
-    game = LIBRARY.game(match.game)
+    game = CATALOGUE.game(match.game)
     position = start(game, match.variant, number // 2 if match.second else number)
     if len(game.totals(position)) == 1:
         points = [
             game.totals(finished(game, position, (name,), number, clock))[0]
             for name in filter(None, (match.first, match.second))
         ]
-        return points[0] if len(points) == 1 else won(*points)
+        return points[0] if len(points) == 1 else score_of(*points)
     names = (match.first, match.second)
     names = names if number % 2 == 0 else names[::-1]
     end = finished(game, position, names, number, clock)
@@ -155,7 +155,7 @@ def result(match: Match, number: int, clock: Clock) -> float:
     return float(names[game.person(end, outcome.winner) - 1] == match.first)
 
 
-def won(mine: float, theirs: float) -> float:
+def score_of(mine: float, theirs: float) -> float:
     return 0.5 if mine == theirs else float(mine > theirs)
 
 
@@ -175,19 +175,19 @@ def report(match: Match, games: int) -> None:
     clock = Clock()
     results = [result(match, number, clock) for number in range(games)]
     mean, low, high = interval(match, results)
-    figures = f"{mean:7.1f}{f'{low:.1f} to {high:.1f}':>18}{match.asked:>9}{games:7}"
+    figures = f"{mean:7.1f}{f'{low:.1f} to {high:.1f}':>18}{match.target:>9}{games:7}"
     print(f"{match!s:52}{figures}   {clock}".rstrip(), flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("only", nargs="*", help="words that a match's name must have")
+    parser.add_argument("only", nargs="*", help="only matches whose name has all these words")
     parser.add_argument("--games", type=int, default=200)
-    asked = parser.parse_args()
-    print(f"{'match':52}{'of 100':>7}{'95 %':>18}{'asked':>9}{'games':>7}")
+    arguments = parser.parse_args()
+    print(f"{'match':52}{'of 100':>7}{'95 %':>18}{'target':>9}{'games':>7}")
     for match in MATCHES:
-        if all(word in str(match) for word in asked.only):
-            report(match, asked.games)
+        if all(word in str(match) for word in arguments.only):
+            report(match, arguments.games)
 
 
 if __name__ == "__main__":

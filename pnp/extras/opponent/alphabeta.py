@@ -1,9 +1,9 @@
 """Alpha-beta search over whole turns, for games with points.
 
 A beam search builds each turn move by move, and keeps only the best lines; then the next turn
-answers. With more than two players, all others are assumed to play against the searcher (paranoid
-search). This prunes as for two players, and so searches deeper than max^n. The result also does not
-depend on the choices of others among moves that are equal to them.
+is searched. With more than two players, all others are assumed to play against the searcher
+(paranoid search). This prunes as for two players, and so searches deeper than max^n. The result
+also does not depend on the choices of others among moves that are equal to them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,19 +11,19 @@ from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.search import RatedMove, SearchBudget, Spent
+from pnp.extras.opponent.levels import BudgetExhausted, RatedMove, SearchBudget
 from pnp.rules.game import Game
 
-WON = 10**7
+WIN_BONUS = 10**7
 """Added to the margin of a won game, in hundredths of a point."""
 
-_MOST = 10**9
-_DEEPEST = 40  # turns
-_VALUE = itemgetter(0)
-_LONGEST_TURN = 100
+_INFINITY = 10**9
+_MAX_DEPTH = 40  # turns
+_BY_VALUE = itemgetter(0)
+_MAX_TURN_LENGTH = 100
 """Maximum number of moves in a turn, since a turn of a puzzle may never end."""
 
-_AT_FIRST = 40
+_ROOT_TURNS = 40
 """Number of first turns searched to depth 2; half as many are searched deeper."""
 
 
@@ -43,185 +43,187 @@ class AlphaBeta:
         self.width = width
         self.seed = seed
         self.budget = budget
-        self.me = 0
+        self.searcher = 0
         self._outlook = game.thinking.outlook
         self._totals = game.thinking.totals or game.totals
         self._turn_of = game.thinking.turn or game.mover
-        self._known: dict[Any, list[SearchedTurn]] = {}
+        self._cache: dict[Any, list[SearchedTurn]] = {}
 
-    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[RatedMove]:
-        """Return the best first moves, best first; at least `wanted` are rated accurately."""
+    def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
+        """Return the best first moves, best first; at least `count` are rated accurately."""
         game = self.game
-        self.me = game.mover(position)
+        self.searcher = game.mover(position)
         shuffled = list(moves)
         Random(self.seed).shuffle(shuffled)  # noqa: S311  # a game
-        turns = self._first_turns(self._seen(position, 0), shuffled, wanted)
+        turns = self._root_turns(self._determinized(position, 0), shuffled, count)
         if not game.thinking.apart and len(game.totals(position)) > 1:
-            turns = self._deepened(turns, wanted)
-        return list(self._told(turns))
+            turns = self._iterative_deepening(turns, count)
+        return list(self._rated_moves(turns))
 
-    def _first_turns(self, position: Any, moves: Sequence[Any], wanted: int) -> list[SearchedTurn]:
-        """Return the turns found by the beam, or the best of each first move if `wanted` > 1."""
-        turns = self._grown(position, moves, _MOST)
-        if wanted == 1:
+    def _root_turns(self, position: Any, moves: Sequence[Any], count: int) -> list[SearchedTurn]:
+        """Return the turns found by the beam, or the best of each first move if `count` > 1."""
+        turns = self._beam_search(position, moves, _INFINITY)
+        if count == 1:
             return turns
         by_first: dict[Any, SearchedTurn] = {}
         for turn in turns:
             by_first.setdefault(turn.moves[0], turn)
         others = [move for move in moves if move not in by_first]
-        others.sort(key=lambda move: -self._value(self.game.play_unchecked(position, move)))
-        for move in others[: max(0, wanted - len(by_first))]:
-            by_first[move] = self._grown(position, [move], 1)[0]
-        return sorted(by_first.values(), key=_VALUE, reverse=True)
+        others.sort(key=lambda move: -self._evaluate(self.game.play_unchecked(position, move)))
+        for move in others[: max(0, count - len(by_first))]:
+            by_first[move] = self._beam_search(position, [move], 1)[0]
+        return sorted(by_first.values(), key=_BY_VALUE, reverse=True)
 
-    def _deepened(self, turns: list[SearchedTurn], wanted: int) -> list[SearchedTurn]:
+    def _iterative_deepening(self, turns: list[SearchedTurn], count: int) -> list[SearchedTurn]:
         """Search the best turns by iterative deepening, one turn deeper each time."""
-        for depth in range(2, _DEEPEST):
-            if len(turns) == 1 or abs(turns[0].value) > WON // 2:
+        for depth in range(2, _MAX_DEPTH):
+            if len(turns) == 1 or abs(turns[0].value) > WIN_BONUS // 2:
                 break
-            known = self.budget.looked
-            turns = turns[: max(wanted, _AT_FIRST if depth == 2 else _AT_FIRST // 2)]
-            looked = self._looked_at(turns, depth, wanted)
-            ended = len(looked) < len(turns) or self.budget.looked == known
-            if len(looked) >= wanted:
-                turns = _in_order(looked, turns)
+            used = self.budget.used
+            turns = turns[: max(count, _ROOT_TURNS if depth == 2 else _ROOT_TURNS // 2)]
+            searched = self._searched_to(turns, depth, count)
+            ended = len(searched) < len(turns) or self.budget.used == used
+            if len(searched) >= count:
+                turns = _reordered(searched, turns)
             if ended:
                 break
         return turns
 
-    def _looked_at(
-        self, turns: Sequence[SearchedTurn], depth: int, wanted: int
+    def _searched_to(
+        self, turns: Sequence[SearchedTurn], depth: int, count: int
     ) -> list[SearchedTurn]:
         """Return the turns with their values at this depth; fewer if the budget runs out."""
-        looked: list[SearchedTurn] = []
+        searched: list[SearchedTurn] = []
         best: list[int] = []
         for turn in turns:
-            floor = best[wanted - 1] if len(best) >= wanted else -_MOST
+            alpha = best[count - 1] if len(best) >= count else -_INFINITY
             try:
-                value = self._worth(turn.position, depth - 1, floor, _MOST, 1)
-            except Spent:
+                value = self._alphabeta(turn.position, depth - 1, alpha, _INFINITY, 1)
+            except BudgetExhausted:
                 break
-            looked.append(turn._replace(value=value))
-            best = sorted((*best, value), reverse=True)[:wanted]
-        return looked
+            searched.append(turn._replace(value=value))
+            best = sorted((*best, value), reverse=True)[:count]
+        return searched
 
-    def _worth(self, position: Any, depth: int, low: int, high: int, ahead: int) -> int:
+    def _alphabeta(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
         """Return the value of a position for the searcher, `depth` turns deep, by alpha-beta."""
-        turns = self._turns(position, ahead)
+        turns = self._best_turns(position, ply)
         if not turns:
-            return self._final(position)
+            return self._terminal_value(position)
         if depth == 1:
             return turns[0].value
-        mine = self.game.mover(position) == self.me
+        maximizing = self.game.mover(position) == self.searcher
         best = 0
         for number, turn in enumerate(turns):
-            value = self._worth(turn.position, depth - 1, low, high, ahead + 1)
-            if number == 0 or (value > best if mine else value < best):
+            value = self._alphabeta(turn.position, depth - 1, alpha, beta, ply + 1)
+            if number == 0 or (value > best if maximizing else value < best):
                 best, first = value, number
-            if mine:
-                low = max(low, best)
+            if maximizing:
+                alpha = max(alpha, best)
             else:
-                high = min(high, best)
-            if low >= high:
+                beta = min(beta, best)
+            if alpha >= beta:
                 break
-        self._known[position] = [turns[first], *turns[:first], *turns[first + 1 :]]
+        self._cache[position] = [turns[first], *turns[:first], *turns[first + 1 :]]
         return best
 
-    def _turns(self, position: Any, ahead: int) -> list[SearchedTurn]:
+    def _best_turns(self, position: Any, ply: int) -> list[SearchedTurn]:
         """Return the mover's best turns, best first; empty if there is no legal move."""
-        known = self._known.get(position)
-        if known is None:
+        cached = self._cache.get(position)
+        if cached is None:
             self.budget.check()
-            seen = self._seen(position, ahead)
-            known = self._grown(seen, self.game.legal_moves(seen), self.width)
-            self._known[position] = known
-        return known
+            known = self._determinized(position, ply)
+            cached = self._beam_search(known, self.game.legal_moves(known), self.width)
+            self._cache[position] = cached
+        return cached
 
-    def _seen(self, position: Any, ahead: int) -> Any:
-        """Return the position with hidden parts redrawn, in the same way at each depth."""
+    def _determinized(self, position: Any, ply: int) -> Any:
+        """Return the position with hidden parts redrawn, independently of the real ones."""
         redrawn = self.game.thinking.redrawn
         if redrawn is None:
             return position
-        return redrawn(position, Random(self.seed * _DEEPEST + ahead))  # noqa: S311  # a game
+        return redrawn(position, Random(self.seed * _MAX_DEPTH + ply))  # noqa: S311  # a game
 
-    def _grown(self, position: Any, moves: Sequence[Any], most: int) -> list[SearchedTurn]:
+    def _beam_search(self, position: Any, moves: Sequence[Any], limit: int) -> list[SearchedTurn]:
         """Return the best turns that start with one of these moves, by beam search, best first."""
         game, turn_of = self.game, self._turn_of
-        this = turn_of(position)
-        mine = game.mover(position) == self.me
-        ended: list[SearchedTurn] = []
+        current = turn_of(position)
+        maximizing = game.mover(position) == self.searcher
+        finished: list[SearchedTurn] = []
         open_turns = [(position, (), moves)]
-        for length in range(1, _LONGEST_TURN + 1):
-            grown: list[SearchedTurn] = []
-            for before, made, ways in open_turns:
-                self.budget.look(len(ways))
-                for move in ways:
+        for length in range(1, _MAX_TURN_LENGTH + 1):
+            unfinished: list[SearchedTurn] = []
+            for before, played, next_moves in open_turns:
+                self.budget.spend(len(next_moves))
+                for move in next_moves:
                     after = game.play_unchecked(before, move)
-                    turn = SearchedTurn(self._value(after), after, (*made, move))
-                    (grown if turn_of(after) == this else ended).append(turn)
+                    turn = SearchedTurn(self._evaluate(after), after, (*played, move))
+                    (unfinished if turn_of(after) == current else finished).append(turn)
             open_turns = []
-            for turn in _best(grown, self.width, mine=mine):
+            for turn in _best(unfinished, self.width, maximizing=maximizing):
                 further = game.legal_moves(turn.position)
-                if further and length < _LONGEST_TURN:
+                if further and length < _MAX_TURN_LENGTH:
                     open_turns.append((turn.position, turn.moves, further))
                 else:
-                    ended.append(turn)
+                    finished.append(turn)
             if not open_turns:
                 break
-        return _best(ended, most, mine=mine)
+        return _best(finished, limit, maximizing=maximizing)
 
-    def _value(self, position: Any) -> int:
+    def _evaluate(self, position: Any) -> int:
         """Return the searcher's margin over the best other player, in hundredths of a point.
 
         It uses expected points if the game has an outlook, otherwise the current totals.
         """
         outlook, totals = self._outlook, self._totals
-        hopes = outlook(position) if outlook else totals(position)
-        seat = self._seat(position)
-        if len(hopes) == 2:
-            margin = hopes[seat - 1] - hopes[2 - seat]
+        estimates = outlook(position) if outlook else totals(position)
+        player_number = self._player(position)
+        if len(estimates) == 2:
+            margin = estimates[player_number - 1] - estimates[2 - player_number]
         else:
-            others = [hope for player, hope in enumerate(hopes, start=1) if player != seat]
-            margin = hopes[seat - 1] - max(others, default=0)
+            others = [
+                total for player, total in enumerate(estimates, start=1) if player != player_number
+            ]
+            margin = estimates[player_number - 1] - max(others, default=0)
         return margin if outlook else 100 * margin
 
-    def _seat(self, position: Any) -> int:
+    def _player(self, position: Any) -> int:
         """Return the player number of the searcher, which an exchange of sides can change."""
         people = self.game.thinking.people
-        return people(position).index(self.me) + 1 if people else self.me
+        return people(position).index(self.searcher) + 1 if people else self.searcher
 
-    def _final(self, position: Any) -> int:
+    def _terminal_value(self, position: Any) -> int:
         """Return the value of a position without moves, usually the end of the game."""
-        value = self._value(position)
+        value = self._evaluate(position)
         outcome = self.game.outcome(position)
         if outcome is None or outcome.winner is None:
             return value
-        won = outcome.winner == self._seat(position)
-        return value + (WON if won else -WON)
+        won = outcome.winner == self._player(position)
+        return value + (WIN_BONUS if won else -WIN_BONUS)
 
-    def _told(self, turns: Iterable[SearchedTurn]) -> Iterable[RatedMove]:
+    def _rated_moves(self, turns: Iterable[SearchedTurn]) -> Iterable[RatedMove]:
         """Yield a rated move for the best turn of each first move."""
-        told = set()
+        rated = set()
         for turn in turns:
             first = turn.moves[0]
-            if first not in told:
-                told.add(first)
-                answers = self._known.get(turn.position)
-                answered = answers[0].position if answers else None
-                yield RatedMove(first, turn.value, turn.position, len(turn.moves), answered)
+            if first not in rated:
+                rated.add(first)
+                replies = self._cache.get(turn.position)
+                after_reply = replies[0].position if replies else None
+                yield RatedMove(first, turn.value, turn.position, len(turn.moves), after_reply)
 
 
-def _best(turns: list[SearchedTurn], most: int, *, mine: bool) -> list[SearchedTurn]:
+def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[SearchedTurn]:
     """Return the best turns for or against the searcher, one for each final position."""
     found: dict[Any, SearchedTurn] = {}
-    for turn in sorted(turns, key=_VALUE, reverse=mine):
+    for turn in sorted(turns, key=_BY_VALUE, reverse=maximizing):
         if turn.position not in found:
             found[turn.position] = turn
-            if len(found) == most:
+            if len(found) == limit:
                 break
     return list(found.values())
 
 
-def _in_order(looked: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
+def _reordered(searched: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
     """Return the searched turns, best first, then the others in their old order."""
-    return [*sorted(looked, key=lambda turn: -turn.value), *before[len(looked) :]]
+    return [*sorted(searched, key=lambda turn: -turn.value), *before[len(searched) :]]

@@ -10,10 +10,10 @@ from pnp.api import arguments
 from pnp.api.table import LegalMove, Table, single_moves
 from pnp.extras.opponent import hints as hinting
 from pnp.extras.opponent import review as reviewing
-from pnp.extras.opponent import think as thinking
+from pnp.extras.opponent import search as searching
 from pnp.extras.opponent.hints import Hint
+from pnp.extras.opponent.levels import LEVELS, Level, Watch, level_of
 from pnp.extras.opponent.review import Mistake
-from pnp.extras.opponent.search import LEVELS, Level, Watch, level_of
 
 __all__ = ["Hint", "Mistake", "Watch", "choose", "hints", "level_names", "review"]
 
@@ -39,7 +39,7 @@ def hints(
         table: The position.
         level: One of `level_names()`.
         count: Maximum number of moves, 1 to 100.
-        seed: Decides between moves of equal worth.
+        seed: Decides between equally good moves.
         watch: Called with the share of the search that is done, 0 to 1; what it raises ends the
             search.
 
@@ -61,7 +61,7 @@ def choose(
     """
     rules, position = table.rules, table.position
     seeded = arguments.integer("seed", seed)
-    move = thinking.choose(rules, position, _level(level), seeded, watch)
+    move = searching.choose(rules, position, _level(level), seeded, watch)
     return LegalMove(rules.format_move(move), rules.targets(position, move))
 
 

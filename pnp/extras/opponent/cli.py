@@ -24,7 +24,7 @@ from pnp.cli.wording import report
 from pnp.errors import PnpError, quoted, suggestion
 from pnp.extras.opponent import EXTRA
 from pnp.extras.opponent.api import Mistake, choose, hints, level_names, review
-from pnp.extras.opponent.search import level_of
+from pnp.extras.opponent.levels import level_of
 from pnp.files.writing import check_output_path, write_text
 from pnp.messages import _
 

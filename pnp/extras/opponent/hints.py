@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.search import Level, RatedMove, Watch
-from pnp.extras.opponent.think import has_points, weigh
+from pnp.extras.opponent.levels import Level, RatedMove, Watch
+from pnp.extras.opponent.search import has_points, search_with_swaps
 from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
@@ -45,7 +45,7 @@ def hints(
     Only moves that are as certain to win or lose as the best one are included. Raises PnpError if
     there is no legal move.
     """
-    choices = weigh(game, position, level, seed, wanted=count, watch=watch)
+    choices = search_with_swaps(game, position, level, seed, count=count, watch=watch)
     good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
     return tuple([_hint(game, position, choice) for choice in good])
 
@@ -53,11 +53,11 @@ def hints(
 def _hint(game: Game[Any, Any], position: Any, choice: RatedMove) -> Hint:
     move = game.format_move(choice.move)
     if not has_points(game, position):
-        return Hint(move, _chances(game, choice), choice.worth, (), ())
+        return Hint(move, _chances(game, choice), choice.value, (), ())
     points = tuple(game.totals(choice.after))
-    answered = () if choice.answered is None else tuple(game.totals(choice.answered))
+    answered = () if choice.after_reply is None else tuple(game.totals(choice.after_reply))
     words = _sums(game, position.to_move, choice, points, answered)
-    return Hint(move, words, choice.worth, points, answered)
+    return Hint(move, words, choice.value, points, answered)
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
@@ -67,11 +67,11 @@ def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
         return _("wins") if over else _("wins against every reply")
     if choice.decided < 0:
         return _("loses against the best reply")
-    won = choice.worth // 100
+    won = choice.value // 100
     if choice.swap is None:
         return _("wins {won} of 100 random games", won=won)
     swap = game.format_move(choice.swap)
-    if choice.swap_pays:
+    if choice.swap_is_best:
         return _("wins {won} of 100 random games; {swap} is the best reply", won=won, swap=swap)
     return _("wins {won} of 100 random games, with or without {swap}", won=won, swap=swap)
 

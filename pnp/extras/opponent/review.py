@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.search import Level, Watch
-from pnp.extras.opponent.think import has_points, weigh
+from pnp.extras.opponent.levels import Level, Watch
+from pnp.extras.opponent.search import has_points, search_with_swaps
 from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
@@ -66,12 +66,12 @@ def _mistake(
     game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
 ) -> Mistake | None:
     """Return the mistake that a move was, or None if it was as good as the best one."""
-    best = weigh(game, position, level, seed)[0].move
+    best = search_with_swaps(game, position, level, seed)[0].move
     if best == move:
         return None
-    both = weigh(game, position, level, seed, among=[best, move], wanted=2)
-    worth = {choice.move: choice.worth for choice in both}
-    lost = worth[best] - worth[move]
+    both = search_with_swaps(game, position, level, seed, candidates=[best, move], count=2)
+    values = {choice.move: choice.value for choice in both}
+    lost = values[best] - values[move]
     points = has_points(game, position)
     if lost <= (0 if points else _UNSURE):
         return None
@@ -83,7 +83,7 @@ def _mistake(
         amount=_amount(lost, points=points),
         better=better,
     )
-    if rated.swap_pays:
+    if rated.swap_is_best:
         words = _(
             "{mistake}, because {reply} is the best reply to {move}",
             mistake=words,
@@ -106,4 +106,4 @@ def _amount(lost: int, *, points: bool) -> Message:
 
 
 _MOST_POINTS = 10_000
-"""Loss in points above which it includes the worth of a win."""
+"""Loss in points above which it includes the bonus for a win."""

@@ -1,95 +1,134 @@
-"""Levels of play, the budget of a search and rated moves, shared by both searchers.
+"""Search of a position: the best moves, and the move of an opponent of some level."""
 
-A level limits the number of positions and not the time, so that every machine plays the same.
-"""
+from collections.abc import Sequence
+from random import Random
+from typing import Any
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
-from pnp.errors import PnpError, quoted, suggestion
+from pnp.errors import PnpError
+from pnp.extras.opponent.alphabeta import AlphaBeta
+from pnp.extras.opponent.levels import Level, RatedMove, SearchBudget, Watch
+from pnp.extras.opponent.mcts import MonteCarloSearch
 from pnp.messages import _
+from pnp.rules.game import Game
 
-Watch = Callable[[float], object]
-"""Called with the share of the search that is done, 0 to 1; an exception ends the search."""
+_ALL_WON = 10_000
+"""Value of a move after which every rollout is won."""
 
-
-class Level(NamedTuple):
-    """Strength of play: the size of the search, equal on every machine."""
-
-    name: str
-    positions: int
-    """Positions searched for one move in games with points; its own turn is always searched."""
-
-    playouts: int
-    """Rollouts for one move in games without points."""
-
-    width: int
-    """Width of the beam: number of best continuations that are kept at every turn."""
-
-    overlooked: int
-    """Share of moves that the opponent overlooks, in percent."""
+_OPENING_FACTOR = 4
+"""Factor on the number of rollouts, since each first move is rated by itself."""
 
 
-BEGINNER = Level("beginner", 400, 200, width=2, overlooked=10)
-CLUB = Level("club", 3_500, 600, width=4, overlooked=2)
-STRONG = Level("strong", 20_000, 2_000, width=6, overlooked=0)
-LEVELS = (BEGINNER, CLUB, STRONG)
+def search(
+    game: Game[Any, Any],
+    position: Any,
+    level: Level,
+    seed: int = 0,
+    *,
+    candidates: Sequence[Any] = (),
+    count: int = 1,
+    watch: Watch | None = None,
+) -> list[RatedMove]:
+    """Rate legal moves and return them, best first.
+
+    The same seed leads to the same result on every machine.
+
+    Args:
+        game: The rules.
+        position: The position.
+        level: Strength, which sets the size of the search.
+        seed: Seed of random choices.
+        candidates: Moves to rate; by default all legal moves.
+        count: Number of best moves that are rated accurately.
+        watch: Called with the share of the search that is done.
+
+    Raises:
+        PnpError: There is no legal move.
+    """
+    moves = candidates or _legal_moves(game, position)
+    if has_points(game, position):
+        budget = SearchBudget(level.positions, watch)
+        return AlphaBeta(game, level.width, seed, budget).choices(position, moves, count)
+    return MonteCarloSearch(game, seed, SearchBudget(level.rollouts, watch)).choices(
+        position, moves, count
+    )
 
 
-def level_of(name: str) -> Level:
-    """Return the level with this name; raises PnpError."""
-    for level in LEVELS:
-        if level.name == name:
-            return level
-    hint = suggestion(name, [level.name for level in LEVELS])
-    raise PnpError(_("unknown level {name}", name=quoted(name)), hint=hint, parameter="level")
+def search_with_swaps(
+    game: Game[Any, Any],
+    position: Any,
+    level: Level,
+    seed: int = 0,
+    *,
+    candidates: Sequence[Any] = (),
+    count: int = 1,
+    watch: Watch | None = None,
+) -> list[RatedMove]:
+    """Rate moves as `search` does, and the exchange of sides as a reply.
+
+    Rollouts of the first move are spread over all replies, so hardly any has an exchange. The
+    exchange is rated separately, and the move gets its value after the better of both replies.
+    """
+    moves = candidates or _legal_moves(game, position)
+    swaps = {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
+    if not any(swaps.values()):
+        return search(game, position, level, seed, candidates=candidates, count=count, watch=watch)
+    rollouts = max(1, _OPENING_FACTOR * level.rollouts // len(moves))
+    rated = []
+    for number, (move, swap) in enumerate(swaps.items()):
+        if watch is not None:
+            watch(number / len(swaps))
+        (own,) = MonteCarloSearch(game, seed, SearchBudget(rollouts, None)).choices(
+            position, [move], 2
+        )
+        if swap is not None:
+            (reply,) = MonteCarloSearch(game, seed, SearchBudget(rollouts, None)).choices(
+                own.after, [swap], 2
+            )
+            remaining = _ALL_WON - reply.value
+            own = own._replace(
+                value=min(own.value, remaining), swap=swap, swap_is_best=remaining < own.value
+            )
+        rated.append(own)
+    return sorted(rated, key=lambda choice: -choice.value)
 
 
-class RatedMove(NamedTuple):
-    """A legal move with the result of its search."""
-
-    move: Any
-    worth: int
-    """Worth to the mover: a margin in hundredths of a point, or won rollouts in 10,000."""
-
-    after: Any
-    """Position at the end of the turn that starts with this move, played at its best."""
-
-    moves: int = 1
-    """Number of moves in the turn."""
-
-    answered: Any | None = None
-    """Position after the best answer, or None if none was searched."""
-
-    decided: int = 0
-    """1 if the move certainly wins, -1 if it certainly loses, 0 otherwise."""
-
-    swap: Any | None = None
-    """Answer by which the players exchange sides, if the rules allow it."""
-
-    swap_pays: bool = False
-    """True if no other answer is better than `swap`."""
+def _swap(game: Game[Any, Any], position: Any) -> Any | None:
+    """Return the move by which the players exchange sides, or None if there is none."""
+    people = game.thinking.people
+    if people is None or has_points(game, position):
+        return None
+    now = people(position)
+    for move in game.legal_moves(position):
+        if people(game.play_unchecked(position, move)) != now:
+            return move
+    return None
 
 
-class Spent(Exception):
-    """The budget of the search is used up."""
+def choose(
+    game: Game[Any, Any], position: Any, level: Level, seed: int = 0, watch: Watch | None = None
+) -> Any:
+    """Return the move of an opponent, who overlooks some; raises PnpError if there is none."""
+    moves = _legal_moves(game, position)
+    random = Random(f"{seed} overlooked")  # noqa: S311  # a game
+    noticed = [move for move in moves if random.randrange(100) >= level.overlook_percent]
+    candidates = noticed or [random.choice(moves)]
+    if len(candidates) == 1:
+        return candidates[0]
+    return search(game, position, level, seed, candidates=candidates, watch=watch)[0].move
 
 
-class SearchBudget:
-    """A counter of searched positions or rollouts, with a limit."""
+def has_points(game: Game[Any, Any], position: Any) -> bool:
+    """Return True if points rate a position; otherwise only the end of the game does."""
+    thinking = game.thinking
+    if thinking.playout is not None:
+        return False
+    if thinking.totals is not None:
+        return True
+    return all(tally.total is not None for tally in game.score(position).players)
 
-    def __init__(self, most: int, watch: Watch | None) -> None:
-        self._most = most
-        self._watch = watch
-        self.looked = 0
 
-    def look(self, positions: int) -> None:
-        """Count further positions, and report the progress."""
-        self.looked += positions
-        if self._watch is not None:
-            self._watch(min(1.0, self.looked / self._most))
-
-    def check(self) -> None:
-        """Raise Spent once the limit is reached."""
-        if self.looked >= self._most:
-            raise Spent
+def _legal_moves(game: Game[Any, Any], position: Any) -> Sequence[Any]:
+    moves = game.legal_moves(position)
+    if not moves:
+        raise PnpError(game.why_no_moves(position) or _("there are no legal moves"))
+    return moves

@@ -38,8 +38,8 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the mistakes among the next moves; `before` is the number of earlier ones."""
     before = question.number("before")
     moves = question.words("moves")[:MOST_REVIEWED]
-    slips = pnp.opponent.review(_table(context, question), moves, LEVEL, seed=before)
-    return {"slips": [{**each.to_json(), "number": each.number + before} for each in slips]}
+    mistakes = pnp.opponent.review(_table(context, question), moves, LEVEL, seed=before)
+    return {"slips": [{**each.to_json(), "number": each.number + before} for each in mistakes]}
 
 
 def _table(context: StudioContext, question: Question) -> pnp.Table:

@@ -43,7 +43,7 @@ def start(pnp: Pnp, folder: Path):
 def test_won_game_ends_with_a_review(against) -> None:
     answer = against(WON, ["e5", "undo", "d1"])
     assert answer.status == 0, answer.err
-    assert answer.out == "White wins: line.\nNo move of yours gave anything away.\n"
+    assert answer.out == "White wins: line.\nYou made no mistakes.\n"
     assert answer.err.count("beginner: ") == 1  # its reply to e5
 
 
@@ -85,7 +85,7 @@ def test_face_down_tiles_are_hidden(against, start) -> None:
 
 def test_help_moves_hint_and_level_inputs(against, start) -> None:
     answer = against(start("color-claim"), ["?", "moves", "hint", "level club", "b1xb2", "stop"])
-    assert "undo         take your last move back" in answer.err
+    assert "undo         undo your last move and the reply" in answer.err
     assert "a1-a2 a1-b1 a1xa2 a1xb1 " in answer.err
     assert "you then have" in answer.err
     assert "club: " in answer.err
@@ -98,7 +98,7 @@ def test_game_continues_after_wrong_input(against) -> None:
     assert "a1 already has a ring" in answer.err
     assert "'z9' is not a move" in answer.err
     assert "unknown level 'x'" in answer.err
-    assert "no move of yours to take back" in answer.err
+    assert "you have no move to undo" in answer.err
 
 
 def test_turn_with_an_illegal_second_action_is_not_played(against, start) -> None:
@@ -111,11 +111,11 @@ def test_turn_with_an_illegal_second_action_is_not_played(against, start) -> Non
 def test_moves_are_saved_when_the_run_is_interrupted(
     against, start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def think(*_: object, **__: object) -> None:
+    def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     text = start("color-claim")
-    monkeypatch.setattr("pnp.extras.opponent.think.choose", think)
+    monkeypatch.setattr("pnp.extras.opponent.search.choose", interrupt)
     answer = against(text, ["b1xb2"], "-o", "later.toml")
     assert answer.status == 130
     assert "\nb1xb2\n" in Path("later.toml").read_text()

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from pnp.extras.opponent.hints import hints
+from pnp.extras.opponent.levels import CLUB, STRONG
 from pnp.extras.opponent.review import review
-from pnp.extras.opponent.search import CLUB, STRONG
-from tests.extras.opponent.test_think import NAMED, SHORT, WON, begun, rings
+from tests.extras.opponent.test_search import GAMES, SHORT, WON, random_position, rings
 
-CLAIM = NAMED["color-claim"]
+CLAIM = GAMES["color-claim"]
 
 
 def test_hint_has_points_after_the_move_and_after_the_reply():
@@ -30,7 +30,7 @@ def test_hint_has_points_after_the_move_and_after_the_reply():
 
 
 def test_hints_are_best_first_up_to_the_count():
-    position = begun("color-claim", moves=8)
+    position = random_position("color-claim", moves=8)
     found = hints(CLAIM, position, CLUB, 5)
     assert len({hint.move for hint in found}) == 5
     assert [hint.worth for hint in found] == sorted((h.worth for h in found), reverse=True)
@@ -38,7 +38,7 @@ def test_hints_are_best_first_up_to_the_count():
 
 
 def test_own_points_come_first_for_player_two():
-    position = begun("color-claim", moves=9)
+    position = random_position("color-claim", moves=9)
     assert position.to_move == 2
     best = hints(CLAIM, position, CLUB)[0]
     assert f"have {best.points[1]} points to {best.points[0]}" in best.words
@@ -53,12 +53,12 @@ def test_own_points_come_first_for_player_two():
     ],
 )
 def test_words_match_the_game(name, variant, moves, words):
-    best = hints(NAMED[name], begun(name, variant, moves=moves), SHORT)[0]
+    best = hints(GAMES[name], random_position(name, variant, moves=moves), SHORT)[0]
     assert re.match(words, best.words)
 
 
 def test_first_ring_is_rated_with_the_swap():
-    game = NAMED["line-or-colour"]
+    game = GAMES["line-or-colour"]
     start = game.variant().start()
     found = hints(game, start, CLUB, 25)
     assert all(
@@ -69,26 +69,29 @@ def test_first_ring_is_rated_with_the_swap():
     middle = next(hint for hint in found if hint.move == "c3")
     assert middle.words.endswith("; swap is the best reply")
     assert middle.worth < found[0].worth
-    (mistake,) = review(game, start, played(game, start, "c3", "swap"), CLUB, seed=1)
+    (mistake,) = review(game, start, parsed_moves(game, start, "c3", "swap"), CLUB, seed=1)
     assert mistake.number == 1
     assert "swap is the best reply to c3" in mistake.words
-    (mistake,) = review(game, start, played(game, start, "c3", "a1"), CLUB)[:1]
+    (mistake,) = review(game, start, parsed_moves(game, start, "c3", "a1"), CLUB)[:1]
     assert (mistake.number, mistake.better) == (2, "swap")
 
 
 def test_hints_do_not_mention_an_impossible_swap():
-    game = NAMED["line-or-colour"]
-    for position in (begun("line-or-colour", "advanced"), begun("line-or-colour", moves=2)):
+    game = GAMES["line-or-colour"]
+    for position in (
+        random_position("line-or-colour", "advanced"),
+        random_position("line-or-colour", moves=2),
+    ):
         assert all("swap" not in str(hint) for hint in hints(game, position, CLUB))
 
 
 def test_solo_hint_has_no_other_points():
-    (best, *_) = hints(NAMED["colour-lines"], begun("colour-lines"), CLUB)
+    (best, *_) = hints(GAMES["colour-lines"], random_position("colour-lines"), CLUB)
     assert " to " not in best.words
     assert best.answered == ()
 
 
-def played(game, position, *texts):
+def parsed_moves(game, position, *texts):
     moves = []
     for text in texts:
         moves.append(game.parse_move(position, text))
@@ -97,12 +100,12 @@ def played(game, position, *texts):
 
 
 def test_review_lists_the_worst_mistake_first():
-    position, texts = begun("color-claim"), []
+    position, texts = random_position("color-claim"), []
     for number in range(8):  # any move, however bad
         moves = CLAIM.legal_moves(position)
         texts.append(moves[number % len(moves)])
         position = CLAIM.play(position, texts[-1])
-    mistakes = review(CLAIM, begun("color-claim"), texts, CLUB)
+    mistakes = review(CLAIM, random_position("color-claim"), texts, CLUB)
     lost = [mistake.lost for mistake in mistakes]
     assert lost == sorted(lost, reverse=True)
     assert all(each > 0 for each in lost)
@@ -110,14 +113,14 @@ def test_review_lists_the_worst_mistake_first():
 
 
 def test_review_accepts_the_best_move():
-    game = NAMED["line-or-colour"]
+    game = GAMES["line-or-colour"]
     start = rings(WON)
-    assert review(game, start, played(game, start, "d1"), STRONG) == ()
+    assert review(game, start, parsed_moves(game, start, "d1"), STRONG) == ()
 
 
 @pytest.mark.parametrize("name", ["passtally", "colour-lines"])
 def test_hints_and_review_in_games_with_several_moves_per_turn(name):
-    game, start = NAMED[name], begun(name)
+    game, start = GAMES[name], random_position(name)
     found = hints(game, start, SHORT, 3)
     assert len({hint.move for hint in found}) == 3
     assert found[0].worth >= found[2].worth

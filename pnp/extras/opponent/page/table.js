@@ -4,26 +4,26 @@ import { ask } from "../ask.js";
 import { el, faultText } from "../dom.js";
 import { _ } from "../messages.js";
 
-const AT_ONCE = 4;
+const MOVES_PER_REQUEST = 4;
 
-let looking = null;
+let running = null;
 let reviewed = ""; // game whose mistakes are listed
 
 export function extend(view) {
   const hints = el("div", { class: "hints" });
-  const slips = el("div", { class: "slips" });
+  const mistakes = el("div", { class: "mistakes" });
   const help = el("p", { class: "row" }, el("button", { onclick: () => hint(view, hints) }, _("Hint")), el("button", { onclick: () => computer(view) }, _("Let the computer move")));
-  const look = el("button", { onclick: () => review(view, look, slips) }, _("Review the game"));
+  const reviewButton = el("button", { onclick: () => review(view, reviewButton, mistakes) }, _("Review the game"));
   view.add("turn", help, hints);
-  view.add("moves", el("p", { class: "row" }, look), slips);
+  view.add("moves", el("p", { class: "row" }, reviewButton), mistakes);
   view.onPosition(({ moves }) => {
     help.hidden = moves.length === 0;
     hints.replaceChildren();
     if (!played(view).startsWith(reviewed)) {
-      looking = null;
-      slips.replaceChildren();
+      running = null;
+      mistakes.replaceChildren();
     }
-    look.disabled = view.journal.last === 0;
+    reviewButton.disabled = view.journal.last === 0;
   });
 }
 
@@ -45,11 +45,11 @@ async function computer(view) {
 
 // Fills the list of mistakes; a second click stops.
 async function review(view, button, place) {
-  if (looking) {
-    looking = null;
+  if (running) {
+    running = null;
     return;
   }
-  const mine = (looking = {});
+  const mine = (running = {});
   reviewed = played(view);
   const words = button.textContent;
   const found = [];
@@ -58,30 +58,30 @@ async function review(view, button, place) {
   for (const [done, { at, moves }] of pieces.entries()) {
     button.textContent = _("Stop the review ({percent} %)", { percent: Math.round((100 * done) / pieces.length) });
     const reply = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
-    if (looking !== mine) break;
+    if (running !== mine) break;
     if (reply.faults) {
       place.replaceChildren(el("p", { class: "fault" }, reply.faults.map(faultText).join("; ")));
-      looking = null;
+      running = null;
       break;
     }
     found.push(...reply.slips);
     found.sort((a, b) => b.lost - a.lost);
     list(view, place, found);
   }
-  if (!found.length && looking === mine) place.replaceChildren(el("p", { class: "small" }, _("No mistakes found")));
-  looking = null;
+  if (!found.length && running === mine) place.replaceChildren(el("p", { class: "small" }, _("No mistakes found")));
+  running = null;
   button.textContent = words;
 }
 
 function split(at, moves) {
-  return Array.from({ length: Math.ceil(moves.length / AT_ONCE) }, (_item, n) => ({ at: at + n * AT_ONCE, moves: moves.slice(n * AT_ONCE, (n + 1) * AT_ONCE) }));
+  return Array.from({ length: Math.ceil(moves.length / MOVES_PER_REQUEST) }, (_item, n) => ({ at: at + n * MOVES_PER_REQUEST, moves: moves.slice(n * MOVES_PER_REQUEST, (n + 1) * MOVES_PER_REQUEST) }));
 }
 
-function list(view, place, slips) {
-  place.replaceChildren(...slips.slice(0, 10).map((slip) => el(
+function list(view, place, mistakes) {
+  place.replaceChildren(...mistakes.slice(0, 10).map((mistake) => el(
     "button",
-    { class: "part", onclick: () => view.go(slip.number - 1) },
-    el("b", {}, `${slip.number}. ${slip.move}`),
-    el("span", {}, slip.words),
+    { class: "part", onclick: () => view.go(mistake.number - 1) },
+    el("b", {}, `${mistake.number}. ${mistake.move}`),
+    el("span", {}, mistake.words),
   )));
 }

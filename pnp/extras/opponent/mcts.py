@@ -8,22 +8,22 @@ from math import isqrt
 from random import Random
 from typing import Any
 
-from pnp.extras.opponent.search import RatedMove, SearchBudget, Spent
+from pnp.extras.opponent.levels import BudgetExhausted, RatedMove, SearchBudget
 from pnp.rules.game import Game
 
-NOBODY = 0
-_WON, _DRAWN = 2, 1
+NO_WINNER = 0
+_WIN, _DRAW = 2, 1
 _SCALE = 1 << 20
-_CURIOSITY = 7
+_EXPLORATION = 7
 """Weight of exploration in UCT, in tenths."""
 
-_LONGEST = 200
+_MAX_ROLLOUT = 200
 """Maximum number of moves of a rollout; a longer one is a draw."""
 
-_USUAL = 50
+_MOVES_PER_UNIT = 50
 """Moves of a rollout that cost one unit of the budget; each further 50 cost one more."""
 
-_GROWS = 4
+_VISITS_TO_EXPAND = 4
 """Number of rollouts through a position before its moves become nodes."""
 
 
@@ -40,55 +40,55 @@ class _Node:
         self.points = 0
         self.children: list[_Node] | None = None
         self.decided: int | None = None
-        """Winner if it is certain, NOBODY for a draw; else None."""
+        """Winner if it is certain, NO_WINNER for a draw; else None."""
 
 
-class Playouts:
+class MonteCarloSearch:
     """A search of one position, reproducible from its seed."""
 
     def __init__(self, game: Game[Any, Any], seed: int, budget: SearchBudget) -> None:
         self.game = game
         self.budget = budget
-        self.chance = Random(seed)  # noqa: S311  # a game
+        self.random = Random(seed)  # noqa: S311  # a game
         self._harmonic = [0]
 
-    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[RatedMove]:
+    def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
         """Rate first moves and return them, best first.
 
-        The search stops at a move that certainly wins, unless more than one move is wanted.
+        The search stops at a move that certainly wins, unless more than one move is requested.
         """
         root = _Node(None, position, 0)
         shuffled = list(moves)
-        self.chance.shuffle(shuffled)
+        self.random.shuffle(shuffled)
         root.children = self._children(root, shuffled)
         self._decide(root)
         try:
-            while wanted > 1 or root.decided is None:
+            while count > 1 or root.decided is None:
                 self.budget.check()
-                self.budget.look(1)
-                self._playout(root)
-        except Spent:
+                self.budget.spend(1)
+                self._iterate(root)
+        except BudgetExhausted:
             pass
-        best_first = sorted(root.children, key=_standing, reverse=True)
-        return [_choice(child) for child in best_first]
+        best_first = sorted(root.children, key=_rank, reverse=True)
+        return [_rated_move(child) for child in best_first]
 
-    def _playout(self, root: _Node) -> None:
+    def _iterate(self, root: _Node) -> None:
         """Run one iteration: descend the tree, play at random, and update the path."""
-        node = self._most_hopeful(root)
+        node = self._select(root)
         path = [root, node]
         while node.children is not None and node.decided is None:
-            node = self._most_hopeful(node)
+            node = self._select(node)
             path.append(node)
-        if node.decided is None and node.visits >= _GROWS:
-            self._grow(node)
-        winner = self._winner(node)
+        if node.decided is None and node.visits >= _VISITS_TO_EXPAND:
+            self._expand(node)
+        winner = self._roll_out(node)
         for each in path:
             each.visits += 1
             each.points += _points(winner, each.by)
         for each in reversed(path[:-1]):
             self._decide(each)
 
-    def _grow(self, node: _Node) -> None:
+    def _expand(self, node: _Node) -> None:
         node.children = self._children(node, self.game.legal_moves(node.position))
         self._decide(node)
 
@@ -99,7 +99,7 @@ class Playouts:
         for move in moves:
             child = _Node(move, game.play_unchecked(node.position, move), by)
             if not game.count_moves(child.position):
-                child.decided = self._won_by(child.position)
+                child.decided = self._winner(child.position)
             children.append(child)
         return children
 
@@ -108,15 +108,18 @@ class Playouts:
         children = node.children
         if node.decided is not None or not children:
             return
-        ends, mover = [child.decided for child in children], children[0].by
-        if mover in ends:
+        results, mover = [child.decided for child in children], children[0].by
+        if mover in results:
             node.decided = mover
-        elif None not in ends:
-            node.decided = NOBODY if NOBODY in ends else ends[0]
+        elif None not in results:
+            node.decided = NO_WINNER if NO_WINNER in results else results[0]
 
-    def _most_hopeful(self, node: _Node) -> _Node:
-        """Return the undecided child with the best upper bound; raises Spent if there is none."""
-        wide = self._logarithm(node.visits) * _CURIOSITY * _CURIOSITY // 100
+    def _select(self, node: _Node) -> _Node:
+        """Return the undecided child with the best upper bound.
+
+        Raises BudgetExhausted if there is none.
+        """
+        exploration = self._logarithm(node.visits) * _EXPLORATION * _EXPLORATION // 100
         best, found = -1, None
         for child in node.children or ():
             if child.decided is not None:
@@ -124,11 +127,11 @@ class Playouts:
             visits = child.visits
             if not visits:
                 return child
-            hope = child.points * _SCALE // (_WON * visits) + isqrt(wide * _SCALE // visits)
-            if hope > best:
-                best, found = hope, child
+            bound = child.points * _SCALE // (_WIN * visits) + isqrt(exploration * _SCALE // visits)
+            if bound > best:
+                best, found = bound, child
         if found is None:
-            raise Spent
+            raise BudgetExhausted
         return found
 
     def _logarithm(self, visits: int) -> int:
@@ -138,49 +141,49 @@ class Playouts:
             sums.append(sums[-1] + _SCALE // len(sums))
         return sums[visits]
 
-    def _winner(self, node: _Node) -> int:
+    def _roll_out(self, node: _Node) -> int:
         """Return the winner of a random rollout from a node."""
         if node.decided is not None:
             return node.decided
         game, position = self.game, node.position
         if game.thinking.playout is not None:
-            return self._person(position, game.thinking.playout(position, self.chance))
-        for made in range(_LONGEST):
+            return self._person(position, game.thinking.playout(position, self.random))
+        for played in range(_MAX_ROLLOUT):
             moves = game.legal_moves(position)
             if not moves:
                 break
-            if made and made % _USUAL == 0:
-                self.budget.look(1)
-            position = game.play_unchecked(position, self.chance.choice(moves))
-        return self._won_by(position)
+            if played and played % _MOVES_PER_UNIT == 0:
+                self.budget.spend(1)
+            position = game.play_unchecked(position, self.random.choice(moves))
+        return self._winner(position)
 
-    def _won_by(self, position: Any) -> int:
+    def _winner(self, position: Any) -> int:
         outcome = self.game.outcome(position)
-        return self._person(position, outcome.winner or NOBODY) if outcome else NOBODY
+        return self._person(position, outcome.winner or NO_WINNER) if outcome else NO_WINNER
 
     def _person(self, position: Any, player: int) -> int:
-        return self.game.person(position, player) if player else NOBODY
+        return self.game.person(position, player) if player else NO_WINNER
 
 
 def _points(winner: int, person: int) -> int:
-    if winner == NOBODY:
-        return _DRAWN
-    return _WON if winner == person else 0
+    if winner == NO_WINNER:
+        return _DRAW
+    return _WIN if winner == person else 0
 
 
-def _sure(node: _Node) -> int:
+def _proven_result(node: _Node) -> int:
     """Return 1 if the node's mover certainly wins, -1 if they certainly lose, else 0."""
-    return 0 if node.decided is None else _points(node.decided, node.by) - _DRAWN
+    return 0 if node.decided is None else _points(node.decided, node.by) - _DRAW
 
 
-def _standing(node: _Node) -> tuple[int, int, int]:
+def _rank(node: _Node) -> tuple[int, int, int]:
     """Return the sort key of a node: certain wins, then the most visited, then certain losses."""
-    return _sure(node), node.visits, node.points
+    return _proven_result(node), node.visits, node.points
 
 
-def _choice(node: _Node) -> RatedMove:
+def _rated_move(node: _Node) -> RatedMove:
     points, games = node.points, node.visits
     if node.decided is not None:
         points, games = _points(node.decided, node.by), 1
-    worth = points * 10_000 // (_WON * games) if games else 0
-    return RatedMove(node.move, worth, node.position, decided=_sure(node))
+    value = points * 10_000 // (_WIN * games) if games else 0
+    return RatedMove(node.move, value, node.position, decided=_proven_result(node))

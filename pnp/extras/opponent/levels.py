@@ -1,0 +1,95 @@
+"""Levels of play, the budget of a search and rated moves, shared by both searchers.
+
+A level limits the number of positions and not the time, so that every machine plays the same.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pnp.errors import PnpError, quoted, suggestion
+from pnp.messages import _
+
+Watch = Callable[[float], object]
+"""Called with the share of the search that is done, 0 to 1; an exception ends the search."""
+
+
+class Level(NamedTuple):
+    """Strength of play: the size of the search, equal on every machine."""
+
+    name: str
+    positions: int
+    """Positions searched for one move in games with points; its own turn is always searched."""
+
+    rollouts: int
+    """Rollouts for one move in games without points."""
+
+    width: int
+    """Width of the beam: number of best continuations that are kept at every turn."""
+
+    overlook_percent: int
+    """Share of moves that the opponent overlooks."""
+
+
+BEGINNER = Level("beginner", 400, 200, width=2, overlook_percent=10)
+CLUB = Level("club", 3_500, 600, width=4, overlook_percent=2)
+STRONG = Level("strong", 20_000, 2_000, width=6, overlook_percent=0)
+LEVELS = (BEGINNER, CLUB, STRONG)
+
+
+def level_of(name: str) -> Level:
+    """Return the level with this name; raises PnpError."""
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    hint = suggestion(name, [level.name for level in LEVELS])
+    raise PnpError(_("unknown level {name}", name=quoted(name)), hint=hint, parameter="level")
+
+
+class RatedMove(NamedTuple):
+    """A legal move with the result of its search."""
+
+    move: Any
+    value: int
+    """Value for the mover: a margin in hundredths of a point, or won rollouts in 10,000."""
+
+    after: Any
+    """Position at the end of the turn that starts with this move, played at its best."""
+
+    moves: int = 1
+    """Number of moves in the turn."""
+
+    after_reply: Any | None = None
+    """Position after the best reply, or None if none was searched."""
+
+    decided: int = 0
+    """1 if the move certainly wins, -1 if it certainly loses, 0 otherwise."""
+
+    swap: Any | None = None
+    """Reply by which the players exchange sides, if the rules allow it."""
+
+    swap_is_best: bool = False
+    """True if no other reply is better than `swap`."""
+
+
+class BudgetExhausted(Exception):
+    """The budget of the search is used up."""
+
+
+class SearchBudget:
+    """A counter of searched positions or rollouts, with a limit."""
+
+    def __init__(self, limit: int, watch: Watch | None) -> None:
+        self._limit = limit
+        self._watch = watch
+        self.used = 0
+
+    def spend(self, positions: int) -> None:
+        """Count further positions, and report the progress."""
+        self.used += positions
+        if self._watch is not None:
+            self._watch(min(1.0, self.used / self._limit))
+
+    def check(self) -> None:
+        """Raise BudgetExhausted once the limit is reached."""
+        if self.used >= self._limit:
+            raise BudgetExhausted
