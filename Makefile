@@ -47,7 +47,7 @@ SEED ?= 1
 MUTANTS ?= 300
 
 mutants: $(READY)
-	$(BIN)/python -m tests.mutants.mutants --seed $(SEED) --mutants $(MUTANTS) $(ROOMS)
+	$(BIN)/python -m tests.mutants.mutants --seed $(SEED) --mutants $(MUTANTS) $(PACKAGES)
 
 bench: $(READY)
 	$(PYTHON) -m venv $(VENV)/peers

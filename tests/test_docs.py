@@ -1,4 +1,4 @@
-"""What documents show is what there is: commands run, pictures and tables are the tool's own."""
+"""Documents are current: their commands run, and pictures and tables are those of the tools."""
 
 import re
 import shlex
@@ -39,11 +39,10 @@ documents = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file
 
 
 def steps(document: Path) -> Iterator[tuple[str, str]]:
-    """Yield what a reader of a document does, in order: the name of a file and its text, or "" and
-    a command.
+    """Yield what a reader does, in order: a file name and its text, or an empty name and a command.
 
     A block is a file if it opens with the file's name in a comment or, for CSV, if the sentence
-    before links to it. Commands within sentences count where they are whole.
+    before links to it. Commands within sentences count if they are complete.
     """
     csv = ""
     for match in _STEP.finditer(document.read_text("utf-8")):
@@ -119,7 +118,7 @@ def test_guide_runs_as_written_from_an_empty_folder(
             answer = pnp(*words[1:])
             assert answer.status == 0, (text, answer.err)
         elif text not in LENGTHY:
-            assert words[:2] == ["pip", "install"], words  # as tests/test_wheel.py does it
+            assert words[:2] == ["pip", "install"], words  # like tests/test_wheel.py
             if words[2] == "--editable":
                 install(folder / words[3])
 
@@ -144,13 +143,13 @@ def test_every_command_is_documented() -> None:
 
 
 @documents
-def test_tables_are_as_the_code_makes_them(document: Path) -> None:
+def test_tables_are_up_to_date(document: Path) -> None:
     text = document.read_text("utf-8")
     assert make_docs.filled(text) == text
 
 
 @pytest.mark.slow
-def test_pictures_are_as_the_tool_makes_them(tmp_path: Path) -> None:
+def test_pictures_are_up_to_date(tmp_path: Path) -> None:
     make_docs.make_pictures(tmp_path)
     kept = sorted((ROOT / "docs/pictures").glob("*.png"))
     assert [file.name for file in kept] == sorted(file.name for file in tmp_path.iterdir())

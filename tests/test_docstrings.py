@@ -24,7 +24,7 @@ Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module
 
 
 def docstrings(tree: ast.AST) -> Iterator[tuple[ast.AST, int, str]]:
-    """Yield what each docstring is of, its line and its text; assignments have them too."""
+    """Yield the owner, line and text of each docstring, including those of assignments."""
     for node in ast.walk(tree):
         if isinstance(node, Named) and (text := ast.get_docstring(node)):
             yield node, node.body[0].lineno, text

@@ -33,7 +33,7 @@ VARIANTS = [
 
 
 def rows(kind):
-    """The rows of that kind of all games."""
+    """Return the rows of that kind of all games."""
     found = []
     for game in GAMES:
         file = Path(__file__).parent / "games" / game.name.replace("-", "_") / "positions.toml"

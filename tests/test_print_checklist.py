@@ -1,8 +1,8 @@
-"""What people who print and cut at home need, read back from finished kits.
+"""Checks of finished kits against the needs of people who print and cut at home.
 
-The tests' numbers are the lines' of a public how-to for makers of print-and-play games. Line 6
-(folded backs) is tested with the layout, lines 10 to 12 (layers, PDF/A, PNG) with the exporters,
-lines 13 and 14 (cover and foot) with kits and sheets.
+The numbers of the tests are those of the lines of a public how-to for makers of print-and-play
+games. Line 6 (folded backs) is tested with the layout, lines 10 to 12 (layers, PDF/A, PNG) with the
+exporters, lines 13 and 14 (cover and foot) with kits and sheets.
 """
 
 import math
@@ -30,14 +30,14 @@ every_game = pytest.mark.parametrize("game", KITS)
 
 SIZES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 GROUND = "#f3eae1"
-"""Of Passtally's tiles and of their backs."""
+"""Background of Passtally's tiles and of their backs."""
 
 HAIRED = {"line-or-colour"}
-"""Black rings lie side by side on one black ground: a hair parts them, besides crop marks."""
+"""Games whose black rings touch on one black background, with a thin line between them."""
 
 
 def layered(game: str, paper: str, *words: str) -> list[PdfPage]:
-    """The kit with its layers, in which the cut layer holds all outlines."""
+    """Return the kit with its layers, in which the cut layer has all outlines."""
     return kit_pages(game, "--paper", paper, "--layers", "all", *words)
 
 
@@ -46,7 +46,7 @@ def cuts(page: PdfPage) -> list[Mark]:
 
 
 def is_round(mark: Mark) -> bool:
-    """Whether it is a circle: a box whose corners are so round that no straight side is left."""
+    """Return True for a circle: a box whose rounded corners leave no straight side."""
     sides = zip(mark.points[:8:2], mark.points[1:9:2], strict=False)
     return len(mark.points) == 9 and all(math.dist(a, b) < 1e-3 for a, b in sides)
 
@@ -58,12 +58,12 @@ def is_rectangle(cut: Mark) -> bool:
 
 
 def boxes(page: PdfPage) -> list[Box]:
-    """The outlines of components that are cut with a ruler."""
+    """Return the outlines of components that are cut with a ruler."""
     return [cut.box for cut in cuts(page) if is_rectangle(cut)]
 
 
 def crop_marks(page: PdfPage) -> list[Mark]:
-    """Short upright or level lines, 0.15 mm wide, off the ruler."""
+    """Return the crop marks: lines in the guide layer, 0.15 mm wide."""
     return [
         mark
         for mark in page.marks
@@ -76,14 +76,14 @@ def grown(box: Box, by: float) -> Box:
 
 
 def touch(one: Box, other: Box) -> bool:
-    """Whether they have more than an edge in common."""
+    """Return True if the boxes overlap by more than an edge."""
     apart = 1e-3
     across = one[0] < other[2] - apart and one[2] > other[0] + apart
     return across and one[1] < other[3] - apart and one[3] > other[1] + apart
 
 
 def close(found: Iterable[Box], wanted: Iterable[Box]) -> bool:
-    """Whether boxes lie within 0.01 mm of one another, in any order."""
+    """Return True if the boxes are equal within 0.01 mm, in any order."""
     ours, theirs = list(found), list(wanted)
     if len(ours) != len(theirs):
         return False
@@ -96,8 +96,8 @@ def close(found: Iterable[Box], wanted: Iterable[Box]) -> bool:
 
 
 @every_game
-def test_line_01_a4_and_letter_are_made_on_purpose(game: str) -> None:
-    """Every component has its size on both; nothing comes nearer to an edge than 10 mm."""
+def test_line_01_a4_and_letter_keep_sizes_and_margins(game: str) -> None:
+    """Every component has its size on both papers; nothing is nearer to an edge than 10 mm."""
     sizes: dict[str, Counter[tuple[float, ...]]] = {}
     for paper in PAPERS:
         pages = layered(game, paper)
@@ -136,7 +136,7 @@ def test_line_02_every_page_has_scale_and_rulers(game: str, paper: str) -> None:
 
 @every_kit
 def test_line_03_crop_marks_are_outside_the_bleed(game: str, paper: str) -> None:
-    """A mark in line with each edge of each component, and none on a component or its bleed."""
+    """Each edge of each component has a mark in line with it, off components and their bleed."""
     plain = kit_pages(game, "--paper", paper)
     for page, bare in zip(layered(game, paper), plain, strict=True):
         marks = [mark.box for mark in crop_marks(page)]
@@ -147,15 +147,15 @@ def test_line_03_crop_marks_are_outside_the_bleed(game: str, paper: str) -> None
             if marks:
                 assert {left, right} <= upright
                 assert {top, bottom} <= level
-            bleed = 2 if has_ground(page, box) else 0
+            bleed = 2 if has_background(page, box) else 0
             assert not any(touch(mark, grown(box, bleed + 0.99)) for mark in marks)
             lines = [m for m in bare.marks if m.stroke and close([m.box], [box])]
             assert not lines or (game in HAIRED and marks), "a line round it is no cutting guide"
             assert all(mark.width == pytest.approx(0.15, abs=1e-3) for mark in lines)
 
 
-def has_ground(page: PdfPage, box: Box) -> bool:
-    """Whether something filled reaches beyond the whole component."""
+def has_background(page: PdfPage, box: Box) -> bool:
+    """Return True if a filled shape extends beyond the whole component."""
     return any(
         mark.fill and mark.layer == "print" and covers(mark.box, grown(box, 1.99))
         for mark in page.marks
@@ -167,12 +167,12 @@ def covers(one: Box, other: Box) -> bool:
 
 
 class Painted(NamedTuple):
-    """A page as a viewer shows it, 150 dots to the inch."""
+    """A page as a viewer shows it, at 150 dpi."""
 
     picture: Image.Image
 
     def is_paper(self, spot: XY) -> bool:
-        """Whether nothing is printed there; spots in mm."""
+        """Return True if the spots, in mm, are blank."""
         x, y = (round(value * 150 / 25.4) for value in spot)
         colour = self.picture.getpixel((x, y))
         assert isinstance(colour, tuple)
@@ -186,7 +186,7 @@ def painted(file: Path, dpi: float = 150) -> list[Painted]:
 
 @every_game
 def test_line_04_colour_reaches_2_mm_beyond_cuts(game: str) -> None:
-    """Where there is ink 0.4 mm inside a cut there is ink 1.7 mm outside it, glue tabs excepted."""
+    """If there is ink 0.4 mm inside a cut, there is ink 1.7 mm outside it, except on glue tabs."""
     seen = painted(kit_file(game, "--paper", "A4"))
     inked = 0
     for page, paint in zip(layered(game, "A4"), seen, strict=True):
@@ -203,7 +203,7 @@ def on_fold(spot: XY, page: PdfPage) -> bool:
 
 
 def across_cuts(page: PdfPage) -> Iterator[tuple[XY, XY]]:
-    """Pairs of spots across every cut: 0.4 mm inside the component, 1.7 mm outside."""
+    """Yield pairs of points across every cut: 0.4 mm inside the component, 1.7 mm outside."""
     tabs = [mark.points for mark in page.marks if mark.layer == "glue" and mark.kind == "path"]
     for cut in cuts(page):
         if is_round(cut):
@@ -234,7 +234,7 @@ def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[XY, XY]]:
 
 
 def disc(mark: Mark) -> tuple[float, float, float]:
-    """Middle and radius of a circle, however it is turned."""
+    """Return middle and radius of a circle, at any turn."""
     x, y = (sum(values) / 4 for values in zip(*mark.points[:8:2], strict=True))
     return x, y, math.dist((x, y), mark.points[0])
 
@@ -244,14 +244,14 @@ def test_line_04_neighbours_have_two_cuts(game: str, paper: str) -> None:
     for page in layered(game, paper):
         for one, other in combinations(boxes(page), 2):
             assert not touch(one, other)
-            if has_ground(page, one):
+            if has_background(page, one):
                 assert not touch(grown(one, 2), grown(other, 1.99))
 
 
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
 @pytest.mark.parametrize("game", ["passtally", "colour-lines"])
 def test_line_05_backs_mirror_their_fronts(game: str, backs: str) -> None:
-    """The crop marks of a back, seen through the paper, lie on those of its front."""
+    """The crop marks of a back, seen through the paper, coincide with those of its front."""
     pages = layered(game, "A4", "--backs", backs)
     mirrored = 0
     for front, back in zip(pages[::2], pages[1::2], strict=False):
@@ -275,7 +275,7 @@ def test_line_05_backs_mirror_their_fronts(game: str, backs: str) -> None:
 
 
 def through(box: Box, page: PdfPage, *, sideways: bool) -> Box:
-    """A box of a back as it is seen from the front."""
+    """Return a box of a back as it is seen from the front."""
     left, top, right, bottom = box
     if sideways:
         return page.width - right, top, page.width - left, bottom
@@ -283,14 +283,14 @@ def through(box: Box, page: PdfPage, *, sideways: bool) -> Box:
 
 
 @one_game
-def test_line_07_the_ink_saver_fills_hardly_anything(game: str) -> None:
-    """No page is black by more than an eighth."""
+def test_line_07_ink_saver_fills_at_most_an_eighth(game: str) -> None:
+    """At most an eighth of each page is black."""
     file = kit_file(game, "--palette", "ink-saver")
     assert max(ink(page.picture) for page in painted(file, dpi=100)) < 0.125
 
 
 def ink(picture: Image.Image) -> float:
-    """How much of the page is black, if its ink were."""
+    """Return the share of black on a page if all its ink were black."""
     histogram = picture.convert("L").histogram()
     return (
         sum(count * (255 - level) for level, count in enumerate(histogram)) / 255 / sum(histogram)
@@ -298,7 +298,7 @@ def ink(picture: Image.Image) -> float:
 
 
 @one_game
-def test_line_07_grey_tells_colours_apart_by_letter(game: str) -> None:
+def test_line_07_grey_has_letters_instead_of_colours(game: str) -> None:
     """No colour is left, and each piece has as many letters as in colour."""
     grey = layered(game, "A4", "--palette", "grey")
     for page in grey:
@@ -334,13 +334,13 @@ def test_line_08_type_and_pips_are_clear_of_cuts(game: str, paper: str) -> None:
 
 
 def pips(page: PdfPage) -> list[tuple[float, float, float]]:
-    """Small filled discs: pips of pyramids, spots of boards."""
+    """Return small filled discs: pips of pyramids, spots of boards."""
     round_marks = (m for m in page.marks if m.layer == "print" and m.fill and is_round(m))
     return [each for each in map(disc, round_marks) if each[2] < 2.5]
 
 
 def outline(cut: Mark) -> list[XY]:
-    """The corners; a circle as many of its points."""
+    """Return the corners, or the points of a circle."""
     if not is_round(cut):
         return list(cut.points)
     x, y, radius = disc(cut)
@@ -349,7 +349,7 @@ def outline(cut: Mark) -> list[XY]:
 
 
 def written_at(mark: Mark) -> Iterator[XY]:
-    """The corners of a line of capitals."""
+    """Return the corners of a line of capitals."""
     (ax, ay), (bx, by) = mark.points
     length = math.dist((ax, ay), (bx, by))
     up = ((by - ay) / length, -(bx - ax) / length)
@@ -359,8 +359,8 @@ def written_at(mark: Mark) -> Iterator[XY]:
 
 
 @every_game
-def test_line_09_the_cut_file_lies_on_the_printed_page(game: str) -> None:
-    """Cuts and folds where the page has them, within 0.01 mm, each in a layer of its colour."""
+def test_line_09_cut_file_matches_the_printed_page(game: str) -> None:
+    """Cuts and folds are the same within 0.01 mm, and each has a layer of its colour."""
     target = kit_file(game, name="k.pdf").parent / "cut.svg"
     words = ("--cut-file", str(target), "--print-then-cut")
     pages = kit_pages(game, *words, "--layers", "all")
@@ -387,7 +387,7 @@ def test_line_09_the_cut_file_lies_on_the_printed_page(game: str) -> None:
 
 
 def squares(page: PdfPage) -> list[Mark]:
-    """Registration marks that are filled."""
+    """Return filled registration marks."""
     return [
         mark
         for mark in page.marks

@@ -1,1 +1,1 @@
-"""Whatever is typed or lies in a file: an answer, soon, in little memory, and no defect."""
+"""Any input or file is answered quickly, in little memory, and without a defect."""

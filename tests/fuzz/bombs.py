@@ -1,4 +1,4 @@
-"""Every option and argument of every command, given what no one should type."""
+"""Extreme values for every option and argument of every command."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ from tests.fuzz.running import Case
 LINES: dict[str, str] = LISTS["lines"]
 """A correct line of each command; one word of it is replaced, or added, at a time.
 
-Not of the studio, which runs until it is stopped, nor of scan, whose bombs are photos
+Without studio, which runs until it is stopped, and scan, whose bombs are photos
 (tests/extras/scan).
 """
 
@@ -36,7 +36,7 @@ TEXTS = [
     ),
 ]  # fmt: skip
 _NAMELESS = "<<"
-"""In what is too long for a file's name; into a folder of any other the gallery is printed."""
+"""Part of a text that is too long for a file name; with any other the gallery creates a folder."""
 
 _SHAPES = {
     "parameter": ("cell={}", "cell={}mm", "{}=20mm"),
@@ -45,7 +45,7 @@ _SHAPES = {
     "layers": ("{},{}", "{}"),
     "texts": ("{}", "a{}"),
 }
-"""How a number is written into an option that is not one itself, by its name."""
+"""Forms of a number in options that are not numbers themselves, by the option's name."""
 
 
 WIDTHS = ("0.0", "0.1", "1.0", "900.0", "2500.0", "20000.0", "1e15", "1e30", "1e308")
@@ -54,7 +54,7 @@ BOARDS = ("color-claim/board", "passtally/board", "generic/grid", "paint-the-lin
 
 
 def bombs() -> Iterator[Case]:
-    """One word wrong at a time."""
+    """Yield cases with one extreme word each."""
     for words, command in _commands(program, ()):
         name = " ".join(words)
         if name in {"studio", "scan"}:
@@ -73,12 +73,12 @@ def files() -> dict[str, str]:
         "c.toml": pnp.start("colour-lines", variant="1-player").text,
         "t.toml": shipped()["color-claim/board"],
         "home/pnp/printers.json": '[{"name": "office"}]',
-        "club.evening": f"bytes:{_evening().decode('latin-1')}",
+        "club.evening": f"bytes:{_club_record().decode('latin-1')}",
     }
 
 
-def _evening() -> bytes:
-    """A record of one round without results."""
+def _club_record() -> bytes:
+    """Return a record of one round without results."""
     with TemporaryDirectory() as folder:
         record = f"{folder}/club.evening"
         for words in (["new"], ["players", "Ann", "Ben", "Cy", "Di"], ["round", "passtally"]):
@@ -103,7 +103,7 @@ def _commands(
 def _line(
     words: tuple[str, ...], line: list[str], parameter: click.Parameter, text: str
 ) -> list[str]:
-    """An option is added, and counts for one before it; an argument stands for the first."""
+    """Return the line with a value: an option is appended, an argument replaces the first one."""
     if isinstance(parameter, click.Option):
         return [*words, *line, parameter.opts[-1], text]
     options = next((at for at, word in enumerate(line) if word.startswith("-")), len(line))
@@ -130,7 +130,7 @@ def _shapes(parameter: click.Parameter) -> tuple[str, ...]:
 
 
 def printer_bombs() -> Iterator[Case]:
-    """A file of printers with a value wrong at a time, or none of its kind."""
+    """Yield cases with one wrong value in a file of printers, or with another kind of file."""
     good = {
         "name": '"office"',
         "scale": '{"across": 0.99, "down": 1.01}',
@@ -156,7 +156,7 @@ def printer_bombs() -> Iterator[Case]:
 
 
 def poster_bombs() -> Iterator[Case]:
-    """Boards and papers of sizes that no one has, as posters and whole, in every format."""
+    """Yield extreme sizes of boards and paper, as posters and whole, in every format."""
     papers = (
         "A4", "A3", "fit", "30x30mm", "1x1mm", "60x5000mm", "5000x5000mm", "1e9x1e9mm", "0x0mm",
     )  # fmt: skip

@@ -1,9 +1,9 @@
-"""`make fuzz SECONDS=1200`: new cases until the time is over; what fails is kept, made small.
+"""`make fuzz SECONDS=1200`: run new cases until the time is over; reduce and store failures.
 
 The last quarter of the time is for requests to the studio (`tests/fuzz/studio.py`).
 
-Each seed's cases run in a process of their own, which tells every case before it begins: one that
-hangs, dies or takes all memory is known, and ends nothing but its round.
+The cases of each seed run in their own process, which reports every case before it starts. If a
+case hangs, crashes or takes all memory, it is known, and only its round ends.
 """
 
 import multiprocessing
@@ -23,23 +23,23 @@ from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import CASES, MAX_WAIT, Case, Outcome, tried
 
 ROUND = 500
-"""Cases of all kinds with one seed."""
+"""Number of cases of all kinds with one seed."""
 
 PROCESSES = 2
 
 STUCK = 2 * MAX_WAIT + 5
-"""Seconds after which a case is killed from outside; what is slow is tried twice."""
+"""Seconds after which a case is killed from outside; a slow case runs twice."""
 
-KEPT = f"kept in {CASES}"
+STORED = f"kept in {CASES}"
 
 SHRINKING = 60.0
-"""Seconds to make a failing case small."""
+"""Seconds to reduce a failing case."""
 
 _FORK = multiprocessing.get_context("fork")
 
 
 def fuzz(end: float) -> Counter[str]:
-    """Run rounds until `end` of the monotonic clock; return the cases by kind, and files kept."""
+    """Run rounds until `end` of the monotonic clock; return the cases by kind, and stored files."""
     tally: Counter[str] = Counter()
     while time.monotonic() < end:
         number = SystemRandom().getrandbits(32)
@@ -50,9 +50,9 @@ def fuzz(end: float) -> Counter[str]:
 
 
 def _round(kind: str, number: int, end: float) -> Counter[str]:
-    """One seed's cases of a kind, watched from outside; the smallest that fails is kept."""
+    """Run one seed's cases of a kind, watched from outside; store the smallest failing case."""
     ours, theirs = _FORK.Pipe(duplex=False)
-    process = _FORK.Process(target=_grow, args=(kind, number, theirs))
+    process = _FORK.Process(target=_run_cases, args=(kind, number, theirs))
     process.start()
     theirs.close()
     tally: Counter[str] = Counter()
@@ -60,48 +60,48 @@ def _round(kind: str, number: int, end: float) -> Counter[str]:
     case: Case | None = None
     while time.monotonic() < end or case is not None:
         if not ours.poll(STUCK):
-            _tell(kind, number, "hangs")
+            _report(kind, number, "hangs")
             failed += [case] if case else []
             break
         try:
-            told: Case | Outcome = ours.recv()
+            message: Case | Outcome = ours.recv()
         except EOFError:
             process.join()
             if case is not None or process.exitcode:
-                _tell(kind, number, f"died with {process.exitcode}")
+                _report(kind, number, f"died with {process.exitcode}")
                 failed += [case] if case else []
             break
-        if isinstance(told, Case):
-            case = told
+        if isinstance(message, Case):
+            case = message
             continue
         assert case is not None
         tally[kind] += 1
-        if told.wrong:
-            _tell(kind, number, *told.wrong)
+        if message.wrong:
+            _report(kind, number, *message.wrong)
             end = end if failed else min(end, time.monotonic() + SHRINKING)
             failed.append(case)
         case = None
     process.kill()
     process.join()
     if failed:
-        _keep(kind, failed)
-        tally[KEPT] += 1
+        _store(kind, failed)
+        tally[STORED] += 1
     return tally
 
 
-def _tell(kind: str, number: int, *what: str) -> None:
+def _report(kind: str, number: int, *what: str) -> None:
     print(kind, number, *what, file=sys.stderr, flush=True)
 
 
-def _keep(kind: str, failed: list[Case]) -> None:
+def _store(kind: str, failed: list[Case]) -> None:
     """Write the smallest failing case."""
     text = min((case.to_json() for case in failed), key=len)
     name = sha256(text.encode()).hexdigest()[:8]
     (CASES / f"found-{kind}-{name}.json").write_text(text)
 
 
-def _grow(kind: str, number: int, watcher: Connection) -> None:
-    """In the round's own process: each case told, run, and what came of it told."""
+def _run_cases(kind: str, number: int, watcher: Connection) -> None:
+    """Run cases in the round's own process; send each case and its outcome to the watcher."""
     cases, share = KINDS[kind]
 
     @seed(number)
@@ -121,23 +121,21 @@ def _grow(kind: str, number: int, watcher: Connection) -> None:
 
     try:
         run()
-    except (
-        BaseException
-    ):  # the watcher knows; a second time it may not fail, and hypothesis says so
+    except BaseException:  # the watcher knows; hypothesis reports a failure that does not repeat
         watcher.close()
 
 
 def main(seconds: float) -> int:
     for shared in (shipped, positions, records, codes):
         shared()  # once for all rounds
-    of_studio = seconds / 4
-    end = time.monotonic() + seconds - of_studio
+    studio_seconds = seconds / 4
+    end = time.monotonic() + seconds - studio_seconds
     with ProcessPoolExecutor(PROCESSES, _FORK) as pool:
         total = sum(pool.map(fuzz, [end] * PROCESSES), Counter[str]())
     print(*(f"{count:,} {kind}" for kind, count in total.most_common()), sep=", ")
-    studio_faults = studio.fuzz_for(of_studio).failures
+    studio_faults = studio.fuzz_for(studio_seconds).failures
     print(*studio_faults, sep="\n")
-    return 1 if total[KEPT] or studio_faults else 0
+    return 1 if total[STORED] or studio_faults else 0
 
 
 if __name__ == "__main__":

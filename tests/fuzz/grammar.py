@@ -1,4 +1,4 @@
-"""Cases grown from what may be written: positions, templates, kits, codes, pictures, commands."""
+"""Cases generated from grammars of positions, templates, kits, codes, pictures and commands."""
 
 import json
 import re
@@ -25,10 +25,10 @@ from tests.fuzz.running import Case
 Cases = st.SearchStrategy[Case]
 
 _MOVES = 10
-"""Of a record."""
+"""Suffix of a record."""
 
 LISTS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-"""Words and lines that cases are made of."""
+"""Words and lines for cases."""
 
 _WORD = re.compile(r"[^\s,=\[\]{}\"']+")
 NUMBERS = ["0", "-1", "1", "2", "1e9", "1e-9", "1e400", "nan", "-inf", "0x1F", "1_000", "<<30*9>>"]
@@ -43,13 +43,13 @@ TEXTS = [
 
 @cache
 def shipped() -> dict[str, str]:
-    """Template files by name."""
+    """Return template files by name."""
     return {name: file.read_text() for name, file in Catalogue().components().items()}
 
 
 @cache
 def positions() -> list[str]:
-    """Position files: those of the documents, and the first of every variant."""
+    """Return position files: those of the documents, and the first of every variant."""
     texts = [file.read_text() for file in sorted((ROOT / "docs").glob("*.toml"))]
     chance = Random(11)
     for game in Catalogue().all_games():
@@ -60,7 +60,7 @@ def positions() -> list[str]:
 
 
 def _game_on(game: Any, position: Any, chance: Random) -> Iterator[str]:
-    """A set-up, and what it becomes in ten moves at random."""
+    """Yield the files of a setup and of the position after up to ten random moves."""
     yield game.format(position)
     for _ in range(10):
         moves = list(islice(game.legal_moves(position), 50))
@@ -72,7 +72,7 @@ def _game_on(game: Any, position: Any, chance: Random) -> Iterator[str]:
 
 @st.composite
 def mutated(draw: st.DrawFn, text: str) -> str:
-    """The text with up to three of its words changed, or, more rarely, of its lines."""
+    """Return the text with up to three words or, less often, lines changed."""
     for _ in range(draw(st.integers(0, 3))):
         kind = draw(st.sampled_from(["other", "other", "odd", "value", "line"]))
         text = draw(_lines_moved(text) if kind == "line" else _word_changed(text, kind))
@@ -81,7 +81,7 @@ def mutated(draw: st.DrawFn, text: str) -> str:
 
 @st.composite
 def _word_changed(draw: st.DrawFn, text: str, kind: str) -> str:
-    """A word turned into another of the text, an odd one, or a value of another type."""
+    """Replace a word by another of the text, an odd one, or a value of another type."""
     words = list(_WORD.finditer(text))
     if not words:
         return text
@@ -94,7 +94,7 @@ def _word_changed(draw: st.DrawFn, text: str, kind: str) -> str:
 
 @st.composite
 def _lines_moved(draw: st.DrawFn, text: str) -> str:
-    """A line left out, doubled or cut."""
+    """Return the text with a line left out, doubled or cut."""
     lines = text.split("\n")
     at, other = draw(st.integers(0, len(lines) - 1)), draw(st.integers(0, len(lines) - 1))
     match draw(st.sampled_from(["drop", "double", "cut"])):
@@ -115,7 +115,7 @@ def position_cases(draw: st.DrawFn) -> Case:
 
 @cache
 def records() -> list[str]:
-    """Games of every variant, of ten moves at random, and setups alone."""
+    """Return records of games of every variant with ten random moves, and of setups alone."""
     texts = []
     chance = Random(12)
     for game in Catalogue().all_games():
@@ -139,7 +139,7 @@ def record_cases(draw: st.DrawFn) -> Case:
 
 @st.composite
 def template_cases(draw: st.DrawFn) -> Case:
-    """A shipped one changed, or one of known elements with any values."""
+    """Return a shipped template with changes, or known elements with any values."""
     words = draw(st.sampled_from(LISTS["commands_of_templates"])).split()
     if draw(st.booleans()):
         return Case(words, {"g/t.toml": draw(grown_templates())})
@@ -149,7 +149,7 @@ def template_cases(draw: st.DrawFn) -> Case:
 
 @cache
 def _bases(name: str) -> dict[str, str]:
-    """What the templates of a game build on, where they look for it."""
+    """Return the templates that those of a game build on, by file name."""
     game = TEMPLATES / name.partition("/")[0]
     below = {f"g/{file.name}": file.read_text() for file in game.glob("_*.toml")}
     common = {f"common/{file.name}": file.read_text() for file in TEMPLATES.glob("common/_*.toml")}
@@ -158,7 +158,7 @@ def _bases(name: str) -> dict[str, str]:
 
 @st.composite
 def grown_templates(draw: st.DrawFn) -> str:
-    """One whose keys are known, with values of any kind."""
+    """Return a template of known keys with values of any kind."""
     expressions = st.sampled_from(LISTS["expressions"])
     values = st.one_of(
         expressions.map(json.dumps),
@@ -196,7 +196,7 @@ def kit_cases(draw: st.DrawFn) -> Case:
 
 @cache
 def codes() -> list[tuple[str, str]]:
-    """The first and the last code of every variant, and its game."""
+    """Return the first and the last code of every variant, and its game."""
     games = Catalogue().all_games()
     variants = [(game, each) for game in games for each in game.variants]
     return [
@@ -208,7 +208,7 @@ def codes() -> list[tuple[str, str]]:
 
 @st.composite
 def code_cases(draw: st.DrawFn) -> Case:
-    """Codes with a few of their letters changed."""
+    """Return codes with a few characters changed."""
     game, code = draw(st.sampled_from(codes()))
     letters = list(code)
     for _ in range(draw(st.integers(0, 2))):
@@ -221,7 +221,7 @@ def code_cases(draw: st.DrawFn) -> Case:
 
 @st.composite
 def picture_cases(draw: st.DrawFn) -> Case:
-    """An SVG of known elements with any attributes."""
+    """Return an SVG of known elements with any attributes."""
     numbers = st.sampled_from(LISTS["picture_numbers"])
     values = st.one_of(numbers, st.sampled_from(LISTS["attribute_values"]))
     attributes = st.dictionaries(st.sampled_from(LISTS["attributes"]), values, max_size=5)
@@ -253,12 +253,12 @@ def _element(tag: str, attributes: dict[str, str], inner: str) -> str:
 
 
 SLOW = {"gallery", "pad", "kit", "perft", "studio"}
-"""Commands whose work grows with what is asked for, or goes on until it is stopped."""
+"""Commands whose work grows with their arguments, or that run until they are stopped."""
 
 
 @st.composite
 def command_cases(draw: st.DrawFn) -> Case:
-    """Words made from the options themselves."""
+    """Return words generated from the options of the commands."""
     name = draw(st.sampled_from(list(_COMMANDS)))
     command = _COMMANDS[name]
     words = [name]
@@ -284,7 +284,7 @@ def _command(name: str) -> click.Command:
 
 
 _COMMANDS = {name: _command(name) for name in sorted(set(command_entries()) - SLOW)}
-"""Imported before anything is drawn: libraries that take random numbers then would mislead it."""
+"""Imported before any example: libraries that draw random numbers later would disturb it."""
 
 
 def _arguments() -> st.SearchStrategy[str]:

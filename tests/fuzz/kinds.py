@@ -23,4 +23,4 @@ KINDS: dict[str, tuple[Callable[[], Cases], float]] = {
     "tables": (tables.table_cases, 0.05),
     "kits": (grammar.kit_cases, 0.03),
 }
-"""What is grown, and its share of all cases."""
+"""The cases of each kind, and their share."""

@@ -1,4 +1,4 @@
-"""One case in: words of a command line and files beside it; what was answered, and how, out."""
+"""Run one case: words of a command line and files; return its output and faults."""
 
 import io
 import json
@@ -20,15 +20,15 @@ from tests.conftest import CommandResult
 
 CASES = Path(__file__).parent / "cases"
 MAX_SECONDS = 2.0
-"""Of the processor; hypothesis and a loaded machine do not count."""
+"""Limit of processor time; hypothesis and a loaded machine do not count."""
 
 MAX_WAIT = 20.0
-"""Seconds that a run may wait for others, on a loaded machine."""
+"""Seconds that a run may wait for other processes on a loaded machine."""
 
 _SLOW = f"more than {MAX_SECONDS} s"
 
 MAX_GROWTH = 200_000
-"""KiB that one case may take; pnp begins at 40,000."""
+"""Limit of the memory that one case adds, in KiB; pnp starts with 40,000."""
 
 _REPEATED = re.compile(r"<<(\d+)\*(.*?)>>", re.DOTALL)
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
@@ -36,7 +36,7 @@ _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 
 @dataclass(frozen=True)
 class Case:
-    """`<<5000*9>>` in a text stands for 5,000 nines, `bytes:` goes before bytes as Latin-1."""
+    """A command with its files. `<<5000*9>>` stands for 5,000 nines, `bytes:` for Latin-1 bytes."""
 
     words: list[str]
     files: Mapping[str, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The faults of a finished case, and its answer."""
+    """The faults of a finished case, and its output."""
 
     wrong: tuple[str, ...]
     answer: CommandResult | None = None
@@ -62,36 +62,36 @@ class TooSlow(BaseException):
     pass
 
 
-def whole(text: str) -> str:
-    """The text with its repetitions written out, those inside first."""
+def expanded(text: str) -> str:
+    """Return the text with its repetitions written out, the innermost first."""
     while (found := _REPEATED.search(text)) is not None:
         text = text[: found.start()] + found[2] * int(found[1]) + text[found.end() :]
     return text
 
 
 def faults(case: Case) -> list[str]:
-    """What is wrong with how it ends."""
+    """Return the faults of a case."""
     return list(tried(case).wrong)
 
 
 def tried(case: Case) -> Outcome:
-    """How it ends, and what it takes; slow is what is slow twice: others may work here too."""
+    """Run a case; a slow case runs twice, as other processes may slow it down."""
     outcome = _tried(case)
     return _tried(case) if outcome.wrong == (_SLOW,) else outcome
 
 
 def _tried(case: Case) -> Outcome:
-    """Run it in an empty folder."""
+    """Run the case in an empty folder."""
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        _lay(case)
-        before = _most_memory(anew=True)
+        _write_files(case)
+        before = _most_memory(reset=True)
         clock = _Clock()
         answer = None
         with suppress(TooSlow), clock:
             answer = _answer(case)
         kib = _most_memory() - before
         left = [path.name for path in Path().rglob(".*.part")]
-    if clock.over or answer is None:  # whatever was made of its exception
+    if clock.over or answer is None:  # the case may have caught the exception
         return Outcome((_SLOW,))
     wrong = [f"left {name}" for name in left]
     if kib > MAX_GROWTH:
@@ -99,17 +99,17 @@ def _tried(case: Case) -> Outcome:
     return Outcome((*wrong, *_wrong(answer)), answer)
 
 
-def _most_memory(anew: bool = False) -> int:
-    """KiB that this process had at most, where the system can count anew, since then."""
-    if anew:
+def _most_memory(reset: bool = False) -> int:
+    """Return the peak memory of this process in KiB, since a reset if the system allows one."""
+    if reset:
         with suppress(OSError):
             Path("/proc/self/clear_refs").write_text("5")
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def _wrong(answer: CommandResult) -> Iterator[str]:
-    asked_in_vain = answer.status == 130 and answer.err.endswith("pnp: stopped\n")
-    if not (answer.status in {0, 1, 2} or asked_in_vain):
+    ended_input = answer.status == 130 and answer.err.endswith("pnp: stopped\n")
+    if not (answer.status in {0, 1, 2} or ended_input):
         yield f"status {answer.status}: {answer.err[-300:]}"
     if answer.status == 2 and not answer.err.strip() and '"error"' not in answer.out:
         yield "no word of what is wrong"
@@ -121,7 +121,7 @@ def _wrong(answer: CommandResult) -> Iterator[str]:
         yield f"a line of {len(answer.err)} characters"
 
 
-def _lay(case: Case) -> None:
+def _write_files(case: Case) -> None:
     for name, text in case.files.items():
         path = Path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -130,13 +130,13 @@ def _lay(case: Case) -> None:
         elif text == "pipe:":
             os.mkfifo(path)
         elif text.startswith("bytes:"):
-            path.write_bytes(whole(text).removeprefix("bytes:").encode("latin-1"))
+            path.write_bytes(expanded(text).removeprefix("bytes:").encode("latin-1"))
         else:
-            path.write_bytes(whole(text).encode("utf-8", "surrogatepass"))
+            path.write_bytes(expanded(text).encode("utf-8", "surrogatepass"))
 
 
 class _Clock:
-    """Raises TooSlow inside, again and again: what is between may take exceptions for its own."""
+    """Raises TooSlow repeatedly, as the code that runs may catch it."""
 
     def __init__(self) -> None:
         self.over = False
@@ -159,17 +159,17 @@ class _Clock:
 
 
 def _answer(case: Case) -> CommandResult:
-    """As the shell would run it, in this process."""
+    """Run the command in this process, as the shell would."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
-    stdin = io.TextIOWrapper(io.BytesIO(whole(case.stdin).encode("utf-8", "surrogatepass")))
+    stdin = io.TextIOWrapper(io.BytesIO(expanded(case.stdin).encode("utf-8", "surrogatepass")))
     streams = mock.patch.multiple(sys, stdout=out, stderr=err, stdin=stdin)
     home = {"HOME": str(Path.cwd()), "XDG_CONFIG_HOME": str(Path.cwd() / "home")}
     home["XDG_STATE_HOME"] = home["XDG_CONFIG_HOME"]
     with streams, mock.patch.dict(os.environ, home):
         try:
-            main(list(map(whole, case.words)))
+            main(list(map(expanded, case.words)))
             status = 0
         except SystemExit as ended:
             status = int(ended.code or 0)
-    told = (stream.buffer.getvalue().decode() for stream in (out, err))
-    return CommandResult(status, *told)
+    texts = (stream.buffer.getvalue().decode() for stream in (out, err))
+    return CommandResult(status, *texts)

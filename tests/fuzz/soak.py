@@ -1,6 +1,6 @@
-"""`make soak`: runs killed at random moments, many writers of one file, a disk that is full.
+"""`make soak`: kill runs at random, write one file from many processes, and fill a disk.
 
-Nothing may be torn, and nothing of ours be left once a run has come to its end.
+No file may be incomplete, and no draft may be left when a run has ended.
 """
 
 import os
@@ -24,12 +24,12 @@ WRITERS = 8
 ROUNDS = 20
 PAGES = "render color-claim/board --up 1 --dpi 60 -o x.png --copies"
 COMMANDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))["writing"]
-"""All that write; `p.toml` is a position, and MOVE is one of its moves."""
+"""Commands that write; `p.toml` is a position, and MOVE is one of its moves."""
 
 ENDS = [name for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGKILL") if hasattr(signal, name)]
 
 
-def started(folder: Path, words: list[str]) -> "subprocess.Popen[str]":
+def start_run(folder: Path, words: list[str]) -> "subprocess.Popen[str]":
     places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "APPDATA"), str(folder / "home"))
     return subprocess.Popen(
         [sys.executable, "-m", "pnp", *words],
@@ -41,8 +41,8 @@ def started(folder: Path, words: list[str]) -> "subprocess.Popen[str]":
     )
 
 
-def ended(folder: Path, words: list[str]) -> int:
-    run = started(folder, words)
+def finish_run(folder: Path, words: list[str]) -> int:
+    run = start_run(folder, words)
     run.communicate()
     return run.returncode
 
@@ -52,39 +52,39 @@ def drafts(folder: Path) -> set[Path]:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """What can be seen, but locks, which are kept."""
+    """Return the visible files except locks, which stay."""
     seen = [file for file in folder.rglob("[!.]*") if file.is_file() and file.suffix != ".lock"]
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in seen}
 
 
 @dataclass(frozen=True)
-class Soaked:
-    """A command, the folder it is killed in, and what it writes when it is left alone."""
+class KilledCommand:
+    """A command, the folder in which it is killed, and its files without interruption."""
 
     words: list[str]
     folder: Path
-    begun: dict[str, bytes]
+    initial: dict[str, bytes]
     pages: dict[str, bytes]
     start: float
-    """Seconds in which any run starts; every other is killed then."""
+    """Seconds in which any run starts; half of the runs are killed during the start."""
     seconds: float
 
     def clear(self) -> None:
-        """As before the first run, but for drafts."""
+        """Delete the files of earlier runs, except drafts."""
         for file in files(self.folder).keys() - self.begun.keys():
             (self.folder / file).unlink()
 
     def kill(self, name: str) -> int:
-        """One run is ended so; its exit status."""
+        """Start the command, send it a signal, and return its exit status."""
         self.clear()
         before = drafts(self.folder)
-        run = started(self.folder, self.words)
+        run = start_run(self.folder, self.words)
         time.sleep(random.uniform(0, random.choice([self.start, self.seconds])))
         run.send_signal(getattr(signal, name))
-        _, told = run.communicate()
+        _, error = run.communicate()
         found = files(self.folder)
         assert found.items() <= self.pages.items(), f"{self.words}, {name}: torn"
-        assert "/pnp/" not in told, f"{self.words}, {name}: {told}"
+        assert "/pnp/" not in error, f"{self.words}, {name}: {error}"
         if name != "SIGKILL":
             assert drafts(self.folder) <= before, f"{self.words}, {name}: left"
             all_or_none = [self.begun.keys(), self.pages.keys()]
@@ -92,34 +92,36 @@ class Soaked:
         return run.returncode
 
     def finish(self) -> None:
-        """A last run removes what those that were killed have left."""
+        """Check that a complete run removes the drafts of killed ones."""
         self.clear()
-        assert ended(self.folder, self.words) == 0
+        assert finish_run(self.folder, self.words) == 0
         assert files(self.folder) == self.pages
         assert drafts(self.folder) == set(), f"{self.words}: left"
 
 
-def soaked(folder: Path, words: list[str], position: bytes) -> Soaked:
-    """The command is run once for what it writes, in another folder."""
+def killed_command(folder: Path, words: list[str], position: bytes) -> KilledCommand:
+    """Run the command once in another folder to learn its files and its time."""
     killed, alone = folder / "killed", folder / "alone"
     for each in (killed, alone):
         each.mkdir(parents=True)
         (each / "p.toml").write_bytes(position)
-    begun, begin = files(killed), time.monotonic()
-    assert ended(alone, ["--version"]) == 0
-    start, begin = time.monotonic() - begin, time.monotonic()
-    assert ended(alone, words) == 0, words
-    return Soaked(words, killed, begun, files(alone), start, min(time.monotonic() - begin, 5))
+    initial, started = files(killed), time.monotonic()
+    assert finish_run(alone, ["--version"]) == 0
+    start, started = time.monotonic() - started, time.monotonic()
+    assert finish_run(alone, words) == 0, words
+    return KilledCommand(
+        words, killed, initial, files(alone), start, min(time.monotonic() - started, 5)
+    )
 
 
 def kills(folder: Path) -> Counter[int]:
-    """Each at another moment, by another signal; only a kill may leave drafts, for a time."""
+    """Kill each command at random moments with random signals; only SIGKILL may leave drafts."""
     position = subprocess.check_output([sys.executable, "-m", "pnp", "start", "color-claim"])
     (folder / "p.toml").write_bytes(position)
     moves = subprocess.check_output([sys.executable, "-m", "pnp", "moves", "p.toml"], cwd=folder)
     move = moves.decode().split("\n")[0]
     commands = [
-        soaked(folder / str(number), command.replace("MOVE", move).split(" "), position)
+        killed_command(folder / str(number), command.replace("MOVE", move).split(" "), position)
         for number, command in enumerate(COMMANDS)
     ]
     statuses: Counter[int] = Counter()
@@ -131,24 +133,24 @@ def kills(folder: Path) -> Counter[int]:
 
 
 def writers(folder: Path) -> None:
-    """All write the same pages; all add a printer of their own."""
+    """Write the same pages from all processes, and add a printer from each."""
     with ThreadPoolExecutor(WRITERS) as pool:
         words = f"{PAGES} 6".split()
-        assert list(pool.map(lambda _: ended(folder, words), range(WRITERS))) == [0] * WRITERS
+        assert list(pool.map(lambda _: finish_run(folder, words), range(WRITERS))) == [0] * WRITERS
         pages = files(folder)
         assert len(pages) == len(set(pages)) == 6
         assert len({page[:8] for page in pages.values()}) == 1
         for number in range(ROUNDS):
             add = [["printer", "add", f"p{number}-{each}"] for each in range(WRITERS)]
-            assert list(pool.map(lambda words: ended(folder, words), add)) == [0] * WRITERS
-    kept = (folder / "home").rglob("printers.json")
-    assert next(kept).read_text().count('"name"') == WRITERS * ROUNDS
+            assert list(pool.map(lambda words: finish_run(folder, words), add)) == [0] * WRITERS
+    stored = (folder / "home").rglob("printers.json")
+    assert next(stored).read_text().count('"name"') == WRITERS * ROUNDS
     assert drafts(folder) == set()
 
 
 @contextmanager
 def tmpfs(folder: Path, kilobytes: int) -> Iterator[bool]:
-    """A small disk, where one may be mounted."""
+    """Mount a small disk if possible."""
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
     if os.name == "nt" or subprocess.run(mount, capture_output=True, check=False).returncode:
@@ -161,7 +163,7 @@ def tmpfs(folder: Path, kilobytes: int) -> Iterator[bool]:
 
 
 def full_disk(folder: Path) -> str:
-    """With so many bytes free each is refused in a line, and the files are as before."""
+    """Check that commands are refused on a full disk, and that files stay as before."""
     with tmpfs(folder, 64) as mounted:
         if not mounted:
             return "no tmpfs could be mounted"
@@ -175,27 +177,27 @@ def full_disk(folder: Path) -> str:
             filled.unlink(missing_ok=True)
             filled.write_bytes(bytes(shutil.disk_usage(folder).free - free))
             before = files(folder)
-            run = started(folder, command.split(" "))
-            _, told = run.communicate()
-            assert (run.returncode, told.count("\n")) == (2, 1), told
+            run = start_run(folder, command.split(" "))
+            _, error = run.communicate()
+            assert (run.returncode, error.count("\n")) == (2, 1), error
             assert files(folder) == before
             assert drafts(folder) == set()
     return "a full disk"
 
 
 def soak() -> None:
-    begin = time.monotonic()
+    started = time.monotonic()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for each in ("kills", "writers"):
             (folder / each).mkdir()
         statuses = kills(folder / "kills")
         writers(folder / "writers")
-        told = full_disk(folder / "full")
+        disk = full_disk(folder / "full")
     ends = ", ".join(f"{count} with {status}" for status, count in sorted(statuses.items()))
     print(f"{KILLS} kills of {len(COMMANDS)} commands (exit status: {ends}),")
-    print(f"{WRITERS} writers of the same files, {WRITERS * ROUNDS} printers added, {told}:")
-    print(f"nothing torn, nothing left; {time.monotonic() - begin:.0f} s")
+    print(f"{WRITERS} writers of the same files, {WRITERS * ROUNDS} printers added, {disk}:")
+    print(f"nothing torn, nothing left; {time.monotonic() - started:.0f} s")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Correct and mutated requests to a running studio: `python -m tests.fuzz.studio 100000 [SEED]`.
 
-At least half of the requests are mutated. The seed and the number of a request make it again; one
-that fails is kept in `cases/studio`. Afterwards the studio has to be as small as when it began.
+At least half of the requests are mutated. The seed and the number of a request reproduce it;
+failing requests are stored in `cases/studio`. Afterwards the studio must not have grown.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from tests.fuzz.grammar import LISTS
 from tests.fuzz.running import CASES
 from tests.fuzz.studio_requests import GAMES, Known, StudioRequest, mutated, request, subjects
 
-KEPT = CASES / "studio"
+STORED = CASES / "studio"
 MUTATED = 0.6
 """Part of the requests."""
 
@@ -69,7 +69,7 @@ class Tally:
 
 @contextmanager
 def prepared() -> Iterator[tuple[Studio, Known]]:
-    """A studio with a game, a template, a position and a record, and what is known of it."""
+    """Start a studio with a game, a template, a position and a record, and describe them."""
     with TemporaryDirectory() as name:
         home = Path(name)
         pnp.new_game("two-towers", home / "games")
@@ -106,7 +106,7 @@ async def _known(studio: Studio) -> Known:
 
 
 async def answer(port: int, asked: StudioRequest) -> tuple[int, str, bytes]:
-    """Status, media type and body of the answer; status 0 if the connection was closed."""
+    """Return status, media type and body of the response; status 0 if the connection was closed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1_000_000)
     try:
         whole = asked.to_bytes(port)
@@ -140,7 +140,7 @@ async def _read(reader: asyncio.StreamReader, method: str) -> tuple[int, str, by
 
 
 def faults(asked: StudioRequest, status: int, media: str, body: bytes) -> Iterator[str]:
-    """Yield what is wrong with an answer."""
+    """Yield the faults of a response."""
     if status >= 500 and status != 503:
         yield f"{status}: {body[:300].decode(errors='replace')}"
     is_lost = status == 0 and not asked.body  # a refused body may be cut off before it is read
@@ -180,21 +180,21 @@ async def fuzz(
             for wrong in faults(asked, status, media, body):
                 tally.failures.append(f"seed {seed}, request {number}: {wrong}")
                 print(tally.failures[-1], file=sys.stderr, flush=True)
-                _keep(asked)
+                _store(asked)
             if number % 1000 == 999:
                 print(f"{number + 1:,} requests, {memory(studio)} MB", file=sys.stderr, flush=True)
 
     await asyncio.gather(*(send_some() for _ in range(AT_ONCE)))
 
 
-def _keep(asked: StudioRequest) -> None:
+def _store(asked: StudioRequest) -> None:
     text = asked.to_json()
-    KEPT.mkdir(exist_ok=True)
-    (KEPT / f"found-{sha256(text.encode()).hexdigest()[:8]}.json").write_text(text)
+    STORED.mkdir(exist_ok=True)
+    (STORED / f"found-{sha256(text.encode()).hexdigest()[:8]}.json").write_text(text)
 
 
 def memory(studio: Studio) -> int:
-    """MB that a studio and its workers have in memory, 0 where the system does not tell."""
+    """Return the memory of a studio and its workers in MB, 0 if the system has no figures."""
     return sum(_resident(pid) for pid in (studio.process.pid, *children(studio.process.pid)))
 
 
@@ -211,7 +211,7 @@ def _resident(pid: int) -> int:
 
 
 def fuzz_for(seconds: float, seed: int | None = None, most: int = 10**9) -> Tally:
-    """Send requests to a studio of its own, and look at it before and after."""
+    """Send requests to a studio of its own, and compare its state before and after."""
     number = SystemRandom().getrandbits(32) if seed is None else seed
     tally = Tally()
     with prepared() as (studio, known):

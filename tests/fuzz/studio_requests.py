@@ -109,7 +109,7 @@ class StudioRequest:
 
 @dataclass(frozen=True)
 class Known:
-    """What correct requests need of a running studio."""
+    """The state of a running studio that correct requests depend on."""
 
     positions: dict[str, str]
     """Texts by game."""
@@ -185,7 +185,7 @@ def examples(subject: str, chance: Random, known: Known) -> Example:
 
 
 _LONG = ("file", "picture", "photo", "review", "choose", "hint")
-"""Subjects whose answers take long, asked one time for `_OFTEN` times of another."""
+"""Subjects whose responses take long, requested once per `_OFTEN` requests of another."""
 _OFTEN = 4
 _SUFFIXES = ("pdf", "svg", "png", "cut.svg")
 _CLUB: dict[str, dict[str, Any]] = LISTS["studio_club"]
@@ -195,7 +195,7 @@ _PRINTERS: list[Sent] = [None, *LISTS["studio_printers"]]
 
 
 def subjects() -> list[str]:
-    """Return everything that has an address: subjects of `/api/`, and paths of the other routes."""
+    """Return subjects of `/api/` and paths of the other routes."""
     own = [
         route.path
         for route in routes()
@@ -291,7 +291,7 @@ def _other_bytes(old: StudioRequest, chance: Random) -> StudioRequest:
 
 
 def _multipart(old: StudioRequest, chance: Random) -> StudioRequest:
-    """The body as a form with one file, its boundaries sometimes wrong."""
+    """Return the body as a form with one file, sometimes with wrong boundaries."""
     name = chance.choice(ODD_TEXTS[:20]).encode("utf-8", "replace").decode("latin-1")
     mark = chance.choice([f"--{_BOUNDARY}", "--", "", f"--{_BOUNDARY}--"])
     head = f'Content-Disposition: form-data; name="file"; filename="{name}"'
@@ -301,7 +301,7 @@ def _multipart(old: StudioRequest, chance: Random) -> StudioRequest:
 
 
 def _other_json(old: StudioRequest, chance: Random) -> StudioRequest:
-    """A value, key or word in a text changed; other bodies are changed as bytes."""
+    """Return the request with a changed value, key or word; other bodies change as bytes."""
     try:
         sent = json.loads(old.body)
     except (ValueError, RecursionError):
@@ -328,7 +328,7 @@ def _other_json(old: StudioRequest, chance: Random) -> StudioRequest:
 
 
 def _other_word(text: str, chance: Random) -> str:
-    """The text with one word replaced by an odd one or another of its own."""
+    """Return the text with one word replaced by an odd one or another of its own."""
     words = list(_WORD.finditer(text))
     if not words:
         return chance.choice(ODD_TEXTS)

@@ -1,4 +1,4 @@
-"""Cases grown from what a table may be: its cells mistyped, its rows miscut, its bytes odd."""
+"""Cases of tables with wrong cells, rows and bytes."""
 
 from hypothesis import strategies as st
 
@@ -34,7 +34,7 @@ OPTIONS = ["--serial", "--cut-and-stack", "--copies=3", "--up=2", "--poster", "-
 
 @st.composite
 def table_cases(draw: st.DrawFn) -> Case:
-    """A table that has a few slips, with or without its mark, its end and its columns."""
+    """Return a table with a few mistakes, with or without its mark, its end and its columns."""
     divider = draw(st.sampled_from([",", ";", "\t"]))
     columns = draw(st.lists(st.sampled_from(COLUMNS), min_size=1, max_size=4, unique=True))
     cells = st.one_of(*[st.sampled_from(CELLS[:10])] * 3, st.sampled_from(CELLS))

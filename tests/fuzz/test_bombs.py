@@ -7,24 +7,24 @@ from tests.fuzz.bombs import LINES, bombs, files, poster_bombs, printer_bombs
 from tests.fuzz.running import Case, tried
 
 _TURNS = 4
-"""Every option is given a fourth of the values, in each command others; a fourth of these fast."""
+"""Every option gets a fourth of the values, another in each command; a fourth of these are fast."""
 
 
 def wrong(case: Case) -> list[str]:
-    """Also what is not done in full, or refused in a line."""
+    """Return all faults, including a run that neither finishes nor is refused in a line."""
     outcome = tried(case)
     found = list(outcome.wrong)
     if outcome.answer is not None:
-        status, told = outcome.answer.status, outcome.answer.err
+        status, error = outcome.answer.status, outcome.answer.err
         if status not in {0, 2}:
             found.append(f"status {status}")
-        if status == 2 and (told.count("\n") != 1 or not told.startswith("pnp: ")):
-            found.append(told)
+        if status == 2 and (error.count("\n") != 1 or not error.startswith("pnp: ")):
+            found.append(error)
     return found
 
 
 @pytest.mark.parametrize("name", sorted(LINES.keys() - {"gallery"}))
-def test_the_lines_are_right_until_a_value_is_wrong(name: str) -> None:
+def test_lines_without_extreme_values_succeed(name: str) -> None:
     outcome = tried(Case([*name.split(), *LINES[name].split()], files()))
     assert outcome.answer is not None
     assert outcome.answer.status == 0

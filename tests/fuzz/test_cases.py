@@ -1,4 +1,4 @@
-"""Every case that once broke something, kept as a file; `make fuzz` adds what it finds."""
+"""Every case that once failed, stored as a file; `make fuzz` adds those that it finds."""
 
 from pathlib import Path
 
@@ -8,5 +8,5 @@ from tests.fuzz.running import CASES, Case, faults
 
 
 @pytest.mark.parametrize("file", sorted(CASES.glob("*.json")), ids=lambda file: file.stem)
-def test_kept_case_has_no_defect(file: Path) -> None:
+def test_stored_case_has_no_defect(file: Path) -> None:
     assert faults(Case.read(file)) == []

@@ -1,4 +1,4 @@
-"""Cases grown from a fixed seed, 200 in `make test`, 2,000 slow ones; `make fuzz` grows others."""
+"""Generated cases: 200 of a fixed seed in `make test`, 2,000 slow ones; `make fuzz` runs others."""
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -11,7 +11,7 @@ from tests.fuzz.running import faults
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("count", fast_only([200], [2000]))
-def test_grown_case_has_no_defect(kind: str, count: int) -> None:
+def test_generated_case_has_no_defect(kind: str, count: int) -> None:
     cases, share = KINDS[kind]
 
     @settings(

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.extras.studio.conftest import Studio, run
-from tests.fuzz.studio import KEPT, answer, faults, fuzz_for, prepared
+from tests.fuzz.studio import STORED, answer, faults, fuzz_for, prepared
 from tests.fuzz.studio_requests import Known, StudioRequest, request, subjects
 
 pytestmark = pytest.mark.slow
@@ -31,12 +31,12 @@ def test_every_route_has_correct_requests(fuzzed: tuple[Studio, Known]) -> None:
 
 
 def test_stored_requests_have_no_defect(fuzzed: tuple[Studio, Known]) -> None:
-    for file in sorted(KEPT.glob("*.json")):
+    for file in sorted(STORED.glob("*.json")):
         asked = StudioRequest.read(file)
         assert list(faults(asked, *run(answer(fuzzed[0].port, asked)))) == [], file
 
 
-def test_mutated_requests_do_not_change_the_studio() -> None:
+def test_mutated_requests_leave_the_studio_unchanged() -> None:
     done = fuzz_for(1e9, seed=1, most=150)
     assert done.failures == []
     assert done.count == 150

@@ -20,7 +20,7 @@ class Home:
         """Install wheels, or `--editable` and a project, without a network."""
         home = cls(folder)
         run(sys.executable, "-m", "venv", "--without-pip", folder)
-        # behind its own packages: what lies in both is taken from the wheels
+        # after its own packages: for packages in both, the wheels win
         (home.packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
         pip = [sys.executable, "-m", "pip", "--python", home.python, "install", "--quiet"]
         alone = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import CodeType
 
 Trees = dict[Path, ast.Module]
-"""What is written in each file."""
+"""Parsed files."""
 
 _COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -38,20 +38,20 @@ _CALLED = {
     for a, b in (pair, pair[::-1])
 }
 _MESSAGES = {"what", "hint", "why", "description", "title", "examples"}
-"""Texts for people, by the names they are given to; a test of each wording would only repeat it."""
+"""Keywords with texts for people; a test of each wording would only repeat it."""
 
 _ASSERTED = {"strict", "slots", "frozen", "maxsize", "defer_build"}
-"""What says of code that it is as it should be, or how much is kept, and changes no outcome."""
+"""Keywords of assertions and cache sizes, which change no result."""
 
-_HAIRS = {1e-6, 1e-9}
+_TOLERANCES = {1e-6, 1e-9}
 
 _BOUND = 1000
-"""Numbers from here on bound time and memory, and have no last byte."""
+"""Larger numbers limit time and memory, and the exact limit does not matter."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """One node of a file replaced: the `slot` of its parent holds another."""
+    """A replacement of one node of a file, in the `slot` of its parent."""
 
     file: Path
     where: str
@@ -63,35 +63,35 @@ class Change:
     node: ast.AST
 
     def put(self, node: ast.AST) -> ast.AST:
-        """Set the slot; what was in it."""
+        """Set the slot and return its previous content."""
         field, index = self.slot
         held = getattr(self.parent, field)
         if index is None:
             setattr(self.parent, field, node)
             return held  # type: ignore[no-any-return]  # ast types its fields loosely
-        was, held[index] = held[index], node
-        return was  # type: ignore[no-any-return]
+        before, held[index] = held[index], node
+        return before  # type: ignore[no-any-return]
 
-    def made_in(self, tree: ast.Module) -> CodeType:
-        """The code of its module with the change in it."""
-        kept = self.put(self.node)
+    def compiled(self, tree: ast.Module) -> CodeType:
+        """Return the code of the module with the change in it."""
+        previous = self.put(self.node)
         code = compile(tree, str(self.file), "exec")
-        self.put(kept)
+        self.put(previous)
         return code
 
     @property
     def texts(self) -> tuple[str, str]:
-        """The statement as it is, and changed: what tells a change apart when lines move."""
-        was = _head(self.statement)
-        kept = self.put(self.node)
-        deleted = kept is self.statement
-        now = _head(self.node if deleted else self.statement)  # type: ignore[arg-type]
-        self.put(kept)
-        return was, now
+        """The statement before and after, which identifies the change when lines move."""
+        before = _head(self.statement)
+        previous = self.put(self.node)
+        deleted = previous is self.statement
+        after = _head(self.node if deleted else self.statement)  # type: ignore[arg-type]
+        self.put(previous)
+        return before, after
 
     @property
     def lines(self) -> range:
-        """Those of the statement; for a compound one those of its head."""
+        """Lines of the statement, or of the head of a compound statement."""
         body = getattr(self.statement, "body", None)
         if isinstance(self.statement, ast.FunctionDef) or not body:
             return range(self.statement.lineno, (self.statement.end_lineno or 0) + 1)
@@ -99,13 +99,13 @@ class Change:
 
     @property
     def when_imported(self) -> bool:
-        """Whether it runs when the module is imported, as what stands for an argument does."""
+        """True if the node runs when the module is imported, as defaults of arguments do."""
         early = isinstance(self.statement, ast.ClassDef) or isinstance(self.parent, ast.arguments)
         return early or not self.where.endswith("()")
 
 
 def changes(file: Path, tree: ast.Module) -> Iterator[Change]:
-    """Every change of a file, always in the same order."""
+    """Yield every change of a file, always in the same order."""
     yield from _walk(file, tree, "", None)
 
 
@@ -117,7 +117,7 @@ def _walk(file: Path, parent: ast.AST, where: str, statement: ast.stmt | None) -
         if field in {"annotation", "returns", "decorator_list", "bases", "type_params"}:
             continue
         for index, node in enumerate(held) if isinstance(held, list) else [(None, held)]:
-            if not isinstance(node, ast.AST) or _is_said(parent, node):
+            if not isinstance(node, ast.AST) or _is_text(parent, node):
                 continue
             inner = node if isinstance(node, ast.stmt) else statement
             if inner is not None:
@@ -127,8 +127,8 @@ def _walk(file: Path, parent: ast.AST, where: str, statement: ast.stmt | None) -
             yield from _walk(file, node, where, inner)
 
 
-def _is_said(parent: ast.AST, node: ast.AST) -> bool:
-    """Docstrings and texts for people."""
+def _is_text(parent: ast.AST, node: ast.AST) -> bool:
+    """Return True for docstrings and texts for people."""
     match parent:
         case (
             ast.Expr(value=ast.Constant(value=str())) | ast.Assign(targets=[ast.Name(id="__all__")])
@@ -146,10 +146,10 @@ def _is_said(parent: ast.AST, node: ast.AST) -> bool:
 
 
 def _others(node: ast.AST) -> Iterator[ast.AST]:
-    """What may stand for a node."""
+    """Yield replacements of a node."""
     match node:
         case ast.Compare(left, [op, *ops], comparators):
-            for other in _COMPARED[type(op)][_has_a_hair(node) :]:
+            for other in _COMPARED[type(op)][_has_tolerance(node) :]:
                 yield ast.Compare(left, [other(), *ops], comparators)
         case ast.BinOp(left, ast.MatMult(), right):
             yield ast.BinOp(right, ast.MatMult(), left)
@@ -187,11 +187,12 @@ def _others(node: ast.AST) -> Iterator[ast.AST]:
             yield from _calls(node)
 
 
-def _has_a_hair(compared: ast.Compare) -> bool:
-    """Whether a tolerance is added to what is compared, on whose own edge nothing lies."""
-    hairs = (each for each in ast.walk(compared) if isinstance(each, ast.Constant | ast.Name))
+def _has_tolerance(compared: ast.Compare) -> bool:
+    """Return True if the comparison has a tolerance, whose exact edge does not matter."""
+    parts = (each for each in ast.walk(compared) if isinstance(each, ast.Constant | ast.Name))
     return any(
-        each.id == "_TINY" if isinstance(each, ast.Name) else each.value in _HAIRS for each in hairs
+        each.id == "_TINY" if isinstance(each, ast.Name) else each.value in _TOLERANCES
+        for each in parts
     )
 
 
@@ -224,7 +225,7 @@ def _same(one: ast.expr, other: ast.expr) -> bool:
 
 
 def _head(statement: ast.stmt) -> str:
-    """A statement without what it holds."""
+    """Return a statement without its body."""
     lines = ast.unparse(statement).splitlines()
     if not hasattr(statement, "body"):
         return "\n".join(lines)

@@ -1,10 +1,10 @@
-"""`make mutants SEED=7 MUTANTS=300`: changes code at random places; lists what no test notices.
+"""`make mutants SEED=7 MUTANTS=300`: change code at random and list what no test notices.
 
-Each change is tried in a process of its own, by the tests that run the line: the near and fast
-ones first, then the others. One in fifteen is tried without its change too: where a test fails
-even then, nothing that is said of the others is worth anything, and the run says so. An existing
-tool would leave most of this code alone: mutmut passes by properties, cached functions and what is
-computed on import, cosmic-ray starts the whole suite anew.
+Each change is tried in its own process with the tests that run its line: near and fast ones first,
+then the others. One in fifteen is also tried without its change. If a test fails even then, all
+figures are worthless, and the run says so. Existing tools leave most of this code alone: mutmut
+skips properties, cached functions and code that runs on import; cosmic-ray runs the whole suite
+each time.
 """
 
 import argparse
@@ -21,30 +21,30 @@ from tests.mutants.children import ROOT, preload, statuses
 from tests.mutants.reached import tests_reached
 from tests.mutants.tries import Try, near_first, noticed, run
 
-ROOMS = ("rules", "layout", "templates", "export")
+PACKAGES = ("rules", "layout", "templates", "export")
 EQUIVALENT = Path(__file__).parent / "equivalent.toml"
-"""Changes that change nothing, with the reason."""
+"""Changes that make no difference, with the reason."""
 
-_A_CONTROL = 15
-"""Changes for one that is tried without it too."""
+_CONTROL_INTERVAL = 15
+"""Number of changes per control."""
 
 
 @dataclass
-class Heard:
-    """What became of all that was tried."""
+class Results:
+    """Results of all tries."""
 
     noticed: int = 0
     endless: int = 0
-    """Of those noticed, how many ran into a limit of time or memory."""
+    """Number of noticed changes that exceeded a limit of time or memory."""
 
     alive: list[Change] = field(default_factory=list)
     quiet: int = 0
-    """Controls in which nothing was noticed, as it should be."""
+    """Number of controls in which no test failed, as expected."""
 
     disturbed: int = 0
 
     def take(self, attempt: Try, status: int) -> None:
-        """Count a try that has ended, and tell what is to be mended."""
+        """Count a finished try, and print a change that no test noticed."""
         if attempt.control:
             self.quiet += not status
             self.disturbed += bool(status)
@@ -56,29 +56,29 @@ class Heard:
             self.endless += status < 0
         else:
             self.alive.append(attempt.change)
-            print(_told(attempt.change), flush=True)
+            print(_description(attempt.change), flush=True)
         if (self.noticed + len(self.alive)) % 25 == 0 and not attempt.control:
             print(f"{self.noticed} noticed, {len(self.alive)} not", flush=True)
 
 
-def tried(tries: list[Try], trees: Trees, jobs: int) -> Heard:
-    """All tries to their end."""
-    heard = Heard()
+def tried(tries: list[Try], trees: Trees, jobs: int) -> Results:
+    """Run all tries and return their results."""
+    results = Results()
     tasks = list(tries)
     for attempt, status in statuses(
         tasks, jobs, lambda each: each.seconds, lambda each: run(each, trees)
     ):
         if not noticed(status) and attempt.later:
-            tasks.insert(0, attempt.then)
+            tasks.insert(0, attempt.next_try)
         else:
-            heard.take(attempt, status)
-    return heard
+            results.take(attempt, status)
+    return results
 
 
-def _told(change: Change) -> str:
-    was, now = change.texts
+def _description(change: Change) -> str:
+    before, after = change.texts
     place = f"{change.file.relative_to(ROOT)}:{change.lines.start} {change.where}"
-    return f"{place}\n  - {was}\n  + {now}"
+    return f"{place}\n  - {before}\n  + {after}"
 
 
 Key = tuple[str, str, str, str]
@@ -98,7 +98,7 @@ def outdated(named: set[Key]) -> list[Key]:
 
 
 def equivalent() -> set[Key]:
-    """The keys of changes that change nothing."""
+    """Return the keys of changes that make no difference."""
     named = tomllib.loads(EQUIVALENT.read_text())["equivalent"]
     return {(each["file"], each["in"], each["was"], each["now"]) for each in named}
 
@@ -111,10 +111,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=300)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("rooms", nargs="*", default=ROOMS, help="folders or files of pnp/")
+    parser.add_argument("packages", nargs="*", default=PACKAGES, help="folders or files of pnp/")
     chosen = parser.parse_args()
     preload()
-    paths = [ROOT / "pnp" / room for room in chosen.rooms]
+    paths = [ROOT / "pnp" / package for package in chosen.packages]
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) or [path])]
     trees = {file: ast.parse(file.read_text()) for file in files}
     every = [change for file, tree in trees.items() for change in changes(file, tree)]
@@ -123,28 +123,28 @@ def main() -> int:
     old = outdated(named)
     for entry in old:
         print("equivalent.toml is outdated:", *entry, sep="\n  ")
-    asked = [change for change in sample if key(change) not in named]
-    usual = [ROOT / "pnp" / room for room in ROOMS]
-    unusual = [path for path in paths if not any(path.is_relative_to(room) for room in usual)]
+    untested = [change for change in sample if key(change) not in named]
+    usual = [ROOT / "pnp" / package for package in PACKAGES]
+    unusual = [path for path in paths if not any(path.is_relative_to(package) for package in usual)]
     tests = tests_reached([*usual, *unusual], chosen.jobs)
     tries: list[Try] = []
-    for number, change in enumerate(asked):
+    for number, change in enumerate(untested):
         attempt = near_first(change, tests)
         tries.append(attempt)
-        if number % _A_CONTROL == 0 and attempt.tests:
+        if number % _CONTROL_INTERVAL == 0 and attempt.tests:
             tries.append(replace(attempt, control=True))
-    heard = tried(tries, trees, chosen.jobs)
-    rooms = Counter(change.file.relative_to(ROOT / "pnp").parts[0] for change in heard.alive)
+    results = tried(tries, trees, chosen.jobs)
+    packages = Counter(change.file.relative_to(ROOT / "pnp").parts[0] for change in results.alive)
     print(
-        f"seed {chosen.seed}: {len(sample)} of {len(every)} mutants, {heard.noticed} noticed "
-        f"({heard.endless} of them without an end), {len(sample) - len(asked)} equivalent, "
-        f"{len(heard.alive)} not noticed {dict(rooms)}: "
-        f"{heard.noticed / max(1, len(asked)):.1%}; "
-        f"{heard.quiet + heard.disturbed} controls, {heard.disturbed} noticed"
+        f"seed {chosen.seed}: {len(sample)} of {len(every)} mutants, {results.noticed} noticed "
+        f"({results.endless} of them without an end), {len(sample) - len(untested)} equivalent, "
+        f"{len(results.alive)} not noticed {dict(packages)}: "
+        f"{results.noticed / max(1, len(untested)):.1%}; "
+        f"{results.quiet + results.disturbed} controls, {results.disturbed} noticed"
     )
-    if heard.disturbed:
-        print("Tests fail by themselves: what is said above is worth nothing until they do not.")
-    return bool(heard.alive or heard.disturbed or old)
+    if results.disturbed:
+        print("Tests fail without a change: the figures above mean nothing until they pass.")
+    return bool(results.alive or results.disturbed or old)
 
 
 if __name__ == "__main__":

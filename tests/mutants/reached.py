@@ -1,4 +1,4 @@
-"""Which test runs which line, and how long it takes; kept until the test changes."""
+"""The tests that run each line, and their durations; stored until the test changes."""
 
 import json
 import time
@@ -13,11 +13,11 @@ from pathlib import Path
 import coverage
 import pytest
 
-from tests.mutants.children import KEPT, ROOT, pytest_in_here, statuses
+from tests.mutants.children import ROOT, STORED, run_pytest, statuses
 
 _LONGEST = 900.0
 _LEFT_OUT = ("tests/guest/", "tests/test_wheel.py", "tests/fuzz/", "tests/test_docs.py")
-"""Some run an installed pnp, which no change in here reaches; the others are slow, and far off."""
+"""Tests of an installed pnp, which no change here affects, and slow tests of many packages."""
 
 _FAR = ("tools", "extras")
 """Packages whose tests count only for changes of their own: nearer tests must notice others."""
@@ -25,7 +25,7 @@ _FAR = ("tools", "extras")
 
 @dataclass(frozen=True)
 class Test:
-    """One that passes: its name, seconds, and the lines it runs of every file."""
+    """A passing test: its name, its duration, and the lines that it runs in every file."""
 
     name: str
     seconds: float
@@ -33,64 +33,70 @@ class Test:
 
     @property
     def file(self) -> str:
-        """Where it is written."""
+        """The file of the test."""
         return self.name.split("::")[0]
 
 
-def tests_reached(rooms: Sequence[Path], jobs: int) -> list[Test]:
-    """All tests, each run once.
+def tests_reached(packages: Sequence[Path], jobs: int) -> list[Test]:
+    """Return all tests after one run of each.
 
-    A file of tests that changes is read anew alone. Where code has changed since, its lines are
-    found again: what is new is taken to be run by whatever ran the lines beside it.
+    A changed test file is run again. In changed code, lines are matched with their old positions:
+    new lines count as run by the tests that ran the lines beside them.
     """
-    KEPT.mkdir(exist_ok=True)
-    code = [file for room in rooms for file in ([room] if room.is_file() else room.rglob("*.py"))]
+    STORED.mkdir(exist_ok=True)
+    code = [
+        file
+        for package in packages
+        for file in ([package] if package.is_file() else package.rglob("*.py"))
+    ]
     texts = {file.relative_to(ROOT).as_posix(): file.read_text() for file in code}
     for text in texts.values():
-        (KEPT / f"{_digest(text)}.py").write_text(text)
-    named = [room.relative_to(ROOT / "pnp").as_posix() for room in rooms]
-    far = tuple(f"tests/{room}/" for room in _FAR if not any(n.startswith(room) for n in named))
+        (STORED / f"{_digest(text)}.py").write_text(text)
+    named = [package.relative_to(ROOT / "pnp").as_posix() for package in packages]
+    far = tuple(
+        f"tests/{package}/" for package in _FAR if not any(n.startswith(package) for n in named)
+    )
     files = sorted(file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/**/test_*.py"))
     maps = {
-        file: KEPT / f"{_digest(file, (ROOT / file).read_text(), *named)}.json"
+        file: STORED / f"{_digest(file, (ROOT / file).read_text(), *named)}.json"
         for file in files
         if not file.startswith(_LEFT_OUT) and not file.startswith(far)
     }
-    for old in {*KEPT.glob("*.json")} - {*maps.values()}:
+    for old in {*STORED.glob("*.json")} - {*maps.values()}:
         old.unlink()
-    missing = [file for file, kept in maps.items() if not kept.exists()]
+    missing = [file for file, stored in maps.items() if not stored.exists()]
     for file, status in statuses(
         missing, jobs, lambda _: _LONGEST, lambda file: _record(file, maps[file], texts)
     ):
         print(f"{file}: {'read' if not status else f'left out, status {status}'}", flush=True)
     found = _Found(texts)
-    return [test for kept in maps.values() if kept.exists() for test in found.tests(kept)]
+    return [test for stored in maps.values() if stored.exists() for test in found.tests(stored)]
 
 
 def _digest(*texts: str) -> str:
     return sha256("\0".join(texts).encode()).hexdigest()[:16]
 
 
-def _record(file: str, kept: Path, texts: Mapping[str, str]) -> int:
+def _record(file: str, stored: Path, texts: Mapping[str, str]) -> int:
     recorder = _Recorder(texts)
-    status = pytest_in_here(recorder, file)
+    status = run_pytest(recorder, file)
     if not status:
         then = {name: _digest(text) for name, text in texts.items()}
-        kept.write_text(json.dumps({"code": then, "tests": list(recorder.found())}))
+        stored.write_text(json.dumps({"code": then, "tests": list(recorder.found())}))
     return status
 
 
 class _Found:
-    """Lines of code that may have moved since they were run."""
+    """Lines of code that may have moved since the tests ran."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self._texts = texts
         self._now = {name: _digest(text) for name, text in texts.items()}
         self._moves: dict[tuple[str, str], dict[int, list[int]]] = {}
 
-    def tests(self, kept: Path) -> Iterator[Test]:
-        """Those of a file, with the lines as they are now."""
-        reading = json.loads(kept.read_text())
+    def tests(self, stored: Path) -> Iterator[Test]:
+        """Yield the tests of a file with the current numbers of their lines."""
+        reading = json.loads(stored.read_text())
         for name, seconds, lines in reading["tests"]:
             now = {
                 file: self._lines(file, reading["code"][file], ran)
@@ -103,14 +109,14 @@ class _Found:
         if then == self._now[file]:
             return frozenset(ran)
         if (file, then) not in self._moves:
-            before = (KEPT / f"{then}.py").read_text()
+            before = (STORED / f"{then}.py").read_text()
             self._moves[file, then] = moves(before.split("\n"), self._texts[file].split("\n"))
         moved = self._moves[file, then]
         return frozenset(chain.from_iterable(moved[line] for line in ran))
 
 
 def moves(before: Sequence[str], now: Sequence[str]) -> dict[int, list[int]]:
-    """Where each line went; lines count from 1."""
+    """Return the new numbers of each line; lines count from 1."""
     found: dict[int, list[int]] = {0: [], **{line: [] for line in range(1, len(before) + 1)}}
     for kind, start, end, first, last in SequenceMatcher(
         None, before, now, autojunk=False
@@ -125,7 +131,7 @@ def moves(before: Sequence[str], now: Sequence[str]) -> dict[int, list[int]]:
 
 
 class _Recorder:
-    """Asks coverage after every test."""
+    """Records the coverage of each test."""
 
     def __init__(self, files: Iterable[str]) -> None:
         measured = [str(ROOT / file) for file in files]

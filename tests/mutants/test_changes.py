@@ -1,4 +1,4 @@
-"""The changes that `make mutants` makes: small, told apart when lines move, noticed by tests."""
+"""The changes of `make mutants`: small, identified when lines move, and noticed by tests."""
 
 import ast
 import subprocess
@@ -27,12 +27,12 @@ def fits(width: float, room: float) -> bool:
 
 def found(code: str) -> dict[tuple[str, str], Change]:
     file = ROOT / "pnp/made.py"
-    made = changes(file, ast.parse(code))
-    return {change.texts: change for change in made}
+    found_changes = changes(file, ast.parse(code))
+    return {change.texts: change for change in found_changes}
 
 
 def test_changes_are_likely_mistakes() -> None:
-    told = {now for _, now in found(CODE)}
+    statements = {after_change for _, after_change in found(CODE)}
     assert {
         "SIDES = 5",
         "if width <= 0:",
@@ -43,16 +43,16 @@ def test_changes_are_likely_mistakes() -> None:
         "return min(width, room) == width or room - width >= 0",
         "return min(width, room) == width and room + width >= 0",
         "return min(width, room) == width and room - width > 0",
-    } <= told
-    assert not [text for text in told if "people" in text or "no width" in text]
+    } <= statements
+    assert not [text for text in statements if "people" in text or "no width" in text]
 
 
-def test_describing_a_change_leaves_the_code_as_it_was() -> None:
+def test_description_of_a_change_leaves_the_code_unchanged() -> None:
     tree = ast.parse(CODE)
     before = ast.dump(tree)
     for change in changes(Path("made.py"), tree):
-        was, now = change.texts
-        assert was != now
+        before_change, after_change = change.texts
+        assert before_change != after_change
         assert ast.dump(tree) == before
 
 
@@ -62,7 +62,9 @@ def test_key_of_a_change_survives_moved_lines() -> None:
 
 
 def test_code_run_on_import_is_marked() -> None:
-    early = {now for (_, now), change in found(CODE).items() if change.when_imported}
+    early = {
+        after_change for (_, after_change), change in found(CODE).items() if change.when_imported
+    }
     assert early == {"SIDES = 5", "SIDES = 3"}
 
 
@@ -101,14 +103,14 @@ far = Test("tests/test_figure.py::test_spaces_are_counted_row_by_row", 1, {})
 gone = Test("tests/test_cache.py::test_that_is_gone", 1, {})
 controls = [Try(full, [far, filled], control=True)] * 3
 tries = [Try(full, [far], [filled]), Try(sent, [far, filled]), Try(full, [gone])]
-heard = tried([*controls, *tries, Try(full, [gone], control=True)], trees, 4)
-alive = sorted(change.where for change in heard.alive)
-print(heard.noticed, alive, heard.quiet, heard.disturbed)
+results = tried([*controls, *tries, Try(full, [gone], control=True)], trees, 4)
+alive = sorted(change.where for change in results.alive)
+print(results.noticed, alive, results.quiet, results.disturbed)
 """
 
 
 @pytest.mark.slow
-def test_only_changes_that_a_test_sees_are_noticed() -> None:
+def test_only_changes_that_a_test_covers_are_noticed() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", TRIED], cwd=ROOT, capture_output=True, text=True, check=False
     )

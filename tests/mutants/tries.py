@@ -1,7 +1,7 @@
-"""One change and the tests that may notice it, in a process that imports our code with the change.
+"""One change and the tests that may notice it, in a process that imports the changed code.
 
-All of it is imported anew, so that what a module runs when it is imported, what is kept in a cache
-and what a class was made of are as they would be had the file been edited.
+All modules are imported again, so that code that runs on import, caches and classes are as if the
+file had been edited.
 """
 
 import marshal
@@ -17,12 +17,12 @@ from types import CodeType
 import pytest
 
 from tests.mutants.changes import Change, Trees
-from tests.mutants.children import ROOT, pytest_in_here
+from tests.mutants.children import ROOT, run_pytest
 from tests.mutants.reached import Test
 
 _FIRST_TESTS, _FIRST_FILES, _FIRST_SECONDS = 40, 4, 4.0
 _SECONDS = 40.0
-"""Of tests for one change at most, the nearest and fastest of those that run the line."""
+"""Limit of the test time of one change; the nearest and fastest tests come first."""
 
 _CHANGED = """
 import marshal
@@ -44,34 +44,34 @@ SourceFileLoader.get_code = get_code
 
 @dataclass(frozen=True)
 class Try:
-    """A change, its tests in the order they run in, and those to ask when none of these fails."""
+    """A change, its tests in order, and further tests for when none of them fails."""
 
     change: Change
     tests: Sequence[Test]
     later: Sequence[Test] = ()
     control: bool = False
-    """Whether the code stays as it is, so that no test may notice anything."""
+    """True if the code stays unchanged, so that no test may fail."""
 
     @property
     def seconds(self) -> float:
-        """After which it hangs."""
+        """Seconds after which the tests count as hanging."""
         return 20 + 3 * sum(test.seconds for test in self.tests)
 
     @property
-    def then(self) -> "Try":
-        """The same with the tests that were left for later."""
+    def next_try(self) -> "Try":
+        """The try with the remaining tests."""
         return replace(self, tests=self.later, later=())
 
 
 def near_first(change: Change, tests: list[Test]) -> Try:
-    """With the tests that run the line; for one that runs on import, with any of its file.
+    """Return a try with the tests that run the line; on import, with all tests of the file.
 
-    Those beside it count then too: to make a tuple with a default runs no line of its file.
+    The other tests of the file count too: a tuple with a default runs no line of its class.
     """
     file = change.file.relative_to(ROOT).as_posix()
     lines = set(change.lines)
-    room = f"tests/{change.file.parent.relative_to(ROOT / 'pnp').as_posix()}/"
-    own = f"{room}test_{change.file.stem.strip('_')}.py"
+    package = f"tests/{change.file.parent.relative_to(ROOT / 'pnp').as_posix()}/"
+    own = f"{package}test_{change.file.stem.strip('_')}.py"
 
     def reaches(test: Test) -> bool:
         ran = test.lines.get(file, frozenset())
@@ -79,7 +79,7 @@ def near_first(change: Change, tests: list[Test]) -> Try:
 
     found = sorted(
         [test for test in tests if reaches(test)] or [test for test in tests if file in test.lines],
-        key=lambda test: (test.file != own, not test.file.startswith(room), test.seconds),
+        key=lambda test: (test.file != own, not test.file.startswith(package), test.seconds),
     )
     first: list[Test] = []
     for test in found:
@@ -99,9 +99,9 @@ def near_first(change: Change, tests: list[Test]) -> Try:
 
 
 def _in_turn(tests: Sequence[Test]) -> list[Test]:
-    """The first of each file, then the second of each, so that each kind of test is asked.
+    """Return the first test of each file, then the second of each, so that every kind runs.
 
-    Of a file in no room, such as that of all drawings, ten are asked for one of another.
+    Of a file at the top level, such as that of all drawings, ten come for one of another.
     """
     seen: Counter[str] = Counter()
     places = []
@@ -112,23 +112,23 @@ def _in_turn(tests: Sequence[Test]) -> list[Test]:
 
 
 def run(attempt: Try, trees: Trees) -> int:
-    """Exit status of pytest in a process that has imported nothing of ours.
+    """Return the exit status of pytest in a process that has not imported the package.
 
-    A control goes on when a test fails, and names it on standard output.
+    A control continues after a failing test, and prints its name.
     """
     if not attempt.tests:
         return pytest.ExitCode.NO_TESTS_COLLECTED
     change = attempt.change
     tree = trees[change.file]
-    code = compile(tree, str(change.file), "exec") if attempt.control else change.made_in(tree)
+    code = compile(tree, str(change.file), "exec") if attempt.control else change.compiled(tree)
     _import(change.file, code)
-    plugin = _Chosen(attempt.tests, told=os.dup(1) if attempt.control else None)
+    plugin = _Chosen(attempt.tests, output=os.dup(1) if attempt.control else None)
     stop = [] if attempt.control else ["-x"]
-    return pytest_in_here(plugin, *stop, *dict.fromkeys(test.file for test in attempt.tests))
+    return run_pytest(plugin, *stop, *dict.fromkeys(test.file for test in attempt.tests))
 
 
 def _import(file: Path, code: CodeType) -> None:
-    """Have the module of this file run other code, here and in every Python started from here."""
+    """Replace the code of a module, here and in every Python started from here."""
     folder = Path(tempfile.gettempdir(), "changed")
     folder.mkdir()
     (folder / "code").write_bytes(marshal.dumps(code))
@@ -139,16 +139,16 @@ def _import(file: Path, code: CodeType) -> None:
 
 
 def noticed(status: int) -> bool:
-    """Whether a test failed, could not be collected or had no end; not where there was none."""
+    """Return True if a test failed, could not be collected or hung, but not if there was none."""
     return status not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 
 
 class _Chosen:
-    """Only these tests, in this order."""
+    """Selects these tests, in this order."""
 
-    def __init__(self, tests: Sequence[Test], told: int | None) -> None:
+    def __init__(self, tests: Sequence[Test], output: int | None) -> None:
         self._order = {test.name: place for place, test in enumerate(tests)}
-        self._told = told
+        self._told = output
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if item.nodeid in self._order]

@@ -1,4 +1,4 @@
-"""The solver of Line or Colour says what playing everything out with the rules says."""
+"""The solver of Line or Colour agrees with a full search by the rules."""
 
 import random
 import shutil
@@ -15,16 +15,16 @@ CPU = Path("/proc/cpuinfo")
 READY = shutil.which("cc") and CPU.exists() and "avx2" in CPU.read_text()
 pytestmark = pytest.mark.skipif(not READY, reason="needs a C compiler and AVX2")
 
-RINGS_LAID = 17
-"""Of 25; what is left can be played out in full."""
+RINGS_PLACED = 17
+"""Rings placed, of 25; the remaining moves can be searched in full."""
 
 
 def late_positions(count: int) -> list[Position]:
-    """Of random boards after random rings that have not won."""
+    """Return random boards after random rings that have not won."""
     chance, deck, found = random.Random(5), draw(GAME, "basic", 5, 1000), []
     for index in range(1000):
         position = deck.setup(index).position
-        for _ in range(RINGS_LAID):
+        for _ in range(RINGS_PLACED):
             moves = [move for move in GAME.legal_moves(position) if move.space != "swap"]
             if moves:
                 position = GAME.play_unchecked(position, chance.choice(moves))
@@ -43,8 +43,8 @@ def question(position: Position) -> str:
     return "".join(map(str, position.board.colours)) + " " + rings
 
 
-def played_out(position: Position, known: dict[Position, str]) -> str:
-    """Whose rings win with best play, W or B, or D: by the rules alone."""
+def best_result(position: Position, known: dict[Position, str]) -> str:
+    """Return the winner with best play, W, B or D, by the rules alone."""
     if position in known:
         return known[position]
     moves = GAME.legal_moves(position)
@@ -52,14 +52,14 @@ def played_out(position: Position, known: dict[Position, str]) -> str:
         winner = GAME.score(position).winner
         return LETTERS[winner] if winner else "D"
     own = LETTERS[position.to_move]
-    ways = {played_out(GAME.play_unchecked(position, move), known) for move in moves}
-    known[position] = own if own in ways else "D" if "D" in ways else next(iter(ways))
+    results = {best_result(GAME.play_unchecked(position, move), known) for move in moves}
+    known[position] = own if own in results else "D" if "D" in results else next(iter(results))
     return known[position]
 
 
 @pytest.mark.slow
-def test_late_positions_are_worth_what_playing_them_out_gives() -> None:
+def test_solver_agrees_with_a_full_search() -> None:
     positions = late_positions(100)
-    told = [answer for answer, _ in ask(map(question, positions))]
-    assert told == [played_out(position, {}) for position in positions]
-    assert set(told) == {"W", "B", "D"}
+    answers = [answer for answer, _ in ask(map(question, positions))]
+    assert answers == [best_result(position, {}) for position in positions]
+    assert set(answers) == {"W", "B", "D"}
