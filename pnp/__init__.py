@@ -75,5 +75,5 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     from pnp.api.find_extras import extras
 
-    own = [name for name in globals() if name.startswith("__")]
-    return sorted([*__all__, *own, *(extra.name for extra in extras() if extra.api)])
+    dunders = [name for name in globals() if name.startswith("__")]
+    return sorted([*__all__, *dunders, *(extra.name for extra in extras() if extra.api)])

@@ -8,15 +8,15 @@ _Value = TypeVar("_Value")
 
 
 class BoundedCache(dict[_Key, _Value]):
-    """A cache of at most `most` values, which is cleared when a further one is added."""
+    """A cache of at most `max_entries` values, which is cleared when a further one is added."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, max_entries: int) -> None:
         super().__init__()
-        self._most = most
+        self._max_entries = max_entries
 
     def __setitem__(self, key: _Key, value: _Value) -> None:
         """Set the value of a key, clearing a full cache first."""
-        if len(self) >= self._most and key not in self:
+        if len(self) >= self._max_entries and key not in self:
             self.clear()
         super().__setitem__(key, value)
 
@@ -31,4 +31,4 @@ class BoundedCache(dict[_Key, _Value]):
 
     def __reduce__(self) -> tuple[type["BoundedCache[_Key, _Value]"], tuple[int]]:
         """Pickle the cache as an empty one, for other processes."""
-        return type(self), (self._most,)
+        return type(self), (self._max_entries,)

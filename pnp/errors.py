@@ -95,8 +95,8 @@ class SourceLocation:
 
     def __str__(self) -> str:
         """Return `file:line:column`, as far as known."""
-        known = [part for part in (self.file, self.line, self.column) if part]
-        return ":".join(map(str, known))
+        parts = [part for part in (self.file, self.line, self.column) if part]
+        return ":".join(map(str, parts))
 
 
 _CALLS = {

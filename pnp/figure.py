@@ -55,7 +55,7 @@ STEPS = {"N": (0, -1), "W": (-1, 0), "E": (1, 0), "S": (0, 1)}
 
 _NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 _LETTERS = 26
-_MOST_COLUMNS, _MOST_ROWS = 702, 999
+_MAX_COLUMNS, _MAX_ROWS = 702, 999
 """Largest numbers that names of spaces can express: zz999 is the last."""
 
 
@@ -100,7 +100,7 @@ class Board:
     blocked: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not (0 < self.columns <= _MOST_COLUMNS and 0 < self.rows <= _MOST_ROWS):
+        if not (0 < self.columns <= _MAX_COLUMNS and 0 < self.rows <= _MAX_ROWS):
             message = _(
                 "invalid board size: {columns} columns and {rows} rows",
                 columns=self.columns,
@@ -108,8 +108,8 @@ class Board:
             )
             hint = _(
                 "use 1 to {columns} columns and 1 to {rows} rows",
-                columns=_MOST_COLUMNS,
-                rows=_MOST_ROWS,
+                columns=_MAX_COLUMNS,
+                rows=_MAX_ROWS,
             )
             raise NotationError(message, hint=hint)
         for name in self.blocked:
@@ -141,17 +141,18 @@ class Board:
     def steps(self) -> tuple[Mapping[str, int], ...]:
         """Neighbours of every space by direction N, W, E, S, as far as they are on the board."""
         beside = (
-            {way: self.shifted(index, *step) for way, step in STEPS.items()}
+            {direction: self.shifted(index, *step) for direction, step in STEPS.items()}
             for index in range(self.size)
         )
         return tuple(
-            {way: target for way, target in ways.items() if target is not None} for ways in beside
+            {direction: target for direction, target in targets.items() if target is not None}
+            for targets in beside
         )
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """Orthogonal neighbours of every space, in the order north, west, east, south."""
-        return tuple(tuple(ways.values()) for ways in self.steps)
+        return tuple(tuple(targets.values()) for targets in self.steps)
 
     def space(self, index: int) -> Space:
         """Return column and row of the space at an index."""

@@ -10,16 +10,16 @@ from pnp.messages import _
 
 T = TypeVar("T")
 
-MOST_COPIES = 1000
+MAX_COPIES = 1000
 """Maximum number of copies of one component in a document, and of components on a sheet."""
 
-MOST_DRAWN = 10_000
+MAX_DRAWN = 10_000
 """Maximum number of sheets drawn together, or of setups shown in a terminal."""
 
-MOST_RUN = 10**9
+MAX_RUN = 10**9
 """Maximum number of setups whose cards are written one by one."""
 
-MOST_MAGNITUDE = 10**100
+MAX_MAGNITUDE = 10**100
 """Maximum magnitude of a whole number without limits of its own, so that it can be printed."""
 
 _SHOWN = 60  # maximum characters of a value in a message
@@ -47,14 +47,14 @@ def flag(name: str, value: object) -> bool:
 
 
 def integer(
-    name: str, value: object, least: int = -MOST_MAGNITUDE, most: int = MOST_MAGNITUDE
+    name: str, value: object, least: int = -MAX_MAGNITUDE, most: int = MAX_MAGNITUDE
 ) -> int:
     """Return an integer within these limits; raise PnpError for anything else."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    if (least, most) == (-MOST_MAGNITUDE, MOST_MAGNITUDE):
+    if (least, most) == (-MAX_MAGNITUDE, MAX_MAGNITUDE):
         invalid(name, _("a whole number"), value)
-    if most == MOST_MAGNITUDE:
+    if most == MAX_MAGNITUDE:
         invalid(name, _("{least} or more", least=least), value)
     invalid(name, _("{least} to {most}", least=least, most=most), value)
 
@@ -77,7 +77,7 @@ def first(name: str, value: object, seed: int | None) -> int:
     if seed is None and value != 1:
         message = _("{argument} needs a seed", argument=name)
         raise PnpError(message, hint=_("pass the seed of the whole run"), parameter=name)
-    return integer(name, value, 1, MOST_RUN)
+    return integer(name, value, 1, MAX_RUN)
 
 
 def one(name: str, value: object, kind: type[T], expected: str) -> T:

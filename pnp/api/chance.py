@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pnp.api import arguments
-from pnp.api.arguments import MOST_RUN
+from pnp.api.arguments import MAX_RUN
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.catalogue import Catalogue
@@ -182,7 +182,7 @@ def sheets(
     """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
-    many = arguments.integer("count", count, 1, MOST_RUN)
+    many = arguments.integer("count", count, 1, MAX_RUN)
     wanted = {name: _number_of(name, value) for name, value in options.items()}
     drawn = _sheets_of(rules).draw(wanted, arguments.seed(seed))
     return GameSheets(many, rules, drawn, found, arguments.first("first", first, seed))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _OPENS_IDS = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)?")
 """Pattern of id prefixes that are valid in every SVG reader."""
 
-MOST_SHOWN = 12
+MAX_SHOWN = 12
 """Maximum number of pages that a notebook displays."""
 
 
@@ -247,7 +247,7 @@ class Document:
         return to_bytes(self.layout, arguments.text("kind", kind), output)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        pages = list(islice(self, MOST_SHOWN))
+        pages = list(islice(self, MAX_SHOWN))
         if len(self) == 1:
             return {"text/plain": repr(self), "image/svg+xml": _apart(pages[0])}
         return {"text/plain": repr(self), "text/html": _in_a_row(pages, len(self))}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Scenes = Callable[["Palette", "Settings"], "Sequence[Scene]"]
 """Returns the scenes of a drawing in a palette, for these layout settings."""
 
-MOST_CHARACTERS = 1000
+MAX_CHARACTERS = 1000
 """Maximum length of a QR code's text."""
 
 _QUIET_ZONE = 2
@@ -216,8 +216,8 @@ def qr_code(text: str, size: float = 40.0) -> QrCode:
     Raises:
         PnpError: The text or the size is out of range.
     """
-    if len(arguments.text("text", text)) not in range(1, MOST_CHARACTERS + 1):
-        arguments.invalid("text", _("1 to {most} characters", most=MOST_CHARACTERS), text)
+    if len(arguments.text("text", text)) not in range(1, MAX_CHARACTERS + 1):
+        arguments.invalid("text", _("1 to {most} characters", most=MAX_CHARACTERS), text)
     side = arguments.number("size", size, 5.0, 500.0)
     return QrCode(_("QR code"), partial(_qr_scenes, text, side), text=text)
 

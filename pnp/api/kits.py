@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.api import arguments
-from pnp.api.arguments import MOST_COPIES
+from pnp.api.arguments import MAX_COPIES
 from pnp.api.component import BLEED, Component
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.document import Document
@@ -116,7 +116,7 @@ def pad(
             message = _("unknown game {name}", name=quoted(game))
         raise PnpError(message, hint=hint, parameter="game")
     template, settings = found.template(pads[game]), settings_of(options, 0.0)
-    many = arguments.integer("sheets", sheets, 1, MOST_COPIES)
+    many = arguments.integer("sheets", sheets, 1, MAX_COPIES)
     copies = many * capacity(template, settings)
     if template.numbered:
         return on_sheets([Component.of(template, {template.numbered: copies})], settings, options)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.templates.row_painter import RowPainter
     from pnp.templates.template import Template
 
-_MOST_HELD = 16
+_MAX_HELD = 16
 """Maximum number of rows whose pieces are cached; neighbours on a sheet often share a row."""
 
 _CHECKED_AFTER = 1000
@@ -127,7 +127,7 @@ class _Drawn:
         """Draw the first row; raise Faults if it is invalid."""
         self._rows = rows
         self._row_painter = row_painter
-        self._held = BoundedCache[int, "Sequence[Scene]"](_MOST_HELD)
+        self._held = BoundedCache[int, "Sequence[Scene]"](_MAX_HELD)
         self.each = len(self.row(0))
 
     def __call__(self, index: int) -> "Scene":

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypedDict, get_args, get_origin
 
-from pnp.api.arguments import MOST_COPIES
+from pnp.api.arguments import MAX_COPIES
 from pnp.layout.paper import PAPERS, Paper
 from pnp.messages import _
 
@@ -303,7 +303,7 @@ class Printing(TypedDict, total=False):
             OptionGroup.SHEETS,
             _("Copies of each component."),
             1,
-            limits=(1, MOST_COPIES),
+            limits=(1, MAX_COPIES),
             only=("component",),
             common=True,
             label=_("Copies"),
@@ -315,7 +315,7 @@ class Printing(TypedDict, total=False):
             OptionGroup.SHEETS,
             _("Maximum number of components per sheet."),
             rare=True,
-            limits=(1, MOST_COPIES),
+            limits=(1, MAX_COPIES),
             label=_("At most on a sheet"),
             only=("component",),
         ),

@@ -16,7 +16,7 @@ from pnp.catalogue import Catalogue
 from pnp.errors import SourceLocation
 from pnp.files.toml_text import parse_toml, read_toml
 from pnp.messages import _
-from pnp.rules.record import MOST_MOVES
+from pnp.rules.record import MAX_MOVES
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from pnp.layout.settings import Settings
     from pnp.rules.record import GameRecord, Turn
 
-LONGEST = MOST_MOVES
+LONGEST = MAX_MOVES
 """Maximum number of moves of a record."""
 
-MOST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 """Maximum duration of one position in an animation, in seconds."""
 
 
@@ -134,7 +134,7 @@ class Record:
         from pnp.diagrams.records import replay
         from pnp.export.animation import animation_svg
 
-        each = arguments.number("seconds", seconds, 0.01, MOST_SECONDS)
+        each = arguments.number("seconds", seconds, 0.01, MAX_SECONDS)
         animation = replay(self._record, self._catalogue.style(palette_of({"palette": palette})))
         return animation_svg(animation, each, "en").decode()
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
-from pnp.api.arguments import MOST_RUN
+from pnp.api.arguments import MAX_RUN
 from pnp.api.chance import LazySequence
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
@@ -211,7 +211,7 @@ def setups(
         found.game(arguments.text("game", game)),
         arguments.text("variant", variant),
         arguments.seed(seed),
-        many := arguments.integer("count", count, 1, MOST_RUN),
+        many := arguments.integer("count", count, 1, MAX_RUN),
         start := arguments.first("first", first, seed),
         fair=arguments.flag("fair", fair),
     )

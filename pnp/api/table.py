@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game, Position
     from pnp.rules.score import Challenge, Outcome, Score
 
-MOST_MOVES = 100
+MAX_MOVES = 100
 """Maximum length of the sequences that `perft` counts."""
 
 
@@ -216,7 +216,7 @@ class Table:
         """
         from pnp.rules.game import perft
 
-        moves = arguments.integer("depth", depth, 0, MOST_MOVES)
+        moves = arguments.integer("depth", depth, 0, MAX_MOVES)
         return perft(self.rules, self.position, moves, limit=arguments.flag("limit", limit))
 
     def diagram(self) -> Drawing:

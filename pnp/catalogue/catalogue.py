@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pnp.templates.theme import Theme
 
 
-_MOST_FILES = 1000
+_MAX_FILES = 1000
 """Maximum number of cached files of each sort."""
 
 
@@ -74,9 +74,9 @@ class Catalogue:
         self._own = TemplateFiles(_paths(folders))
         self._packages = Packages(self._own, self._check_figure)
         self._positions = Positions(self._packages)
-        self._templates = BoundedCache[str, "Template"](_MOST_FILES)
-        self._texts = BoundedCache[Path, "TomlText"](_MOST_FILES)
-        self._themes = BoundedCache[Path, "Theme"](_MOST_FILES)
+        self._templates = BoundedCache[str, "Template"](_MAX_FILES)
+        self._texts = BoundedCache[Path, "TomlText"](_MAX_FILES)
+        self._themes = BoundedCache[Path, "Theme"](_MAX_FILES)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the folders as pickled state; other processes read the files again."""

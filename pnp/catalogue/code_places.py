@@ -67,14 +67,14 @@ def _modules(module: str) -> Iterator[ModuleType]:
 
 
 _GAME = ("", "GAME")
-_MOST_BYTES = 5_000_000
+_MAX_BYTES = 5_000_000
 
 
 @lru_cache(maxsize=100)
 def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
     """Return the lines of each keyword argument by its call, and of `GAME =`."""
     try:
-        tree = ast.parse(read_bytes(Path(file), _MOST_BYTES))
+        tree = ast.parse(read_bytes(Path(file), _MAX_BYTES))
     except (PnpError, ValueError, SyntaxError):  # such as a module in a zip file
         return {}
     found: dict[tuple[str, str], list[int]] = {}

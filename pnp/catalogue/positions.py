@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.rules.record import GameRecord
     from pnp.rules.setups import RankedSetup
 
-_MOST_READ = 50
+_MAX_READ = 50
 """Maximum number of cached positions: a kit's is checked, and then drawn for each paper."""
 
 
@@ -23,7 +23,7 @@ class Positions:
 
     def __init__(self, packages: Packages) -> None:
         self._packages = packages
-        self._read = BoundedCache[str, "tuple[AnyGame, Position]"](_MOST_READ)
+        self._read = BoundedCache[str, "tuple[AnyGame, Position]"](_MAX_READ)
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
         """Return the game that a file names and its position, legal or not; raise PnpError."""

@@ -10,7 +10,7 @@ import click
 
 from pnp.api.print_options import PRINTING
 from pnp.api.record import Record
-from pnp.api.table import MOST_MOVES, Table
+from pnp.api.table import MAX_MOVES, Table
 from pnp.cli.command import command
 from pnp.cli.completed_names import position_files
 from pnp.cli.positions import (
@@ -185,7 +185,7 @@ def _torn(table: Table, texts: Sequence[str]) -> str:
 
 @command("perft")
 @position_argument
-@click.argument("depth", type=click.IntRange(0, MOST_MOVES))
+@click.argument("depth", type=click.IntRange(0, MAX_MOVES))
 @table_option(PRINTING["limit"])
 def perft_command(file: str, depth: int, *, limit: bool) -> None:
     """Count the sequences of DEPTH legal moves from a position.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pnp.api.record import LONGEST, MOST_SECONDS, Record
+from pnp.api.record import LONGEST, MAX_SECONDS, Record
 from pnp.api.table import Table
 from pnp.cli.asking import LEAVE, check_open, read_line, say
 from pnp.cli.command import command, option
@@ -47,7 +47,7 @@ _HELP = _("""  Enter    show the next move
 )
 @option(
     "--seconds",
-    type=Number(0.01, MOST_SECONDS),
+    type=Number(0.01, MAX_SECONDS),
     default=1.0,
     help="Seconds per position in an animation; default: 1.",
 )

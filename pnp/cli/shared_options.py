@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from pnp.api.arguments import MOST_DRAWN, MOST_RUN
+from pnp.api.arguments import MAX_DRAWN, MAX_RUN
 from pnp.api.default_catalogue import Catalogue
 from pnp.api.document import suffix_words
 from pnp.cli import completed_names
@@ -47,14 +47,14 @@ def with_options(
 
 def count_option(words: str) -> Callable[[Function], Function]:
     """Add `-n NUMBER`, the number of setups or sheets; `words` are those of the help."""
-    kind = click.IntRange(1, MOST_RUN)
+    kind = click.IntRange(1, MAX_RUN)
     return option("-n", "--count", default=1, show_default=True, type=kind, help=words)
 
 
 def check_count(count: int) -> None:
     """Raise UsageError for more setups or sheets than the terminal shows."""
-    if count > MOST_DRAWN:
-        most = f"{MOST_DRAWN:,}"
+    if count > MAX_DRAWN:
+        most = f"{MAX_DRAWN:,}"
         raise click.UsageError(
             _("too many for the terminal: use -n {most} or less, or add -o FILE", most=most)
         )
@@ -67,7 +67,7 @@ first_option = option(
     "--first",
     default=1,
     show_default=True,
-    type=click.IntRange(1, MOST_RUN),
+    type=click.IntRange(1, MAX_RUN),
     rare=True,
     help="Start at this number of the --seed, to split a long run into several files.",
 )

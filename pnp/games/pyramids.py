@@ -67,7 +67,7 @@ class Pyramid(NamedTuple):
             case _size:
                 return _("large {colour}", colour=colour)
 
-    def too_many(self, found: int, most: int) -> Message:
+    def too_many(self, found: int, maximum: int) -> Message:
         """Return the message for more pyramids of this kind than exist."""
         return ngettext(
             "{count} {pyramid} pyramid ({letter}), expected at most {most}",
@@ -75,7 +75,7 @@ class Pyramid(NamedTuple):
             found,
             pyramid=self.words,
             letter=str(self),
-            most=most,
+            most=maximum,
         )
 
 
@@ -123,8 +123,8 @@ def placed_stacks(
 
 @lru_cache(maxsize=4096)
 def _placed_stack(stack: Stack, name: str, component: str) -> tuple[PlacedPiece, ...]:
-    things = (PieceRef.of(component, colour=each.colour, pips=each.pips) for each in stack)
-    return tuple(PlacedPiece(thing, (name,)) for thing in things)
+    pieces = (PieceRef.of(component, colour=each.colour, pips=each.pips) for each in stack)
+    return tuple(PlacedPiece(piece, (name,)) for piece in pieces)
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
@@ -141,8 +141,8 @@ def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece
     for colour in FIVE_COLOURS:
         for pips in (3, 2, 1):
             pyramid = Pyramid(colour, pips)
-            thing = PieceRef.of(component, colour=colour, pips=pips)
-            yield Piece(str(pyramid), pyramid.words, thing, max(0, each - placed[pyramid]))
+            piece = PieceRef.of(component, colour=colour, pips=pips)
+            yield Piece(str(pyramid), pyramid.words, piece, max(0, each - placed[pyramid]))
 
 
 def stacked(stacks: tuple[Stack, ...], space: int, piece: str) -> tuple[Stack, ...]:

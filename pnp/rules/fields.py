@@ -76,9 +76,9 @@ class Report:
         if len(self._faults) < MAX_FAULTS:
             self._faults.append(fault)
 
-    def fault(self, what: str, *path: str | int, token: object = "") -> None:
+    def fault(self, message: str, *path: str | int, token: object = "") -> None:
         """Add a fault about the value at `path`."""
-        self.add(NotationError(what, self._place(path, str(token)), parameter=_key(path)))
+        self.add(NotationError(message, self._place(path, str(token)), parameter=_key(path)))
 
     def refused(
         self, error: PnpError, *path: str | int, token: object = "", about: str = ""

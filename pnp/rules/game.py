@@ -156,8 +156,8 @@ class Game(Generic[P, M]):
         """Return a person's lead over the best of the others; in a solo game, their total."""
         totals = list(self.totals(position))
         people = self.thinking.people
-        own = totals.pop(people(position).index(person) if people else person - 1)
-        return own - max(totals, default=0)
+        own_total = totals.pop(people(position).index(person) if people else person - 1)
+        return own_total - max(totals, default=0)
 
     def person(self, position: P, player: int) -> int:
         """Return the person who plays as a player; they differ only if sides are exchanged."""

@@ -61,10 +61,10 @@ class Grid(Generic[T]):
         tokens = [BLOCKED if name in self.board.blocked else EMPTY for name in self.board.names]
         return [" ".join(tokens[row * columns :][:columns]) for row in range(self.rows)]
 
-    def space_fault(self, reader: Reader, space: int, what: str) -> None:
+    def space_fault(self, reader: Reader, space: int, message: str) -> None:
         """Add a fault about a space, by its index, of a grid that was read."""
         place = token_place(reader.toml, self.key, self.board.space(space))
-        reader.add(NotationError(what, place, parameter=self.key))
+        reader.add(NotationError(message, place, parameter=self.key))
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
         """Return the faults of a typed row, with columns in it."""
@@ -91,8 +91,8 @@ class Grid(Generic[T]):
         if not self._typed_faults(line):
             return line
         exact = re.sub(r"\S+", lambda token: self._exact_token(token[0]), unmarked(line))
-        apart = " ".join(map(self._exact_token, exact.strip()))  # as `W..B.` for `W . . B .`
-        return exact if self._typed_faults(apart) else apart
+        spaced = " ".join(map(self._exact_token, exact.strip()))  # as `W..B.` for `W . . B .`
+        return exact if self._typed_faults(spaced) else spaced
 
     def _exact_token(self, token: str) -> str:
         """Return the token in the first case (as typed, upper, lower) that can be read."""
@@ -109,7 +109,7 @@ class Grid(Generic[T]):
 
     def _report(self, reader: Reader, value: str) -> None:
         """Add all faults of the text to the reader, with line and column."""
-        whole = reader.toml.value_location(self.key)
+        location = reader.toml.value_location(self.key)
         found = 0
         for number, line in enumerate(value.split("\n")):
             if not line.strip():
@@ -127,7 +127,7 @@ class Grid(Generic[T]):
                 key=self.key,
                 found=found,
             )
-            reader.add(NotationError(message, whole, parameter=self.key))
+            reader.add(NotationError(message, location, parameter=self.key))
 
     def _line_faults(
         self, line: str, place: Callable[[int, str], SourceLocation]
@@ -179,15 +179,15 @@ def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str)
     value: object = toml.data
     for step in path:
         value = value[step]  # type: ignore[index]  # a path of the data just read
-    whole = toml.value_location(*path, token=shown(token))
-    source = toml.text.split("\n")[whole.line - 1 :]
-    source[0] = source[0][whole.column - 1 :]
+    location = toml.value_location(*path, token=shown(token))
+    source = toml.text.split("\n")[location.line - 1 :]
+    source[0] = source[0][location.column - 1 :]
     raw = "\n".join(source)
     quotes = 3 if raw.startswith(('"""', "'''")) else 1
     opening = quotes + raw.startswith("\n", quotes)
     if not raw.startswith(str(value), opening):
-        return whole
+        return location
     if opening > quotes:
         line += 1
-    first = whole.column + quotes if line == 0 else 1
-    return SourceLocation(whole.file, whole.line + line, first + index, whole.token)
+    first = location.column + quotes if line == 0 else 1
+    return SourceLocation(location.file, location.line + line, first + index, location.token)

@@ -101,12 +101,12 @@ class FormEntry:
         row, line = self.row, line.strip()
         if row is None:
             raise ValueError("every row has been typed")
-        asked = self.field(row)
+        field = self.field(row)
         if not line and row in self.lines:
             return replace(self, again=None)
-        if not line and row.number == 0 and asked.may_miss:
+        if not line and row.number == 0 and field.may_miss:
             return replace(self, left_out=self.left_out | {row.key}, again=None)
-        raise_all(asked.row_faults(line))
+        raise_all(field.row_faults(line))
         lines, left_out = {**self.lines, row: line}, self.left_out - {row.key}
         return replace(self, lines=lines, left_out=left_out, again=None)
 
@@ -121,16 +121,16 @@ class FormEntry:
             row = self._named(name)
         else:
             order = list(self._all)
-            here = order.index(self.row) if self.row else len(order)
-            row = next((each for each in reversed(rows) if order.index(each) < here), None)
+            current = order.index(self.row) if self.row else len(order)
+            row = next((each for each in reversed(rows) if order.index(each) < current), None)
         if row not in rows:
             if not rows:
                 raise NotationError(_("no row has been typed yet"))
-            known = ", ".join(map(self.called, rows))
+            names = ", ".join(map(self.called, rows))
             message = _("this is the first row")
             if name:
                 message = _("row {name} has not been typed", name=repr(shown(name)))
-            raise NotationError(message, hint=_("use one of {names}", names=known))
+            raise NotationError(message, hint=_("use one of {names}", names=names))
         return replace(self, again=row)
 
     def _named(self, name: str) -> FormRow | None:
@@ -138,8 +138,8 @@ class FormEntry:
         *key, last = name.split()
         if not last.isdecimal():
             return FormRow(meant(name, (each.key for each in self.form)))
-        here = self.row or self.redoable[-1]
-        of = meant(" ".join(key), (each.key for each in self.form)) if key else here.key
+        current = self.row or self.redoable[-1]
+        of = meant(" ".join(key), (each.key for each in self.form)) if key else current.key
         return FormRow(of, int(last[:4]) - 1)
 
     def rows_at(self, fault: PnpError) -> list[FormRow]:

@@ -43,14 +43,14 @@ class Sheets:
     draw_one: Callable[[Random, Mapping[str, int]], str]
     parameters: Callable[[str], Mapping[str, str]]
 
-    def draw(self, asked: Mapping[str, int], seed: int | None = None) -> "Draw":
+    def draw(self, options: Mapping[str, int], seed: int | None = None) -> "Draw":
         """Return the random sheets of a seed, by index; raise PnpError for an invalid option.
 
-        Options that are not in `asked` have their default values. Without a seed a fresh one is
+        Options that are not in `options` have their default values. Without a seed a fresh one is
         chosen.
         """
         values = {option.name: option.default for option in self.options}
-        for name, value in asked.items():
+        for name, value in options.items():
             self._check(name, value)
             values[name] = value
         return Draw(self, values, fresh_seed() if seed is None else seed)

@@ -79,10 +79,10 @@ def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
     rows = count_layouts(left)
     layout: list[Item] = []
     for length in range(sum(left.values()), 0, -1):
-        thing = number * length // rows  # index among the items left, in the order of kinds
+        index = number * length // rows  # index among the items left, in the order of kinds
         before = 0
         for kind, count in left.items():
-            if thing < before + count:
+            if index < before + count:
                 layout.append(kind)
                 left[kind] -= 1
                 number -= rows * before // length
@@ -201,8 +201,8 @@ def _digits(text: str) -> list[int]:
     return [_VALUES[character] for character in characters.upper()]
 
 
-def _invalid_code(what: str, hint: str = "") -> PnpError:
-    return PnpError(what, hint=hint, parameter="code")
+def _invalid_code(message: str, hint: str = "") -> PnpError:
+    return PnpError(message, hint=hint, parameter="code")
 
 
 def _length(count: int) -> int:

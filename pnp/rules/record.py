@@ -19,7 +19,7 @@ from pnp.rules.setups import ranked
 SETUP, MOVES = "setup", "moves"
 """Keys that turn a position file into a record."""
 
-MOST_MOVES = 2000
+MAX_MOVES = 2000
 """Maximum number of moves in a record; the longest games here have some hundreds."""
 
 
@@ -76,8 +76,8 @@ class GameRecord(Generic[P, M]):
         position, moves = self.last, list(self.moves)
         for text, where in typed:
             try:
-                if len(moves) == MOST_MOVES:
-                    message = _("a record holds at most {count} moves", count=f"{MOST_MOVES:,}")
+                if len(moves) == MAX_MOVES:
+                    message = _("a record holds at most {count} moves", count=f"{MAX_MOVES:,}")
                     raise NotationError(message, parameter=MOVES)
                 move = self.game.read_move(position, text)
                 position = self.game.play(position, move)
@@ -138,12 +138,12 @@ class GameRecord(Generic[P, M]):
     def text(self) -> str:
         """Text of the record file."""
         code = self.code
-        begun = self.game.format(self.start)
+        header = self.game.format(self.start)
         if code:
-            begun = f"game = {toml_string(self.game.name)}\n{SETUP} = {toml_string(code)}\n"
+            header = f"game = {toml_string(self.game.name)}\n{SETUP} = {toml_string(code)}\n"
         turns = "".join(f"{turn.text}\n" for turn in self.turns())
         quotes = "'''" if "\\" in turns else '"""'
-        return f"{begun}{MOVES} = {quotes}\n{turns}{quotes}\n"
+        return f"{header}{MOVES} = {quotes}\n{turns}{quotes}\n"
 
 
 def is_record(toml: TomlText) -> bool:

@@ -2,7 +2,7 @@
 
 import random
 
-MOST_SEED = 10**9
+SEED_LIMIT = 10**9
 
 
 def random_source(seed: int | None, index: int = 0) -> random.Random:
@@ -17,4 +17,4 @@ def random_source(seed: int | None, index: int = 0) -> random.Random:
 
 def fresh_seed() -> int:
     """Return a random seed."""
-    return random_source(None).randrange(MOST_SEED)
+    return random_source(None).randrange(SEED_LIMIT)

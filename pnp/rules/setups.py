@@ -98,16 +98,16 @@ def draw(
     proven = chosen.proven() if fair else {}
     if fair and not proven:
         title = numbered(game, chosen.name, 0).title
-        what = _("no setup of {game} is proven to be fair", game=title)
-        raise PnpError(what, remedies=[Remedy("without", "fair")], parameter="fair")
+        message = _("no setup of {game} is proven to be fair", game=title)
+        raise PnpError(message, remedies=[Remedy("without", "fair")], parameter="fair")
     available = len(proven) if fair else chosen.count
     if first > available:
-        what = _too_few(available, fair=fair)
-        raise PnpError(what, remedies=[Remedy("first", str(available))], parameter="first")
+        message = _too_few(available, fair=fair)
+        raise PnpError(message, remedies=[Remedy("first", str(available))], parameter="first")
     left = available - first + 1
     if count > left:
-        what = _too_few(left, first, fair=fair)
-        raise PnpError(what, remedies=[Remedy("count", str(left))], parameter="count")
+        message = _too_few(left, first, fair=fair)
+        raise PnpError(message, remedies=[Remedy("count", str(left))], parameter="count")
     number = fresh_seed() if seed is None else seed
     key = f"{chosen.tag} {number}"
     return Deck(

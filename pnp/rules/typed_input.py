@@ -63,9 +63,9 @@ def meant(word: str, names: Iterable[str]) -> str:
     typed = _plain(word)
     if typed in known:
         return known[typed]
-    begun = sorted((each for each in known if typed and each.startswith(typed)), key=len)
-    if begun and all(each.startswith(begun[0]) for each in begun):
-        return known[begun[0]]
+    matches = sorted((each for each in known if typed and each.startswith(typed)), key=len)
+    if matches and all(each.startswith(matches[0]) for each in matches):
+        return known[matches[0]]
     return ""
 
 

@@ -24,7 +24,7 @@ from pnp.templates.sides import PlacedElement, read_side
 from pnp.templates.source import BACK, FRONT, SIDES
 from pnp.templates.values import NUMBER, PieceType, Values
 
-_MOST_DRAWN = 64
+_MAX_DRAWN = 64
 """Maximum number of cached drawings of one table."""
 
 _Part = Layers | int
@@ -191,7 +191,7 @@ class RowPainter:
         names = {*self._values.declared.parameters, *computed} - reached.names
         derived = {name: value for name, value in computed.items() if name in reached.names}
         drawn = {
-            part: BoundedCache[Any, Layers](_MOST_DRAWN) for part in parts if isinstance(part, int)
+            part: BoundedCache[Any, Layers](_MAX_DRAWN) for part in parts if isinstance(part, int)
         }
         return _Fixed({name: scope[name] for name in names}, derived, parts, drawn)
 

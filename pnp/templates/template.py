@@ -31,7 +31,7 @@ from pnp.templates.values import Values
 MAX_THICKNESS = 50.0
 """Maximum thickness of a piece, in mm."""
 
-_MOST_BUILT = 2
+_MAX_BUILT = 2
 """Maximum number of cached lists of pieces."""
 
 _EDGE = 0.55
@@ -155,7 +155,7 @@ class Template:
 
     @cached_property
     def _built(self) -> BoundedCache[Any, list[Scene]]:
-        return BoundedCache(_MOST_BUILT)
+        return BoundedCache(_MAX_BUILT)
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """Draw the piece with these values as seen on the table; raise PnpError or Faults."""

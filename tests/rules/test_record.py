@@ -8,7 +8,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.errors import IllegalMove, NotationError, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.rules.record import MOST_MOVES, GameRecord
+from pnp.rules.record import MAX_MOVES, GameRecord
 
 LIBRARY = Catalogue()
 CODE = "RB-20KZ-1RDE-Y48"
@@ -122,7 +122,7 @@ def test_setup_code_excludes_other_keys(text: str, what: str) -> None:
 def test_long_record_is_refused() -> None:
     claim = LIBRARY.game("color-claim")
     record = random_record(claim, claim.variant())
-    long = GameRecord(claim, record.start, record.moves[:1] * MOST_MOVES)
+    long = GameRecord(claim, record.start, record.moves[:1] * MAX_MOVES)
     vars(long)["last"] = record.first(1).last
     with pytest.raises(NotationError, match="holds at most 2,000 moves"):
         long.with_moves([(record.texts[1], parse_toml("").key_location())])

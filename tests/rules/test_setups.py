@@ -8,7 +8,7 @@ from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy
 from pnp.games.colour_lines.random_sheets import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
-from pnp.rules.seeds import MOST_SEED, fresh_seed, random_source
+from pnp.rules.seeds import SEED_LIMIT, fresh_seed, random_source
 from pnp.rules.setups import Deck, RankedSetup, draw, numbered, ranked
 from tests.games.playing import is_uniform
 
@@ -69,7 +69,9 @@ def test_sheet_options_have_defaults():
     assert (plain.black, plain.circles) == ((), ())
     drawn = SHEETS.draw({"apart": 1, "black": 3}, 2)
     plans = [plan_from_code(drawn.code(index)) for index in range(4)]
-    assert all(plan.apart and len(plan.black) == 3 and not plan.circles for plan in plans)
+    assert all(
+        plan.separates_colours and len(plan.black) == 3 and not plan.circles for plan in plans
+    )
     assert len(set(plans)) == 4
 
 
@@ -121,4 +123,4 @@ def test_numbers_of_a_seed_never_change():
     assert random_source(7).randrange(10**9) == random_source(7, 0).randrange(10**9)
     drawn = [random_source(7, index).randrange(10**6) for index in range(3)]
     assert drawn == [339563, 993808, 975045]
-    assert 0 <= fresh_seed() < MOST_SEED
+    assert 0 <= fresh_seed() < SEED_LIMIT

@@ -131,7 +131,7 @@ def _room(position: Position, move: Move) -> int:
     player = play_unchecked(position, move).players[0]
     used = {*spaces_of(player.left), *spaces_of(player.right)}
     ways = position.sheet.neighbours[end_of(player.line(move.half))].values()
-    ground = position.sheet.grounds[move.half]
+    ground = position.sheet.enterable[move.half]
     return sum(target in ground and target not in used for target in ways)
 
 

@@ -250,7 +250,7 @@ class _Writer(NamedTuple):
             ways = [
                 target
                 for target in BOARD.steps[nodes[-1]].values()
-                if target not in taken and target in self.printed.sheet.grounds[half]
+                if target not in taken and target in self.printed.sheet.enterable[half]
             ]
             ways = [target for target in ways if target not in nodes]
             if not ways:

@@ -78,7 +78,7 @@ def _walk(
     chance: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
 ) -> str:
     """Return the steps of a line from its start that wanders to letters and across the red line."""
-    free, at, steps = sheet.grounds[half], start, ""
+    free, at, steps = sheet.enterable[half], start, ""
     corners = [i for i in sheet.letters if HALF[i] == half]
     target = chance.choice([*corners, chance.randrange(len(SPACES))])
     while len(steps) < wish:

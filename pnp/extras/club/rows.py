@@ -16,7 +16,7 @@ from pnp.extras.club.record import (
     checked_name,
 )
 
-_MOST_ROWS = 100_000
+_MAX_ROWS = 100_000
 """Maximum number of rows of a table."""
 
 _MOST_FAULTS = 20
@@ -94,11 +94,11 @@ class _Reader:
         return Contents(title, tuple(self._players.values()), rounds, tuple(self._faults))
 
     def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query; raises PnpError for more than `_MOST_ROWS`."""
+        """Yield the rows of a query; raises PnpError for more than `_MAX_ROWS`."""
         try:
             for at, row in enumerate(self._file.execute(query, values)):
-                if at == _MOST_ROWS:
-                    raise PnpError(f"a table of the record has more than {_MOST_ROWS:,} rows")
+                if at == _MAX_ROWS:
+                    raise PnpError(f"a table of the record has more than {_MAX_ROWS:,} rows")
                 yield row
         except sqlite3.OperationalError:
             raise

@@ -117,7 +117,7 @@ def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[
 
 def _followed(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
     """Return the best lines of a half, by beam search from its likeliest starts."""
-    ground = sheet.grounds[half]
+    ground = sheet.enterable[half]
     onward = _onward(evidence, ground)
     starts = {at: _begins(sheet, evidence, at) for at in ground if may_begin(sheet, half, at)}
     likely = sorted(starts, key=lambda at: -starts[at])[:_BEGINNINGS]

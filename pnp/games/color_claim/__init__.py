@@ -2,7 +2,7 @@
 
 from pnp.games.color_claim import position, rules, setup
 from pnp.games.color_claim.figure import EDITOR, figure
-from pnp.games.color_claim.score import MOST_POINTS, score, totals
+from pnp.games.color_claim.score import MAX_POINTS, score, totals
 from pnp.rules.evaluation import SearchHooks
 from pnp.rules.game import Game
 
@@ -26,5 +26,5 @@ GAME = Game(
     steps=rules.steps,
     laying=EDITOR,
     spaces=lambda _: position.BOARD.names,
-    points=range(MOST_POINTS + 1),
+    points=range(MAX_POINTS + 1),
 )

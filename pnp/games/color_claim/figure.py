@@ -1,7 +1,7 @@
 """Figure of Color Claim, and editing of its positions by hand."""
 
 from pnp.figure import BoardFigure, Figure, PieceRef
-from pnp.games.color_claim.position import BOARD, EACH_PYRAMID, NOBODY, Position
+from pnp.games.color_claim.position import BOARD, NOBODY, PYRAMID_COPIES, Position
 from pnp.games.pyramids import (
     COLOUR_NAMES,
     placed_stacks,
@@ -41,7 +41,7 @@ def _owner(player: int, colour: str) -> Message:
 
 
 def _pieces(position: Position) -> tuple[Piece, ...]:
-    return tuple(supply(position.board, EACH_PYRAMID, PYRAMIDS))
+    return tuple(supply(position.board, PYRAMID_COPIES, PYRAMIDS))
 
 
 def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:

@@ -26,9 +26,9 @@ NAME = "color-claim"
 
 BOARD = Board(5, 6)
 
-EACH_PYRAMID = 2
+PYRAMID_COPIES = 2
 """Number of pyramids of each colour and size."""
-PIECES = {Pyramid(colour, pips): EACH_PYRAMID for colour in FIVE_COLOURS for pips in (1, 2, 3)}
+PIECES = {Pyramid(colour, pips): PYRAMID_COPIES for colour in FIVE_COLOURS for pips in (1, 2, 3)}
 """Number of each pyramid at the start of the game."""
 
 NOBODY = 0
@@ -113,8 +113,8 @@ def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
             )
             yield IllegalPosition(message, BOARD_GRID.key, BOARD.space(space))
     for pyramid, found in sorted(count_pyramids(board).items()):
-        if found > EACH_PYRAMID and pyramid in PIECES:
-            yield IllegalPosition(pyramid.too_many(found, EACH_PYRAMID), BOARD_GRID.key)
+        if found > PYRAMID_COPIES and pyramid in PIECES:
+            yield IllegalPosition(pyramid.too_many(found, PYRAMID_COPIES), BOARD_GRID.key)
 
 
 def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
@@ -135,11 +135,11 @@ def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
         )
         yield IllegalPosition(message, BOARD_GRID.key)
     for colour in owned:
-        if on_board[colour] >= EACH_PYRAMID * 3:
+        if on_board[colour] >= PYRAMID_COPIES * 3:
             message = _(
                 "{colour} is claimed, but all {count} of its pyramids are on the board",
                 colour=COLOUR_NAMES[colour],
-                count=EACH_PYRAMID * 3,
+                count=PYRAMID_COPIES * 3,
             )
             yield IllegalPosition(message, OWNS.key)
     moves = sum(not stack for stack in position.board)

@@ -7,7 +7,7 @@ from pnp.games.color_claim.rules import count_moves
 from pnp.games.pyramids import COLOUR_NAMES
 from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total, numbered_player
 
-MOST_POINTS = 29 * 3
+MAX_POINTS = 29 * 3
 """Points for all pyramids except a claimed one, in stacks with tops of 3 pips."""
 
 

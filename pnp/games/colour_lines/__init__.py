@@ -7,7 +7,7 @@ from pnp.games.colour_lines.editing import EDITOR
 from pnp.games.colour_lines.evaluation import SEARCH
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.random_sheets import SHEETS
-from pnp.games.colour_lines.score import MOST_POINTS, score
+from pnp.games.colour_lines.score import MAX_POINTS, score
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.games.colour_lines.solo_challenges import NUMBERS, challenge
 from pnp.rules.game import Game
@@ -36,5 +36,5 @@ GAME = Game(
     challenges={number: partial(challenge, number=number) for number in NUMBERS},
     sheets=SHEETS,
     dice=rules.FIVE_DICE,
-    points=range(MOST_POINTS + 1),
+    points=range(MAX_POINTS + 1),
 )

@@ -24,68 +24,68 @@ class FreeSpaces(NamedTuple):
 
     def free(self, index: int) -> bool:
         """Return True if a line of this half may enter the space."""
-        return index in self.sheet.grounds[self.half] and index not in self.used
+        return index in self.sheet.enterable[self.half] and index not in self.used
 
     def without(self, spaces: Iterable[int]) -> "FreeSpaces":
         """Return the free spaces after a line has entered these."""
         return FreeSpaces(self.sheet, self.half, self.used.union(spaces))
 
 
-def ground_of(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
+def free_spaces(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
     """Return the spaces not used by either line or its start."""
     left, right = player.left, player.right
     starts = (INDEX[left.start], INDEX[right.start])
     return FreeSpaces(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
 
 
-def _fits(ground: FreeSpaces, at: int, chain: str) -> bool:
+def _fits(spaces: FreeSpaces, at: int, chain: str) -> bool:
     """Return True if every step of a chain, which never crosses itself, enters a free space."""
     for step in chain:
         target = step_from(at, step)
-        if target is None or not ground.free(target):
+        if target is None or not spaces.free(target):
             return False
         at = target
     return True
 
 
-def step_chains(ground: FreeSpaces, at: int, count: int) -> Iterator[str]:
+def step_chains(spaces: FreeSpaces, at: int, count: int) -> Iterator[str]:
     """Yield every chain of `count` single steps that can be drawn."""
     if count == 0:
         yield ""
         return
     for step in STEPS:
         target = step_from(at, step)
-        if target is not None and ground.free(target):
-            deeper = ground.without((target,))
+        if target is not None and spaces.free(target):
+            deeper = spaces.without((target,))
             for rest in step_chains(deeper, target, count - 1):
                 yield step + rest
 
 
-def die_drawings(ground: FreeSpaces, at: int, face: str) -> Iterator[str]:
+def die_drawings(spaces: FreeSpaces, at: int, face: str) -> Iterator[str]:
     """Yield every way to draw a face from a line's end, without extra steps."""
     if face.isdecimal():
-        yield from step_chains(ground, at, int(face))
+        yield from step_chains(spaces, at, int(face))
         return
-    yield from (chain for chain in drawings(face) if _fits(ground, at, chain))
+    yield from (chain for chain in drawings(face) if _fits(spaces, at, chain))
 
 
-def with_extras(ground: FreeSpaces, at: int, chain: str) -> Iterator[str]:
+def with_extras(spaces: FreeSpaces, at: int, chain: str) -> Iterator[str]:
     """Yield a drawn chain with every choice of the extra steps that its circles allow."""
     entered = entered_by(at, chain)
-    allowed = EXTRA * sum(index in ground.sheet.circles for index in entered)
-    yield from _extended(ground.without(entered), at, chain, allowed)
+    allowed = EXTRA * sum(index in spaces.sheet.circles for index in entered)
+    yield from _extended(spaces.without(entered), at, chain, allowed)
 
 
-def _extended(ground: FreeSpaces, at: int, chain: str, allowed: int) -> Iterator[str]:
+def _extended(spaces: FreeSpaces, at: int, chain: str, allowed: int) -> Iterator[str]:
     yield chain
     if not allowed:
         return
     end = entered_by(at, chain)[-1] if chain else at
     for step in STEPS:
         target = step_from(end, step)
-        if target is not None and ground.free(target):
-            more = EXTRA * (target in ground.sheet.circles)
-            deeper = ground.without((target,))
+        if target is not None and spaces.free(target):
+            more = EXTRA * (target in spaces.sheet.circles)
+            deeper = spaces.without((target,))
             yield from _extended(deeper, at, chain + step, allowed - 1 + more)
 
 
@@ -98,9 +98,9 @@ def entered_by(at: int, chain: str) -> list[int]:
     return found
 
 
-def can_draw(ground: FreeSpaces, at: int, face: str) -> bool:
+def can_draw(spaces: FreeSpaces, at: int, face: str) -> bool:
     """Return True if a face can be drawn at all."""
-    return next(die_drawings(ground, at, face), None) is not None
+    return next(die_drawings(spaces, at, face), None) is not None
 
 
 def any_drawable(
@@ -109,7 +109,7 @@ def any_drawable(
     """Return True if any of these dice can be drawn; a 0 does not count, as it draws nothing."""
     for _place, half, face in dice:
         if face != "0":
-            ground = ground_of(sheet, player, half)
-            if can_draw(ground, end_of(player.line(half)), face):
+            spaces = free_spaces(sheet, player, half)
+            if can_draw(spaces, end_of(player.line(half)), face):
                 return True
     return False

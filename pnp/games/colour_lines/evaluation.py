@@ -87,7 +87,7 @@ class _Reach:
     def __init__(self, line: DrawnLine, half: str, used: int, sheet: LineSheet, steps: int) -> None:
         self.sheet = sheet
         self.steps = steps
-        self.layers = list(layers(1 << end_of(line), sheet.ground_bits[half] & ~used, steps))
+        self.layers = list(layers(1 << end_of(line), sheet.enterable_bits[half] & ~used, steps))
         self.all = sum(self.layers)
 
     def nearness(self, spaces: int) -> int:

@@ -21,12 +21,12 @@ from pnp.messages import _, ngettext
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
     """Return every reason found why the position cannot occur in a game."""
     found = [
-        IllegalPosition(_("{subject}: {fault}", subject=player.name, fault=what), PLAYERS.key)
+        IllegalPosition(_("{subject}: {fault}", subject=player.name, fault=reason), PLAYERS.key)
         for player in position.players
-        for what in _player_reasons(position, player)
+        for reason in _player_reasons(position, player)
     ]
     if not found and position.dice:
-        found += [IllegalPosition(what, PLAYERS.key) for what in dice_reasons(position)]
+        found += [IllegalPosition(reason, PLAYERS.key) for reason in dice_reasons(position)]
     return tuple(found)
 
 
@@ -47,8 +47,8 @@ def _player_reasons(position: Position, player: ColourLinesPlayer) -> Iterator[s
         line = player.line(half)
         if len(line.rounds) > ROUNDS + 1 or "".join(line.rounds[ROUNDS:]):
             yield _("{half}: more than {count} rounds", half=HALF_NAMES[half], count=ROUNDS)
-        for what in _start_reasons(sheet, half, line):
-            yield _("{subject}: {fault}", subject=HALF_NAMES[half], fault=what)
+        for reason in _start_reasons(sheet, half, line):
+            yield _("{subject}: {fault}", subject=HALF_NAMES[half], fault=reason)
     starts = [INDEX[player.line(half).start] for half in HALVES]
     if all(HALF[start] for start in starts):
         four = [*player.colours, *filter(None, map(sheet.square_of, starts))]
@@ -77,14 +77,14 @@ def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]
     """Yield the first wrong step of each line."""
     used = {INDEX[player.left.start], INDEX[player.right.start]}
     for half in HALVES:
-        what = _line_reason(sheet, half, player.line(half), used)
-        if what:
-            yield _("{subject}, {fault}", subject=HALF_NAMES[half], fault=what)
+        reason = _line_reason(sheet, half, player.line(half), used)
+        if reason:
+            yield _("{subject}, {fault}", subject=HALF_NAMES[half], fault=reason)
 
 
 def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -> str:
     """Return the first wrong step of a line, "" for none; add the spaces before it to `used`."""
-    free = sheet.grounds[half]
+    free = sheet.enterable[half]
     step = 0
     for number, entered in enumerate(walk(line), start=1):
         for index in entered:

@@ -17,7 +17,7 @@ from pnp.rules.fields import shown
 ROUNDS = 5
 STEPS = {"N": -COLUMNS, "E": 1, "S": COLUMNS, "W": -1}
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
-MOST_STEPS = 200
+MAX_STEPS = 200
 """Maximum length of the text of a line, in characters."""
 
 _LINE = re.compile(rf"({SPACE_NAME})(?:\s+([A-Za-z|]*))?")
@@ -37,7 +37,7 @@ class DrawnLine(NamedTuple):
 def read_line(text: str) -> DrawnLine:
     """Return the line of a text; raise NotationError."""
     match = _LINE.fullmatch(text.strip())
-    if match is None or len(text) > MOST_STEPS:
+    if match is None or len(text) > MAX_STEPS:
         raise NotationError(
             _(
                 "{text} is not a line: write its start and steps, such as b5 NEE|SSEE|N",
@@ -63,13 +63,13 @@ def walk(line: DrawnLine) -> tuple[tuple[int, ...], ...]:
 
     A line that leaves the sheet ends with the round in which it does.
     """
-    ways, at = BOARD.steps, INDEX[line.start]
+    neighbours, at = BOARD.steps, INDEX[line.start]
     rounds = []
     for steps in line.rounds:
         entered: list[int] = []
         rounds.append(entered)
         for step in steps:
-            target = ways[at].get(step)
+            target = neighbours[at].get(step)
             if target is None:
                 return tuple(map(tuple, rounds))
             at = target

@@ -37,7 +37,7 @@ from pnp.rules.grid_text import Grid
 from pnp.rules.typed_input import bare, meant, unquoted, words
 
 NAME = "colour-lines"
-MOST_PLAYERS = 5
+MAX_PLAYERS = 5
 JOKERS = 2
 """Number of jokers of each player in a game."""
 OPTIONS = (1, 2, 3, 4)
@@ -130,7 +130,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     """Field of the players; a typed line is a player."""
 
     key: str = "players"
-    rows: int = MOST_PLAYERS
+    rows: int = MAX_PLAYERS
     may_miss: bool = False
     expected: str = _(
         "name; two colours; left line; right line; jokers used, such as "
@@ -139,8 +139,8 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
 
     def value(self, reader: Reader) -> tuple[ColourLinesPlayer, ...]:
         """Return the players, or () after a fault that is left in the reader."""
-        expected, counts = _("a list of one to five players"), range(1, MOST_PLAYERS + 1)
-        count = _("1 to {most}", most=MOST_PLAYERS)
+        expected, counts = _("a list of one to five players"), range(1, MAX_PLAYERS + 1)
+        count = _("1 to {most}", most=MAX_PLAYERS)
         return self.entries(reader, expected, counts, count) or ()
 
     def plain(self, line: str) -> dict[str, object]:
@@ -152,8 +152,8 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
             )
             raise NotationError(message)
         name, (colours, left, right, jokers) = unquoted(parts[0]), map(bare, parts[1:])
-        apart = _BETWEEN_COLOURS.split(colours) if colours else []
-        named = [_colour_meant(bare(colour)) for colour in apart]
+        colour_words = _BETWEEN_COLOURS.split(colours) if colours else []
+        named = [_colour_meant(bare(colour)) for colour in colour_words]
         lines = _exact_line(left), _exact_line(right)
         return dict(zip(_KEYS, (name, named, *lines, number_or_word(jokers)), strict=True))
 

@@ -8,8 +8,8 @@ from pnp.games.colour_lines.sheet import (
     COLOURS,
     COLUMNS,
     FREE_SPACES,
-    MOST_BLACK,
-    MOST_CIRCLES,
+    MAX_BLACK,
+    MAX_CIRCLES,
     SPACE_TEXT,
     TAG,
     LineSheet,
@@ -26,18 +26,18 @@ _TRIES = 2000
 """Maximum number of draws before giving up."""
 
 
-def draw(chance: Random, asked: Mapping[str, int]) -> str:
+def draw(chance: Random, options: Mapping[str, int]) -> str:
     """Return the code of a random sheet with the requested options; raise PnpError.
 
     It is uniform among the playable sheets with the requested numbers of black and circle spaces,
     because unplayable ones are drawn again.
     """
-    black, circles = asked["black"], asked["circles"]
+    black, circles = options["black"], options["circles"]
     for _try in range(_TRIES):
         left, right = (tuple(chance.sample(COLOURS, len(COLOURS))) for _half in range(2))
         special = chance.sample(FREE_SPACES, black + circles)
         plan = Plan(left, right, tuple(sorted(special[:black])), tuple(sorted(special[black:])))
-        if (plan.apart or not asked["apart"]) and playable(plan.sheet()):
+        if (plan.separates_colours or not options["apart"]) and playable(plan.sheet()):
             return code_of(plan)
     raise PnpError(_("no playable sheet was found"), hint=_("use fewer black spaces"))
 
@@ -58,7 +58,7 @@ def text_of(sheet: LineSheet) -> str:
 
 OPTIONS = (
     SheetOption("apart", _("Never put a colour opposite itself.")),
-    SheetOption("black", _("Number of black spaces."), MOST_BLACK),
-    SheetOption("circles", _("Number of circle spaces."), MOST_CIRCLES),
+    SheetOption("black", _("Number of black spaces."), MAX_BLACK),
+    SheetOption("circles", _("Number of circle spaces."), MAX_CIRCLES),
 )
 SHEETS = Sheets("colour-lines/sheet", TAG, OPTIONS, draw, parameters)

@@ -36,10 +36,10 @@ def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
             right=DrawnLine(right.start, (*right.rounds[: number - 1], "")),
             drawn=(),
         )
-        wanted = {half: player.line(half).rounds[number - 1] for half in HALVES}
+        steps = {half: player.line(half).rounds[number - 1] for half in HALVES}
         faces = position.dice[number - 1]
-        left_over = player.jokers - used
-        check = _Round(position.sheet, before, faces, wanted, left_over, closed=closed)
+        jokers_left = player.jokers - used
+        check = _Round(position.sheet, before, faces, steps, jokers_left, closed=closed)
         jokers = check.fewest_jokers()
         if jokers is None:
             return _missing_jokers(check, used, number) or _(
@@ -79,16 +79,18 @@ class _Round(NamedTuple):
     sheet: LineSheet
     before: ColourLinesPlayer
     faces: tuple[str, ...]
-    wanted: dict[str, str]
+    steps: dict[str, str]
     jokers: int
     closed: bool
 
     def fewest_jokers(self) -> int | None:
         """Return the minimum number of jokers, or None if no order of the dice fits."""
-        ways = (jokers for rest, jokers in self.ways() if not self.closed or not self._open(rest))
-        return min(ways, default=None)
+        solutions = (
+            jokers for rest, jokers in self.solutions() if not self.closed or not self._open(rest)
+        )
+        return min(solutions, default=None)
 
-    def ways(self) -> Iterator[tuple[tuple[int, ...], int]]:
+    def solutions(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Yield every way to draw both halves: the dice left over and the jokers used."""
         for fifth in HALVES:
             dice = {"left": [0, 1], "right": [2, 3]}
@@ -105,7 +107,7 @@ class _Round(NamedTuple):
         return sorted(found)
 
     def _stroke(self, half: str) -> _Stroke:
-        steps, start = self.wanted[half], end_of(self.before.line(half))
+        steps, start = self.steps[half], end_of(self.before.line(half))
         return _Stroke(steps, (start, *entered_by(start, steps)))
 
     def _spend(
@@ -151,7 +153,7 @@ class _Round(NamedTuple):
     def _open(self, rest: tuple[int, ...]) -> list[int]:
         """Return the dice left over that can still be drawn, the fifth in either half."""
         left, right = (
-            DrawnLine(line.start, (*line.rounds[:-1], self.wanted[half]))
+            DrawnLine(line.start, (*line.rounds[:-1], self.steps[half]))
             for half, line in ((half, self.before.line(half)) for half in HALVES)
         )
         after = self.before._replace(left=left, right=right)
@@ -165,11 +167,11 @@ class _Round(NamedTuple):
 
     def stuck(self) -> str:
         """Return the fault of the round: the die, or half and space of the first wrong drawing."""
-        for rest, _jokers in self.ways():
+        for rest, _jokers in self.solutions():
             return _("{dice} can still be drawn", dice=self._named(self._open(rest)))
         for die, face in enumerate(self.faces):
             mirrored = (*self.faces[:die], face.translate(_MIRRORED), *self.faces[die + 1 :])
-            if any(self._replace(faces=mirrored).ways()):
+            if any(self._replace(faces=mirrored).solutions()):
                 return _(
                     "the drawing is the mirror image of die {die} ({face})", die=die + 1, face=face
                 )
@@ -208,7 +210,7 @@ class _Round(NamedTuple):
         """Return the most steps that dice can explain after `done`, and the dice left over."""
         best = (done, dice)
         for die in dice:
-            others = tuple(each for each in dice if each != die)
+            rest = tuple(each for each in dice if each != die)
             for reach, _joker in self._reaches(stroke, done, self.faces[die], self.jokers):
-                best = max(best, self._farthest(stroke, reach, others))
+                best = max(best, self._farthest(stroke, reach, rest))
         return best

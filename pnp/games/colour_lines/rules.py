@@ -15,7 +15,7 @@ from pnp.games.colour_lines.die_drawing import (
     any_drawable,
     die_drawings,
     entered_by,
-    ground_of,
+    free_spaces,
     step_chains,
     with_extras,
 )
@@ -92,12 +92,12 @@ def _drawings(
     position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
 ) -> Iterator[Move]:
     """Yield every drawing of a die in a half, some of them twice."""
-    ground, at = ground_of(position.sheet, player, half), end_of(player.line(half))
-    ways = [(chain, False) for chain in die_drawings(ground, at, face) if chain]
+    spaces, at = free_spaces(position.sheet, player, half), end_of(player.line(half))
+    candidates = [(chain, False) for chain in die_drawings(spaces, at, face) if chain]
     if player.jokers < JOKERS:
-        ways += [(chain, True) for chain in step_chains(ground, at, 1)]
-    for chain, joker in ways:
-        for steps in with_extras(ground, at, chain):
+        candidates += [(chain, True) for chain in step_chains(spaces, at, 1)]
+    for chain, joker in candidates:
+        for steps in with_extras(spaces, at, chain):
             yield Move(die, half, steps, joker)
 
 
@@ -126,10 +126,10 @@ def why_not(position: Position, move: Move) -> str:
         return _not_open(player, move)
     if move in _drawings(position, player, move.die, move.half, face):
         return ""
-    return _not_drawn(player, move, face)
+    return _why_not_drawn(player, move, face)
 
 
-def _not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
+def _why_not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
     """Return the reason why the steps of a move do not draw its die."""
     if move.joker:
         if player.jokers == JOKERS:
@@ -161,11 +161,11 @@ def play_unchecked(position: Position, move: Move) -> Position:
     """Return the position after a move, which must be legal."""
     index = position.to_move - 1
     player = position.players[index]
-    after = _closed(player) if move == CLOSE else _drawn(player, move)
+    after = _closed(player) if move == CLOSE else _after_drawing(player, move)
     return position._replace(players=replaced(position.players, index, after))
 
 
-def _drawn(player: ColourLinesPlayer, move: Move) -> ColourLinesPlayer:
+def _after_drawing(player: ColourLinesPlayer, move: Move) -> ColourLinesPlayer:
     line = player.line(move.half)
     longer = DrawnLine(line.start, (*line.rounds[:-1], line.rounds[-1] + move.steps))
     drawn = tuple(sorted((*player.drawn, move.die)))
@@ -208,10 +208,10 @@ def steps(position: Position, move: Move) -> Targets:
 
 def parse_move(_position: Position, text: str) -> Move:
     """Return the move of `2 left NEN`, `3 right joker N` or `close`; raise NotationError."""
-    words = " ".join(text.split())
-    if words == _CLOSE:
+    normalized = " ".join(text.split())
+    if normalized == _CLOSE:
         return CLOSE
-    match = _MOVE.fullmatch(words)
+    match = _MOVE.fullmatch(normalized)
     if match is None:
         raise NotationError(
             _(

@@ -24,7 +24,7 @@ from pnp.rules.score import ALONE, NOT_OVER, Part, Score, Tally, highest_total
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 """Points for a letter reached first or later, for a pair, and for a dot."""
 
-MOST_POINTS = (
+MAX_POINTS = (
     len(COLOURS) * BOARD.rows + FIRST * len(LETTERS) + PAIR * len(COLOURS) + DOT * BOARD.size
 )
 """Points for a crossing in each row and for every letter, colour and space.
@@ -107,13 +107,13 @@ def _first_rounds(marks: Sequence[Marks]) -> dict[str, int]:
 def _tally(
     position: Position, player: ColourLinesPlayer, marks: Marks, first: dict[str, int]
 ) -> Tally:
-    ways = {
+    parts = {
         1: _crossing_parts(marks),
         2: _letter_parts(marks, first),
         3: _pair_parts(marks),
         4: _dot_parts(position.sheet, player, marks),
     }
-    return Tally.of(player.name, chain.from_iterable(ways[each] for each in position.options))
+    return Tally.of(player.name, chain.from_iterable(parts[each] for each in position.options))
 
 
 def _crossing_parts(marks: Marks) -> Iterator[Part]:

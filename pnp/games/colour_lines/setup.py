@@ -16,7 +16,7 @@ from pnp.games.colour_lines.lines import DrawnLine
 from pnp.games.colour_lines.position import (
     DICE,
     KEY,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     OPTIONS,
     OPTIONS_FIELD,
     SHEET_CODE,
@@ -171,9 +171,9 @@ def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
     kind = _Kind(name, players, THREE_OF_FOUR if three else ALL_FOUR)
     form = (KEY, SIDE, OPTIONS_FIELD, ColourLinesPlayersField(rows=players), SHEET_CODE, DICE)
     people = "player" if players == 1 else "players"
-    others = ["side B"] * (name == "B") + ["three options"] * three
+    suffixes = ["side B"] * (name == "B") + ["three options"] * three
     return Variant(
-        name="-".join([f"{players}-{people}", *others]).replace(" ", "-").lower(),
+        name="-".join([f"{players}-{people}", *suffixes]).replace(" ", "-").lower(),
         tag=f"{_TAGS[name, three]}{players}",
         count=prod(kind.radices),
         unrank=kind.unrank,
@@ -194,5 +194,5 @@ VARIANTS = tuple(
     variant(name, players, three=three)
     for name in "AB"
     for three in (False, True)
-    for players in range(1, MOST_PLAYERS + 1)
+    for players in range(1, MAX_PLAYERS + 1)
 )

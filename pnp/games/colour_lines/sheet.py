@@ -63,12 +63,12 @@ def read_colour(name: str) -> str:
     """Return the colour of a name, such as light blue or light-blue; raise NotationError."""
     colour = name.strip().replace(" ", "-")
     if colour not in COLOURS:
-        known = tuple(map(str, COLOUR_NAMES.values()))
+        names = tuple(map(str, COLOUR_NAMES.values()))
         raise NotationError(
             _(
                 "unknown colour {name}: {hint}",
                 name=repr(shown(name)),
-                hint=suggestion(name, known),
+                hint=suggestion(name, names),
             )
         )
     return colour
@@ -164,12 +164,12 @@ class LineSheet:
         return sum(1 << index for index in self.circles)
 
     @cached_property
-    def ground_bits(self) -> Mapping[str, int]:
+    def enterable_bits(self) -> Mapping[str, int]:
         """Spaces that the line of each half may enter, as bits."""
-        return {half: sum(1 << i for i in spaces) for half, spaces in self.grounds.items()}
+        return {half: sum(1 << i for i in spaces) for half, spaces in self.enterable.items()}
 
     @cached_property
-    def grounds(self) -> Mapping[str, frozenset[int]]:
+    def enterable(self) -> Mapping[str, frozenset[int]]:
         """Spaces that the line of each half may enter: those of the half and the grey zone."""
         return {
             half: frozenset(i for i in range(BOARD.size) if HALF[i] in (half, "")) - self.black
@@ -180,8 +180,8 @@ class LineSheet:
     def neighbours(self) -> tuple[dict[str, int], ...]:
         """Target of each step from every space, if it stays on the sheet and off black."""
         return tuple(
-            {step: target for step, target in ways.items() if target not in self.black}
-            for ways in BOARD.steps
+            {step: target for step, target in targets.items() if target not in self.black}
+            for targets in BOARD.steps
         )
 
     def square_of(self, index: int) -> str:
@@ -236,7 +236,7 @@ class Plan(NamedTuple):
         return LineSheet(tuple(spaces))
 
     @property
-    def apart(self) -> bool:
+    def separates_colours(self) -> bool:
         """True if no colour is opposite itself, with left and right mirrored in the red line."""
         mirrored = [self.right[row * 2 + 1 - column] for row, column in product(range(4), range(2))]
         return all(one != other for one, other in zip(self.left, mirrored, strict=True))
@@ -274,11 +274,11 @@ def side(name: str) -> LineSheet:
 
 # Numbers of sheets: the arrangement of both halves, then black and circle spaces by their counts.
 
-MOST_BLACK, MOST_CIRCLES = 12, 12
+MAX_BLACK, MAX_CIRCLES = 12, 12
 TAG = "CS"
 FREE_SPACES = tuple(i for i in range(BOARD.size) if HALF[i] and i not in LETTERS.values())
 _ARRANGEMENTS = ranking.count_arrangements(_SQUARES, _SQUARES)
-_COUNTS = tuple(product(range(MOST_BLACK + 1), range(MOST_CIRCLES + 1)))
+_COUNTS = tuple(product(range(MAX_BLACK + 1), range(MAX_CIRCLES + 1)))
 
 
 def _choices(black: int, circles: int) -> int:
@@ -335,9 +335,9 @@ def plan_from_code(text: str) -> Plan:
 
 def playable(sheet: LineSheet) -> bool:
     """Return True if all spaces but black ones can be reached, from each half and the grey zone."""
-    for ground in sheet.ground_bits.values():
-        start = ground & -ground
-        if start | sum(layers(start, ground & ~start, BOARD.size)) != ground:
+    for bits in sheet.enterable_bits.values():
+        start = bits & -bits
+        if start | sum(layers(start, bits & ~start, BOARD.size)) != bits:
             return False
     return True
 

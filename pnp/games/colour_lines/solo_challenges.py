@@ -31,7 +31,7 @@ class _Facts(NamedTuple):
     points: int
 
 
-class _Asked(NamedTuple):
+class _ChallengeRule(NamedTuple):
     """Conditions of a challenge, each in words and as a test, and the count of its result."""
 
     conditions: tuple[tuple[Message, Callable[[_Facts], bool]], ...]
@@ -49,9 +49,9 @@ def _points(facts: _Facts) -> int:
 
 
 _CHALLENGES = {
-    1: _Asked((), lambda f: f.crossings, "crossing", coloured=False),
-    2: _Asked((), lambda f: f.dots, "dot"),
-    3: _Asked(
+    1: _ChallengeRule((), lambda f: f.crossings, "crossing", coloured=False),
+    2: _ChallengeRule((), lambda f: f.dots, "dot"),
+    3: _ChallengeRule(
         (
             (_("four letters"), lambda f: f.letters >= 4),
             (_("four colours in both halves"), lambda f: f.pairs >= 4),
@@ -60,7 +60,7 @@ _CHALLENGES = {
         _points,
         side="A",
     ),
-    4: _Asked(
+    4: _ChallengeRule(
         (
             (_("five crossings of the middle line"), lambda f: f.crossings >= 5),
             (_("five colours in both halves"), lambda f: f.pairs >= 5),
@@ -69,7 +69,7 @@ _CHALLENGES = {
         _points,
         side="A",
     ),
-    5: _Asked(
+    5: _ChallengeRule(
         (
             (_("every circle"), lambda f: f.circles_left == 0),
             (_("every letter"), lambda f: f.letters >= 4),
@@ -95,7 +95,7 @@ def challenge(position: Position, number: int) -> Challenge:
             needed but missing.
 
     """
-    asked = _CHALLENGES[number]
+    rule = _CHALLENGES[number]
     if len(position.players) > 1:
         message = _(
             "challenge {number} is for a solo player, found {count} players",
@@ -104,24 +104,24 @@ def challenge(position: Position, number: int) -> Challenge:
         )
         hint = _("keep only one player in the file")
         raise PnpError(message, hint=hint, parameter="challenge")
-    if asked.side not in ("", position.side):
+    if rule.side not in ("", position.side):
         message = _(
             "challenge {number} is played on side {side}, found side {found}",
             number=number,
-            side=asked.side,
+            side=rule.side,
             found=position.side,
         )
-        others = [str(n) for n, each in _CHALLENGES.items() if each.side in ("", position.side)]
-        hint = _("choose from {numbers}", numbers=", ".join(others))
+        available = [str(n) for n, each in _CHALLENGES.items() if each.side in ("", position.side)]
+        hint = _("choose from {numbers}", numbers=", ".join(available))
         raise PnpError(message, hint=hint, parameter="challenge")
     alone = position._replace(options=OPTIONS, dice=())
-    if asked.coloured and not alone.players[0].colours:
+    if rule.coloured and not alone.players[0].colours:
         message = _("challenge {number} needs two scoring colours", number=number)
         raise PnpError(message, hint=_("add them to the file"), parameter="challenge")
     facts = _facts(alone)
-    conditions = tuple(Condition(text, met(facts)) for text, met in asked.conditions)
-    result = asked.result(facts) if all(each.met for each in conditions) else None
-    return Challenge(number, conditions, result, asked.unit, open=not over(position))
+    conditions = tuple(Condition(text, met(facts)) for text, met in rule.conditions)
+    result = rule.result(facts) if all(each.met for each in conditions) else None
+    return Challenge(number, conditions, result, rule.unit, open=not over(position))
 
 
 def _facts(position: Position) -> _Facts:

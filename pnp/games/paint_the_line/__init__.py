@@ -3,7 +3,7 @@
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.editing import EDITOR
 from pnp.games.paint_the_line.figure import figure
-from pnp.games.paint_the_line.score import MOST_POINTS, score, totals
+from pnp.games.paint_the_line.score import MAX_POINTS, score, totals
 from pnp.messages import _
 from pnp.rules.evaluation import SearchHooks
 from pnp.rules.game import Game
@@ -28,6 +28,6 @@ GAME = Game(
     steps=rules.steps,
     laying=EDITOR,
     spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
-    points=range(MOST_POINTS + 1),
+    points=range(MAX_POINTS + 1),
     tie_break=_("the largest group"),
 )

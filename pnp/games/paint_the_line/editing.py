@@ -14,12 +14,12 @@ from pnp.games.pyramids import Stack, stacked, supply, unstacked
 from pnp.messages import _
 from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
 
-_TREES_EACH = TREES.count(0)
+_PYRAMID_COPIES = TREES.count(0)
 
 
 def _pieces(position: Position) -> tuple[Piece, ...]:
     placed = (*(position.movement or ()), *position.scoring)
-    return tuple(supply(placed, _TREES_EACH, PYRAMIDS))
+    return tuple(supply(placed, _PYRAMID_COPIES, PYRAMIDS))
 
 
 def _is_movement(position: Position, spot: Spot) -> bool:

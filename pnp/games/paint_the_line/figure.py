@@ -31,14 +31,14 @@ def figure(position: Position) -> Figure:
 
 
 def _board(
-    name: str, title: str, thing: PieceRef, board: Board, stacks: tuple[Stack, ...]
+    name: str, title: str, component: PieceRef, board: Board, stacks: tuple[Stack, ...]
 ) -> BoardFigure:
     texts = tuple(
         BLOCKED if name in board.blocked else write_stack(stack)
         for name, stack in zip(board.names, stacks, strict=True)
     )
     placed = tuple(placed_stacks(stacks, board.names, PYRAMIDS))
-    return BoardFigure(title, thing, board, texts, placed, name=name)
+    return BoardFigure(title, component, board, texts, placed, name=name)
 
 
 def _key(position: Position) -> str:

@@ -34,7 +34,7 @@ TREES = (0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
 """Colour number, from 0, of the tree that begins on each space of the movement board."""
 
 COLOURS_IN_PLAY = 4
-COLOURS_EACH = 2
+COLOURS_PER_PLAYER = 2
 
 FIRST_TO_MOVE = 1
 """Player who begins.
@@ -73,7 +73,7 @@ def _write_scoring(stack: Stack | None) -> str:
 
 KEY = Choice("game", (NAME,))
 PLAYERS = PlayerColours(
-    "players", FIVE_COLOURS, most=COLOURS_EACH, may_miss=True, letters=FIVE_LETTERS
+    "players", FIVE_COLOURS, most=COLOURS_PER_PLAYER, may_miss=True, letters=FIVE_LETTERS
 )
 TO_MOVE = Choice("to_move", (1, 2))
 ONLY_SCORING_TO_MOVE = Choice("to_move", (1, 2), may_miss=True)
@@ -92,10 +92,10 @@ def parse(toml: TomlText) -> Position:
     """Read a position from a file, legal or not; raise NotationError or Faults."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
-    whole = reader.has(MOVEMENT.key)
+    has_movement = reader.has(MOVEMENT.key)
     players = PLAYERS.value(reader)
-    to_move = (TO_MOVE if whole else ONLY_SCORING_TO_MOVE).value(reader)
-    movement = MOVEMENT.value(reader) if whole else None
+    to_move = (TO_MOVE if has_movement else ONLY_SCORING_TO_MOVE).value(reader)
+    movement = MOVEMENT.value(reader) if has_movement else None
     scoring = SCORING.value(reader)
     for space, stack in enumerate(scoring):
         if (stack is None) != (space in BLOCKED_SPACES):
@@ -151,9 +151,9 @@ def _choice_reasons(position: Position) -> Iterator[IllegalPosition]:
     if abs(len(first) - len(second)) > 1:
         message = _("one player has two more colours than the other: players take turns")
         yield IllegalPosition(message, PLAYERS.key)
-    behind = 1 if len(first) < len(second) else 2
-    if len(first) != len(second) and position.to_move != behind:
-        message = _("it is the turn of player {player}, who has fewer colours", player=behind)
+    chooser = 1 if len(first) < len(second) else 2
+    if len(first) != len(second) and position.to_move != chooser:
+        message = _("it is the turn of player {player}, who has fewer colours", player=chooser)
         yield IllegalPosition(message, TO_MOVE.key)
 
 

@@ -218,8 +218,8 @@ def steps(_position: Position, move: Move) -> Targets:
 
 def parse_move(position: Position, text: str) -> Move:
     """Return the move of `take a1` or `a1-b2>c3`; the place is optional if only one is legal."""
-    words = " ".join(text.lower().split())
-    taking, capture = _TAKE.fullmatch(words), _CAPTURE.fullmatch(words)
+    normalized = " ".join(text.lower().split())
+    taking, capture = _TAKE.fullmatch(normalized), _CAPTURE.fullmatch(normalized)
     if taking:
         return Take(MOVEMENT_BOARD.read(taking[1]))
     if not capture:
@@ -229,7 +229,7 @@ def parse_move(position: Position, text: str) -> Move:
     source, target = MOVEMENT_BOARD.read(capture[1]), MOVEMENT_BOARD.read(capture[2])
     if capture[3]:
         return Capture(source, target, SCORING_BOARD.read(capture[3]))
-    return _only_capture(position, source, target, words)
+    return _only_capture(position, source, target, normalized)
 
 
 def _only_capture(position: Position, source: int, target: int, text: str) -> Move:

@@ -14,7 +14,7 @@ _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.n
 LARGEST_GROUP = pgettext("reason", "largest group")
 """Reason if equal totals are decided by the largest group."""
 
-MOST_POINTS = 2 * 17 * 8
+MAX_POINTS = 2 * 17 * 8
 """Points for both colours of a player on all 16 spaces, each colour in one group.
 
 A colour has 8 pyramids with 17 pips in all. No position scores more.

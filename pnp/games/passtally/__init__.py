@@ -5,7 +5,7 @@ from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.editing import EDITOR
 from pnp.games.passtally.evaluation import SEARCH
 from pnp.games.passtally.figure import figure
-from pnp.games.passtally.score import MOST_POINTS, score
+from pnp.games.passtally.score import MAX_POINTS, score
 from pnp.games.passtally.trace import BOARD, EDGES
 from pnp.rules.game import Game
 
@@ -31,6 +31,6 @@ GAME = Game(
     laying=EDITOR,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
-    points=range(MOST_POINTS + 1),
+    points=range(MAX_POINTS + 1),
     first_of_equals=True,
 )

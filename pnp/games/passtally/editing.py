@@ -9,7 +9,7 @@ from pnp.games.passtally.figure import TILES
 from pnp.games.passtally.position import ACTIONS, Position, Stacks, whole_tile
 from pnp.games.passtally.rules import PlaceTile, why_not_there, with_tile
 from pnp.games.passtally.stacks import COUNT
-from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, smallest_turn
+from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS, smallest_turn
 from pnp.games.passtally.trace import BOARD
 from pnp.messages import _
 from pnp.rules.editing import Piece, PositionEditor, RemovedPiece, Spot
@@ -26,7 +26,7 @@ def _pieces(position: Position) -> tuple[Piece, ...]:
             design,
             _("tile {design}", design=design),
             PieceRef.of(TILES, north=design[0], south=design[1]),
-            EACH_DESIGN if stacks is None else left.count(design),
+            DESIGN_COPIES if stacks is None else left.count(design),
             turns=4,
         )
         for design in DESIGNS
@@ -71,17 +71,17 @@ def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
     if tile is None:
         raise IllegalPosition(_("this tile is partly covered"))
     tops = tuple(None if at in tile.spaces else top for at, top in enumerate(position.tops))
-    left = position._replace(tops=tops, stacks=_back(position, tile.design))
+    left = position._replace(tops=tops, stacks=_returned_stacks(position, tile.design))
     return RemovedPiece(left, tile.design, tile.turn)
 
 
-def _back(position: Position, design: str) -> Stacks | None:
+def _returned_stacks(position: Position, design: str) -> Stacks | None:
     """Return the stacks with one more tile at the bottom of the smallest."""
     stacks = position.stacks
     if stacks is None:
         return None
-    least = min(range(COUNT), key=lambda each: len(stacks[each]))
-    return replaced(stacks, least, (*stacks[least], design))
+    smallest = min(range(COUNT), key=lambda each: len(stacks[each]))
+    return replaced(stacks, smallest, (*stacks[smallest], design))
 
 
 def _without_marker(position: Position, edge: str) -> RemovedPiece[Position]:
@@ -110,10 +110,10 @@ def _empty(position: Position) -> Position:
     """Return the position without tiles; markers stay, because a player always has four."""
     stacks = position.stacks
     if stacks is not None:
-        gone = {d: EACH_DESIGN - sum(stack.count(d) for stack in stacks) for d in DESIGNS}
-        tiles = [design for design in DESIGNS for _copy in range(gone[design])]
+        missing = {d: DESIGN_COPIES - sum(stack.count(d) for stack in stacks) for d in DESIGNS}
+        tiles = [design for design in DESIGNS for _copy in range(missing[design])]
         for design in tiles:
-            stacks = _back(position._replace(stacks=stacks), design)
+            stacks = _returned_stacks(position._replace(stacks=stacks), design)
     bare = tuple(player._replace(points=0) for player in position.players)
     return position._replace(
         players=bare, to_move=1, actions_left=ACTIONS, tops=(None,) * BOARD.size, stacks=stacks

@@ -5,7 +5,7 @@ from random import Random
 
 from pnp.games.passtally.position import Position, whole_tile
 from pnp.games.passtally.rules import passes_of, points_for
-from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
+from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS
 from pnp.rules.evaluation import SearchHooks
 
 _POINT = 100
@@ -43,7 +43,7 @@ def redrawn(position: Position, chance: Random) -> Position:
     stacks = position.stacks
     if stacks is None:
         return position
-    unseen = dict.fromkeys(DESIGNS, EACH_DESIGN)
+    unseen = dict.fromkeys(DESIGNS, DESIGN_COPIES)
     for design in (*[stack[0] for stack in stacks if len(stack)], *_uncovered(position)):
         unseen[design] -= 1
     hidden = [design for design, count in unseen.items() for _ in range(count)]

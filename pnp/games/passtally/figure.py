@@ -108,8 +108,8 @@ def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
     if place is None:
         return None
     other = tops[place]
-    whole = other and other.level == half.level and other.arrow == OPPOSITE[half.arrow]
-    shapes = {space: half.shape, place: other.shape if other and whole else half.shape}
+    complete = other and other.level == half.level and other.arrow == OPPOSITE[half.arrow]
+    shapes = {space: half.shape, place: other.shape if other and complete else half.shape}
     first, second = sorted(shapes)
     turn = _TURNS[half.arrow]
     north, south = shapes[first], shapes[second]

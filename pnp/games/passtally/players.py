@@ -14,9 +14,9 @@ from pnp.rules.typed_input import bare, unquoted
 
 MARKERS = 4
 """Number of markers of each player."""
-MOST_POINTS = 999
+MAX_POINTS = 999
 """Maximum points in a position file."""
-MOST_LETTERS = 40
+MAX_NAME_LENGTH = 40
 """Maximum length of a name, in characters."""
 NAMES = ("orange", "blue", "green")
 """Names of the players in a setup, in turn order."""
@@ -74,13 +74,13 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
             report.fault(message, *path)
             return NOBODY
         name, markers, points = (value[part] for part in _KEYS)
-        if not isinstance(name, str) or not 0 < len(name) <= MOST_LETTERS:
-            message = _("name: expected 1 to {most} characters", most=MOST_LETTERS)
+        if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME_LENGTH:
+            message = _("name: expected 1 to {most} characters", most=MAX_NAME_LENGTH)
             report.fault(message, *path, "name", token=name)
-        if type(points) is not int or not 0 <= points <= MOST_POINTS:
+        if type(points) is not int or not 0 <= points <= MAX_POINTS:
             message = _(
                 "points: expected 0 to {most}, found {value}",
-                most=MOST_POINTS,
+                most=MAX_POINTS,
                 value=shown(str(points)),
             )
             report.fault(message, *path, "points", token=points)

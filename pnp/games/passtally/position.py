@@ -15,7 +15,15 @@ from pnp.figure import EMPTY
 from pnp.files.toml_text import TomlText
 from pnp.games.passtally.players import PLAYERS, PasstallyPlayer
 from pnp.games.passtally.stacks import STACKS
-from pnp.games.passtally.tiles import ARROWS, DESIGN_OF, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
+from pnp.games.passtally.tiles import (
+    ARROWS,
+    DESIGN_COPIES,
+    DESIGN_OF,
+    OPPOSITE,
+    SHAPES,
+    TILES,
+    Half,
+)
 from pnp.games.passtally.trace import BOARD, Tops
 from pnp.messages import _, ngettext
 from pnp.rules.fields import Choice, Reader, shown
@@ -151,9 +159,9 @@ def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
     for space, half in enumerate(tops):
         if half is None:
             continue
-        what = _other_half(tops, half, neighbour(space, half.arrow))
-        if what:
-            yield IllegalPosition(what, TILES_GRID.key, BOARD.space(space))
+        reason = _other_half(tops, half, neighbour(space, half.arrow))
+        if reason:
+            yield IllegalPosition(reason, TILES_GRID.key, BOARD.space(space))
 
 
 def _other_half(tops: Tops, half: Half, place: int | None) -> str:
@@ -237,14 +245,14 @@ def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
             most=TILES,
         )
         yield IllegalPosition(message, TILES_GRID.key)
-    known = Counter(d for stack in position.stacks or () for d in stack)
-    for design, count in known.items():
-        if count > EACH_DESIGN:
+    counts = Counter(d for stack in position.stacks or () for d in stack)
+    for design, count in counts.items():
+        if count > DESIGN_COPIES:
             message = ngettext(
                 "{count} tile {design}, expected at most {most}",
                 "{count} tiles {design}, expected at most {most}",
                 count,
                 design=design,
-                most=EACH_DESIGN,
+                most=DESIGN_COPIES,
             )
             yield IllegalPosition(message, STACKS.key)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pnp.errors import NotationError, PnpError
 from pnp.figure import EDGE, SPACE_NAME, Target, Targets
 from pnp.games.passtally.position import ACTIONS, Position, neighbour
-from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
+from pnp.games.passtally.tiles import Half, Turned, orientations, smallest_turn
 from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
 from pnp.messages import Message, _
@@ -22,11 +22,11 @@ GOAL = 50
 STACK = "stack"
 """Kind of the step that chooses a face-up tile."""
 
-MANY_PASSES = 56
+MAX_SCORED_PASSES = 56
 """Number of passes with the highest score; more passes do not add points."""
 
 _PASSES_TO_POINTS = (
-    (MANY_PASSES, 15),
+    (MAX_SCORED_PASSES, 15),
     (46, 10),
     (37, 9),
     (29, 8),
@@ -74,7 +74,7 @@ def points_for(passes: int) -> int:
     """Return the points on the score board for a number of passes."""
     if passes < len(_FEW):
         return _FEW[passes]
-    return next(points for least, points in _PASSES_TO_POINTS if passes >= least)
+    return next(points for minimum, points in _PASSES_TO_POINTS if passes >= minimum)
 
 
 def _carries(first: Half | None, second: Half | None, arrow: str) -> bool:
@@ -141,10 +141,10 @@ def walks(position: Position) -> Iterator[Walk]:
     """
     taken = {_RING[marker] for player in position.players for marker in player.markers}
     for source in position.players[position.to_move - 1].markers:
-        for way in (1, -1):
+        for direction in (1, -1):
             free, at = 0, _RING[source]
             while free < _FARTHEST:
-                at = (at + way) % len(EDGES)
+                at = (at + direction) % len(EDGES)
                 if at not in taken:
                     free += 1
                     yield Walk(source, EDGES[at])
@@ -159,8 +159,8 @@ def legal_moves(position: Position) -> Sequence[Move]:
     moves: list[Move] = []
     for stack, design in _face_up(position):
         for footprints, standing in ((upright, True), (across, False)):
-            for way in ways(design, upright=standing):
-                moves += [PlaceTile(stack, space, way.turn) for space in footprints]
+            for orientation in orientations(design, upright=standing):
+                moves += [PlaceTile(stack, space, orientation.turn) for space in footprints]
     moves += walks(position)
     return moves
 
@@ -173,7 +173,8 @@ def count_moves(position: Position) -> int:
     upright = len(_footprints(tops, _UPRIGHT, "v"))
     across = len(_footprints(tops, _ACROSS, ">"))
     placements = sum(
-        upright * len(ways(design, upright=True)) + across * len(ways(design, upright=False))
+        upright * len(orientations(design, upright=True))
+        + across * len(orientations(design, upright=False))
         for _stack, design in _face_up(position)
     )
     return placements + sum(1 for _walk in walks(position))
@@ -261,15 +262,15 @@ def _placed(position: Position, move: PlaceTile) -> Position:
 
 def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
     """Return the tops after a tile of this design is placed."""
-    way: Turned = turned_tile(design, move.turn)
+    turned: Turned = turned_tile(design, move.turn)
     second = _second(move)
     placed = list(tops)
     below = placed[move.space]
     level = below.level + 1 if below else 1
     arrows = "v^" if move.turn % 2 == 0 else "><"
-    placed[move.space] = Half(level, way.first, arrows[0])
+    placed[move.space] = Half(level, turned.first, arrows[0])
     if second is not None:
-        placed[second] = Half(level, way.second, arrows[1])
+        placed[second] = Half(level, turned.second, arrows[1])
     return tuple(placed)
 
 

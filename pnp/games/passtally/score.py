@@ -2,14 +2,14 @@
 
 from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import Position
-from pnp.games.passtally.rules import GOAL, MANY_PASSES, lines_of, over, points_for
+from pnp.games.passtally.rules import GOAL, MAX_SCORED_PASSES, lines_of, over, points_for
 from pnp.games.passtally.trace import SPACES, Trace
 from pnp.messages import pgettext
 from pnp.rules.score import HIGHER_TOTAL, NOT_OVER, Part, Score, Tally
 
 TURN_ORDER = pgettext("reason", "turn order")
 
-MOST_POINTS = GOAL - 1 + points_for(MANY_PASSES)
+MAX_POINTS = GOAL - 1 + points_for(MAX_SCORED_PASSES)
 """Total after the best turn of a player who was one point short of the goal."""
 
 
@@ -33,9 +33,9 @@ def _winner(players: tuple[PasstallyPlayer, ...]) -> tuple[int, str]:
 
     (reading) Of equals the player earlier in turn order wins.
     """
-    most = max(player.points for player in players)
-    first, *others = (n for n, player in enumerate(players, start=1) if player.points == most)
-    return first, TURN_ORDER if others else HIGHER_TOTAL
+    highest = max(player.points for player in players)
+    first, *tied = (n for n, player in enumerate(players, start=1) if player.points == highest)
+    return first, TURN_ORDER if tied else HIGHER_TOTAL
 
 
 def _finished(player: PasstallyPlayer) -> Tally:

@@ -16,14 +16,14 @@ from pnp.games.passtally.position import (
     Stacks,
 )
 from pnp.games.passtally.stacks import COUNT, SIZE, STACKS
-from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
+from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS
 from pnp.games.passtally.trace import SIDE
 from pnp.messages import _
 from pnp.rules import ranking
 from pnp.rules.fields import Choice
 from pnp.rules.game import Variant
 
-KINDS = dict.fromkeys(DESIGNS, EACH_DESIGN)
+KINDS = dict.fromkeys(DESIGNS, DESIGN_COPIES)
 DEALS = ranking.count_layouts(KINDS)
 """Number of deals, 42! / (7!)^6."""
 

@@ -11,9 +11,9 @@ SHAPES = "+\\/"
 DESIGNS = ("/\\", "++", "+\\", "+/", "//", "\\\\")
 """Upright tiles: north half, south half."""
 
-EACH_DESIGN = 7
+DESIGN_COPIES = 7
 """Number of tiles of each design."""
-TILES = EACH_DESIGN * len(DESIGNS)
+TILES = DESIGN_COPIES * len(DESIGNS)
 
 ARROWS = {"^": "N", ">": "E", "v": "S", "<": "W"}
 """Side on which the other half of a tile is."""
@@ -57,7 +57,7 @@ def turned(design: str, turn: int) -> Turned:
 
 
 @cache
-def ways(design: str, *, upright: bool) -> tuple[Turned, ...]:
+def orientations(design: str, *, upright: bool) -> tuple[Turned, ...]:
     """Return the different ways to place the tile upright or across, each by its smallest turn."""
     first, second = (turned(design, turn) for turn in ((0, 2) if upright else (1, 3)))
     return (first,) if first[1:] == second[1:] else (first, second)
@@ -66,13 +66,17 @@ def ways(design: str, *, upright: bool) -> tuple[Turned, ...]:
 def smallest_turn(design: str, turn: int) -> int:
     """Return the smallest turn that places the tile in the same way."""
     same = turned(design, turn)[1:]
-    return next(way.turn for way in ways(design, upright=turn % 2 == 0) if way[1:] == same)
+    return next(
+        orientation.turn
+        for orientation in orientations(design, upright=turn % 2 == 0)
+        if orientation[1:] == same
+    )
 
 
 DESIGN_OF = {
-    (arrow, way.first, way.second): (design, way.turn)
+    (arrow, orientation.first, orientation.second): (design, orientation.turn)
     for arrow, upright in (("v", True), (">", False))
     for design in DESIGNS
-    for way in ways(design, upright=upright)
+    for orientation in orientations(design, upright=upright)
 }
 """Design and turn of a tile by the arrow of its north or west half, and by both shapes."""

@@ -116,7 +116,7 @@ def _start(edge: str) -> int:
     return space * 4 + _SIDES.index(side)
 
 
-def _behind(shape: str) -> tuple[int, ...]:
+def _next_states(shape: str) -> tuple[int, ...]:
     """Return the next state for every state, if a space has this shape.
 
     A state below 0 is the inverted index of an edge space.
@@ -132,7 +132,7 @@ def _behind(shape: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-_BEHIND = {shape: _behind(shape) for shape in _LEAVES}
+_NEXT_STATES = {shape: _next_states(shape) for shape in _LEAVES}
 """Next state of a line for every state, by the shape of the space."""
 
 
@@ -141,7 +141,7 @@ def passes_between(tops: Tops, markers: Sequence[str]) -> int:
 
     The search counts many lines, so this does not call `trace`.
     """
-    behind, over_cross, facing = _BEHIND, _BEHIND["+"], _FACING
+    next_states, over_cross, facing = _NEXT_STATES, _NEXT_STATES["+"], _FACING
     passes = 0
     ended: list[str] = []
     for marker in markers:
@@ -158,7 +158,7 @@ def passes_between(tops: Tops, markers: Sequence[str]) -> int:
                     arrow != facing[at & 3] or before[0] != level or before[2] != facing[at & 3 ^ 2]
                 ):
                     along += level
-                at = behind[shape][at]
+                at = next_states[shape][at]
             before = half
         end = EDGES[~at]
         if end in markers:

@@ -44,8 +44,8 @@ def test_side_b_has_black_and_circle_spaces():
     sheet = side("B")
     assert len(sheet.black) == len(sheet.circles) == 8
     assert playable(sheet)
-    assert SIDE_A.apart
-    assert SIDE_B.apart
+    assert SIDE_A.separates_colours
+    assert SIDE_B.separates_colours
 
 
 def test_a_walled_in_space_is_found():
