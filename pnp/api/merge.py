@@ -69,7 +69,7 @@ class Merged:
             scenes += drawn.row(index)
             if settings.limit and len(scenes) > MAX_COMPONENTS:
                 message = _(
-                    "more than {limit} components of several sizes", limit=f"{MAX_COMPONENTS:,}"
+                    "more than {limit} components of different sizes", limit=f"{MAX_COMPONENTS:,}"
                 )
                 raise too_many_sheets(message)
         check_fits(self.template, self.values, scenes, settings)

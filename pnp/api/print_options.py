@@ -371,8 +371,8 @@ class Printing(TypedDict, total=False):
         Option(
             OptionGroup.CUTTING,
             _(
-                "Draw these layers, which a viewer can switch: print, glue, cut, fold, guide; or"
-                " all."
+                "Draw these layers, which a viewer can show or hide: print, glue, cut, fold, guide;"
+                " or all."
             ),
             choices=_layer_names,
             kind=ValueKind.LIST,

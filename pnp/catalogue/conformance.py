@@ -666,7 +666,7 @@ CHECKS: tuple[Check, ...] = (
     Check(_("parts add up to totals"), check_parts_add_up),
     Check(_("challenges have results"), check_challenges_have_results),
     Check(_("fast totals match the score"), check_totals_match_scores),
-    Check(_("functions for the search return valid values"), check_search_functions),
+    Check(_("search functions return valid values"), check_search_functions),
     Check(_("redrawn positions are equivalent"), check_redrawn_positions),
     Check(_("keys can be in any order"), check_key_order_is_free),
     Check(_("unknown keys are refused"), check_unknown_keys_are_refused),

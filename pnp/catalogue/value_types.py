@@ -258,7 +258,7 @@ def _tally_faults(tally: Tally) -> Iterator[TypeFault]:
     names = [name for name, _value in tally.figures]
     for number, name in enumerate(names):
         if name in (*Tally._fields, *names[:number]):
-            message = _("the name {name} is used already: use another one", name=repr(name))
+            message = _("the name {name} is already in use: choose another one", name=repr(name))
             yield TypeFault(f"figures[{number}]", message)
 
 
@@ -311,7 +311,7 @@ def _placed_faults(placed: PlacedPiece) -> Iterator[TypeFault]:
 def _route_faults(step: RouteStep) -> Iterator[TypeFault]:
     for name, side in (("entry", step.entry), ("leave", step.leave)):
         if side not in ("", *STEPS):
-            yield _expected(_("N, E, S, W or an empty text"), side).within(name)
+            yield _expected(_("N, E, S, W or an empty string"), side).within(name)
 
 
 def _path_faults(route: Route) -> Iterator[TypeFault]:

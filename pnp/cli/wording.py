@@ -17,7 +17,7 @@ _REMEDIES = {
     "component": _("print it with pnp render {value} -o FILE"),
     "components": _("list all with pnp list"),
     "kit": _("print the whole game with pnp kit {value} -o FILE"),
-    "limit": _("--no-limit to continue anyway"),
+    "limit": _("add --no-limit to continue anyway"),
     "measure": _("add it with pnp printer add {value}"),
     "forget": _("remove it with pnp printer remove {value}"),
     "parameter": "-p {value}",

@@ -277,14 +277,14 @@ def _instructions(cover: Cover) -> list[str]:
         _heading(_("Print")),
         _point(
             _(
-                "Print on {paper} at 100 %, without fitting to the page. The ruler at the foot of"
-                " every page must measure 100 mm from 0 to 100.",
+                "Print on {paper} at 100 % (actual size), not fitted to the page. The ruler at the"
+                " foot of every page must measure 100 mm from 0 to 100.",
                 paper=cover.paper,
             )
         ),
         _point(_SIDES[cover.backs]),
         _heading(_("Cut")),
-        _point(_("First separate the parts on a sheet with rough cuts.")),
+        _point(_("First cut the parts roughly apart.")),
         _point(
             _(
                 "Then cut from crop mark to crop mark, through the colour. If a part has no marks,"
@@ -301,7 +301,7 @@ def _instructions(cover: Cover) -> list[str]:
             _point(
                 _(
                     "Score the dashed lines with an empty ballpoint pen, then fold away from you,"
-                    " with the print outside."
+                    " with the printed side out."
                 )
             )
         )
@@ -353,7 +353,7 @@ def _sold(real: str, foot: float, palette: Palette) -> Iterator[Item]:
     """Yield the note at the foot on where the published game is sold."""
     soft = palette.ink(Role.SOFT) or palette.text
     rights = _(
-        "The game belongs to its author and publisher. The drawings and texts here are our own."
+        "The game belongs to its designer and publisher. The drawings and text here are our own."
     )
     head = _("The published game")
     y = foot - 4.6

@@ -195,7 +195,7 @@ def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]
     opened = not any(hinge.degrees for hinge in folded_paper.scene.hinges)
     yield replace(_stage(folded_paper, 0.0, _("Cut out.")), cut=folded_paper.cutting)
     if opened:
-        yield _stage(folded_paper, _FOLDING, _("Fold, print outside."), moves=True)
+        yield _stage(folded_paper, _FOLDING, _("Fold, printed side out."), moves=True)
         yield _stage(folded_paper, _SHUT, _("Snip at the fold, along the line."))
     else:
         yield replace(
@@ -239,7 +239,7 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     x, y = low.x, low.centre.y
     arrow = (Point(x, y - _LIFT * 0.6), Point(x, y - _LIFT * 0.1))
     items = (Use(board.symbol), Use(paper.symbol, up))
-    yield BuildStep(lambda _line: items, over, _("Glue the sheet onto board."), arrow)
+    yield BuildStep(lambda _line: items, over, _("Glue the sheet onto cardboard."), arrow)
     yield _finished(done, _("Cut with knife and ruler."))
 
 

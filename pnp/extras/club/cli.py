@@ -246,7 +246,7 @@ def slips(
 @record_argument
 @output_option("The file to write: .csv or .json.", required=True)
 def export(record: Path, output: Path) -> None:
-    """Export the record for a spreadsheet or a program."""
+    """Export the record for a spreadsheet or another program."""
     kept = _opened(record)
     kinds: dict[str, Callable[[], str]] = {
         ".csv": kept.to_csv,

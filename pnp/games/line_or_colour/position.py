@@ -182,13 +182,13 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
     if white != expected:
         if position.to_move == WHITE:
             message = _(
-                "{white} white and {black} black rings: White moves only if both are equal",
+                "{white} white and {black} black rings: on White's turn, both must be equal",
                 white=white,
                 black=black,
             )
         else:
             message = _(
-                "{white} white and {black} black rings: Black moves only if White has one more",
+                "{white} white and {black} black rings: on Black's turn, White must have one more",
                 white=white,
                 black=black,
             )

@@ -31,7 +31,9 @@ class Solved(NamedTuple):
     @property
     def proven(self) -> Message:
         """Number of drawn openings, in words."""
-        return ngettext("{count} opening draws", "{count} openings draw", self.drawn)
+        return ngettext(
+            "{count} opening leads to a draw", "{count} openings lead to a draw", self.drawn
+        )
 
 
 @cache

@@ -26,7 +26,7 @@ class RimElement(Element):
     draw: Literal["rim"]
     x: Coordinate = Field(0.0, description="Left edge of the board.")
     y: Coordinate = Field(0.0, description="Top edge of the board.")
-    columns: Count = Field(description="Number of spaces along the upper and the lower edge.")
+    columns: Count = Field(description="Number of spaces along the top and bottom edges.")
     rows: Count = Field(description="Number of spaces along the left and the right edge.")
     cell: PositiveLength = Field(description="Side of a space on the board.")
     depth: PositiveLength = Field(description="Depth of the edge spaces.")

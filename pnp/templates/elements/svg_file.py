@@ -308,7 +308,7 @@ def _check(element: ET.Element) -> None:
     if tag in _REFUSED:
         raise refused(_REFUSED[tag])
     if tag == "style" and _FONT_FACE.sub("", element.text or "").strip():
-        raise refused(_("style sheets"), _("write the styles into the elements"))
+        raise refused(_("style sheets"), _("use attributes of the elements instead"))
 
 
 def _tag(element: ET.Element) -> str:

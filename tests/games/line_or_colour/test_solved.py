@@ -34,14 +34,16 @@ def test_fair_boards_have_an_opening_that_draws(pnp: Pnp):
     assert {each["code"] for each in drawn} == set(FAIR)
     for each in drawn:
         count = FAIR[each["code"]]
-        assert each["proven"] == ("1 opening draws" if count == 1 else f"{count} openings draw")
+        assert each["proven"] == (
+            "1 opening leads to a draw" if count == 1 else f"{count} openings lead to a draw"
+        )
 
 
 def test_setup_card_says_what_is_proven(pnp: Pnp, folder: Path):
     code, count = next((code, count) for code, count in FAIR.items() if count > 1)
     pnp("setup", "line-or-colour", "--code", code, "-o", "card.pdf")
     (page,) = read_pdf(folder / "card.pdf")
-    assert f"Proven: {count} openings draw." in [mark.text for mark in page.marks]
+    assert f"Proven: {count} openings lead to a draw." in [mark.text for mark in page.marks]
     assert pnp("setup", "line-or-colour", "--code", code).out.endswith(
-        f"Proven: {count} openings draw.\n"
+        f"Proven: {count} openings lead to a draw.\n"
     )
