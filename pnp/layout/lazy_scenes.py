@@ -41,7 +41,8 @@ class Run(Sequence[Scene]):
         if scene.size != self.first.size or (scene.back is None) != (self.first.back is None):
             raise PnpError(
                 _(
-                    "component {number} is {size}, but the first is {first}: use components of the same size",
+                    "component {number} is {size}, but the first is {first}: use components of the"
+                    " same size",
                     number=at + 1,
                     size=scene.size,
                     first=self.first.size,
