@@ -22,9 +22,13 @@ PART = StudioPart(
 
 
 def hint(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the best moves, best first, each with what it leads to."""
+    """Return the best moves, best first, each with what it does and what it leads to."""
+    table = _table(context, question)
     return {
-        "hints": [each.to_json() for each in pnp.opponent.hints(_table(context, question), LEVEL)]
+        "hints": [
+            {**each.to_json(), "description": _description(table, each.move)}
+            for each in pnp.opponent.hints(table, LEVEL)
+        ]
     }
 
 
@@ -38,8 +42,24 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the mistakes among the next moves; `before` is the number of earlier ones."""
     before = question.number("before")
     moves = question.words("moves")[:MOST_REVIEWED]
-    mistakes = pnp.opponent.review(_table(context, question), moves, LEVEL, seed=before)
-    return {"slips": [{**each.to_json(), "number": each.number + before} for each in mistakes]}
+    start = _table(context, question)
+    found = []
+    for mistake in pnp.opponent.review(start, moves, LEVEL, seed=before):
+        table = start.play(*moves[: mistake.number - 1])
+        found.append(
+            {
+                **mistake.to_json(),
+                "number": mistake.number + before,
+                "description": _description(table, mistake.move),
+                "better_description": _description(table, mistake.better),
+            }
+        )
+    return {"mistakes": found}
+
+
+def _description(table: pnp.Table, move: str) -> str:
+    """Return what a legal move does; "" for a game whose description repeats the notation."""
+    return "" if table.rules.describe is None else table.describe_move(move)
 
 
 def _table(context: StudioContext, question: Question) -> pnp.Table:

@@ -15,6 +15,7 @@ from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
 from pnp.messages import _
 from pnp.rules.editing import Piece
+from pnp.rules.score import Score
 
 _MAX_DRAWINGS = 5000
 """Maximum number of cached drawings: a board and its pieces are drawn once."""
@@ -38,6 +39,7 @@ class Tables:
             "read": self._read,
             "open": self._open,
             "play": self._play,
+            "describe": self._describe,
             "roll": self._roll,
             "dice": self._dice,
             "draft": self._draft,
@@ -107,8 +109,16 @@ class Tables:
         return {**self._table_data(question, record.last), "entries": entries}
 
     def _play(self, question: Question) -> dict[str, Any]:
-        move = question.given("move").strip()
-        return {**self._table_data(question, self._sent(question).play(move)), "move": move}
+        move, before = question.given("move").strip(), self._sent(question)
+        return {
+            **self._table_data(question, before.play(move)),
+            "move": move,
+            "description": move_description(before, move),
+        }
+
+    def _describe(self, question: Question) -> dict[str, str]:
+        """Return what a move from a position does, in words."""
+        return {"description": move_description(self._sent(question), question.given("move"))}
 
     def _roll(self, question: Question) -> dict[str, Any]:
         """Return the table with random dice for its next round."""
@@ -179,7 +189,7 @@ class Tables:
             "trays": [self._tray(pnp.draft(table), tray) for tray in figure.trays],
             "moves": [[move.text, move.targets] for move in table.moves()],
             "why": table.why_no_moves(),
-            "score": score.to_json(),
+            "score": _score_data(score),
             "verdict": score.verdict,
             "challenges": _challenges(facts, table),
             "dice": {
@@ -249,6 +259,24 @@ class Tables:
                 self._drawings.clear()
             found = self._drawings[name] = as_page(drawing).to_screen()
         return found
+
+
+def move_description(table: pnp.Table, move: str) -> str:
+    """Return what a move does, in words; "" if it is not one legal move, or has no description."""
+    if table.rules.describe is None:  # the general sentence only repeats the notation
+        return ""
+    with suppress(pnp.PnpError):
+        return table.describe_move(move)
+    return ""
+
+
+def _score_data(score: Score) -> dict[str, Any]:
+    """Return a score as plain data, with the wording of each part for users."""
+    data: dict[str, Any] = score.to_json()
+    for player, tally in zip(data["players"], score.players, strict=True):
+        for found, part in zip(player["parts"], tally.parts, strict=True):
+            found |= {"title": part.title, "calculation": part.calculation}
+    return data
 
 
 def _setup_text(setup: pnp.Setup) -> str:

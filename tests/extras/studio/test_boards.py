@@ -70,6 +70,26 @@ def test_each_tray_is_a_drawing():
     assert all(len(tray.to_bytes("svg")) > 3000 for tray in trays)
 
 
+def test_move_and_score_are_described_for_users() -> None:
+    table = pnp.setup("colour-lines", seed=1).table.with_dice(pnp.roll("colour-lines", seed=1))
+    move = table.moves()[0].text
+    tables = Tables(pnp.Catalogue())
+    sent = {"text": table.text, "move": move}
+    played = tables.answer(Question("table", "play", (), sent))
+    asked = tables.answer(Question("table", "describe", (), sent))
+    assert played["description"] == asked["description"] == table.describe_move(move)
+    (player,), (shown,) = table.play(move).score().players, played["score"]["players"]
+    assert [(part["title"], part["calculation"]) for part in shown["parts"]] == [
+        (part.title, part.calculation) for part in player.parts
+    ]
+
+
+def test_text_that_is_not_one_move_has_no_description() -> None:
+    sent = {"text": pnp.start("color-claim").text, "move": "nothing"}
+    answer = Tables(pnp.Catalogue()).answer(Question("table", "describe", (), sent))
+    assert answer == {"description": ""}
+
+
 @pytest.mark.parametrize(
     ("game", "variant"),
     [

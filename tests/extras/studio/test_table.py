@@ -118,6 +118,24 @@ def test_computer_gives_hints_and_moves(visit: Open) -> None:
     expect(page.locator(".played button")).to_have_count(3)
 
 
+def test_moves_are_described_in_words(visit: Open) -> None:
+    page = visit("/table?game=passtally&seed=1")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hints button").first
+    move = hint.locator("b").inner_text()
+    description = hint.locator("span").first.inner_text()
+    assert description.startswith("places stack ")
+    hint.click()
+    shown = page.locator(".last-move")
+    expect(shown).to_have_text(f"Last move: {move} ({description})")
+    page.get_by_role("button", name="Undo").click()
+    expect(shown).to_be_empty()
+    page.get_by_role("button", name="Redo").click()
+    expect(shown).to_have_text(f"Last move: {move} ({description})")
+    page.reload()
+    expect(shown).to_have_text(f"Last move: {move} ({description})")
+
+
 _OVERLAPS = """() => {
   const lines = (node) => {
     const range = document.createRange();
@@ -146,8 +164,8 @@ def test_texts_do_not_overlap(visit: Open, width: int) -> None:
         assert page.evaluate(_OVERLAPS) == []
         page.locator(".hints button").last.click()
         expect(page.locator(".played button")).to_have_count(number + 1)
-    page.get_by_role("button", name="Look back on the game").click()
-    page.locator(".slips > *").first.wait_for()
+    page.get_by_role("button", name="Review the game").click()
+    page.locator(".mistakes > *").first.wait_for()
     assert page.evaluate(_OVERLAPS) == []
     page = visit("/table?choose=1", width=width)
     opened(page, COLOUR_LINES)

@@ -4,9 +4,9 @@ import { ask } from "../ask.js";
 import { el, faultText } from "../dom.js";
 import { _ } from "../messages.js";
 
-const MOVES_PER_REQUEST = 4;
+const MOVES_PER_REQUEST = 4; // so that the first mistakes appear after a few seconds
 
-let running = null;
+let running = null; // the current review
 let reviewed = ""; // game whose mistakes are listed
 
 export function extend(view) {
@@ -30,17 +30,23 @@ export function extend(view) {
 const played = ({ journal }) => journal.entries.map(({ move }, at) => (at ? move : journal.entries[0].text)).join("; ");
 
 async function hint(view, place) {
-  const asked = view.reply;
+  const shown = view.reply;
   const reply = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
-  if (view.reply !== asked || view.wrong(reply)) return; // the position has changed meanwhile
-  place.replaceChildren(...reply.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => view.play(move) }, el("b", {}, move), el("span", {}, words))));
+  if (view.reply !== shown || view.wrong(reply)) return; // the position has changed meanwhile
+  place.replaceChildren(...reply.hints.map(({ move, description, words }) => el(
+    "button",
+    { class: "part", onclick: () => view.play(move) },
+    el("b", {}, move),
+    description && el("span", {}, description),
+    el("span", {}, words),
+  )));
 }
 
 async function computer(view) {
-  const asked = view.reply;
+  const shown = view.reply;
   const seed = Math.floor(Math.random() * 1e9);
   const reply = await view.busy(() => ask(`/api/choose?seed=${seed}`, { sent: { text: view.journal.text } }));
-  if (view.reply === asked && !view.wrong(reply)) await view.play(reply.move);
+  if (view.reply === shown && !view.wrong(reply)) await view.play(reply.move);
 }
 
 // Fills the list of mistakes; a second click stops.
@@ -49,32 +55,33 @@ async function review(view, button, place) {
     running = null;
     return;
   }
-  const mine = (running = {});
+  const own = (running = {});
   reviewed = played(view);
-  const words = button.textContent;
+  const label = button.textContent;
   const found = [];
   const { entries } = view.journal;
-  const pieces = view.journal.runs().flatMap(({ at, moves }) => split(at, moves));
-  for (const [done, { at, moves }] of pieces.entries()) {
-    button.textContent = _("Stop the review ({percent} %)", { percent: Math.round((100 * done) / pieces.length) });
+  const chunks = view.journal.runs().flatMap(({ at, moves }) => split(at, moves));
+  for (const [done, { at, moves }] of chunks.entries()) {
+    button.textContent = _("Stop the review ({percent} %)", { percent: Math.round((100 * done) / chunks.length) });
     const reply = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
-    if (running !== mine) break;
+    if (running !== own) break;
     if (reply.faults) {
       place.replaceChildren(el("p", { class: "fault" }, reply.faults.map(faultText).join("; ")));
       running = null;
       break;
     }
-    found.push(...reply.slips);
+    found.push(...reply.mistakes);
     found.sort((a, b) => b.lost - a.lost);
     list(view, place, found);
   }
-  if (!found.length && running === mine) place.replaceChildren(el("p", { class: "small" }, _("No mistakes found")));
+  if (!found.length && running === own) place.replaceChildren(el("p", { class: "small" }, _("No mistakes found")));
   running = null;
-  button.textContent = words;
+  button.textContent = label;
 }
 
 function split(at, moves) {
-  return Array.from({ length: Math.ceil(moves.length / MOVES_PER_REQUEST) }, (_item, n) => ({ at: at + n * MOVES_PER_REQUEST, moves: moves.slice(n * MOVES_PER_REQUEST, (n + 1) * MOVES_PER_REQUEST) }));
+  const size = MOVES_PER_REQUEST;
+  return Array.from({ length: Math.ceil(moves.length / size) }, (_item, n) => ({ at: at + n * size, moves: moves.slice(n * size, (n + 1) * size) }));
 }
 
 function list(view, place, mistakes) {
@@ -82,6 +89,8 @@ function list(view, place, mistakes) {
     "button",
     { class: "part", onclick: () => view.go(mistake.number - 1) },
     el("b", {}, `${mistake.number}. ${mistake.move}`),
+    mistake.description && el("span", {}, mistake.description),
     el("span", {}, mistake.words),
+    mistake.better_description && el("span", {}, _("{move}: {description}", { move: mistake.better, description: mistake.better_description })),
   )));
 }

@@ -11,6 +11,25 @@ const NEW = new Set(["read", "open"]); // steps to a position that is not reache
 // Returns a stored move as the list of moves shows it.
 export const moveInWords = (move) => (move === SET_UP ? _("set up") : move);
 
+const MOST_DESCRIBED = 300;
+const descriptions = new Map();
+
+// Stores the description of a move from a position, unless there is none.
+export function keepDescription(text, move, description) {
+  if (descriptions.size >= MOST_DESCRIBED) descriptions.clear();
+  descriptions.set(`${move}\n${text}`, description);
+}
+
+// Returns what a move from a position does, in words; empty for dice and for a position set up by hand.
+export async function describeMove(text, move) {
+  if (!move || move === SET_UP || move.startsWith("dice ")) return "";
+  const found = descriptions.get(`${move}\n${text}`);
+  if (found !== undefined) return found;
+  const { faults, description } = await ask("/api/table/describe", { sent: { text, move } });
+  if (!faults) keepDescription(text, move, description);
+  return description ?? "";
+}
+
 // Games in the browser's storage, the latest first.
 export const games = {
   all: () => storage.get("games", []),

@@ -4,7 +4,7 @@ import { ask, inTurn, keep, keepBlob } from "./ask.js";
 import { Board, has } from "./board.js";
 import { Dice } from "./dice.js";
 import { copied, el, parsed, announce, show, faultText } from "./dom.js";
-import { games, Journal, linkOf, moveInWords, Shared, textOf } from "./game.js";
+import { describeMove, games, Journal, keepDescription, linkOf, moveInWords, Shared, textOf } from "./game.js";
 import { isEdited, PositionEditor } from "./position_editor.js";
 import { _, ngettext } from "./messages.js";
 import { Sharing } from "./sharing.js";
@@ -78,6 +78,8 @@ class View {
     this.place = el("div", { class: "boards" });
     this.turn = el("p", { class: "turn" });
     this.notes = el("p", { class: "small" });
+    this.lastMove = el("p", { class: "small last-move" });
+    this.description = el("p", { class: "small" });
     this.choices = el("div", { class: "choose", role: "group", "aria-label": _("Choices") });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.score = el("section", { class: "box", "aria-label": _("Score") });
@@ -161,7 +163,9 @@ class View {
   }
 
   async #step(what, sent) {
+    const before = this.journal.text;
     const reply = await this.busy(() => this.journal.step(what, { ...sent, has: has() }));
+    if (reply.description !== undefined && !reply.late) keepDescription(before, reply.move, reply.description);
     if (this.wrong(reply)) {
       this.picked = [];
       if (this.reply) this.#offer();
@@ -201,6 +205,7 @@ class View {
     this.turn.textContent = over ? reply.verdict : reply.turn;
     this.notes.textContent = [...reply.notes, reply.key].filter(Boolean).map((each) => `${each}.`).join(" ");
     this.fault.textContent = "";
+    this.#describeLast(reply);
     this.dice.show(reply);
     this.#score(reply);
     this.#history();
@@ -211,6 +216,25 @@ class View {
     announce(this.turn.textContent);
   }
 
+  // Shows the last move with its description, which arrives later if the move is not new.
+  async #describeLast(reply) {
+    const { entries, at } = this.journal;
+    const { move } = entries[at];
+    this.lastMove.textContent = "";
+    if (at < 1 || !move) return;
+    const description = await describeMove(entries[at - 1].text, move);
+    if (this.reply === reply && description) this.lastMove.textContent = _("Last move: {move} ({description})", { move, description });
+  }
+
+  // Shows what the chosen move does.
+  async #describeChosen(move) {
+    this.description.textContent = "";
+    if (!move) return;
+    const { reply, picked } = this;
+    const description = await describeMove(reply.text, move);
+    if (this.reply === reply && this.picked === picked) this.description.textContent = description && _("{move}: {description}", { move, description });
+  }
+
   #build(reply) {
     const button = (name, run, id) => el("button", { onclick: run, id }, name);
     const typed = el("form", { class: "say", onsubmit: () => this.play(this.move.value) }, this.move, el("button", {}, _("Play")));
@@ -218,7 +242,7 @@ class View {
     this.side = el(
       "div",
       { class: "side" },
-      el("section", { class: "box", "aria-label": _("Turn") }, this.turn, this.notes, this.added.result, this.dice.element, this.choices, this.fault, typed, this.added.turn),
+      el("section", { class: "box", "aria-label": _("Turn") }, this.turn, this.lastMove, this.notes, this.added.result, this.dice.element, this.choices, this.description, this.fault, typed, this.added.turn),
       this.score,
       el(
         "section",
@@ -292,7 +316,7 @@ class View {
     const depth = this.picked.length;
     const fitting = this.reply.moves.filter(([, steps]) => this.picked.every(([kind, value], at) => steps[at]?.[0] === kind && steps[at][1] === value));
     const next = new Map(fitting.filter(([, steps]) => steps.length > depth).map(([, steps]) => [steps[depth].join(" "), steps[depth]]));
-    const made = fitting.find(([, steps]) => steps.length === depth);
+    const [chosen] = fitting.find(([, steps]) => steps.length === depth) ?? [];
     const rest = fitting.length === 1 ? fitting[0][1].slice(depth) : null;
     if (depth && rest?.every(([kind]) => kind !== SPACE)) return this.play(fitting[0][0]);
     this.next = next;
@@ -311,9 +335,10 @@ class View {
     const others = offered.filter((step) => step[0] !== SPACE && !beside.has(step.join(" ")));
     this.choices.replaceChildren(
       ...others.map((step) => el("button", { onclick: () => this.#pick(step) }, this.#named(step))),
-      made ? el("button", { class: "main", onclick: () => this.play(made[0]) }, _("Play {move}", { move: made[0] })) : "",
+      chosen ? el("button", { class: "main", onclick: () => this.play(chosen) }, _("Play {move}", { move: chosen })) : "",
       this.picked.length ? el("button", { class: "plain", onclick: () => this.#back() }, _("Undo {step}", { step: this.#named(this.picked.at(-1)) })) : "",
     );
+    this.#describeChosen(chosen);
     return undefined;
   }
 
@@ -436,8 +461,8 @@ class View {
     return el(
       "button",
       { class: "part", onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) },
-      el("span", {}, part.label),
-      el("span", {}, part.formula),
+      el("span", {}, part.title),
+      el("span", {}, part.calculation),
       el("b", {}, part.points ?? ""),
     );
   }
