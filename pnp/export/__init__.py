@@ -1,1 +1,1 @@
-"""Export of documents to files: `write` is the entry point, `formats` the table of formats."""
+"""Export documents to files: `write` is the entry point, and `formats` the table of formats."""

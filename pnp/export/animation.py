@@ -1,4 +1,4 @@
-"""Export a film as a looping SVG animation, which uses SMIL and no script."""
+"""Export an animation as a looping SVG file, which uses SMIL and no scripts."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from pnp.export.output import SvgOptions
 from pnp.export.svg import SvgDrawing
 
 _REST = 3
-"""Duration of the last picture, as a multiple of the others."""
+"""Duration of the last picture, as a multiple of the duration of the others."""
 
 
 def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
@@ -30,7 +30,7 @@ def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
 
 
 def _steps(animation: Animation, strip: Strip, seconds: float) -> dict[str, str]:
-    """Return the attributes that time a strip's visibility, or none if it is always visible."""
+    """Return the attributes that time a strip's visibility, or {} if it is always visible."""
     if strip.start == 0 and strip.stop == animation.frames:
         return {}
     total = animation.frames - 1 + _REST

@@ -1,6 +1,6 @@
-"""Subset a typeface to the characters that a file uses, as a TrueType font.
+"""Create a TrueType font with only the characters that a file uses.
 
-The bundled faces have TrueType outlines and are set without kerning, features and hints. Glyphs are
+The bundled faces have TrueType outlines and are set without kerning, features or hints. Glyphs are
 copied; tables with counts or positions are rebuilt.
 """
 
@@ -15,23 +15,23 @@ _NAMES = range(7)
 """Required name records: copyright, family, style, version and others."""
 
 _MAPS = ((0, 3), (3, 1))
-"""Platform and encoding of the Unicode maps: all systems, and Windows."""
+"""Platform and encoding ids of the two Unicode maps: for all systems, and for Windows."""
 
 _HEADER, _ENTRY, _NAME = Struct(">LHHHH"), Struct(">4sLLL"), Struct(">HHHHHH")
 
 _WIDE, _SCALED, _MORE, _HINTED = 0x01, 0x08, 0x20, 0x100
-"""Flags of a composite glyph's component: its form, and whether instructions follow the last.
+"""Flags of a component of a composite glyph: its format, whether more follow, and if it has hints.
 
-    No component of the bundled faces is stretched or slanted.
+No component in the bundled faces is stretched or slanted.
 """
 
 _CONTOURS = 10
-"""Offset of a glyph's data after its bounds: the contours' last points, or the components."""
+"""Offset of a glyph's data, after its bounds: the last point of each contour, or the components."""
 
 _REPEATED, _AXES = 0x08, ((0x02, 0x10), (0x04, 0x20))
-"""Flags of a point: repeat count follows; then per axis, one byte, or the same as before.
+"""Flags of a point: a repeat count follows; and for each axis, one byte or an unchanged coordinate.
 
-    Without either axis flag, the coordinate takes two bytes.
+If neither flag of an axis is set, the coordinate takes two bytes.
 """
 
 _CHECKSUM_MAGIC = 0xB1B0AFBA
@@ -39,7 +39,7 @@ _CHECKSUM_MAGIC = 0xB1B0AFBA
 
 
 def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
-    """Return the font; equal characters return equal bytes."""
+    """Return the font file; its bytes depend only on the face and the set of characters."""
     font_tables = tables(face.file.read_bytes())
     found = glyphs_of(font_tables)
     glyphs = {ord(each): found[ord(each)] for each in sorted(characters)}
@@ -63,13 +63,13 @@ def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
 
 
 def _set(table: bytes, form: str, at: int, *values: int) -> bytes:
-    """Return the table with values replaced at an offset."""
+    """Return the table with the values at offset `at` replaced."""
     changed = pack(form, *values)
     return table[:at] + changed + table[at + len(changed) :]
 
 
 def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield the offset, flags and glyph of each component; nothing for a simple glyph."""
+    """Yield the offset, flags and glyph of each component; a simple glyph has none."""
     at, flags = _CONTOURS, _MORE if shape[:2] == b"\xff\xff" else 0
     while flags & _MORE:
         flags, glyph = unpack_from(">HH", shape, at)
@@ -78,7 +78,7 @@ def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _next_part(at: int, flags: int) -> int:
-    """Return the offset behind the component at an offset."""
+    """Return the offset of the end of the component at offset `at`."""
     return at + (8 if flags & _WIDE else 6) + (2 if flags & _SCALED else 0)
 
 
@@ -107,11 +107,11 @@ def _bare(shape: bytes, places: Mapping[int, int]) -> bytes:
 
 
 def _end(shape: bytes, ends: int, at: int) -> int:
-    """Return the offset behind a simple glyph's points, which excludes padding.
+    """Return the offset of the end of a simple glyph's points, without padding.
 
     Args:
         shape: The glyph.
-        ends: Offset behind the contours' last points.
+        ends: Offset of the end of the list of the contours' last points.
         at: Offset of the points' flags.
     """
     left = unpack_from(">H", shape, ends - 2)[0] + 1
@@ -127,7 +127,7 @@ def _end(shape: bytes, ends: int, at: int) -> int:
 
 
 def _shapes(head: bytes, shapes: Iterable[bytes]) -> dict[str, bytes]:
-    """Return the tables of outlines and their offsets, which are in units of two bytes."""
+    """Return the tables for the outlines and their offsets; offsets are in units of two bytes."""
     padded = [shape + bytes(-len(shape) % 2) for shape in shapes]
     starts = [0, *accumulate(len(shape) // 2 for shape in padded)]
     return {
@@ -143,7 +143,7 @@ def _hmtx(font_tables: dict[str, bytes], included: Iterable[int]) -> bytes:
 
 
 def _cmap(glyphs: Mapping[int, int]) -> bytes:
-    """Return a format 4 character map of runs with a constant glyph offset, for each of _MAPS."""
+    """Return the character maps in format 4: runs of codes with a constant glyph offset."""
     ranked = enumerate(sorted(glyphs.items()))
     runs = [
         [code for _, (code, _) in run]

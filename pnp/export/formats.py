@@ -1,4 +1,4 @@
-"""The table of file formats, and file names resolved to one of them."""
+"""The table of file formats, and the selection of a format by file name."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 _ZIP = ".zip"
 
 Chunk = Any
-"""A range of pages as a format's file takes them: a PdfChunk, pages, or packed pages.
+"""Drawn pages in the form that a format's writer accepts: a PdfChunk, pages, or packed pages.
 
-It may be drawn in any process and can be pickled.
+A chunk can be drawn in any process, and it can be pickled.
 """
 
 Chunks = Callable[[int, int], Chunk]
-"""Draws the pages from a start index up to a stop index."""
+"""Function that draws the pages from a start index up to but not including a stop index."""
 
 Span = tuple[int, int]
-"""Start and stop indices of a range of pages."""
+"""Start and stop index of a range of pages."""
 
 
 class PageWriter(Protocol):
-    """A file that takes chunks in their order; its methods yield its next bytes."""
+    """A file to which chunks are added in order; each method yields the next bytes of the file."""
 
     def start(self) -> Iterator[bytes]:
         """Yield the bytes before the first page."""
@@ -42,16 +42,16 @@ class PageWriter(Protocol):
 
 
 class Format(NamedTuple):
-    """A file format: everything that the writer, the API, the commands and the studio use."""
+    """A file format, with everything that the writer, the API, the commands and the studio need."""
 
     media: str
     """Media type."""
     chunk_pages: int
-    """Pages in a chunk."""
+    """Number of pages in a chunk."""
     chunks: "Callable[[SheetDocument, Output], Chunks]"
-    """Returns the function that draws a document's pages."""
+    """Function that returns the function that draws a document's pages."""
     combined: "Callable[[SheetDocument], PageWriter] | None" = None
-    """Starts the file that all pages are added to; None if each page has a file of its own."""
+    """Function that starts the file for all pages; None if each page has a file of its own."""
 
 
 def _draw_pdf(document: "SheetDocument", _output: Output) -> Chunks:
@@ -91,14 +91,14 @@ FORMATS = {
     ".svg": Format("image/svg+xml", 50, _draw_svg),
     ".png": Format("image/png", 10, _draw_png),
 }
-"""Every format by its suffix; a new format needs one entry here."""
+"""File formats by suffix; a new format needs one entry here."""
 
 PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.combined is None)
-"""Formats with one page per file; several pages are put in one zip file, such as cards.svg.zip."""
+"""Suffixes of formats with one page per file; a zip file holds several, such as cards.svg.zip."""
 
 
 def joined_with_or(suffixes: Collection[str]) -> str:
-    """Return suffixes for a sentence, such as `.pdf, .svg or .png`."""
+    """Return the suffixes joined for use in a sentence, such as `.pdf, .svg or .png`."""
     *first, last = suffixes
     if not first:
         return last
@@ -107,16 +107,16 @@ def joined_with_or(suffixes: Collection[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OutputTarget:
-    """A file name to write under, with the format that its suffix names."""
+    """The name of an output file, and the format selected by its suffix."""
 
     path: Path
     suffix: str
-    """Suffix of the format, also of pages in a zip file."""
+    """Suffix of the format; in a zip file, that of its pages."""
     zipped: bool
 
     @classmethod
     def of(cls, path: Path) -> Self:
-        """Return the target of a file name; raise PnpError for an unknown suffix."""
+        """Return the target for a file name. Raises PnpError if the suffix is unknown."""
         zipped = path.suffix.lower() == _ZIP
         suffix = (path.with_suffix("") if zipped else path).suffix.lower()
         where = SourceLocation(str(path))
@@ -134,14 +134,14 @@ class OutputTarget:
 
     @classmethod
     def in_memory(cls, name: str, kind: str, pages: int) -> Self:
-        """Return the target of one file that holds all pages in a format named `pdf`, ..."""
+        """Return the target for one file that holds all pages; `kind` is `pdf`, `svg` or `png`."""
         target = cls.of(Path(f"{name}.{kind}"))
         if target.suffix in PAGED and pages > 1:
             return cls.of(Path(f"{target.path}{_ZIP}"))
         return target
 
     def spans(self, document: "SheetDocument") -> list[Span]:
-        """Return the ranges of pages in which the document is drawn."""
+        """Return the range of pages in each chunk of the document."""
         pages = len(document.sheets)
         return list(pairwise([*range(0, pages, FORMATS[self.suffix].chunk_pages), pages]))
 
@@ -155,13 +155,13 @@ class OutputTarget:
         return lambda start, stop: [packed(page) for page in draw(start, stop)]
 
     def files(self, document: "SheetDocument") -> Sequence[Path]:
-        """Return the files that the document is written to."""
+        """Return the paths of the files that the document is written to."""
         if self.zipped or self.suffix not in PAGED or len(document.sheets) == 1:
             return [self.path]
         return NumberedPaths(self.path, document.sheets.pages)
 
     def writer(self, document: "SheetDocument") -> PageWriter | None:
-        """Return the one file for all pages, or None if each page has a file of its own."""
+        """Return the writer for a file with all pages, or None if each page has its own file."""
         if self.zipped:
             from pnp.export.zip_file import ZipWriter
 
@@ -172,7 +172,7 @@ class OutputTarget:
 
 
 class NumberedPaths(Sequence[Path]):
-    """The names of the pages of a document."""
+    """The file names for the pages of a document, such as `board-01.svg`."""
 
     def __init__(self, path: Path, pages: Sequence[int]) -> None:
         self._path = path

@@ -7,7 +7,7 @@ from pnp.geometry import Affine
 
 @lru_cache(maxsize=1 << 16)
 def number(value: float) -> str:
-    """Return a length in mm with up to four decimals, without an exponent or minus zero."""
+    """Return a number with up to four decimals, without an exponent; -0 becomes 0."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -16,7 +16,7 @@ def number(value: float) -> str:
 def matrix(transform: Affine) -> tuple[str, ...]:
     """Return the six numbers of a transform.
 
-    Factors have eight decimals, because they multiply lengths of up to metres.
+    Factors have up to eight decimals, because they multiply lengths of several metres.
     """
     factors = (f"{value:.8f}".rstrip("0").rstrip(".") for value in transform[:4])
     return (*("0" if f == "-0" else f for f in factors), *map(number, transform[4:]))

@@ -1,7 +1,7 @@
-"""Draw pages in the workers of an executor: processes of this machine, or a cluster.
+"""Draw pages in the workers of an executor: processes on this machine, or a cluster.
 
-A worker receives a document as its recipe and caches the last one, so that each further chunk needs
-only a range of pages.
+A worker receives the recipe of a document and caches the latest document, so that it draws further
+chunks without creating the document again.
 """
 
 import pickle
@@ -22,18 +22,18 @@ from pnp.messages import _, ngettext
 from pnp.version import __version__
 
 _IN_FLIGHT = 32
-"""Number of chunks that are submitted and not yet written, which bounds memory."""
+"""Maximum number of chunks submitted but not yet written, to limit memory use."""
 
 _TICK = 0.5
-"""Timeout of each wait, in seconds: Windows delivers no Ctrl-C while it waits for a lock."""
+"""Timeout of each wait, in seconds; on Windows, Ctrl-C has no effect during a wait for a lock."""
 
 Explain = Callable[[Exception], Exception | None]
-"""Returns the error to report for an exception raised by an installed game, or None."""
+"""Function that returns the error to report for an installed game's exception, or None."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A document and how it is written, for another process."""
+    """A document and its output settings, sent to another process."""
 
     recipe: Callable[[], SheetDocument]
     target: OutputTarget
@@ -41,7 +41,10 @@ class Job:
     version: str = __version__
 
     def chunks(self) -> Chunks:
-        """Return the function that draws the pages; raise PnpError if the versions differ."""
+        """Return the function that draws the pages.
+
+        Raises PnpError if the job comes from another version of pnp.
+        """
         if self.version != __version__:
             message = _(
                 "a worker has pnp {theirs}, but this is pnp {ours}",
@@ -53,7 +56,7 @@ class Job:
 
 
 class Failure(NamedTuple):
-    """An error in the pages, as opposed to the worker."""
+    """An error caused by the pages, not by the worker."""
 
     error: Exception
 
@@ -66,7 +69,7 @@ class DrawnChunk(NamedTuple):
 
 
 class _Latest(local):
-    """The job that a thread has drawn most recently."""
+    """The job that a thread drew most recently."""
 
     job = b""
     chunks: Chunks | None = None
@@ -76,7 +79,7 @@ _LATEST = _Latest()
 
 
 def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure:
-    """Draw a chunk of a pickled job in a worker."""
+    """Draw one chunk of a pickled job in a worker."""
     try:
         with catch_warnings(record=True) as warnings:
             simplefilter("always", MissingCharacter)
@@ -85,15 +88,15 @@ def draw_chunk(job: bytes, span: Span, explain: Explain) -> DrawnChunk | Failure
         missing = [each.character for each in caught if isinstance(each, MissingCharacter)]
         return DrawnChunk(chunk, tuple(dict.fromkeys(missing)))
     except MemoryError:
-        raise  # the worker's fault: fewer workers have more memory each
+        raise  # not an error in the pages: with fewer workers, each has more memory
     except PnpError as error:
         return Failure(error)
-    except Exception as error:  # the traceback, which `explain` needs, is not pickled
+    except Exception as error:  # `explain` needs the traceback, which pickling loses
         return Failure(explain(error) or RuntimeError(f"{type(error).__name__}: {error}"))
 
 
 def _draw_job(job: bytes, span: Span) -> Chunk:
-    """Draw a chunk of a pickled job; raise PnpError."""
+    """Draw one chunk of a pickled job. Raises PnpError if the pages cannot be drawn."""
     if _LATEST.chunks is None or _LATEST.job != job:
         _LATEST.chunks = pickle.loads(job).chunks()  # noqa: S301  # from the process that writes
         _LATEST.job = job
@@ -110,15 +113,15 @@ def draw_in_workers(
     """Return the chunks of a document in order, drawn by the workers of an executor.
 
     Raises:
-        PnpError: If the document cannot be sent to a worker; while iterating, also if a worker dies
-            or a page cannot be drawn.
+        PnpError: If the document cannot be sent to a worker. During iteration, also if a worker
+            dies or a page cannot be drawn.
     """
     job = _pickled(document, target, output)
 
     def submit(span: Span) -> "Future[Chunk]":
         try:
             return executor.submit(draw_chunk, job, span, explain)
-        except Exception as error:  # a broken executor; chunks before this one may be drawn
+        except Exception as error:  # a broken executor may still have drawn earlier chunks
             failed: Future[Chunk] = Future()
             failed.set_exception(error)
             return failed
@@ -127,14 +130,14 @@ def draw_in_workers(
 
 
 def _unpacked(drawn: DrawnChunk) -> Chunk:
-    """Return a chunk, with the warnings of its worker."""
+    """Return the chunk, and repeat the warnings raised in its worker."""
     for character in drawn.missing:
         warn(MissingCharacter(character), stacklevel=2)
     return drawn.chunk
 
 
 def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -> Iterator[Chunk]:
-    """Yield the chunk of each span, submitting a bounded number ahead."""
+    """Yield the chunk for each span, submitting at most `_IN_FLIGHT` spans ahead."""
     remaining = iter(spans)
     waiting: deque[tuple[Span, Future[Chunk]]] = deque()
     try:
@@ -149,7 +152,7 @@ def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -
 
 
 def _result(span: Span, future: "Future[Chunk]") -> Chunk:
-    """Wait for a chunk and return it; raise PnpError."""
+    """Wait for a chunk and return it. Raises PnpError if it could not be drawn."""
     try:
         while not wait([future], _TICK).done:
             pass
@@ -162,7 +165,7 @@ def _result(span: Span, future: "Future[Chunk]") -> Chunk:
 
 
 def _undrawn(span: Span, error: Exception) -> PnpError:
-    """Return the error that names the pages that a worker failed to draw."""
+    """Return an error with the numbers of the pages that a worker failed to draw."""
     start, stop = span
     pages: dict[str, object] = {"first": start + 1, "last": stop}
     if isinstance(error, BrokenExecutor):
@@ -185,7 +188,7 @@ def _undrawn(span: Span, error: Exception) -> PnpError:
 
 
 def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> bytes:
-    """Return the job as bytes; raise PnpError for a document that only this process can draw."""
+    """Return the pickled job. Raises PnpError if other processes cannot draw the document."""
     if document.recipe is not None:
         try:
             return pickle.dumps(Job(document.recipe, target, replace(output, cut_file=None)))

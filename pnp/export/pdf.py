@@ -1,7 +1,8 @@
-"""Write finished pages as a PDF file in parts, without holding any page.
+"""Write finished pages as a PDF file, part by part, without keeping pages in memory.
 
-Everything that pages share (symbols, fonts, images) is in one resource dictionary, which is the
-first object of the file and is written last. The file's identity is a chained digest of its pages.
+Everything that pages share (symbols, fonts, images) is in one resource dictionary. It has the first
+object number of the file, but is written after the pages. The file's ID is a chained digest of its
+pages.
 """
 
 import zlib
@@ -31,12 +32,12 @@ _CUT_CONTOUR = (
 
 
 RESOURCES = 1
-"""Number of the resource dictionary that all pages share."""
+"""Object number of the resource dictionary, which all pages share."""
 
 
 @dataclass(frozen=True, slots=True)
 class PdfMetadata:
-    """Metadata of a file."""
+    """Metadata of a PDF file."""
 
     title: str
     language: str = "en"
@@ -49,14 +50,14 @@ class PdfMetadata:
 
 
 class PdfChunk(NamedTuple):
-    """Consecutive finished pages and the resources that they share; it can be pickled."""
+    """Consecutive finished pages and the resources that they share; chunks can be pickled."""
 
     pages: Sequence[PdfPage]
     shared: SharedResources
 
 
 def pdf_bytes(sheets: Iterable[Sheet], metadata: PdfMetadata, *, switchable: bool = False) -> bytes:
-    """Return the whole file."""
+    """Return the whole PDF file."""
     return b"".join(pdf_parts(sheets, metadata, switchable=switchable))
 
 
@@ -68,7 +69,7 @@ def pdf_parts(
     Args:
         sheets: The pages.
         metadata: Metadata of the file.
-        switchable: True if a viewer can switch the layers on and off.
+        switchable: True if viewers can show and hide the layers.
     """
     maker, file = PageMaker(switchable=switchable), PdfWriter(metadata)
     yield from file.start()
@@ -78,7 +79,7 @@ def pdf_parts(
 
 
 class PdfChunks:
-    """Draws the pages of a document from a start index up to a stop index."""
+    """Draws pages of a document, from a start index up to but not including a stop index."""
 
     def __init__(self, document: SheetDocument) -> None:
         self._sheets = document.finished
@@ -90,7 +91,7 @@ class PdfChunks:
 
 
 class PdfWriter:
-    """A PDF file that grows: it stores the names that its pages have used so far, and offsets."""
+    """A PDF file written page by page; only the names of resources and all offsets are stored."""
 
     def __init__(self, metadata: PdfMetadata) -> None:
         self._metadata = metadata
@@ -136,7 +137,7 @@ class PdfWriter:
         yield self._file.page(entries)
 
     def _named(self, name: str, shared: SharedResources) -> Iterator[bytes]:
-        """Yield the resource that a page or a symbol names, unless it is already in the file."""
+        """Yield the resource with this name, unless it is already in the file."""
         if name in self._objects or name in self._layers:
             return
         if name in shared.forms:
@@ -173,7 +174,7 @@ class PdfWriter:
         return iter(fonts)
 
     def _resources(self, fonts: Mapping[str, int]) -> bytes:
-        """Return the dictionary of all resources that pages and symbols name."""
+        """Return the dictionary of all resources that pages and symbols use."""
         spot = {name: at for name, at in self._objects.items() if name == CONTOUR}
         drawn = {name: at for name, at in self._objects.items() if name != CONTOUR}
         kinds = {"Font": fonts, "XObject": drawn, "ColorSpace": spot, "Properties": self._layers}
@@ -211,7 +212,7 @@ class PdfWriter:
         yield from file.finish(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
 
     def _outline(self) -> Iterator[bytes]:
-        """Yield a flat outline; each entry shows a whole page."""
+        """Yield the bookmarks as a flat outline; each entry opens a whole page."""
         file, bookmarks = self._file, self._metadata.bookmarks
         root, *entries = (file.reserve() for _ in range(len(bookmarks) + 1))
         yield file.put(
@@ -232,7 +233,7 @@ class PdfWriter:
             )
 
     def _optional_content(self) -> bytes:
-        """Return the declaration of the layers, all switched on."""
+        """Return the declaration of the layers, all visible."""
         groups = b" ".join(b"%d 0 R" % at for at in self._layers.values())
         declared = b"/OCProperties << /OCGs [%s] /D << /Name (Layers) /ON [%s] /Order [%s] >> >>"
         return declared % (groups, groups, groups)

@@ -1,18 +1,18 @@
-"""Write the objects of a PDF one by one, storing only the offset of each."""
+"""Write the objects of a PDF one by one, keeping only their offsets in memory."""
 
 from array import array
 from collections.abc import Iterator, Sequence
 
 _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e made by pnp\n"
 _KIDS = 32
-"""Maximum number of children of a node in the page tree."""
+"""Maximum number of children per node of the page tree."""
 
 _SECTION = 10_000
-"""Number of cross-reference entries in one part."""
+"""Number of cross-reference entries written at a time."""
 
 
 class PdfFile:
-    """A file that grows: its methods return or yield its next bytes."""
+    """A PDF file under construction: its methods return or yield the next bytes."""
 
     def __init__(self) -> None:
         self._places = array("Q")
@@ -23,7 +23,7 @@ class PdfFile:
 
     @property
     def objects(self) -> int:
-        """Number of the newest object."""
+        """Number of objects, which is also the number of the latest object."""
         return len(self._places)
 
     def start(self) -> bytes:
@@ -31,17 +31,17 @@ class PdfFile:
         return self._grown(_HEADER)
 
     def reserve(self) -> int:
-        """Return the number of an object that is written later."""
+        """Reserve and return the number of an object to be written later."""
         self._places.append(0)
         return self.objects
 
     def put(self, number: int, body: bytes) -> bytes:
-        """Return the object with this number."""
+        """Return the bytes of the object with this number."""
         self._places[number - 1] = self._length
         return self._grown(b"%d 0 obj\n%s\nendobj\n" % (number, body))
 
     def page(self, entries: bytes) -> bytes:
-        """Return the next page, with its parent entry."""
+        """Return the bytes of the next page, with a reference to its parent."""
         if len(self._pages) % _KIDS == 0:
             self._leaves.append(self.reserve())
         self._pages.append(self.reserve())
@@ -49,11 +49,11 @@ class PdfFile:
         return self.put(self._pages[-1], body)
 
     def page_object(self, page: int) -> int:
-        """Return the object number of a page, counted from 1."""
+        """Return the object number of a page; pages are counted from 1."""
         return self._pages[page - 1]
 
     def page_tree(self) -> Iterator[bytes]:
-        """Yield the nodes above the pages, all at equal depth, and set `root`."""
+        """Yield the nodes of the page tree and set `root`; all pages are at the same depth."""
         kids: Sequence[int] = self._pages
         counts: Sequence[int] = [1] * len(kids)
         nodes: Sequence[int] = self._leaves or [self.reserve()]

@@ -1,4 +1,4 @@
-"""Text in a PDF: a letter has the same code in every file, and a file embeds only what it uses.
+"""Text in a PDF: letters have the same codes in every file, and only used letters are embedded.
 
 reportlab creates the subsets.
 """
@@ -16,21 +16,21 @@ from pnp.drawing.text import FontFace, metrics
 
 _BLANK = 32
 _FREE = (*range(1, _BLANK), *range(_BLANK + 1, 256))
-"""Codes of a subset for letters; 0 is no letter, and 32 is the space in every subset."""
+"""Codes available for letters in a subset; 0 is unused, and 32 is the space in every subset."""
 
 _COMMON = (range(0x21, 0x7F), range(0x2010, 0x2045), range(0xA1, 0x100))
 """Common characters, which fit one subset."""
 
 
 class GlyphCode(NamedTuple):
-    """Code of a letter: the subset of its face, and the byte in it."""
+    """Code of a letter: a subset of its face, and a byte in this subset."""
 
     subset: int
     byte: int
 
 
 class FontObject(NamedTuple):
-    """A numbered object of a file; `name` is the font's name in pages, or "" for its parts."""
+    """A numbered PDF object; `name` is the font's name in pages, or "" for parts of a font."""
 
     number: int
     body: bytes
@@ -39,7 +39,7 @@ class FontObject(NamedTuple):
 
 @cache
 def codes(face: FontFace) -> Mapping[str, GlyphCode]:
-    """Return the code of every letter of the face, independent of use."""
+    """Return the code of every letter in the face, used or not."""
     found = {" ": GlyphCode(0, _BLANK), "\u00a0": GlyphCode(0, _BLANK)}
     letters = (letter for letter in _in_order(face) if letter not in found)
     for number, letter in enumerate(letters):
@@ -49,14 +49,14 @@ def codes(face: FontFace) -> Mapping[str, GlyphCode]:
 
 
 def _in_order(face: FontFace) -> Iterable[str]:
-    """Return all letters of the face, the common ones first."""
+    """Return all letters in the face, common ones first."""
     has = metrics(face).advances
     common = [chr(code) for run in _COMMON for code in run if chr(code) in has]
     return dict.fromkeys([*common, *sorted(has)])
 
 
 def subset_name(face: FontFace, subset: int) -> str:
-    """Return the name of a subset in pages."""
+    """Return the name that pages use for a subset."""
     return f"{face.value[0]}{subset}"
 
 
@@ -70,13 +70,13 @@ def font_objects(letters: Mapping[FontFace, Collection[str]], first: int) -> Ite
     for number in range(first, document.objectcounter + 1):
         name = document.numberToId[number]
         body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
-        if isinstance(document.idToObject[name], PDFStream):  # without an extra line end
+        if isinstance(document.idToObject[name], PDFStream):  # reportlab adds an extra line end
             body = body.removesuffix(b"endstream\n") + b"\nendstream"
         yield FontObject(number, body, names.get(name, ""))
 
 
 def _add_face(face: FontFace, letters: Collection[str], document: PDFDocument) -> dict[str, str]:
-    """Add the face's subsets; return their names in pages by their names in reportlab."""
+    """Add the face's subsets; return the names that pages use for them, by reportlab's names."""
     used = [(codes(face)[letter], ord(letter)) for letter in letters]
     subsets = sorted({code.subset for code, _ in used})
     if not subsets:
@@ -92,11 +92,11 @@ def _add_face(face: FontFace, letters: Collection[str], document: PDFDocument) -
 
 @cache
 def _parsed(face: FontFace) -> TTFont:
-    """Return the face parsed from its file; each document copies it."""
+    """Return the font parsed from the face's file; each document uses a copy."""
     return TTFont(face.value, str(face.file), shapable=False)
 
 
 def _subset(used: Iterable[tuple[GlyphCode, int]], subset: int) -> list[int]:
-    """Return the code points by byte, with spaces in place of unused letters."""
+    """Return the code point for each byte, with spaces in place of unused letters."""
     points = {code.byte: point for code, point in used if code.subset == subset}
     return [0, *(points.get(byte, _BLANK) for byte in range(1, max([_BLANK, *points]) + 1))]

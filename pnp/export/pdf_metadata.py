@@ -1,11 +1,11 @@
-"""Metadata required by PDF/A-2b: the RGB colour profile, and the document's properties as XMP."""
+"""Metadata required by PDF/A-2b: the sRGB colour profile and the document's properties as XMP."""
 
 from functools import cache
 from html import escape
 from pathlib import Path
 
 CREATED = "2000-01-01T00:00:00Z"
-"""Date of every file, fixed so that equal input produces equal bytes."""
+"""Date recorded in every file, fixed so that the same input produces the same bytes."""
 
 _PDF_DATE = b"D:20000101000000Z"
 
@@ -33,12 +33,12 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 @cache
 def srgb_profile() -> bytes:
-    """Return the ICC profile of sRGB, as created by Little CMS, with a fixed date."""
+    """Return the ICC profile for sRGB, created by Little CMS, with a fixed date."""
     return Path(__file__).with_name("srgb.icc").read_bytes()
 
 
 def xmp(title: str, creator: str, producer: str) -> bytes:
-    """Return the XMP metadata, which matches `information`."""
+    """Return the XMP metadata, with the same properties as `information`."""
     facts = {"title": title, "creator": creator, "producer": producer, "created": CREATED}
     return _XMP.format(**{key: escape(text, quote=False) for key, text in facts.items()}).encode()
 
@@ -52,5 +52,5 @@ def information(title: str, creator: str, producer: str) -> bytes:
 
 
 def pdf_text(text: str) -> bytes:
-    """Return a string object for any characters."""
+    """Return the text as a PDF string object, which may contain any Unicode characters."""
     return b"<%s>" % (b"\xfe\xff" + text.encode("utf-16-be")).hex().encode()

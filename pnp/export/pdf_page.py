@@ -1,8 +1,8 @@
-"""Draw a sheet as the operators of a PDF page, in millimetres under one matrix.
+"""Draw a sheet as the operators of a PDF page, in millimetres, with one matrix for the page.
 
-The matrix converts to points and flips the y axis, so that no coordinate is rounded earlier. Names
-of shared resources depend only on their content. A page has therefore the same bytes in any process
-and after any other page.
+The matrix converts millimetres to points and flips the y axis, so that no coordinate is rounded
+before. Names of shared resources depend only on their content. Therefore a page has the same bytes
+in every process and after any other page.
 """
 
 import zlib
@@ -49,13 +49,13 @@ if TYPE_CHECKING:
     from pnp.export.pdf_picture import PictureStream
 
 CONTOUR = "CutContour"
-"""Name of the spot colour of cuts, which cutting machines recognise."""
+"""Name of the spot colour for cuts, which cutting machines recognise."""
 
 _EXACT = 1e-6
-"""Tolerance of a step between symbols, in mm: a thousand steps add up to a thousandth."""
+"""Tolerance of a step between symbols, in mm: the errors of 1000 steps add up to 0.001 mm."""
 
 _DIGITS = 6
-"""Number of bytes in a name: among 1000 drawings, two share one in 1 of 500 million files."""
+"""Number of bytes in a name: with 1000 drawings, names collide in 1 of 500 million files."""
 
 
 class FormXObject(NamedTuple):
@@ -67,7 +67,7 @@ class FormXObject(NamedTuple):
 
 
 class Pixels(NamedTuple):
-    """An image as streams: its colours, and its transparency, or None."""
+    """An image as PDF streams: its colours, and its transparency or None."""
 
     colours: "PictureStream"
     alpha: "PictureStream | None"
@@ -83,14 +83,14 @@ class PdfPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedResources:
-    """Resources that pages name: symbols, images, and the letters of each face."""
+    """Resources that pages refer to by name: symbols, images, and the letters used in each face."""
 
     forms: dict[str, FormXObject]
     images: dict[str, Pixels]
     letters: dict[FontFace, set[str]]
 
     def used_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
-        """Return the resources of these pages; letters may include more than they use."""
+        """Return the resources used by these pages; the letters may include unused ones."""
         forms: dict[str, FormXObject] = {}
         images: dict[str, Pixels] = {}
         waiting = list(dict.fromkeys(name for page in pages for name in page.names))
@@ -105,7 +105,7 @@ class SharedResources:
 
 
 class PageMaker:
-    """Draws pages and collects the resources that they share in `shared`."""
+    """Draws pages, and collects in `shared` the resources that they share."""
 
     def __init__(self, *, switchable: bool = False) -> None:
         self.shared = SharedResources({}, {}, {face: set() for face in FontFace})
@@ -115,11 +115,11 @@ class PageMaker:
         self._named: dict[str, None] = {}
 
     def page(self, sheet: Sheet) -> PdfPage:
-        """Return the sheet as a page, with marked layers if they are switchable."""
+        """Return the sheet as a page, with its layers marked if they are switchable."""
         height = sheet.size.height
         k = POINTS_PER_MM
         self._named = {}
-        # Miter limit 4 is SVG's default, so that corners look the same in both formats.
+        # A mitre limit of 4 is SVG's default, so that corners look the same in both formats.
         parts = [f"{k:.10f} 0 0 {-k:.10f} 0 {height * k:.6f} cm 4 M"]
         for layer, items in sheet.layers.items():
             if items:
@@ -141,9 +141,9 @@ class PageMaker:
         return [f"/OC /{layer} BDC", *self._operators(items), "EMC"]
 
     def _operators(self, items: Iterable[Item]) -> list[str]:
-        """Return the operators of items as a list: deep groups make nested generators slow."""
+        """Return the operators as a list, because generators are slow for deeply nested groups."""
         parts: list[str] = []
-        last: Affine | None = None  # place of the previous symbol, to step from
+        last: Affine | None = None  # placement of the previous symbol, for relative steps
         for item in items:
             if isinstance(item, Use):
                 parts.append(f"{_step(last, item.transform)} /{self._symbol(item.symbol)} Do")
@@ -191,7 +191,7 @@ class PageMaker:
         return name
 
     def _form_object(self, symbol: Symbol) -> str:
-        """Draw a symbol, and name it by a digest of its content."""
+        """Draw a symbol and return its name, a digest of its content."""
         outside, self._named = self._named, {}
         bounds = symbol.bounds
         box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
@@ -264,9 +264,10 @@ def _matrix(transform: Affine) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _step(last: Affine | None, place: Affine) -> str:
-    """Return the operators that place a symbol, relative to the previous one if that is exact.
+    """Return the operators that place a symbol, relative to the previous one if no rounding occurs.
 
-    Rows of pieces have equal steps, which compress to half the size of absolute positions.
+    The steps within a row of pieces are equal, so they compress to half the size of absolute
+    positions.
     """
     if last is None:
         return f"q {_matrix(place)} cm"
@@ -277,7 +278,7 @@ def _step(last: Affine | None, place: Affine) -> str:
 
 
 def _step_inside(last: Affine, place: Affine) -> Point | None:
-    """Return the step between placements in the symbol's own mm, or None if it is not exact."""
+    """Return the step between placements in the symbol's coordinates, or None if it is inexact."""
     a, b, c, d, x, y = last
     area = a * d - b * c
     if place[:4] != last[:4] or not area:
@@ -295,7 +296,7 @@ def _ink(colour: Colour) -> str:
 
 
 def _stroked(colour: Colour) -> str:
-    """Return the operator that selects the colour of lines."""
+    """Return the operator that sets the stroke colour."""
     return f"/{CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_ink(colour)} RG"
 
 
@@ -325,7 +326,7 @@ def _pen(stroke: Stroke) -> str:
 
 @lru_cache(maxsize=1024)
 def _shown(text: str, face: FontFace, size: float) -> str:
-    """Return the operators that select fonts and show their letters."""
+    """Return the operators that select the fonts and show the text."""
     runs = groupby(map(codes(face).__getitem__, text), key=attrgetter("subset"))
     return " ".join(
         f"/{subset_name(face, subset)} {number(size)} Tf <{bytes(c.byte for c in run).hex()}> Tj"

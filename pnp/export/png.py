@@ -1,4 +1,4 @@
-"""Draw sheets as PNG pictures: pdfium renders their PDF, so both formats share one geometry."""
+"""Draw sheets as PNG images: pdfium renders their PDF, so both formats have the same geometry."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -16,23 +16,23 @@ from pnp.layout.sheet import Sheet
 from pnp.messages import _
 
 MAX_PIXELS = 60_000_000
-"""Maximum pixels of a sheet: A4 at 780 dpi, A3 at 550; more needs over 300 MB of memory."""
+"""Maximum number of pixels in a sheet (A4 at 780 dpi); more would need over 300 MB of memory."""
 
 _MAX_UNBANDED = 10_000_000
-"""Maximum pixels of a page that is rendered in one step: A4 at 300 dpi."""
+"""Maximum number of pixels in a page that is rendered in one step: A4 at 300 dpi."""
 
 _BAND = 2_000_000
-"""Pixels that are rendered in one band of a larger page."""
+"""Approximate number of pixels in each band of a larger page."""
 
 PDFIUM = Lock()
 """Lock held while pdfium renders, because it is not thread-safe."""
 
 
 def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[bytes]:
-    """Yield each sheet as an RGB PNG that contains its resolution.
+    """Yield each sheet as an RGB PNG file that contains its resolution.
 
     Raises:
-        PnpError: If a picture exceeds MAX_PIXELS and `limit` is True.
+        PnpError: If an image exceeds MAX_PIXELS and `limit` is True.
     """
     for picture in pictures(sheets, dpi, limit=limit):
         file = BytesIO()
@@ -41,10 +41,10 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
 
 
 def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[Image.Image]:
-    """Yield each sheet as an RGB picture.
+    """Yield each sheet as an RGB image.
 
     Raises:
-        PnpError: If a picture exceeds MAX_PIXELS and `limit` is True.
+        PnpError: If an image exceeds MAX_PIXELS and `limit` is True.
     """
     for sheet in sheets:
         pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
@@ -58,7 +58,7 @@ def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iter
 
 
 def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
-    """Return the page, rendered in bands that match a single rendering exactly."""
+    """Return the rendered page. Large pages are rendered in bands, with exactly the same result."""
     width, height = (ceil(side * scale) for side in page.get_size())
     if width * height <= _MAX_UNBANDED:
         drawn: Image.Image = page.render(scale=scale).to_pil()
@@ -73,12 +73,12 @@ def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
 
 
 def _crop_length(pixels: int, scale: float) -> float:
-    """Return a crop length that pdfium rounds up to a number of pixels."""
+    """Return the crop length that pdfium rounds up to this number of pixels."""
     return max(pixels - 0.5, 0) / scale
 
 
 def _too_many_pixels(size: Size, dpi: float, pixels: float) -> PnpError:
-    """Return the error for an oversized sheet, with the largest possible resolution."""
+    """Return the error for an oversized sheet; it suggests the highest possible resolution."""
     message = _(
         "a sheet of {size} at {dpi:g} dpi has {pixels:,.0f} million pixels, more than {limit}",
         size=size,
@@ -91,10 +91,11 @@ def _too_many_pixels(size: Size, dpi: float, pixels: float) -> PnpError:
 
 
 def _rounded_up(size: Size, dpi: float) -> Size:
-    """Return the size rounded up to whole pixels, because pdfium would stretch the page to them.
+    """Return the size rounded up to whole pixels; otherwise pdfium would stretch the page.
 
-    The result is a hundredth of a pixel smaller, so that rounded file numbers do not make pdfium
-    round up to one pixel more. A hundredth exceeds the rounding of those numbers.
+    The result is a hundredth of a pixel smaller than that, so that the rounding of numbers in the
+    PDF cannot make pdfium add another pixel. The rounding error is less than a hundredth of a
+    pixel.
     """
     pixel = MM_PER_INCH / dpi
     return Size(*((ceil(side / pixel - 1e-3) - 1e-2) * pixel for side in size))

@@ -1,8 +1,9 @@
-"""Draw a page for a browser: the picture of its SVG file in as few elements as possible.
+"""Draw a page as SVG for a browser, with as few elements as possible.
 
-A browser's rendering time grows with the number of elements, and a use of a symbol costs as much as
-its content. Therefore nothing is named or reused: shapes of one paint that do not overlap are one
-path. The unit is a hundredth of a millimetre, so that every number is an integer.
+A browser's rendering time grows with the number of elements, and each use of a symbol costs as much
+as its content. Therefore nothing is named or reused, and shapes with the same paint that do not
+overlap are merged into one path. The unit is a hundredth of a millimetre, so that every number is
+an integer.
 """
 
 import html
@@ -42,23 +43,23 @@ _UNIT = 100
 """Number of units in a millimetre."""
 
 _MAX_MERGED = 8
-"""Maximum pieces of a symbol that are merged with others; larger symbols stay grouped."""
+"""Maximum number of pieces in a symbol that are merged with others; larger symbols stay grouped."""
 
 _SEARCHED_RUNS = 50
 """Number of previous runs that a piece may join."""
 
 _MAX_COMPARED = 50
-"""Number of pieces in a run above which only the whole run's bounds are compared."""
+"""Maximum number of pieces compared one by one; in larger runs, only the run's bounds are used."""
 
 _SLACK = 0.3 * _UNIT
 """Tolerated overhang of a drawing beyond its clip, in units; it is invisible on screens."""
 
 _CACHED_GROUPS = 60
-"""Maximum number of cached clipped groups; other paper or marks reuse them."""
+"""Maximum number of cached clipped groups, which are reused with other paper or marks."""
 
 
 class _Span(NamedTuple):
-    """The bounds of a piece in units, including its line width."""
+    """The bounds of a piece, in units, including its line width."""
 
     left: float
     top: float
@@ -66,7 +67,7 @@ class _Span(NamedTuple):
     bottom: float
 
     def meets(self, other: "_Span") -> bool:
-        """Return True if both overlap by more than an edge."""
+        """Return True if the two spans overlap by more than an edge."""
         return (
             self.left < other.right - 1
             and other.left < self.right - 1
@@ -98,9 +99,9 @@ class _Span(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A drawing element at a position, which is inserted between its head and tail.
+    """A drawing element whose position is inserted between its head and its tail.
 
-    A piece with a paint is part of a path, which continues from its tail and ends at `end`.
+    A piece with a paint is part of a path: further pieces can be appended to its tail, from `end`.
     """
 
     x: float
@@ -112,7 +113,7 @@ class _Piece(NamedTuple):
     end: tuple[int, int] = (0, 0)
     """End of the path in units, relative to the position."""
     lines: bool = False
-    """True if it has no fill, so its position in the drawing order of its path does not matter."""
+    """True if the piece has no fill, so the drawing order within its path does not matter."""
 
     @property
     def start(self) -> tuple[int, int]:
@@ -133,7 +134,7 @@ class _Piece(NamedTuple):
 
 @dataclass(slots=True)
 class _Run:
-    """Pieces of one paint, or a single piece without one."""
+    """Pieces with the same paint, or a single piece without a paint."""
 
     pieces: list[_Piece]
     span: _Span
@@ -151,7 +152,7 @@ class _Run:
 
     @property
     def joined(self) -> _Piece:
-        """All pieces of the run as one."""
+        """All pieces of the run, merged into one."""
         first = self.pieces[0]
         if len(self.pieces) == 1:
             return first
@@ -188,9 +189,9 @@ class _Drawing(NamedTuple):
 
 
 def screen_svg(sheet: Sheet) -> str:
-    """Return an `svg` element for a page that serves the typeface.
+    """Return an `svg` element for a web page that loads the typeface itself.
 
-    The page must set text without kerning and preserve spaces.
+    The page's styles must turn kerning off and preserve spaces.
     """
     items = [item for layer in sheet.layers.values() for item in layer]
     drawing = _draw(items)
@@ -205,7 +206,7 @@ def screen_svg(sheet: Sheet) -> str:
 
 
 def _draw(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawing:
-    """Return the items with each piece merged into the latest run of its paint, if not covered."""
+    """Draw the items, merging each piece into the latest run with its paint where possible."""
     pen, runs = _Pen(), list[_Run]()
     for piece in pen.pieces(items, place):
         run = _run_for(piece, runs)
@@ -279,7 +280,7 @@ class _Pen:
             yield from self._placed(_symbol(symbol, _linear_part(place)), place)
 
     def _skewed(self, drawing: _Drawing, place: Affine) -> Iterator[_Piece]:
-        """Yield a drawing with lines under an uneven scale: drawn at its size, then transformed."""
+        """Yield a drawing with unevenly scaled lines: it is drawn at its size, then transformed."""
         self.images |= drawing.images
         if drawing.pieces:
             by = 1 / place.stretch
@@ -307,12 +308,15 @@ def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawing:
 
 @lru_cache(maxsize=2000)
 def _symbol(symbol: Symbol, place: Affine) -> _Drawing:
-    """Return a symbol's content, clipped at its bounds."""
+    """Return a symbol's content, clipped to its bounds."""
     return _clip_to(_draw(symbol.items, place), Box(symbol.bounds), place)
 
 
 def _clip_to(drawing: _Drawing, clip: Shape, place: Affine) -> _Drawing:
-    """Return a drawing clipped by a shape; equal shapes share an id, so any definition works."""
+    """Return a drawing clipped by a shape.
+
+    Equal shapes have the same id, so it does not matter which of their definitions a browser uses.
+    """
     rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
     shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _linear_part(place))
     plain = isinstance(clip, Box) and not clip.radius and (not place.b or not place.a)
@@ -353,7 +357,7 @@ def _attributes(named: Mapping[str, str]) -> str:
 def _run(
     drawn: Sequence[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
 ) -> _Piece:
-    """Return outlines, at least one, as a piece that starts with the first."""
+    """Return one or more outlines as a piece that starts with the first outline."""
     path = _PathData(place, drawn[0].start)
     for outline in drawn:
         path.add(outline)
@@ -363,7 +367,7 @@ def _run(
 
 
 class _PathData:
-    """Path data along outlines, with each number relative to the previous corner."""
+    """Path data for outlines, with coordinates relative to the previous corner."""
 
     def __init__(self, place: Affine, start: Point) -> None:
         self._factors = tuple(each * _UNIT for each in place)
@@ -378,7 +382,7 @@ class _PathData:
 
     @property
     def span(self) -> _Span:
-        """Bounds of the path; curves are inside the hull of their control points."""
+        """Bounds of the path; a curve is inside the convex hull of its control points."""
         return _Span(min(self._xs), min(self._ys), max(self._xs), max(self._ys))
 
     def add(self, outline: Outline) -> None:
@@ -415,14 +419,14 @@ def _text(text: Text, place: Affine) -> _Piece:
         f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{_attributes(FACES[text.face])}'
     )
     x, y = text.at
-    # Bounds of a line of type: 0.8 of its size above the base line, 0.25 below.
+    # Bounds of a line of text: 0.8 of the font size above the baseline, 0.25 below.
     span = _bounds(Rect(x, y - 0.8 * text.size, text.width, 1.05 * text.size), place)
     place = place @ Affine.translation(x, y)
     return _element(f"<text {attributes}", f">{html.escape(text.text)}</text>", place, span)
 
 
 def _element(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
-    """Return a piece that is an element of its own."""
+    """Return a piece that is a separate element."""
     linear = place[:4]
     parts = " ".join(f"{each:.6g}" for each in linear)
     opened = "translate(" if linear == IDENTITY[:4] else f"matrix({parts} "
@@ -442,7 +446,7 @@ def _name(image: Image) -> str:
 
 
 def _is_uniform(place: Affine) -> bool:
-    """Return True if circles stay circles."""
+    """Return True if the transform maps circles to circles."""
     a, b, c, d = place[:4]
     turned = abs(a - d) < 1e-9 and abs(b + c) < 1e-9
     return turned or (abs(a + d) < 1e-9 and abs(b - c) < 1e-9)
@@ -450,7 +454,7 @@ def _is_uniform(place: Affine) -> bool:
 
 @lru_cache(maxsize=2000)
 def _has_lines(items: tuple[Item, ...]) -> bool:
-    """Return True if any item has an outline."""
+    """Return True if any item has a stroke."""
     return any(
         _has_lines(item.items)
         if isinstance(item, Group)
@@ -462,7 +466,7 @@ def _has_lines(items: tuple[Item, ...]) -> bool:
 
 
 def _uniform_scale(place: Affine) -> Affine:
-    """Return the upright uniform scale of a transform."""
+    """Return a uniform scale by the stretch of a transform, without its rotation."""
     return Affine(place.stretch, 0, 0, place.stretch)
 
 

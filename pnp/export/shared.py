@@ -1,4 +1,4 @@
-"""Names of resources that a file writes once and refers to repeatedly."""
+"""Names of resources that are written to a file once and used repeatedly."""
 
 from typing import Generic, TypeVar
 
@@ -13,7 +13,10 @@ _MAX_REMEMBERED = 10_000
 
 
 class ResourceNames(Generic[Resource]):
-    """Names of written resources. Equal ones share a name, and few are compared twice."""
+    """Names of resources already written. Equal resources share a name.
+
+    Resources are recognised by identity where possible, because comparing them is slow.
+    """
 
     def __init__(self) -> None:
         # Holding the object prevents reuse of its id.
@@ -24,7 +27,7 @@ class ResourceNames(Generic[Resource]):
         return len(self._by_value)
 
     def get(self, resource: Resource) -> str | None:
-        """Return the name of a resource or an equal one, or None if it is unnamed."""
+        """Return the name of this or an equal resource, or None if it has no name yet."""
         known = self._by_object.get(id(resource))
         if known is not None:
             return known[1]

@@ -1,4 +1,4 @@
-"""Find numbered pages that an earlier, longer run has left beside the newly written ones."""
+"""Find numbered pages that an earlier, longer run left beside newly written pages."""
 
 from collections.abc import Collection, Iterator
 from itertools import count
@@ -11,10 +11,10 @@ _WIDEST = 4
 
 
 def stale_pages(path: Path, written: Collection[Path]) -> list[Path]:
-    """Return the pages of `path` that an earlier run wrote and this one did not.
+    """Return the numbered pages of `path` that an earlier run wrote and this run did not.
 
-    They continue without a gap after the last page written. If nothing is numbered now, or the
-    numbers have more or fewer digits, they start at 1. Files of other names are never returned.
+    Stale pages follow the last page written without a gap. If this run numbered no pages, or used a
+    different number of digits, they start at 1. Files with other names are never returned.
     """
     if path.suffix.lower() not in PAGED:
         return []

@@ -1,10 +1,9 @@
 """Draw a sheet as an SVG file in millimetres, with a group per layer and readable ids and titles.
 
-A named group, such as a space of a board, has its name as `data-name` even if its id differs.
+A named group, such as a space on a board, stores its name in `data-name`: its id may differ.
 
-This is the only module that uses svgwrite. Fonts are embedded as subsets, and each text has an
-explicit width, so that programs without the typeface still set every line at its measured
-width.
+This is the only module that uses svgwrite. Fonts are embedded as subsets. Each text has an explicit
+width, so that programs without the typeface still set every line at its measured width.
 """
 
 import base64
@@ -70,7 +69,7 @@ class SvgDrawing:
         Args:
             size: Size in mm.
             titles: Title, and further detail or "".
-            options: Options of the file.
+            options: Options for the file.
             language: Language code of the text.
         """
         self._options = options
@@ -97,11 +96,11 @@ class SvgDrawing:
         self._svg.add(self._filled(group, items))
 
     def add_strip(self, items: Iterable[Item], steps: Mapping[str, str], *, visible: bool) -> None:
-        """Add items that an animation shows and hides.
+        """Add items that an animation shows or hides.
 
         Args:
             items: The items.
-            steps: Attributes of the animation, if any.
+            steps: Attributes of the `animate` element; empty if the items are not animated.
             visible: True if viewers without animation show the items.
         """
         group = self._svg.g()
@@ -153,7 +152,7 @@ class SvgDrawing:
                 assert_never(item)
 
     def _unshared(self, item: Mosaic | Line) -> Any:
-        """Return an element that has only a fill or only a stroke."""
+        """Return an element for an item with only a fill (a mosaic) or only a stroke (a line)."""
         if isinstance(item, Mosaic):
             path = self._svg.path("".join(map(_rect_data, item.rects)))
             return self._painted(path, item.fill, None)

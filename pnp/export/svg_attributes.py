@@ -1,4 +1,4 @@
-"""Attributes of SVG elements, for files (`svg`) and for the studio's page (`screen`)."""
+"""Attributes of SVG elements, in files (`svg`) and on the studio's page (`screen`)."""
 
 from base64 import b64encode
 from collections.abc import Callable
@@ -18,7 +18,7 @@ FACES: dict[FontFace, dict[str, str]] = {
 def paint(
     fill: Colour | None, stroke: Stroke | None, length: Callable[[float], object]
 ) -> dict[str, str]:
-    """Return the attributes of a fill and a line; `length` converts the mm of the line."""
+    """Return the attributes for a fill and a stroke; `length` converts lengths from mm."""
     attributes = {} if fill is None else {"fill": fill.hex}
     if stroke is not None:
         attributes |= {"stroke": stroke.colour.hex, "stroke-width": str(length(stroke.width))}
@@ -35,6 +35,6 @@ def data_address(image: Image) -> str:
 
 
 def from_pixels(picture: Picture) -> Affine:
-    """Return the transform from pixels to the picture's place, both in mm."""
+    """Return the transform that scales an image with 1 mm pixels to the picture's rectangle."""
     (x, y, width, height), (across, down) = picture.rect, picture.image.pixels
     return Affine(width / across, 0, 0, height / down, x, y)

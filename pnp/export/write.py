@@ -1,25 +1,26 @@
-"""Write documents to files: the suffix selects the format, and files are complete or absent.
+"""Write documents to files: the suffix selects the format, and no partial file is left behind.
 
-When `pnp render tiles -o tiles.pdf` writes a PDF, this happens:
+`pnp render tiles -o tiles.pdf` writes a PDF in these steps:
 
 1. `pnp.api.drawing.lay_out` draws the templates as scenes, and `pnp.layout.imposition.impose`
-   places the scenes on sheets with crop marks and ruler (`pnp.layout.marks`; posters have marks
-   of their own in `pnp.layout.poster`). The result is a `SheetDocument`. The sheets of a long run
-   of setups or rows are drawn only when they are taken.
-2. `check_target`, and then `write`, resolve the file name to a format of `formats.FORMATS`; `write`
-   checks that the disk has room, before the first page and again after the first chunk.
-3. The format draws the pages in chunks, here or in workers (`parallel`). Each sheet first gets its
-   `Finish` (`pnp.layout.document`): layers, cut contours, the printer's correction. For a PDF
-   `pdf.PdfChunks` draws a chunk; `pdf_page.PageMaker` turns the items of a sheet into operators.
-4. The file takes the chunks in order and yields bytes: `pdf.PdfWriter` adds symbols and images
-   when a page first names them. After the last page it adds the subsets of the fonts
-   (`pdf_fonts`), the page tree (`pdf_file`), the metadata of PDF/A (`pdf_metadata`) and the
-   bookmarks.
+   places the scenes on sheets with crop marks and a ruler (`pnp.layout.marks`; for posters,
+   `pnp.layout.poster` draws its own marks). The result is a `SheetDocument`. In a long run of
+   setups or rows, each sheet is drawn only when it is needed.
+2. `check_target`, and then `write`, select a format from `formats.FORMATS` by the file name.
+   `write` checks before the first page and after the first chunk that the disk has enough space.
+3. The format draws the pages in chunks, in this process or in workers (`parallel`). Each sheet is
+   first completed with its `Finish` (`pnp.layout.document`): layers, cut contours and the printer's
+   correction. For a PDF, `pdf.PdfChunks` draws a chunk, and `pdf_page.PageMaker` converts the items
+   on a sheet to operators.
+4. The writer accepts the chunks in order and yields bytes. `pdf.PdfWriter` adds symbols and images
+   when a page first uses them. After the last page, it adds the font subsets (`pdf_fonts`), the
+   page tree (`pdf_file`), the PDF/A metadata (`pdf_metadata`) and the bookmarks.
 5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and renames it
-   when it is complete. It requests the next bytes, so that steps 3 to 5 run chunk by chunk.
+   when it is complete. Because it requests the bytes part by part, steps 3 to 5 run for one chunk
+   at a time.
 
-SVG differs in step 3 (`svg`) and has no step 4: each page is a file, or `zip_file` holds them all.
-A PNG is a PDF of one page, rendered by pdfium (`png`).
+For SVG, `svg` draws the pages in step 3. There is no step 4, because each page is a file, unless
+`zip_file` writes all pages to one file. A PNG is a PDF page rendered by pdfium (`png`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from pnp.export.parallel import Explain
 
 Progress = Callable[[int, int], object]
-"""Called after each chunk with the number of pages written so far and the total."""
+"""Function called after each chunk with the number of pages written so far and the total."""
 
 _MIN_SHEET_BYTES = 500
 """Minimum size of a page in any format, in bytes."""
@@ -52,7 +53,10 @@ def _unexplained(_error: Exception) -> None:
 
 
 def check_target(path: Path, output: Output = Output()) -> OutputTarget:
-    """Return the target of a file name; raise PnpError if it or the cut file cannot be written."""
+    """Return the target for a file name.
+
+    Raises PnpError if the format is unknown, or if the file or the cut file cannot be written.
+    """
     check_output_path(path, "board.pdf")
     target = OutputTarget.of(path)
     cut_file = output.cut_file
@@ -78,18 +82,22 @@ def write(
     progress: Progress | None = None,
     explain: "Explain" = _unexplained,
 ) -> list[Path]:
-    """Write a document and its cut file, and return the files; several pictures are numbered.
+    """Write a document and its cut file, and return the paths of all files written.
+
+    If each page has a file of its own, the file names are numbered.
 
     Args:
         document: The sheets.
-        path: File to write; the suffix names the format.
-        output: Options of the formats.
-        executor: Its workers draw the pages; None draws them here. The bytes are the same.
+        path: File to write; its suffix selects the format.
+        output: Options for the formats.
+        executor: Executor whose workers draw the pages; None draws them in this process. The result
+            is the same.
         progress: Called after each chunk of pages.
-        explain: Converts an exception of an installed game, raised in a worker, into a report.
+        explain: Returns the error to report for an exception that an installed game raises in a
+            worker, or None.
 
     Raises:
-        PnpError: If writing fails; then every earlier file is unchanged and no new file
+        PnpError: If writing fails. In this case, existing files are unchanged and no new file
             remains.
     """
     target = check_target(path, output)
@@ -118,7 +126,7 @@ def to_bytes(
     kind: str,
     output: Output = Output(),
 ) -> bytes:
-    """Return the document as one file; several pages of SVG or PNG are zipped.
+    """Return the document as the bytes of one file; several SVG or PNG pages are zipped.
 
     Raises:
         PnpError: If the format is unknown or a page cannot be drawn.
@@ -129,14 +137,14 @@ def to_bytes(
 
 
 def _draw_chunks(document: SheetDocument, target: OutputTarget, output: Output) -> Iterator[Chunk]:
-    """Draw the chunks of a document in this process, each when it is taken."""
+    """Return an iterator that draws the chunks of a document in this process, one at a time."""
     return starmap(target.chunks(document, output), target.spans(document))
 
 
 def _reported(
     chunks: Iterable[Chunk], spans: Sequence[Span], progress: Progress | None
 ) -> Iterator[Chunk]:
-    """Yield the chunks, reporting each one after it has been written."""
+    """Yield the chunks, and report progress after each has been written."""
     for (_start, stop), chunk in zip(spans, chunks, strict=True):
         yield chunk
         if progress is not None:
@@ -146,7 +154,7 @@ def _reported(
 def _contents(
     document: SheetDocument, target: OutputTarget, chunks: Iterable[Chunk], *, on_disk: bool = True
 ) -> Iterator[Iterable[bytes]]:
-    """Yield the parts of each file of a document."""
+    """Yield the parts of each file for a document."""
     file = target.writer(document)
     if file is not None:
         spans = target.spans(document)
@@ -159,9 +167,10 @@ def _contents(
 def _parts(
     file: PageWriter, chunks: Iterable[Chunk], spans: Sequence[Span], path: Path | None
 ) -> Iterator[bytes]:
-    """Yield the parts of a file; raise PnpError if the disk has no room for the remaining pages.
+    """Yield the parts of a file.
 
-    The size of the first chunk predicts that of the others.
+    Raises PnpError if the disk has too little space for the remaining pages, estimated from the
+    size of the first chunk.
     """
     yield from file.start()
     total = spans[-1][1]

@@ -1,7 +1,8 @@
-"""Write pages to a zip file: they are compressed in any process, and appended in order.
+"""Write pages to a zip file. Any process can compress pages; they are appended in order.
 
-`zipfile` cannot append pages that are already compressed, and holds half a kilobyte for each. The
-format is that of PKWARE's APPNOTE 6.3, with Zip64 where necessary.
+The standard library's `zipfile` cannot append pages that are already compressed, and it keeps half
+a kilobyte in memory for each page. The format follows PKWARE's APPNOTE 6.3, with Zip64 where
+necessary.
 """
 
 import struct
@@ -13,16 +14,16 @@ from typing import NamedTuple
 _DATE = (2000 - 1980) << 9 | 1 << 5 | 1
 _DEFLATED = 8
 _UNIX = 3
-"""System recorded for all files, fixed so that the bytes do not depend on the machine."""
+"""Operating system recorded for all files, fixed so that all machines produce the same bytes."""
 
 _MODE = 0o100644 << 16
 _UTF8 = 0x800
 _PLAIN, _ZIP64 = 20, 45
-"""Version of the format that a reader must support."""
+"""Versions of the format that a reader must support: normally, and for Zip64."""
 
 _MAX_32, _MAX_16 = 0xFFFFFFFF, 0xFFFF
 _ENTRIES_PER_PART = 1000
-"""Number of directory entries in one part."""
+"""Number of directory entries written at a time."""
 
 
 class Packed(NamedTuple):
@@ -34,16 +35,16 @@ class Packed(NamedTuple):
 
 
 def packed(page: bytes) -> Packed:
-    """Return the page compressed."""
+    """Return the compressed page."""
     squeezer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return Packed(zlib.crc32(page), len(page), squeezer.compress(page) + squeezer.flush())
 
 
 class ZipWriter:
-    """A zip file that grows: it holds the offset, checksum and sizes of each page."""
+    """A zip file written page by page; only each page's offset, checksum and sizes are stored."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
-        """Create a file; `name` returns the name of the page with an index."""
+        """Create a writer; `name` returns the file name of the page with a given index."""
         self._name = name
         self._records = array("Q")
         self._length = 0
