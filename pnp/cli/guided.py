@@ -22,12 +22,18 @@ from pnp.messages import _, ngettext
 _MOST_LINES = 1000
 """Maximum number of lines typed in a run, far more than any position needs."""
 
-_HELP = _("""  ?               show this help
+
+def _help(row: str) -> str:
+    """Return the help for the prompts, with the name of a row as an example."""
+    return _(
+        """  ?               show this help
   back            retype the previous row
   back ROW        retype that row, such as back {row}
   Enter           keep a row that you typed before
   stop            leave, like Ctrl-C; your rows are saved for next time
-  Small letters, quotes and commas are accepted; names can be short: w for white.""")
+  Small letters, quotes and commas are accepted; names can be short: w for white.""",
+        row=row,
+    )
 
 
 def ask_position(name: str, variant: str = "") -> Table:
@@ -228,7 +234,8 @@ class _Sitting:
         word, _blank, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
-            say(f"  {heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
+            say(f"  {heading(self.entry.field(row))}")
+            say(_help(self.entry.called(row)))
             return True
         if word.lower() != "back" or len(name.split()) > 2:
             return False

@@ -9,7 +9,7 @@ from pnp.api.default_catalogue import Catalogue
 from pnp.api.print_options import PRINTING
 from pnp.cli.command import number_range, placeholder
 from pnp.errors import PnpError, Remedy, closest, quoted, suggestion
-from pnp.messages import _, ngettext
+from pnp.messages import Message, _, ngettext
 
 _REMEDIES = {
     "calibration": _("print it with pnp render calibration -o FILE"),
@@ -20,7 +20,7 @@ _REMEDIES = {
     "limit": _("add --no-limit to continue anyway"),
     "measure": _("add it with pnp printer add {value}"),
     "forget": _("remove it with pnp printer remove {value}"),
-    "parameter": "-p {value}",
+    "parameter": Message("-p {value}", {}),
     "setup": _("print codes with pnp setup {value}"),
     "position": _("draw it with pnp diagram {value} -o FILE"),
     "poster": _("--poster for several sheets"),
@@ -266,5 +266,6 @@ def _option(setting: str) -> str:
 def _worded(remedy: Remedy) -> str:
     setting, value = remedy
     if setting in _REMEDIES:
-        return _REMEDIES[setting].format(value=_option(value) if setting == "without" else value)
+        shown = _option(value) if setting == "without" else value
+        return Message(_REMEDIES[setting].template, {"value": shown})
     return f"--{_option(setting)} {value}".rstrip()

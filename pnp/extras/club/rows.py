@@ -15,6 +15,7 @@ from pnp.extras.club.record import (
     Seating,
     checked_name,
 )
+from pnp.messages import Message, _
 
 _MAX_ROWS = 100_000
 """Maximum number of rows of a table."""
@@ -37,6 +38,19 @@ _SEATS = (
 )
 _At = tuple[int, int]
 """Numbers of a round and of a table in it."""
+
+_TITLE = _("the title")
+_PLAYER_NAME = _("the name of player {player}")
+_ROUND = _("a round")
+_ROUND_OF_TABLE = _("the round of a table")
+_TABLE = _("a table of round {round}")
+_SEAT = _("a seat of table {round}.{table}")
+_GAME = _("the game of table {round}.{table}")
+_VARIANT = _("the variant of table {round}.{table}")
+_SETUP = _("the setup of table {round}.{table}")
+_POINTS = _("points at table {round}.{table}")
+_RESULT = _("a result at table {round}.{table}")
+"""Damaged values; their numbers are filled in only for a fault, as a record has many rows."""
 
 
 class Contents(NamedTuple):
@@ -76,8 +90,8 @@ class _Reader:
         waiting: dict[int, list[str]] = {}
         for (number,) in self._rows(_ROUNDS):
             if number in waiting:
-                self._note(f"round {number} is there twice")
-            elif self._fits(number, 1, _MOST_ROUNDS, "a round"):
+                self._note(_("round {round} exists twice", round=number))
+            elif self._fits(number, 1, _MOST_ROUNDS, _ROUND):
                 waiting[number] = []
         for number, player in self._rows(_WAITING):
             if number in waiting:
@@ -87,9 +101,17 @@ class _Reader:
             if table.round in tables:
                 tables[table.round].append(table)
             else:
-                self._note(f"table {table.round}.{table.number} is in no round")
+                self._note(
+                    _(
+                        "table {round}.{table} belongs to a missing round",
+                        round=table.round,
+                        table=table.number,
+                    )
+                )
         for at, number in seats:
-            self._note(f"table {at}.{number} is missing, its players are known")
+            self._note(
+                _("table {round}.{table} is missing, but has players", round=at, table=number)
+            )
         rounds = tuple(Round(n, tuple(tables[n]), tuple(waiting[n])) for n in waiting)
         return Contents(title, tuple(self._players.values()), rounds, tuple(self._faults))
 
@@ -98,12 +120,14 @@ class _Reader:
         try:
             for at, row in enumerate(self._file.execute(query, values)):
                 if at == _MAX_ROWS:
-                    raise PnpError(f"a table of the record has more than {_MAX_ROWS:,} rows")
+                    most = f"{_MAX_ROWS:,}"
+                    raise PnpError(_("a table of the record has more than {most} rows", most=most))
                 yield row
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError as error:  # a page of the file is damaged
-            self._note(f"{error} in table {query.split(' FROM ')[1].split(maxsplit=1)[0]}")
+            name = query.split(" FROM ")[1].split(maxsplit=1)[0]
+            self._note(_("{reason} in table {table}", reason=error, table=name))
 
     def _note(self, fault: str) -> None:
         if fault not in self._faults and len(self._faults) < _MOST_FAULTS:
@@ -111,70 +135,72 @@ class _Reader:
 
     def _title(self) -> str:
         for (title,) in self._rows("SELECT substr(title, 1, ?) FROM evening LIMIT 1", _LONGEST):
-            return self._text(title, "Evening", "the title", 2 * LONGEST_NAME)
-        self._note("it has no title")
-        return "Evening"
+            return self._text(title, 2 * LONGEST_NAME, _TITLE) or _("Evening")
+        self._note(_("the title is missing"))
+        return _("Evening")
 
-    def _text(self, raw: object, instead: str, what: str, longest: int) -> str:
-        """Return a printable text: with ? for invalid UTF-8, or `instead` if not printable."""
+    def _text(self, raw: object, longest: int, what: Message, **numbers: int) -> str:
+        """Return a printable text: with ? for invalid UTF-8, or "" if not printable."""
         if isinstance(raw, bytes):
             text = raw.decode("utf-8", "replace")
             try:
                 if text == checked_name(text, longest):
                     if "\N{REPLACEMENT CHARACTER}" in text:
-                        self._note(f"{what} is not UTF-8")
+                        self._note(_("{value} is not UTF-8", value=_filled(what, numbers)))
                     return text.replace("\N{REPLACEMENT CHARACTER}", "?")
             except PnpError:
                 pass
-        self._note(f"{what} cannot be shown")
-        return instead
+        self._note(_("{value} cannot be shown", value=_filled(what, numbers)))
+        return ""
 
-    def _fits(self, value: object, least: int, most: int, what: str) -> bool:
+    def _fits(self, value: object, least: int, most: int, what: Message, **numbers: int) -> bool:
         """Return True for a whole number in a range; note any other value."""
         if type(value) is int and least <= value <= most:
             return True
-        self._note(f"{what} has the number {quoted(str(value)[:30])}")
+        shown = quoted(str(value)[:30])
+        self._note(
+            _("{value} has the invalid number {number}", value=_filled(what, numbers), number=shown)
+        )
         return False
 
     def _add_player(self, number: int, name: object, here: object) -> None:
-        shown = self._text(name, f"(player {number})", f"the name of player {number}", LONGEST_NAME)
+        shown = self._text(name, LONGEST_NAME, _PLAYER_NAME, player=number) or _unnamed(number)
         if shown.casefold() in self._names:
-            self._note(f"player {number} has the name of another")
-            shown = f"(player {number})"
+            self._note(_("player {player} has the name of another player", player=number))
+            shown = _unnamed(number)
         if number in self._players:
-            self._note(f"player {number} is there twice")
+            self._note(_("player {player} exists twice", player=number))
         self._names.add(shown.casefold())
         if here not in (0, 1):
-            self._note(f"it is unknown if player {number} is present")
+            self._note(_("unclear if player {player} is present", player=number))
         self._players[number] = Player(number, shown, here == 1)
 
     def _player(self, number: object) -> str:
         """Return the name of a player; a missing player is added as absent."""
         if type(number) is not int:
-            self._note(f"player {quoted(str(number)[:30])} is missing")
+            shown = quoted(str(number)[:30])
+            self._note(_("player {player} is missing", player=shown))
             number = 0
         if number not in self._players:
-            self._note(f"player {number} is missing")
-            self._players[number] = Player(number, f"(player {number})", here=False)
+            self._note(_("player {player} is missing", player=number))
+            self._players[number] = Player(number, _unnamed(number), here=False)
         return self._players[number].name
 
     def _tables(self, seats: dict[_At, list[tuple[str, object, object]]]) -> Iterator[Seating]:
         """Yield the tables and remove their seats, so that only seats without a table are left."""
         for at, number, *words in self._rows(_TABLES, _LONGEST):
-            if not self._fits(at, 1, _MOST_ROUNDS, "the round of a table"):
+            if not self._fits(at, 1, _MOST_ROUNDS, _ROUND_OF_TABLE):
                 continue
-            if not self._fits(number, 1, _MOST_TABLES, f"a table of round {at}"):
+            if not self._fits(number, 1, _MOST_TABLES, _TABLE, round=at):
                 continue
             if (at, number) not in seats:  # or taken by a table of the same number
-                self._note(f"table {at}.{number} has no players")
+                self._note(_("table {round}.{table} has no players", round=at, table=number))
                 continue
             game, variant, setup = (
-                ""
-                if raw == b""
-                else self._text(raw, "", f"{what} of table {at}.{number}", _LONGEST)
-                for raw, what in zip(words, ("the game", "the variant", "the setup"), strict=True)
+                "" if raw == b"" else self._text(raw, _LONGEST, what, round=at, table=number)
+                for raw, what in zip(words, (_GAME, _VARIANT, _SETUP), strict=True)
             )
-            shown = self._shown_seats(seats.pop((at, number)), f"table {at}.{number}")
+            shown = self._shown_seats(seats.pop((at, number)), at, number)
             yield Seating(at, number, game, variant, setup, shown)
 
     def _seats(self) -> dict[_At, list[tuple[str, object, object]]]:
@@ -182,16 +208,16 @@ class _Reader:
         found: dict[_At, list[tuple[str, object, object]]] = {}
         for at, number, place, player, points, winner in self._rows(_SEATS):
             if not (type(at) is int and type(number) is int):
-                self._note("a seat is at no table")
-            elif self._fits(place, 0, _MOST_SEATS, f"a seat of table {at}.{number}"):
+                self._note(_("a seat belongs to no table"))
+            elif self._fits(place, 0, _MOST_SEATS, _SEAT, round=at, table=number):
                 seats = found.setdefault((at, number), [])
                 if place != len(seats):
-                    self._note(f"table {at}.{number} lacks a player")
+                    self._note(_("table {round}.{table} lacks a player", round=at, table=number))
                 seats.append((self._player(player), points, winner))
         return found
 
     def _shown_seats(
-        self, seats: Iterable[tuple[str, object, object]], where: str
+        self, seats: Iterable[tuple[str, object, object]], at: int, table: int
     ) -> tuple[Seat, ...]:
         """Return the seats of a table; players who share a win have equal shares."""
         names: list[str] = []
@@ -199,22 +225,34 @@ class _Reader:
         wins: list[int | None] = []
         for name, gained, winner in seats:
             names.append(name)
-            points.append(self._number(gained, MAX_POINTS, f"points at {where}"))
-            wins.append(self._number(winner, 1, f"a result at {where}"))
+            points.append(self._number(gained, MAX_POINTS, _POINTS, round=at, table=table))
+            wins.append(self._number(winner, 1, _RESULT, round=at, table=table))
         if len({*names}) < len(names):
-            self._note(f"a player is at {where} twice")
+            self._note(_("a player has two seats at table {round}.{table}", round=at, table=table))
         if None in wins:
             if {*wins, *points} != {None}:
-                self._note(f"a result at {where} is not complete")
+                self._note(
+                    _("a result at table {round}.{table} is incomplete", round=at, table=table)
+                )
             return tuple(map(Seat, names))
         result = Result(tuple(points), frozenset(place for place, won in enumerate(wins) if won))
         return tuple(
             Seat(name, points[place], result.share(place)) for place, name in enumerate(names)
         )
 
-    def _number(self, value: object, most: int, what: str) -> int | None:
+    def _number(self, value: object, most: int, what: Message, **numbers: int) -> int | None:
         """Return a number or None; note any other value."""
         if value is None or (type(value) is int and abs(value) <= most):
             return value
-        self._note(f"{what} cannot be shown: {quoted(str(value)[:30])}")
+        shown = quoted(str(value)[:30])
+        self._note(_("{value} cannot be shown: {text}", value=_filled(what, numbers), text=shown))
         return None
+
+
+def _unnamed(number: int) -> str:
+    """Return the text shown for a player whose name is damaged or missing."""
+    return _("(player {number})", number=number)
+
+
+def _filled(what: Message, numbers: dict[str, int]) -> Message:
+    return Message(what.template, numbers)

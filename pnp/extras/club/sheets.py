@@ -29,7 +29,7 @@ _LINE = 7.0
 _LINES = 28
 """Number of players in the standings on one sheet."""
 
-_COLUMNS = (("Played", 112.0), ("Won", 130.0), ("Points", 150.0), ("Waited", 168.0))
+_COLUMNS = ((_("Played"), 112.0), (_("Won"), 130.0), (_("Points"), 150.0), (_("Byes"), 168.0))
 """Columns by heading, with the position of their right edge in mm."""
 
 
@@ -57,8 +57,8 @@ def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[I
         yield _fitted(said, Point(_FRAME, 25), _SMALL, room, ink)
         yield qr_code(table.setup, Rect(_SLIP - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
     right = _SLIP - _FRAME
-    yield Text.line("Points", Point(right - _WON - 3, 30.4), _SMALL, ink, align=Align.RIGHT)
-    yield Text.line("Won", Point(right, 30.4), _SMALL, ink, align=Align.RIGHT)
+    yield Text.line(_("Points"), Point(right - _WON - 3, 30.4), _SMALL, ink, align=Align.RIGHT)
+    yield Text.line(_("Won"), Point(right, 30.4), _SMALL, ink, align=Align.RIGHT)
     pen = Stroke(palette.line, 0.25)
     for place, seat in enumerate(table.seats):
         y = 32.0 + _ROW * (place + 1)
@@ -91,7 +91,7 @@ def standings_sheets(
         Scene(
             Size(_SHEET, 34.0 + _LINE * len(parts[0])),
             {Layer.PRINT: tuple(_standings(title, said, part, palette))},
-            label=SceneLabel("Standings", title),
+            label=SceneLabel(_("Standings"), title),
         )
         for part in parts
     ]

@@ -20,7 +20,9 @@ from pnp.api.studio_part import (
     StudioSheet,
     whole,
 )
+from pnp.errors import quoted, suggestion
 from pnp.files.reading import read_start
+from pnp.messages import _
 
 _HERE = "pnp.extras.club.studio"
 _SUFFIX = ".evening"
@@ -31,7 +33,7 @@ _DATABASE = b"SQLite format 3\0"
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
     pages={"/evening": "evening", "/evening/{name}": "evening"},
-    menu={"Evening": "/evening"},
+    menu={_("Club"): "/evening"},
     extends={"table": "table"},
     subjects={
         "evenings": f"{_HERE}:records",
@@ -55,19 +57,19 @@ def is_record(path: Path) -> bool:
         return False
 
 
-def records(context: StudioContext, _: Question) -> dict[str, Any]:
+def records(context: StudioContext, _question: Question) -> dict[str, Any]:
     """Return the names of all records, those that cannot be read, and tables without a result."""
     tables: list[dict[str, Any]] = []
     broken: list[str] = []
     for name in (name for name, path in context.files.items() if path.exists()):
         try:
-            kept = _find(context, name)
-            last, damaged = kept.rounds[-1:], kept.faults
+            found = _find(context, name)
+            last, damaged = found.rounds[-1:], found.faults
         except pnp.PnpError:
             broken.append(name)
             continue
-        found = (table for drawn in last for table in drawn.tables if not table.over)
-        tables += [{"evening": name, **table.to_json()} for table in found if not damaged]
+        pending = (table for drawn in last for table in drawn.tables if not table.over)
+        tables += [{"evening": name, **table.to_json()} for table in pending if not damaged]
     return {"evenings": list(context.files), "broken": broken, "open": tables}
 
 
@@ -76,78 +78,92 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
     path = _path(context, question.path)
     sent = question.sent is not None
     action = question.given("do") if sent else ""
-    if action == "begin":
+    if action == "create":
         pnp.club.create(path, question.given("title"))
     elif not path.exists():
-        return {"name": question.path, "begun": False}
-    kept = pnp.club.open(path, catalogue=context.catalogue)
+        return {"name": question.path, "exists": False}
+    club = pnp.club.open(path, catalogue=context.catalogue)
     if action == "score":
         played = pnp.read_record_text(question.given("text"), catalogue=context.catalogue)
-        kept.keep_score(_table(kept, question), played)
-    elif sent and action != "begin":
+        club.keep_score(_table(club, question), played)
+    elif sent and action != "create":
         if action not in _ACTIONS:
-            raise pnp.PnpError("an evening cannot be asked this")
-        _ACTIONS[action](kept, question)
+            hint = suggestion(action, ["create", "score", *_ACTIONS])
+            raise pnp.PnpError(_("unknown action {name}", name=quoted(action)), hint=hint)
+        _ACTIONS[action](club, question)
     return {
         "name": question.path,
-        "begun": True,
-        **kept.to_json(),
-        "damaged": list(kept.faults),
-        "standings": [{**line.to_json(), "won": line.won_in_words} for line in kept.standings()],
+        "exists": True,
+        **club.to_json(),
+        "damaged": list(club.faults),
+        "standings": [{**line.to_json(), "won": line.won_in_words} for line in club.standings()],
         "games": list(_games(context.catalogue)),
     }
 
 
 def export(context: StudioContext, question: Question) -> Download:
     """Return a record for a spreadsheet (.csv) or a program (.json); raises PnpError."""
-    name, _, kind = question.path.rpartition(".")
-    kept = _find(context, name)
+    name, _dot, kind = question.path.rpartition(".")
+    club = _find(context, name)
     if kind == "csv":
-        text = kept.to_csv()
+        text = club.to_csv()
     elif kind == "json":
-        text = json.dumps(kept.to_json(), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(club.to_json(), ensure_ascii=False, separators=(",", ":"))
     else:
-        raise pnp.PnpError("a record is saved as .csv or .json")
+        what = _("unknown format {suffix}", suffix=quoted(f".{kind}"))
+        raise pnp.PnpError(what, hint=_("use .csv or .json"))
     return Download(f"{name.removesuffix(_SUFFIX)}.{kind}", text.encode())
 
 
 def slips(context: StudioContext, name: str) -> StudioSheet:
-    """Return the slips of a round; raises PnpError."""
-    kept = _find(context, name)
-    last = str(len(kept.rounds))
+    """Return the result slips of a round; raises PnpError."""
+    club = _find(context, name)
+    last = str(len(club.rounds))
     number = StudioField(
-        "round", FieldKind.COUNT, "Round", "The last one, or another.", "--round", last
+        "round",
+        FieldKind.COUNT,
+        _("Round"),
+        _("Number of the round; default: the last."),
+        "--round",
+        last,
     )
-    help_ = "One for each table, to be brought back filled in."
-    command = ("club", "slips", name)
-    title = f"{kept.title}: slips"
     return StudioSheet(
-        title, help_, command, "slips", lambda values: kept.slips(values.get("round")), (number,)
+        _("{title}: result slips", title=club.title),
+        _("One result slip for each table, to fill in by hand."),
+        ("club", "slips", name),
+        "slips",
+        lambda values: club.slips(values.get("round")),
+        (number,),
     )
 
 
 def standings(context: StudioContext, name: str) -> StudioSheet:
     """Return the standings of a club; raises PnpError."""
-    kept = _find(context, name)
-    played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
+    club = _find(context, name)
+    played = sorted({table.game for drawn in club.rounds for table in drawn.tables})
     game = StudioField(
-        "game", FieldKind.CHOICE, "Game", "Of all games, or of one.", "--game", "", ("", *played)
+        "game",
+        FieldKind.CHOICE,
+        _("Game"),
+        _("Count only this game; default: all games."),
+        "--game",
+        "",
+        ("", *played),
     )
-    command = ("club", "standings", name)
-    title, help_ = f"{kept.title}: standings", "A sheet to hang up."
     return StudioSheet(
-        title,
-        help_,
-        command,
+        _("{title}: standings", title=club.title),
+        _("A sheet for the wall."),
+        ("club", "standings", name),
         "standings",
-        lambda values: kept.standings_sheet(values.get("game", "")),
+        lambda values: club.standings_sheet(values.get("game", "")),
         (game,),
     )
 
 
 def _path(context: StudioContext, name: str) -> Path:
     if name not in context.files:
-        raise pnp.PnpError("no such evening was named when the studio began")
+        what = _("unknown record {name}", name=quoted(name))
+        raise pnp.PnpError(what, hint=_("start the studio with this file"))
     return context.files[name]
 
 
@@ -166,46 +182,50 @@ def _games(catalogue: pnp.Catalogue) -> Iterator[dict[str, Any]]:
             yield {"name": name, "title": game.title, "variants": variants}
 
 
-def _draw(kept: pnp.club.ClubRecord, asked: Question) -> None:
-    seats = asked.given_whole("seats") if asked.given("seats").strip() else None
-    kept.draw_round(asked.given("game"), asked.given("variant"), seats=seats, after=_last(asked))
+def _draw(club: pnp.club.ClubRecord, question: Question) -> None:
+    seats = question.given_whole("seats") if question.given("seats").strip() else None
+    game, variant = question.given("game"), question.given("variant")
+    club.draw_round(game, variant, seats=seats, after=_last(question))
 
 
-def _last(asked: Question) -> int | None:
+def _last(question: Question) -> int | None:
     """Return the number of the last round that the page has seen, None if it sent none."""
-    return asked.number("last") if asked.sent and "last" in asked.sent else None
+    return question.number("last") if question.sent and "last" in question.sent else None
 
 
-def _keep_points(kept: pnp.club.ClubRecord, asked: Question) -> None:
-    points = [whole("points", each) for each in asked.words("points")]
-    kept.keep_points(_table(kept, asked), points)
+def _save_points(club: pnp.club.ClubRecord, question: Question) -> None:
+    points = [whole("points", each) for each in question.words("points")]
+    club.keep_points(_table(club, question), points)
 
 
-def _table(kept: pnp.club.ClubRecord, asked: Question) -> pnp.club.Seating:
-    """Return the table whose result was sent; raises PnpError if that replaces one unasked.
+def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
+    """Return the table whose result was sent; raises PnpError if that replaces another result.
 
     `replace` holds the seats with the result that is to be replaced, as the page shows it. With
     `players` or `setup`, a table of another round that was drawn meanwhile is refused.
     """
-    found = kept.table(asked.given_whole("table"), asked.given_whole("round"))
-    sent, now = asked.sent or {}, found.to_json()
+    found = club.table(question.given_whole("table"), question.given_whole("round"))
+    sent, now = question.sent or {}, found.to_json()
     now["players"] = [seat.player for seat in found.seats]
     if any(key in sent and sent[key] != now[key] for key in ("players", "setup")):
-        raise pnp.PnpError("the round was drawn again", hint="look at the rounds, then go on")
+        what = _("the round was drawn again")
+        raise pnp.PnpError(what, hint=_("check the rounds, then try again"))
     if sent.get("replace") != now["seats"]:
         found.check_open()
     return found
 
 
 _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
-    "come": lambda kept, asked: kept.add_players(asked.words("names")),
-    "go": lambda kept, asked: kept.let_go(asked.words("names")),
+    "add": lambda club, question: club.add_players(question.words("names")),
+    "absent": lambda club, question: club.let_go(question.words("names")),
     "draw": _draw,
-    "table": lambda kept, asked: kept.add_table(
-        asked.given("game"), asked.words("names"), asked.given("variant")
+    "table": lambda club, question: club.add_table(
+        question.given("game"), question.words("names"), question.given("variant")
     ),
-    "points": _keep_points,
-    "won": lambda kept, asked: kept.keep_winners(_table(kept, asked), asked.words("names")),
-    "back": lambda kept, asked: kept.take_back_round(_last(asked)),
+    "points": _save_points,
+    "won": lambda club, question: club.keep_winners(
+        _table(club, question), question.words("names")
+    ),
+    "undo": lambda club, question: club.take_back_round(_last(question)),
 }
 """Changes of a record by the name that the page sends."""

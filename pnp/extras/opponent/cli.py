@@ -125,12 +125,17 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
     return play
 
 
-_HELP = _("""  MOVE         play a move; pnp moves FILE shows the notation
+def _help() -> str:
+    return _(
+        """  MOVE         play a move; pnp moves FILE shows the notation
   moves        list all legal moves
   hint         show the best moves and their results
   undo         undo your last move and the reply
   level NAME   change the level: {levels}
-  stop         leave, like Ctrl-D""")
+  stop         leave, like Ctrl-D""",
+        levels=", ".join(level_names()),
+    )
+
 
 _MISTAKES = 3
 """Maximum number of mistakes in the review."""
@@ -246,7 +251,7 @@ class _Game:
             case "":
                 pass
             case "?" | "help":
-                say(_HELP.format(levels=", ".join(level_names())))
+                say(_help())
             case "moves":
                 say(" ".join(move.text for move in self.table.moves()))
             case "hint":

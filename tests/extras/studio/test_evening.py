@@ -1,4 +1,4 @@
-"""A club's evening on the page: who comes, who plays with whom, who wins."""
+"""The page for a club's record: players, rounds, results, standings."""
 
 import json
 import re
@@ -22,7 +22,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def club(home: Path) -> Iterator[Studio]:
-    """A studio with a record that is kept, and one that is not begun yet."""
+    """Yield a studio with a record, and with files that do not exist yet."""
     kept = library.club.create(home / "club.evening", "Thursday club")
     kept.add_players(["Ann", "Ben", "Cleo", "Dan"])
     kept.draw_round("color-claim", seed=1)
@@ -30,31 +30,31 @@ def club(home: Path) -> Iterator[Studio]:
         yield one
 
 
-def test_an_evening_is_played_on_the_page(
+def test_whole_club_night_runs_on_the_page(
     club: Studio, visit: Open, home: Path, pnp: Pnp, folder: Path
 ) -> None:
     page = visit("/evening/new.evening", at=club.address)
     page.get_by_label("Title").fill("Friday")
-    page.get_by_role("button", name="Begin it").click()
-    page.get_by_label("Who comes").fill("Ann, Ben, Cleo, Dan, Eve")
+    page.get_by_role("button", name="Create record").click()
+    page.get_by_label("New players").fill("Ann, Ben, Cleo, Dan, Eve")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".people li")).to_have_count(5)
-    page.get_by_role("button", name="Eve leaves").click()
-    expect(page.get_by_role("button", name="Eve is back")).to_be_visible()
+    page.get_by_role("button", name="Mark absent: Eve").click()
+    expect(page.get_by_role("button", name="Mark present: Eve")).to_be_visible()
     page.get_by_label("Game").first.select_option("color-claim")
     page.get_by_role("button", name="Draw a round").click()
     expect(page.locator(".seating")).to_have_count(2)
-    page.get_by_role("button", name="Take the round back").click()
+    page.get_by_role("button", name="Undo round").click()
     expect(page.locator(".seating")).to_have_count(0)
     page.get_by_role("button", name="Draw a round").click()
     page.get_by_label("Points of Ann, table 1.1").fill("14")
     page.get_by_label("Points of Ben, table 1.1").fill("nine")
-    page.get_by_role("button", name="Keep points").first.click()
+    page.get_by_role("button", name="Save points").first.click()
     expect(page.get_by_role("alert").first).to_contain_text("expected a whole number")
     page.get_by_label("Points of Ben, table 1.1").fill("9")
-    page.get_by_role("button", name="Keep points").first.click()
+    page.get_by_role("button", name="Save points").first.click()
     expect(page.locator(".seating").first).to_contain_text("won")
-    page.get_by_role("button", name="Dan has won").click()
+    page.get_by_role("button", name="Dan won").click()
     expect(page.locator(".figures tbody tr").first).to_contain_text("Ann")
     expect(page.locator(".figures tbody tr").nth(1)).to_contain_text("Dan")
     kept = library.club.open(home / "new.evening")
@@ -70,7 +70,7 @@ def test_an_evening_is_played_on_the_page(
 
 
 @pytest.mark.parametrize(("subject", "name"), [("slips", "slips"), ("standings", "standings")])
-def test_slips_and_standings_are_printed_as_the_command_prints_them(
+def test_page_and_command_print_the_same_slips_and_standings(
     club: Studio, visit: Open, home: Path, pnp: Pnp, folder: Path, subject: str, name: str
 ) -> None:
     page = visit(f"/{subject}/club.evening?paper=A5", at=club.address)
@@ -84,21 +84,21 @@ def test_slips_and_standings_are_printed_as_the_command_prints_them(
     assert (folder / "page.pdf").read_bytes() == (folder / f"{name}.pdf").read_bytes()
 
 
-def test_what_another_program_keeps_is_shown_at_once(club: Studio, visit: Open, home: Path) -> None:
+def test_change_by_another_program_is_shown(club: Studio, visit: Open, home: Path) -> None:
     page = visit("/evening/club.evening", at=club.address)
     library.club.open(home / "club.evening").add_players(["Zoe"])
     expect(page.locator(".people")).to_contain_text("Zoe")
 
 
 LATE = """() => {
-  const at_once = window.fetch;
+  const immediate = window.fetch;
   window.fetch = async (path, how) => {
-    const answer = await at_once(path, how);
+    const answer = await immediate(path, how);
     if (how?.method !== "POST") await new Promise((go) => setTimeout(go, 400));
     return answer;
   };
 }"""
-"""What is only looked at is answered late, as on a slow machine."""
+"""Delays the answers to GET requests, as on a slow machine."""
 
 FEWEST = """() => {
   const rounds = document.querySelector(".rounds");
@@ -109,12 +109,12 @@ FEWEST = """() => {
 }"""
 
 
-def test_a_late_answer_takes_nothing_back(club: Studio, visit: Open, home: Path) -> None:
+def test_late_answer_does_not_remove_a_new_round(club: Studio, visit: Open, home: Path) -> None:
     library.club.create(home / "late.evening", "Late").add_players(["Ann", "Ben"])
     page = visit("/evening/late.evening", at=club.address)
     page.evaluate(LATE)
     library.club.open(home / "late.evening").add_players(["Cleo", "Dan"])
-    page.wait_for_timeout(200)  # the page is told of it, and looks
+    page.wait_for_timeout(200)  # the page is notified and sends a request
     page.get_by_role("button", name="Draw a round").click()
     page.locator(".seating").first.wait_for()
     page.evaluate(FEWEST)
@@ -122,21 +122,21 @@ def test_a_late_answer_takes_nothing_back(club: Studio, visit: Open, home: Path)
     assert page.evaluate("window.fewest") > 0
 
 
-def test_a_game_that_is_over_is_sent_from_the_table(club: Studio, visit: Open, home: Path) -> None:
+def test_finished_game_is_saved_from_the_table(club: Studio, visit: Open, home: Path) -> None:
     table = library.setup("color-claim", seed=3).table
     while not table.score().over:
         table = table.play(table.moves()[0])
     page = visit("/table", at=club.address)
     opened(page, table.text)
-    page.get_by_role("button", name="Keep as the result of table 1.2").click()
-    page.get_by_role("link", name="Kept: to the evening").click()
-    expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")
+    page.get_by_role("button", name="Save as the result of table 1.2").click()
+    page.get_by_role("link", name="Saved: show the club's record").click()
+    expect(page.locator(".seating").nth(1)).not_to_contain_text("Save points")
     seats = library.club.open(home / "club.evening").table(2).seats
     assert [seat.points for seat in seats] == [each.total for each in table.score().players]
 
 
 def played(code: str) -> list[str]:
-    """Moves of a game to its end."""
+    """Play the first legal move until the game ends; return the moves."""
     table, moves = library.setup(code=code).table, []
     while not table.score().over:
         moves.append(table.moves()[0].text)
@@ -144,7 +144,7 @@ def played(code: str) -> list[str]:
     return moves
 
 
-def test_a_game_belongs_to_the_table_it_was_begun_at(club: Studio, visit: Open, home: Path) -> None:
+def test_game_is_saved_for_the_table_it_started_at(club: Studio, visit: Open, home: Path) -> None:
     record = library.club.open(home / "club.evening")
     page = visit("/evening/club.evening", at=club.address)
     page.locator(".seating").nth(1).get_by_role("link", name="Play here").click()
@@ -157,25 +157,23 @@ def test_a_game_belongs_to_the_table_it_was_begun_at(club: Studio, visit: Open, 
         page.get_by_label("Type a move").fill(move)
         page.get_by_role("button", name="Play", exact=True).click()
         expect(page.get_by_label("Type a move")).to_have_value("")
-    result = other.get_by_role("button", name="Keep as the result of")
-    expect(result).to_have_text("Keep as the result of table 1.2: Cleo, Dan")
+    result = other.get_by_role("button", name="Save as the result of")
+    expect(result).to_have_text("Save as the result of table 1.2: Cleo, Dan")
     record.keep_points(record.table(2), (40, 2))
-    asked = []
-    other.once("dialog", lambda box: (asked.append(box.message), box.dismiss()))
+    messages: list[str] = []
+    other.once("dialog", lambda box: (messages.append(box.message), box.dismiss()))
     result.click()
     expect(other.locator(".side .fault").first).to_contain_text("has a result")
-    assert asked == ["Table 1.2 has a result: Cleo* 40 - Dan 2. Replace it?"]
+    assert messages == ["Table 1.2 has a result (Cleo* 40 - Dan 2). Replace it?"]
     assert [seat.points for seat in record.table(2).seats] == [40, 2]
     other.once("dialog", lambda box: box.accept())
     result.click()
-    expect(other.get_by_role("link", name="Kept: to the evening")).to_be_visible()
+    expect(other.get_by_role("link", name="Saved: show the club's record")).to_be_visible()
     assert [seat.points for seat in record.table(2).seats] != [40, 2]
     assert not record.table(1).over
 
 
-def test_a_game_of_a_round_that_was_drawn_again_is_not_sent(
-    club: Studio, visit: Open, home: Path
-) -> None:
+def test_game_of_a_redrawn_round_is_not_saved(club: Studio, visit: Open, home: Path) -> None:
     record = library.club.open(home / "club.evening")
     moves = played(record.table(1).setup)
     page = visit("/evening/club.evening", at=club.address)
@@ -187,11 +185,11 @@ def test_a_game_of_a_round_that_was_drawn_again_is_not_sent(
         page.get_by_label("Type a move").fill(move)
         page.get_by_role("button", name="Play", exact=True).click()
         expect(page.get_by_label("Type a move")).to_have_value("")
-    expect(page.locator(".side .fault").first).to_contain_text("is not in a record any more")
-    expect(page.get_by_role("button", name="Keep as the result of")).to_have_count(0)
+    expect(page.locator(".side .fault").first).to_contain_text("is no longer in a record")
+    expect(page.get_by_role("button", name="Save as the result of")).to_have_count(0)
 
 
-def test_a_link_holds_the_table_of_an_evening(club: Studio, visit: Open) -> None:
+def test_link_contains_the_table_of_the_club(club: Studio, visit: Open) -> None:
     page = visit("/evening/club.evening", at=club.address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".seating").nth(1).get_by_role("link", name="Play here").click()
@@ -199,45 +197,45 @@ def test_a_link_holds_the_table_of_an_evening(club: Studio, visit: Open) -> None
     expect(page.locator("#said")).to_have_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
     other = visit(link.removeprefix(club.address), at=club.address)
-    kept = f"JSON.parse(localStorage['pnp.game.{other.url.rpartition('=')[2]}']).evening"
-    assert other.evaluate(kept) == "club.evening/1.2"
+    stored = f"JSON.parse(localStorage['pnp.game.{other.url.rpartition('=')[2]}']).evening"
+    assert other.evaluate(stored) == "club.evening/1.2"
 
 
-def test_a_record_is_offered_to_the_table_with_its_setup_alone(
+def test_game_is_offered_only_to_the_table_with_its_setup(
     club: Studio, visit: Open, home: Path
 ) -> None:
     record = library.club.open(home / "club.evening")
     code = record.table(2).setup
     page = visit("/table", at=club.address)
     opened(page, library.record(library.setup(code=code).table, *played(code)).text)
-    result = page.get_by_role("button", name="Keep as the result of")
-    expect(result).to_have_text(["Keep as the result of table 1.2: Cleo, Dan"])
+    result = page.get_by_role("button", name="Save as the result of")
+    expect(result).to_have_text(["Save as the result of table 1.2: Cleo, Dan"])
 
 
-def test_a_result_that_another_replaced_is_put_right_after_a_question(
+def test_correcting_a_result_changed_meanwhile_asks_first(
     club: Studio, visit: Open, home: Path
 ) -> None:
     record = library.club.open(home / "club.evening")
     record.keep_points(record.table(1), (3, 2))
     page = visit("/evening/club.evening", at=club.address)
-    page.get_by_role("button", name="Put right").click()
+    page.get_by_role("button", name="Correct").click()
     points = page.get_by_label("Points of Ann, table 1.1")
     points.fill("5")
     record.keep_points(record.table(1), (7, 2))
-    record.add_players(["Zoe"])  # by which the page is seen to know of both
+    record.add_players(["Zoe"])  # when she appears, the page has both changes
     expect(page.locator(".people")).to_contain_text("Zoe")
     expect(points).to_have_value("5")
     page.once("dialog", lambda box: box.accept())
     with page.expect_event("dialog"):
-        page.get_by_role("button", name="Keep points").first.click()
-    expect(page.get_by_role("button", name="Put right")).to_be_visible()
+        page.get_by_role("button", name="Save points").first.click()
+    expect(page.get_by_role("button", name="Correct")).to_be_visible()
     assert [seat.points for seat in record.table(1).seats] == [5, 2]
-    page.get_by_role("button", name="Put right").click()
-    page.get_by_role("button", name="Keep points").first.click()  # as it is
-    expect(page.get_by_role("button", name="Put right")).to_be_visible()
+    page.get_by_role("button", name="Correct").click()
+    page.get_by_role("button", name="Save points").first.click()  # unchanged
+    expect(page.get_by_role("button", name="Correct")).to_be_visible()
 
 
-def test_the_form_of_a_round_outlives_a_reload(club: Studio, visit: Open) -> None:
+def test_form_of_a_round_survives_a_reload(club: Studio, visit: Open) -> None:
     page = visit("/evening/club.evening", at=club.address)
     form = page.locator("form").first
     form.get_by_label("Game").select_option("passtally")
@@ -251,13 +249,13 @@ def test_the_form_of_a_round_outlives_a_reload(club: Studio, visit: Open) -> Non
 
 
 @pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])
-def test_everybody_can_use_it(club: Studio, visit: Open, path: str) -> None:
+def test_page_is_accessible(club: Studio, visit: Open, path: str) -> None:
     page = visit(path, at=club.address)
     assert "false" not in page.locator("main").inner_text()
     check_usable(page)
 
 
-def test_no_other_record_is_opened(tmp_path: Path) -> None:
+def test_other_records_are_refused(tmp_path: Path) -> None:
     from pnp.api.studio_part import Question
     from pnp.extras.studio.answers import Answers
     from pnp.extras.studio.session import start_session
@@ -268,14 +266,11 @@ def test_no_other_record_is_opened(tmp_path: Path) -> None:
     for path in ("other.evening", str(tmp_path / "other.evening"), "../own.evening"):
         for subject, of in (("evening", path), ("evening-file", f"{path}.csv")):
             reply = answers.to(Question(subject, of))
-            told = json.loads(reply.body)["faults"][0]["what"]
-            assert (reply.status, told) == (
-                422,
-                "no such evening was named when the studio began",
-            )
+            fault = json.loads(reply.body)["faults"][0]
+            assert (reply.status, fault["hint"]) == (422, "start the studio with this file")
 
 
-def test_the_documents_show_an_evening(visit: Open, tmp_path: Path, golden: bool) -> None:
+def test_docs_show_a_club_night(visit: Open, tmp_path: Path, golden: bool) -> None:
     if golden:
         kept = library.club.create(tmp_path / "club.evening", "Thursday club")
         kept.add_players(["Ann", "Ben", "Cleo", "Dan", "Eve Lee", "Finn", "Gus"])

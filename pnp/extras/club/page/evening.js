@@ -1,26 +1,27 @@
-// Page for an evening of a club: players, rounds, results and standings.
+// Page for a club's record: players, rounds, results and standings.
 
 import { ask, changes, inTurn } from "../ask.js";
 import { el, inMenu, storage, announce, show, faultText } from "../dom.js";
-import { record, saved } from "./results.js";
+import { _ } from "../messages.js";
+import { recordAddress, saved } from "./results.js";
 
 export async function open(path) {
   const all = await ask("/api/evenings");
-  if (all.faults) return show("Evening", el("p", { class: "fault" }, all.faults.map(faultText).join("; ")));
+  if (all.faults) return show(_("Club"), el("p", { class: "fault" }, all.faults.map(faultText).join("; ")));
   const intact = all.evenings.filter((each) => !all.broken.includes(each));
   const name = path.slice("evening/".length) || intact[0] || all.evenings[0];
   if (!name) {
     return show(
-      "Evening",
-      el("h1", {}, "An evening at the club"),
-      el("p", {}, "Who came, who plays with whom next, who won: all of it lies in one file of your choice. Name it when the studio begins, and it is begun here:"),
+      _("Club"),
+      el("h1", {}, _("Club night")),
+      el("p", {}, _("Record the players, rounds and results of your club in one file. Start the studio with its name:")),
       el("p", { class: "command" }, el("code", {}, "pnp studio club.evening")),
     );
   }
-  return new Evening(name, all.evenings).open();
+  return new ClubPage(name, all.evenings).open();
 }
 
-class Evening {
+class ClubPage {
   constructor(name, all) {
     this.name = name;
     this.all = all;
@@ -29,56 +30,57 @@ class Evening {
     this.damage = el("p", { class: "fault" });
     this.rounds = el("div", { class: "rounds" });
     this.players = el("div");
-    this.standings = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Standings" });
+    this.standings = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": _("Standings") });
     this.changing = new Map(); // by table: the seats whose result is being corrected
   }
 
   async open() {
-    const look = async () => this.#tell(await this.#ask());
-    await look();
-    changes((what) => what.includes("evening") && look());
+    const refresh = async () => this.#update(await this.#request());
+    await refresh();
+    changes((what) => what.includes("evening") && refresh());
   }
 
-  #ask(how) {
-    return this.inTurn(() => ask(record(this.name), how));
+  #request(options) {
+    return this.inTurn(() => ask(recordAddress(this.name), options));
   }
 
   async #do(what, sent) {
     const last = this.reply?.rounds?.at(-1)?.round ?? 0;
-    return this.#done(await this.#ask({ sent: { do: what, last, ...sent } }));
+    return this.#finish(await this.#request({ sent: { do: what, last, ...sent } }));
   }
 
-  #done(reply) {
-    const isDone = !reply.faults;
-    this.#tell(reply);
-    if (isDone) announce("Kept");
-    return isDone;
+  // Shows the reply to a change; returns true if the change was saved.
+  #finish(reply) {
+    const isSaved = !reply.faults;
+    this.#update(reply);
+    if (isSaved) announce(_("Saved"));
+    return isSaved;
   }
 
-  #tell(reply) {
+  #update(reply) {
     this.fault.textContent = (reply.faults ?? []).map(faultText).join("; ");
     if (reply.faults) {
-      if (!this.built) show("Evening", el("h1", {}, this.name), this.#others(), this.fault);
+      if (!this.built) show(_("Club"), el("h1", {}, this.name), this.#others(), this.fault);
       this.fault.scrollIntoView({ block: "nearest" });
       return undefined;
     }
-    const wasBegun = this.reply?.begun;
+    const existed = this.reply?.exists;
     if (JSON.stringify(reply) === JSON.stringify(this.reply)) return undefined;
     this.reply = reply;
-    this.damage.textContent = reply.damaged?.length > 0 ? `This record is damaged and can only be viewed: ${reply.damaged.join("; ")}.` : "";
-    if (!reply.begun) return this.#begin();
-    if (!this.built || !wasBegun) this.#build(reply);
+    this.damage.textContent = reply.damaged?.length > 0 ? _("This record is damaged and can only be viewed: {faults}.", { faults: reply.damaged.join("; ") }) : "";
+    if (!reply.exists) return this.#offerCreation();
+    if (!this.built || !existed) this.#build(reply);
     this.#round(reply);
     this.#players(reply);
     this.#standings(reply);
     return undefined;
   }
 
-  #begin() {
+  #offerCreation() {
     this.built = true;
-    const title = el("input", { type: "text", value: "Evening", required: true, maxlength: 80 });
-    const begin = () => this.#do("begin", { title: title.value });
-    show("Evening", el("h1", {}, this.name), el("p", {}, "There is no such file yet."), el("form", { class: "row others", onsubmit: begin }, el("label", { class: "row" }, "Title ", title), el("button", { class: "main" }, "Begin it")), this.fault);
+    const title = el("input", { type: "text", value: _("Evening"), required: true, maxlength: 80 });
+    const create = () => this.#do("create", { title: title.value });
+    show(_("Club"), el("h1", {}, this.name), el("p", {}, _("This file does not exist yet.")), el("form", { class: "row others", onsubmit: create }, el("label", { class: "row" }, _("Title"), " ", title), el("button", { class: "main" }, _("Create record"))), this.fault);
   }
 
   #build(reply) {
@@ -93,25 +95,25 @@ class Evening {
       el(
         "div",
         { class: "table" },
-        el("div", { class: "side" }, this.#drawing(reply), this.rounds),
+        el("div", { class: "side" }, this.#nextRound(reply), this.rounds),
         el(
           "div",
           { class: "side" },
           el(
             "section",
             { class: "box" },
-            el("h2", {}, "Standings"),
+            el("h2", {}, _("Standings")),
             this.standings,
             el(
               "p",
               { class: "row" },
-              el("a", { class: "button quiet", href: `/standings/${this.name}` }, "Print"),
+              el("a", { class: "button quiet", href: `/standings/${this.name}` }, _("Print")),
               el("a", { href: `${file}.csv`, download: true }, "CSV"),
               el("a", { href: `${file}.json`, download: true }, "JSON"),
-              inMenu("/scan") && el("a", { href: "/scan" }, "Scan sheets"),
+              inMenu("/scan") && el("a", { href: "/scan" }, _("Scan sheets")),
             ),
           ),
-          el("section", { class: "box" }, el("h2", {}, "Players"), this.players, this.#coming()),
+          el("section", { class: "box" }, el("h2", {}, _("Players")), this.players, this.#arrivals()),
         ),
       ),
     );
@@ -119,32 +121,32 @@ class Evening {
 
   #others() {
     const others = this.all.filter((each) => each !== this.name);
-    return others.length > 0 && el("p", { class: "row others" }, "Others:", others.map((each) => el("a", { href: `/evening/${each}` }, each)));
+    return others.length > 0 && el("p", { class: "row others" }, _("Other records:"), others.map((each) => el("a", { href: `/evening/${each}` }, each)));
   }
 
   // Creates the form for the next round: a game and the seats per table.
-  #drawing(reply) {
-    const seats = el("input", { type: "text", inputmode: "numeric", class: "few", placeholder: "any" });
+  #nextRound(reply) {
+    const seats = el("input", { type: "text", inputmode: "numeric", class: "few", placeholder: _("any") });
     const { game, variant, form } = this.#games(reply, "round", seats);
     const draw = () => this.#do("draw", { game: game.value, variant: variant.value, seats: seats.value });
-    const found = el("details", {}, el("summary", {}, "Players who found each other"), this.#found(reply));
-    return el("section", { class: "box" }, el("h2", {}, "Next round"), el("form", { class: "row", onsubmit: draw }, form, el("label", { class: "row" }, "Seats ", seats), el("button", { class: "main" }, "Draw a round")), found);
+    const byHand = el("details", {}, el("summary", {}, _("Add a table by hand")), this.#newTable(reply));
+    return el("section", { class: "box" }, el("h2", {}, _("Next round")), el("form", { class: "row", onsubmit: draw }, form, el("label", { class: "row" }, _("Seats"), " ", seats), el("button", { class: "main" }, _("Draw a round"))), byHand);
   }
 
   // Creates choices of game and variant; the browser remembers them as `what` of this record.
   #games(reply, what, seats) {
     const game = el("select", {}, reply.games.map((each) => el("option", { value: each.name }, each.title)));
     const variant = el("select");
-    const label = el("label", { class: "row" }, "Variant ", variant);
+    const label = el("label", { class: "row" }, _("Variant"), " ", variant);
     const follow = () => {
       const { variants } = reply.games.find((each) => each.name === game.value);
       const named = variants.length > 1 ? ["", ...variants.filter(Boolean)] : [""];
-      variant.replaceChildren(...named.map((each) => el("option", { value: each }, each || "as many as fit")));
+      variant.replaceChildren(...named.map((each) => el("option", { value: each }, each || _("by number of players"))));
       label.hidden = named.length < 2;
     };
     const key = `${what}.${this.name}`;
     const before = storage.get(key, {});
-    const keep = () => storage.set(key, { game: game.value, variant: variant.value, seats: seats?.value ?? "" });
+    const remember = () => storage.set(key, { game: game.value, variant: variant.value, seats: seats?.value ?? "" });
     const fits = reply.games.some((each) => each.name === before.game);
     game.value = fits ? before.game : reply.rounds.at(-1)?.tables.at(-1)?.game ?? reply.games[0].name;
     follow();
@@ -152,17 +154,17 @@ class Evening {
     if (variant.selectedIndex < 0) variant.value = "";
     if (seats) seats.value = before.seats ?? "";
     game.addEventListener("change", follow);
-    for (const each of [game, variant, seats]) each?.addEventListener("change", keep);
-    return { game, variant, form: [el("label", { class: "row" }, "Game ", game), label] };
+    for (const each of [game, variant, seats]) each?.addEventListener("change", remember);
+    return { game, variant, form: [el("label", { class: "row" }, _("Game"), " ", game), label] };
   }
 
-  #found(reply) {
+  #newTable(reply) {
     const { game, variant, form } = this.#games(reply, "table");
-    const who = el("input", { type: "text", placeholder: "Ann, Ben", required: true, "aria-label": "Players of the table", spellcheck: "false" });
+    const names = el("input", { type: "text", placeholder: "Ann, Ben", required: true, "aria-label": _("Players of the table"), spellcheck: "false" });
     const seat = async () => {
-      if (await this.#do("table", { game: game.value, variant: variant.value, names: listed(who.value) })) who.value = "";
+      if (await this.#do("table", { game: game.value, variant: variant.value, names: listed(names.value) })) names.value = "";
     };
-    return el("form", { class: "row", onsubmit: seat }, form, who, el("button", {}, "Add a table"));
+    return el("form", { class: "row", onsubmit: seat }, form, names, el("button", {}, _("Add a table")));
   }
 
   #round({ rounds }) {
@@ -171,21 +173,21 @@ class Evening {
     const earlier = rounds.slice(0, -1).reverse();
     const draw = (each, tools) => el(
       "section",
-      { class: "box", "aria-label": `Round ${each.round}` },
-      el("div", { class: "row" }, el("h2", {}, `Round ${each.round}`), tools),
+      { class: "box", "aria-label": _("Round {round}", { round: each.round }) },
+      el("div", { class: "row" }, el("h2", {}, _("Round {round}", { round: each.round })), tools),
       el("ul", { class: "tables" }, each.tables.map((table) => this.#table(table))),
-      each.waiting.length > 0 && el("p", { class: "small" }, `Waiting: ${each.waiting.join(", ")}`),
+      each.waiting.length > 0 && el("p", { class: "small" }, _("Bye: {players}", { players: each.waiting.join(", ") })),
     );
     const tools = last && [
-      el("a", { class: "button quiet", href: `/slips/${this.name}` }, "Print slips"),
-      isNew && el("button", { class: "plain", onclick: () => this.#do("back", {}) }, "Take the round back"),
+      el("a", { class: "button quiet", href: `/slips/${this.name}` }, _("Print result slips")),
+      isNew && el("button", { class: "plain", onclick: () => this.#do("undo", {}) }, _("Undo round")),
     ];
     const wasOpen = this.rounds.querySelector("details")?.open ?? false;
     const typed = new Map([...this.rounds.querySelectorAll("input")].map((each) => [each.getAttribute("aria-label"), each.value]));
     const focused = this.rounds.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
     this.rounds.replaceChildren(
-      last ? draw(last, tools) : el("p", { class: "small" }, "No round has been drawn yet."),
-      earlier.length ? el("details", { open: wasOpen }, el("summary", {}, "Earlier rounds"), el("div", { class: "rounds" }, earlier.map((each) => draw(each)))) : "",
+      last ? draw(last, tools) : el("p", { class: "small" }, _("No round has been drawn yet.")),
+      earlier.length ? el("details", { open: wasOpen }, el("summary", {}, _("Earlier rounds")), el("div", { class: "rounds" }, earlier.map((each) => draw(each)))) : "",
     );
     for (const input of this.rounds.querySelectorAll("input")) { // keeps typed text when others change something
       const label = input.getAttribute("aria-label");
@@ -198,48 +200,50 @@ class Evening {
     const key = `${table.round}.${table.table}`;
     const isOver = table.seats.every((seat) => seat.won !== null);
     const title = this.reply.games.find((each) => each.name === table.game)?.title ?? table.game;
-    const head = el("div", { class: "row" }, el("h3", {}, `Table ${table.table}`), el("span", { class: "small" }, [title, table.variant].filter(Boolean).join(", ")));
-    const play = table.setup && el("p", { class: "small row" }, el("code", {}, table.setup), el("a", { href: `/table?${new URLSearchParams({ code: table.setup, evening: `${this.name}/${key}` })}` }, "Play here"));
+    const head = el("div", { class: "row" }, el("h3", {}, _("Table {table}", { table: table.table })), el("span", { class: "small" }, [title, table.variant].filter(Boolean).join(", ")));
+    const play = table.setup && el("p", { class: "small row" }, el("code", {}, table.setup), el("a", { href: `/table?${new URLSearchParams({ code: table.setup, evening: `${this.name}/${key}` })}` }, _("Play here")));
     if (isOver && !this.changing.has(key)) {
-      const put = () => { this.changing.set(key, table.seats); this.#round(this.reply); };
-      return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { class: "slight", onclick: put }, "Put right")));
+      const correct = () => { this.changing.set(key, table.seats); this.#round(this.reply); };
+      return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { class: "slight", onclick: correct }, _("Correct"))));
     }
     return el("li", { class: "seating" }, head, this.#result(table, key), play);
   }
 
   #result(table, key) {
     const seen = this.changing.get(key) ?? null;
-    const keep = async (what, sent) => {
+    const save = async (what, sent) => {
       const reply = await this.inTurn(() => saved(this.name, table, { do: what, ...sent }, seen));
       if (!reply.faults) this.changing.delete(key);
-      if (this.#done(reply)) this.#round(this.reply); // also if the result is unchanged
+      if (this.#finish(reply)) this.#round(this.reply); // also if the result is unchanged
     };
-    const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": `Points of ${seat.player}, table ${key}` }));
-    const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));
-    const enter = () => keep("points", { points: points.map((each) => each.value) });
-    return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, "Keep points"), el("button", { onclick: () => keep("won", { names: [] }) }, "A draw")));
+    const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": _("Points of {player}, table {table}", { player: seat.player, table: key }) }));
+    const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": _("{player} won", { player: seat.player }), onclick: () => save("won", { names: [seat.player] }) }, _("Won"))));
+    const enter = () => save("points", { points: points.map((each) => each.value) });
+    return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, _("Save points")), el("button", { onclick: () => save("won", { names: [] }) }, _("Draw"))));
   }
 
   #players({ players }) {
     const row = (player) => el(
       "li",
       { class: "row" },
-      el("span", { class: player.here ? "who" : "who small" }, player.here ? player.name : `${player.name}, gone`),
-      el("button", { class: "slight", "aria-label": `${player.name} ${player.here ? "leaves" : "is back"}`, onclick: () => this.#do(player.here ? "go" : "come", { names: [player.name] }) }, player.here ? "Leaves" : "Is back"),
+      el("span", { class: `who${player.here ? "" : " small"}` }, player.here ? player.name : _("{player} (absent)", { player: player.name })),
+      player.here
+        ? el("button", { class: "slight", "aria-label": _("Mark absent: {player}", { player: player.name }), onclick: () => this.#do("absent", { names: [player.name] }) }, _("Mark absent"))
+        : el("button", { class: "slight", "aria-label": _("Mark present: {player}", { player: player.name }), onclick: () => this.#do("add", { names: [player.name] }) }, _("Mark present")),
     );
     this.players.replaceChildren(el("ul", { class: "people" }, players.map(row)));
   }
 
-  #coming() {
-    const names = el("input", { type: "text", placeholder: "Ann, Ben, Cleo", "aria-label": "Who comes", spellcheck: "false", required: true });
-    const come = async () => {
-      if (await this.#do("come", { names: listed(names.value) })) names.value = "";
+  #arrivals() {
+    const names = el("input", { type: "text", placeholder: "Ann, Ben, Cleo", "aria-label": _("New players"), spellcheck: "false", required: true });
+    const add = async () => {
+      if (await this.#do("add", { names: listed(names.value) })) names.value = "";
     };
-    return el("form", { class: "say", onsubmit: come }, names, el("button", {}, "Add"));
+    return el("form", { class: "say", onsubmit: add }, names, el("button", {}, _("Add")));
   }
 
   #standings({ standings }) {
-    const heads = ["", "Player", "Won", "Played", "Points", "Waited"];
+    const heads = ["", _("Player"), _("Won"), _("Played"), _("Points"), _("Byes")];
     this.standings.replaceChildren(el(
       "table",
       { class: "figures" },
@@ -250,8 +254,8 @@ class Evening {
 }
 
 function seated({ player, points, won }) {
-  const how = won === 1 ? "won" : won > 0 ? "shared" : "";
-  return el("li", { class: "row" }, el("span", { class: "who" }, won > 0 ? el("b", {}, player) : player), el("span", {}, points ?? ""), el("span", { class: "small" }, how));
+  const outcome = won === 1 ? _("won") : won > 0 ? _("shared") : "";
+  return el("li", { class: "row" }, el("span", { class: "who" }, won > 0 ? el("b", {}, player) : player), el("span", {}, points ?? ""), el("span", { class: "small" }, outcome));
 }
 
 function listed(text) {

@@ -1,8 +1,9 @@
-// Saves a finished game as the result of its table of the evening.
+// Saves a finished game as the result of its table in a club's record.
 
 import { ask } from "../ask.js";
 import { el, announce, faultText } from "../dom.js";
-import { record, saved, tableOf } from "./results.js";
+import { _ } from "../messages.js";
+import { recordAddress, saved, tableOf } from "./results.js";
 
 export function extend(view) {
   const place = el("div", { class: "row" });
@@ -19,26 +20,29 @@ async function offer(view, place, reply) {
   if (view.reply !== reply) return; // another position is shown now
   const fault = el("p", { class: "fault" }, faults.map(faultText).join("; "));
   const several = new Set(tables.map((table) => table.evening)).size > 1;
-  const named = ({ evening, round, table, seats }) => `table ${round}.${table}${several ? ` of ${evening}` : ""}: ${seats.map((seat) => seat.player).join(", ")}`;
-  place.replaceChildren(...tables.map((table) => el("button", { onclick: () => send(table) }, `Keep as the result of ${named(table)}`)), fault);
+  const offered = ({ evening, round, table, seats }) => {
+    const values = { table: `${round}.${table}`, record: evening, players: seats.map((seat) => seat.player).join(", ") };
+    return several ? _("Save as the result of table {table} of {record}: {players}", values) : _("Save as the result of table {table}: {players}", values);
+  };
+  place.replaceChildren(...tables.map((table) => el("button", { onclick: () => send(table) }, offered(table))), fault);
 
   async function send(table) {
     const { faults } = await saved(table.evening, table, { do: "score", text: reply.text }, null);
     fault.textContent = (faults ?? []).map(faultText).join("; ");
     if (faults || view.reply !== reply) return;
-    place.replaceChildren(el("a", { href: `/evening/${encodeURI(table.evening)}` }, "Kept: to the evening"));
-    announce("Kept");
+    place.replaceChildren(el("a", { href: `/evening/${encodeURI(table.evening)}` }, _("Saved: show the club's record")));
+    announce(_("Saved"));
   }
 }
 
 // Returns the table at which the game started, unless its round was drawn again.
 async function own(name, text) {
   const [, evening, round, number] = /^(.*)\/(\d+)\.(\d+)$/.exec(name) ?? [];
-  const reply = evening ? await ask(record(evening)) : {};
+  const reply = evening ? await ask(recordAddress(evening)) : {};
   const table = tableOf(reply, Number(round), Number(number));
   const code = setupIn(text);
   if (table && (!code || code === table.setup)) return { tables: [{ ...table, evening }] };
-  return { tables: [], faults: reply.faults ?? [{ what: `table ${name} of this game is not in a record any more`, hint: "" }] };
+  return { tables: [], faults: reply.faults ?? [{ what: _("table {table} of this game is no longer in a record", { table: name }), hint: "" }] };
 }
 
 // Returns tables of this game without a result; if some have its setup, only those.
