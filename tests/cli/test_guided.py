@@ -210,7 +210,7 @@ def test_a_row_that_stays_wrong_is_not_asked_for_without_end(typed) -> None:
 
 
 def test_what_may_be_typed_is_told_when_asked_for(typed) -> None:
-    lines = ["?", "help", "back", "back board 3", "red", "BACK", *CLAIM, "back owns 2", "", ""]
+    lines = ["?", "help", "back", "red", "back board 3", "BACK", *CLAIM, "back owns 2", "", ""]
     answer = typed("color-claim", *lines)
     assert answer.status == 0, answer.err
     assert answer.err.count("back ROW") == 2
