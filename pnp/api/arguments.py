@@ -20,7 +20,7 @@ MAX_RUN = 10**9
 """Maximum number of setups whose cards are written one by one."""
 
 MAX_MAGNITUDE = 10**100
-"""Maximum magnitude of a whole number without limits of its own, so that it can be printed."""
+"""Maximum magnitude of a whole number that has no other limit, so that it can be printed."""
 
 _SHOWN = 60  # maximum characters of a value in a message
 
@@ -37,7 +37,7 @@ def invalid(name: str, expected: str, value: object) -> NoReturn:
 
 
 def text(name: str, value: object, expected: str = "") -> str:
-    """Return a text; raise PnpError for anything else."""
+    """Return a string; raise PnpError for anything else."""
     return value if isinstance(value, str) else invalid(name, expected or _("a text"), value)
 
 
@@ -49,7 +49,7 @@ def flag(name: str, value: object) -> bool:
 def integer(
     name: str, value: object, least: int = -MAX_MAGNITUDE, most: int = MAX_MAGNITUDE
 ) -> int:
-    """Return an integer within these limits; raise PnpError for anything else."""
+    """Return an integer within the limits; raise PnpError for anything else."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
     if (least, most) == (-MAX_MAGNITUDE, MAX_MAGNITUDE):
@@ -60,7 +60,7 @@ def integer(
 
 
 def number(name: str, value: object, least: float, most: float, expected: str = "") -> float:
-    """Return a number within these limits as a float; raise PnpError for anything else."""
+    """Return a number within the limits as a float; raise PnpError for anything else."""
     if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most:
         return float(value)
     limits = _("{least} to {most}", least=f"{least:g}", most=f"{most:g}")
@@ -68,12 +68,12 @@ def number(name: str, value: object, least: float, most: float, expected: str = 
 
 
 def seed(value: object) -> int | None:
-    """Return the seed of a random generator, or None for a random one; raise PnpError."""
+    """Return the seed of a random generator, or None for a random one; may raise PnpError."""
     return None if value is None else integer("seed", value)
 
 
 def first(name: str, value: object, seed: int | None) -> int:
-    """Return the checked number, from 1, of the first setup or sheet of a seed."""
+    """Return the checked number, from 1, of the first setup or sheet drawn from a seed."""
     if seed is None and value != 1:
         message = _("{argument} needs a seed", argument=name)
         raise PnpError(message, hint=_("pass the seed of the whole run"), parameter=name)
@@ -81,12 +81,12 @@ def first(name: str, value: object, seed: int | None) -> int:
 
 
 def one(name: str, value: object, kind: type[T], expected: str) -> T:
-    """Return a value of this type, which `expected` describes; raise PnpError for anything else."""
+    """Return a value of the given type; `expected` describes it in the PnpError for other values."""
     return value if isinstance(value, kind) else invalid(name, expected, value)
 
 
 def several(name: str, value: object, kind: type[T], expected: str) -> tuple[T, ...]:
-    """Return values of this type as a tuple; a single value is accepted."""
+    """Return values of the given type as a tuple; a single value is accepted."""
     if isinstance(value, kind):
         return (value,)
     if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
@@ -95,7 +95,7 @@ def several(name: str, value: object, kind: type[T], expected: str) -> tuple[T, 
 
 
 def file_name(name: str, value: object) -> str:
-    """Return the name of a file or of something else that has a name; raise PnpError."""
+    """Return the name of a file or of something else that has a name; may raise PnpError."""
     if isinstance(value, os.PathLike):
         value = os.fspath(value)
     if not isinstance(value, str) or "\0" in value:
@@ -104,7 +104,7 @@ def file_name(name: str, value: object) -> str:
 
 
 def path(name: str, value: object) -> Path:
-    """Return the path of a file or a folder; raise PnpError."""
+    """Return the path of a file or a folder; may raise PnpError."""
     return Path(file_name(name, value))
 
 

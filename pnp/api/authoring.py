@@ -1,4 +1,4 @@
-"""Authoring of games: create one, check templates, kits and games, and the schema of files."""
+"""Create a game, check templates, kits and games, and return the schema of files."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def _check_file(catalogue: Catalogue, file: Path) -> Checked:
 
 
 def _check_game(catalogue: Catalogue, name: str) -> Checked:
-    """Play random games with its rules, draw its templates and lay out its kit.
+    """Play random games by the rules of a game, draw its templates and lay out its kit.
 
     Raises:
         PnpError: If there is no such game, or its rules cannot be loaded.
@@ -74,7 +74,7 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
 
 
 def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
-    """Return facts about a game, or none if its random games cannot be played."""
+    """Return facts about a game; empty if random games cannot be played."""
     from pnp.catalogue import conformance
 
     try:
@@ -104,7 +104,7 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
 
 
 def _read(catalogue: Catalogue, file: Path) -> str:
-    """Return the game of a legal position in words; raise PnpError or Faults."""
+    """Return a description of a legal position; may raise PnpError or Faults."""
     game, _position = catalogue.read(read_toml(file))
     return _("position of {game}", game=game.title)
 
@@ -128,7 +128,7 @@ def _game_faults(
 
 
 def _draw(template: "Template") -> "Template":
-    """Draw a template in every palette and return it; raise PnpError or Faults."""
+    """Draw a template in every palette and return it; may raise PnpError or Faults."""
     from pnp.drawing.colour import palette, palette_names
     from pnp.drawing.missing_characters import warn_of_missing
 
@@ -140,7 +140,7 @@ def _draw(template: "Template") -> "Template":
 
 
 def _check_theme(file: Path) -> str:
-    """Return the name of a theme's game in words; raise PnpError or Faults."""
+    """Return a description of a theme; may raise PnpError or Faults."""
     from pnp.templates.theme import load_theme
 
     load_theme(file)
@@ -148,7 +148,7 @@ def _check_theme(file: Path) -> str:
 
 
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
-    """Return a kit's title and the components to be glued; raise PnpError or Faults."""
+    """Return a kit's title and the components to be glued; may raise PnpError or Faults."""
     from pnp.drawing.colour import palette
     from pnp.kits.kit import KitRequest, glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
@@ -164,7 +164,7 @@ def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> C
     """Return all faults of a game, a component, or a template, position or kit file.
 
     Raises:
-        PnpError: There is nothing of that name, or the rules of the game cannot be loaded.
+        PnpError: Nothing has that name, or the rules of the game cannot be loaded.
     """
     file, found = arguments.path("name", name), catalogue_or_default(catalogue)
     if file.suffix or file.is_file():
@@ -201,7 +201,7 @@ def new_game(
 
 
 def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:
-    """Return the JSON Schema of templates, of kit.toml or of theme.toml; raise PnpError."""
+    """Return the JSON Schema of templates, of kit.toml or of theme.toml; may raise PnpError."""
     from pnp.kits.kit_file import KitFile
     from pnp.templates.declarations import json_schema
     from pnp.templates.theme import Theme

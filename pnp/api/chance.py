@@ -34,7 +34,7 @@ class LazySequence(Sequence[T_co]):
 
     @abstractmethod
     def _item(self, index: int) -> T_co:
-        """Return the item at an index from 0."""
+        """Return the item with an index from 0."""
 
     def __len__(self) -> int:
         """Return the number of items."""
@@ -57,13 +57,13 @@ class GameSheet(Drawing):
     game: str = field(kw_only=True)
     """Name of the game."""
     code: str = field(kw_only=True)
-    """Code that rebuilds it on any machine."""
+    """Code that restores it on any machine."""
     values: Mapping[str, str] = field(kw_only=True)
-    """Values of the component that prints it."""
+    """Parameter values of the component that prints it."""
 
     @classmethod
     def of(cls, rules: "Game[Any, Any]", code: str, catalogue: Catalogue) -> "GameSheet":
-        """Return the sheet of a code; raise PnpError."""
+        """Return the sheet with a code; may raise PnpError."""
         sheets = _sheets_of(rules)
         values = MappingProxyType(dict(sheets.parameters(code)))
         template = catalogue.template(sheets.template)
@@ -88,7 +88,7 @@ class GameSheets(LazySequence[GameSheet]):
     _drawn: "Draw"
     _catalogue: Catalogue
     first: int = 1
-    """Serial number of the first sheet, from 1; greater in a range of a seed."""
+    """Serial number of the first sheet, from 1; larger for a later range of the same seed."""
 
     def together(self) -> Drawing:
         """Return all sheets as one drawing; each is drawn with its page."""
@@ -150,7 +150,7 @@ def sheet(
     catalogue: Catalogue | None = None,
     **options: int,
 ) -> GameSheet:
-    """Return a game's printed sheet, drawn at random or rebuilt from its code.
+    """Return a game's printed sheet, drawn at random or restored from its code.
 
     `options` are those of `pnp.game(game).sheet_options`, for a sheet that is drawn.
 
@@ -177,8 +177,8 @@ def sheets(
 ) -> GameSheets:
     """Draw `count` random sheets, reproducibly from `seed`.
 
-    `first` is the number of the first sheet among those of the seed, from 1. Other arguments and
-    errors are those of `sheet`.
+    `first` is the number of the first sheet in the sequence of the seed, from 1. Other arguments
+    and errors are as for `sheet`.
     """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
@@ -207,7 +207,7 @@ class Roll:
 
     @property
     def seed(self) -> int:
-        """Seed that rolls the same dice again."""
+        """Seed that reproduces the roll."""
         return self._rolled.seed
 
     @property
@@ -232,7 +232,7 @@ class Roll:
         return dice.text(self.rounds) if dice else ""
 
     def strip(self) -> Drawing:
-        """Return a strip to fold, which uncovers one throw at a time."""
+        """Return a strip to fold, which reveals one roll at a time."""
         return Drawing(_("{game}, rolled", game=self._rules.title), self._strip)
 
     def to_json(self) -> dict[str, Any]:

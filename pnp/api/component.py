@@ -26,7 +26,7 @@ BLEED = 3.0
 """Default bleed of a component, in mm."""
 
 TEMPLATE = ".toml"
-"""Suffix of the file of a template."""
+"""Suffix of template files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Parameter:
     """A parameter of a component, with its value."""
 
     name: str
-    """Name, as a keyword of `pnp.component`."""
+    """Name, as a keyword argument of `pnp.component`."""
     kind: str
     """Type: length, count, number, flag, choice, text, colours or rows."""
     help: str
@@ -42,9 +42,9 @@ class Parameter:
     value: Any
     """Value: a number (mm for a length), a flag, text, or a list of these."""
     text: str
-    """Value as a person types it, such as `28mm`."""
+    """Value as a user types it, such as `28mm`."""
     allowed: str
-    """Valid values, in a few words."""
+    """Description of the valid values."""
     least: float | None = None
     """Smallest number, None if there is no limit."""
     most: float | None = None
@@ -64,7 +64,7 @@ class Component(Drawing):
 
     _template: "Template" = field(kw_only=True, repr=False)
     values: "Mapping[str, Given]" = field(kw_only=True)
-    """Values by parameter, without the defaults."""
+    """Values by parameter; parameters with their default value are omitted."""
 
     @classmethod
     def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
@@ -108,7 +108,7 @@ class Component(Drawing):
 
     @property
     def size(self) -> "Size":
-        """Width and height after cutting, in mm; raises PnpError or Faults."""
+        """Width and height after cutting, in mm; may raise PnpError or Faults."""
         return self._template.size(self.values)
 
     @property
@@ -120,7 +120,7 @@ class Component(Drawing):
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """Names of the papers that it fits on with marks; empty if it must be a poster."""
+        """Names of the papers that it fits on with crop marks; empty if it needs a poster."""
         from pnp.layout.grid_layout import fits
         from pnp.layout.paper import PAPERS
         from pnp.layout.settings import Settings
@@ -163,9 +163,9 @@ def component(
     """Return a component, or a template file, with values for its parameters.
 
     Args:
-        name: Such as "color-claim/board", or a path that ends with .toml, which is read each time.
+        name: Name such as "color-claim/board", or the path of a .toml file, which is read each time.
         catalogue: Where components are found; by default those that are shipped or installed.
-        values: Text as a person types it, such as `28mm` or `yes`, a number (lengths in mm), a flag
+        values: Text as a user types it, such as `28mm` or `yes`, a number (lengths in mm), a flag
             or a list.
 
     Raises:
@@ -200,7 +200,7 @@ def component_row(name: str, *, catalogue: Catalogue | None = None) -> dict[str,
     """Return the size, papers and parameters of a component or of the calibration pages.
 
     Raises:
-        PnpError: There is no such component; `Faults` with everything that is wrong with it.
+        PnpError: There is no such component; `Faults` with all its errors.
     """
     if name == CALIBRATION:
         sized = [paper.name for paper in papers() if paper.size is not None]

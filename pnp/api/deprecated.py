@@ -45,7 +45,7 @@ MOVED = {name: (module, name) for module, names in _EXPORTED.items() for name in
     "read_sheets": ("pnp.extras.scan.api", "read_sheets"),
     "level_names": ("pnp.extras.opponent.api", "level_names"),
 }
-"""Module and name that each old name of `pnp` has now."""
+"""New module and name for each old name of `pnp`."""
 
 METHODS = {
     "boards": ("pnp.extras.studio.api", "boards"),
@@ -56,7 +56,7 @@ METHODS = {
     "review": ("pnp.extras.opponent.api", "review"),
     "trays": ("pnp.extras.studio.api", "trays"),
 }
-"""Module and name of the function that each old method of `Table` is now."""
+"""Module and name of the function that replaces each old method of `Table`."""
 
 LISTS = {
     "broken": "broken",
@@ -66,7 +66,7 @@ LISTS = {
     "pad_names": "pads",
     "sources": "sources",
 }
-"""Method of `pnp.Catalogue` that each old function is now."""
+"""Method of `pnp.Catalogue` that replaces each old function."""
 
 
 REMOVED = {
@@ -97,7 +97,7 @@ def find(name: str) -> Any:
 
 
 def method(table: object, name: str) -> Any:
-    """Return an old method of a table, with a DeprecationWarning; raise AttributeError."""
+    """Return an old method of a table, with a DeprecationWarning; may raise AttributeError."""
     if name not in METHODS:
         raise AttributeError(f"{type(table).__name__!r} object has no attribute {name!r}")
     _warn(f"Table.{name}", f"{public(*METHODS[name])}(table)")
@@ -115,7 +115,7 @@ def public(module: str, name: str) -> str:
 
 
 class Shelf:
-    """The functions of `pnp` with one catalogue; now each takes `catalogue=`."""
+    """The functions of `pnp` bound to one catalogue; they now take `catalogue=` instead."""
 
     def __init__(self, catalogue: "Catalogue") -> None:
         self.catalogue = catalogue

@@ -92,7 +92,7 @@ class Page:
         """Return the page as a PNG.
 
         Raises:
-            PnpError: The picture is enormous, unless `limit` is False.
+            PnpError: The image is too large and `limit` is True.
         """
         from pnp.export.png import png_pictures
 
@@ -108,7 +108,7 @@ class Page:
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """Sheets of paper at true scale: a sequence of pages, each drawn on access."""
+    """Sheets of paper at true scale, as a sequence of pages that are drawn on access."""
 
     layout: "SheetDocument" = field(repr=False)
     """Sheets as arranged by `pnp.layout`, for exporters; not part of the stable interface."""
@@ -139,7 +139,7 @@ class Document:
 
     @property
     def cuts(self) -> "Document":
-        """Cuts and folds alone, for a cutting machine; raises PnpError if there are none."""
+        """Only the cuts and folds, for a cutting machine; raises PnpError if there are none."""
         return Document(self.layout.cuts)
 
     def __len__(self) -> int:
@@ -151,7 +151,7 @@ class Document:
     @overload
     def __getitem__(self, index: slice) -> tuple[Page, ...]: ...
     def __getitem__(self, index: int | slice) -> Page | tuple[Page, ...]:
-        """Return the page at an index from 0, or the pages of a slice."""
+        """Return the page with an index from 0, or the pages of a slice."""
         found = range(len(self))[index]
         if isinstance(found, int):
             return self.page(found + 1)
@@ -194,10 +194,10 @@ class Document:
             path: The file; its suffix names the format.
             dpi: Dots per inch of a PNG.
             fonts: Embed the fonts in an SVG.
-            cut_file: Also write cuts and folds alone, as SVG.
-            limit: Refuse very large pictures.
+            cut_file: Also write an SVG with only the cuts and folds.
+            limit: Reject very large images.
             executor: Its workers draw the pages, such as a `ProcessPoolExecutor` or Dask's
-                `Client.get_executor()`; None draws them here. The bytes are the same.
+                `Client.get_executor()`; None draws them in this process. The bytes are the same.
             progress: Called after each chunk with the number of pages written and the total.
 
         Raises:
@@ -230,16 +230,16 @@ class Document:
     ) -> bytes:
         """Return the content of the file that `write` would write.
 
-        Several pages of SVG or PNG are in one zip.
+        Several pages of SVG or PNG are packed into one zip.
 
         Args:
             kind: Suffix of the format without the dot: pdf, svg or png.
             dpi: Dots per inch of a PNG.
             fonts: Embed the fonts in an SVG.
-            limit: Refuse enormous pictures.
+            limit: Reject very large images.
 
         Raises:
-            PnpError: The format is unknown, or a picture is enormous and `limit` is True.
+            PnpError: The format is unknown, or an image is too large and `limit` is True.
         """
         from pnp.export.write import to_bytes
 
@@ -265,7 +265,7 @@ def formats() -> "dict[str, Format]":
 
 
 def suffix_words() -> dict[str, str]:
-    """Return suffixes in words: of all formats, of one file for all pages, of one file per page."""
+    """Return lists of suffixes for messages: all formats, one file for all pages, one per page."""
     from pnp.export.formats import FORMATS, PAGED, joined_with_or
 
     return {
@@ -277,7 +277,7 @@ def suffix_words() -> dict[str, str]:
 
 
 def file_name(document: Document, name: str, kind: str) -> str:
-    """Return the name of the file for `document.to_bytes(kind)`; raise PnpError."""
+    """Return the name of the file for `document.to_bytes(kind)`; may raise PnpError."""
     from pnp.export.formats import OutputTarget
 
     return OutputTarget.in_memory(name, kind, len(document)).path.name
@@ -302,7 +302,7 @@ def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -
 
 
 def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator[Path]:
-    """Yield the numbered pages of these files that an earlier, longer run has left."""
+    """Yield numbered pages that an earlier, longer run left next to these files."""
     from pnp.export.stale_pages import stale_pages
 
     known = frozenset(written)
@@ -323,7 +323,7 @@ def _dpi(dpi: float) -> float:
 
 
 def _apart(page: Page, *, declaration: bool = True) -> str:
-    """Return the page as SVG whose ids differ from those of any other drawing in a web page."""
+    """Return the page as SVG with ids that are unique in a web page."""
     from hashlib import sha256
 
     plain = page.to_svg(fonts=False)
@@ -332,7 +332,7 @@ def _apart(page: Page, *, declaration: bool = True) -> str:
 
 
 def _in_a_row(pages: Iterable[Page], total: int) -> str:
-    """Return pages as HTML, with a note on how many are left out."""
+    """Return pages as HTML, with a note on how many are omitted."""
     style = "display:inline-block;border:1px solid #ccc;margin:4px"
     shown = [f'<div style="{style}">{_apart(page, declaration=False)}</div>' for page in pages]
     more = total - len(shown)

@@ -104,7 +104,7 @@ class Draft:
     def move(
         self, space: str, onto: str, *, board: int = 0, onto_board: int = 0, turns: int = 0
     ) -> "Draft":
-        """Return the draft with a space's top piece moved and turned; raise PnpError.
+        """Return the draft with a space's top piece moved and turned; may raise PnpError.
 
         Args:
             space: Space of the piece.
@@ -119,7 +119,7 @@ class Draft:
         return self._sound(self._laying.put(lifted.position, lifted.piece, spot, turn))
 
     def emptied(self) -> "Draft":
-        """Return the draft with empty boards; raise PnpError."""
+        """Return the draft with empty boards; may raise PnpError."""
         return self._sound(self._laying.empty(self.position))
 
     @property
@@ -138,7 +138,7 @@ class Draft:
         )
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
-        """Return the draft with another value at a path of `values`; raise PnpError or Faults."""
+        """Return the draft with the value at `path` replaced; may raise PnpError or Faults."""
         steps = tuple(arguments.several("path", path, str | int, _("keys and numbers")))  # type: ignore[arg-type]  # a union is a kind too
         before = dict(_leaves(data := parse_toml(self.text).data))
         if steps not in {each.path for each in self.values}:
@@ -176,7 +176,7 @@ class Draft:
         return Spot(at, space)
 
     def _sound(self, position: Any) -> "Draft":
-        """Return the draft of a position that its text can describe; raise PnpError or Faults."""
+        """Return the draft of a position, read back from its text; may raise PnpError or Faults."""
         try:
             self._rules.parse(parse_toml(self._rules.format(position)))
         except PnpError as error:
@@ -208,7 +208,7 @@ def _typed(value: Any) -> str:
 
 
 def _like(before: Any, text: str) -> Any:
-    """Return typed text converted to the former value's type, or as text if it is invalid."""
+    """Return typed text converted to the type of the previous value, or unchanged if that fails."""
     typed = text.strip()
     if isinstance(before, list):
         parts = [each.strip() for each in typed.split(",") if each.strip()]

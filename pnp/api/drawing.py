@@ -75,7 +75,7 @@ class Drawing:
         return self._bare(palette=palette).write(path, dpi=dpi)
 
     def to_bytes(self, kind: str, *, palette: str = "safe", dpi: float = 300) -> bytes:
-        """Return the content of the file that `write` would write; raise PnpError."""
+        """Return the content of the file that `write` would write; may raise PnpError."""
         return self._bare(palette=palette).to_bytes(kind, dpi=dpi)
 
     def to_svg(
@@ -131,7 +131,7 @@ def lay_out(
 def on_sheets(
     drawings: Sequence[Drawing], settings: "Settings", options: Printing, title: str = ""
 ) -> Document:
-    """Return drawings laid out with these settings; raise PnpError or Faults."""
+    """Return drawings laid out with these settings; may raise PnpError or Faults."""
     titles = {each.title for each in drawings}
     common = titles.pop() if len(titles) == 1 else _("Components")
     recipe = partial(
@@ -147,7 +147,7 @@ def _laid_out(
     finish: "Finish",
     title: str,
 ) -> "SheetDocument":
-    """Return the document of drawings; raise PnpError or Faults."""
+    """Return the document of drawings; may raise PnpError or Faults."""
     from pnp.layout.document import SheetDocument
     from pnp.layout.imposition import impose
     from pnp.layout.scene_changes import enlarged, with_serials

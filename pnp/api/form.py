@@ -49,7 +49,7 @@ class Form:
         return self._variant.form
 
     def entry(self, typed: Mapping[str, Sequence[str]] = MappingProxyType({})) -> FormEntry:
-        """Return the questions row by row, resumed after these lines as far as they are valid."""
+        """Return an entry row by row that resumes after the valid lines at the start."""
         return FormEntry.resumed(self.fields, typed)
 
     def text(self, typed: Mapping[str, Sequence[str]]) -> str:
@@ -72,7 +72,7 @@ class Form:
         return None if position is None else Table(self._rules, position, self._catalogue)
 
     def table(self, typed: Mapping[str, Sequence[str]]) -> Table:
-        """Return the table of a complete position; raise PnpError or Faults."""
+        """Return the table of a complete position; may raise PnpError or Faults."""
         return Table(
             *self._catalogue.read(parse_toml(self.text(typed), _("as typed"))), self._catalogue
         )

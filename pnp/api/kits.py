@@ -43,8 +43,8 @@ def kit(
         options: Print options.
 
     Raises:
-        PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults` with
-            all errors of the kit.
+        PnpError: The kit, part or variant is unknown, or a part does not fit the paper; `Faults`
+            with all errors of the kit.
     """
     from pnp.kits.kit import KitRequest, PieceSource, make_kit
 
@@ -97,7 +97,7 @@ def pad(
     catalogue: Catalogue | None = None,
     **options: Unpack[Printing],
 ) -> Document:
-    """Return sheets of paper filled with a game's score pad, with as many on each as fit.
+    """Return sheets of paper filled with a game's score pad, as many on each as fit.
 
     Raises:
         PnpError: The game has no pad, or it does not fit the paper.

@@ -51,7 +51,7 @@ class Merged:
             raise Faults(faults)
 
     def scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
-        """Return the pieces of all rows in order; raise PnpError or Faults."""
+        """Return the pieces of all rows in order; may raise PnpError or Faults."""
         from pnp.kits.fitting import check_fits
         from pnp.layout.imposition import MAX_COMPONENTS, too_many_sheets
         from pnp.layout.lazy_scenes import Run
@@ -76,7 +76,7 @@ class Merged:
         return scenes
 
     def _check_columns(self) -> None:
-        """Raise Faults for columns that are unknown, duplicate, or already given for all rows."""
+        """Raise Faults for columns that are unknown, duplicate, or already set for all rows."""
         columns = self.rows.columns
         known = list(self.template.declared.parameters)
         faults: list[PnpError] = []
@@ -121,7 +121,7 @@ class Merged:
 
 
 class _Drawn:
-    """The pieces of rows by index: all those of the first row, then of the second, and so on."""
+    """The pieces of all rows in order: first those of row 1, then those of row 2, and so on."""
 
     def __init__(self, rows: CsvRows, row_painter: "RowPainter") -> None:
         """Draw the first row; raise Faults if it is invalid."""
@@ -135,7 +135,7 @@ class _Drawn:
         return self.row(row)[piece]
 
     def row(self, index: int) -> "Sequence[Scene]":
-        """Return the pieces of a row, cached for recent rows; raise Faults."""
+        """Return the pieces of a row, cached for recent rows; may raise Faults."""
         return self._held.fetch(index, lambda: self._row(index))
 
     def _row(self, index: int) -> "Sequence[Scene]":

@@ -44,7 +44,7 @@ class ValueKind(StrEnum):
     CHOICE = "choice"
     """One of a fixed set of words."""
     NAME = "name"
-    """One of the names that exist at the time of typing."""
+    """One of the names that exist when the value is typed."""
     OPEN = "open"
     """One of the choices, or any other text."""
     LIST = "list"
@@ -72,16 +72,16 @@ class Option(NamedTuple):
     """One or two sentences for users."""
 
     default: Any = None
-    """Default value as it is typed, or None if there is none; False for a flag."""
+    """Default value as a user types it, or None if there is none; False for a flag."""
 
     limits: tuple[int, int] | None = None
     """Smallest and largest number."""
 
     choices: Callable[[], tuple[str, ...]] | None = None
-    """Returns the valid words."""
+    """Function that returns the valid words."""
 
     kind: ValueKind = ValueKind.TEXT
-    """Derived from the type of the field, unless that is text."""
+    """Kind of value; derived from the type of the field unless that is text."""
 
     label: str = ""
     """Name in a form; derived from the name of the field."""
@@ -99,13 +99,13 @@ class Option(NamedTuple):
     """Kinds of document that it can be used for; () for all."""
 
     implied_by: str = ""
-    """Option that turns it on at the command line, if it has no name of its own there."""
+    """Command-line option that implies it, if it has no option of its own."""
 
     common: bool = False
-    """True if a form shows it without being expanded."""
+    """True if a form shows it while its group is collapsed."""
 
     rare: bool = False
-    """True if only `--help-all` shows it, as all options for cutting machines."""
+    """True if only `--help-all` shows it, like the options for cutting machines."""
 
     name: str = ""
     """Name of the field."""
@@ -170,7 +170,7 @@ def _layer_names() -> tuple[str, ...]:
 
 
 class Printing(TypedDict, total=False):
-    """Print options, each with its help, default and limits; omit one to use its default.
+    """Print options, each with its help, default and limits; an omitted option has its default.
 
     The command line, the studio and the docs are derived from this table. To add an option, define
     it here, and apply it in `settings_of` or `finish_of`.
@@ -394,7 +394,7 @@ class Printing(TypedDict, total=False):
 
 
 class Writing(TypedDict, total=False):
-    """Options of a file that a document is written to; a table like `Printing`."""
+    """Options for an output file; a table like `Printing`."""
 
     cut_file: Annotated[
         Path,

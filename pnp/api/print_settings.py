@@ -91,7 +91,7 @@ def finish_of(options: Printing) -> "Finish":
 
 
 def millimetres(name: str, value: Length) -> float:
-    """Return the length of an argument in mm; raise PnpError, which names the argument."""
+    """Return a length argument in mm; if it is invalid, raise a PnpError that names it."""
     from pnp.geometry import parse_length
 
     if not isinstance(value, str):
@@ -138,7 +138,7 @@ def _printer(options: Printing) -> "Printer | None":
 
 
 def one_of(choices: type[Choice], choice: str, name: str) -> Choice:
-    """Return the choice with this name; raise PnpError, which names the option."""
+    """Return the choice with this name; otherwise raise a PnpError that names the option."""
     if arguments.text(name, choice) not in list(choices):
         message = _("{option}: unknown choice {name}", option=name, name=quoted(choice))
         raise PnpError(message, hint=suggestion(choice, list(choices)), parameter=name)
@@ -146,7 +146,7 @@ def one_of(choices: type[Choice], choice: str, name: str) -> Choice:
 
 
 def _layers(options: Printing) -> "frozenset[Layer] | None":
-    """Return the requested layers, or None for all without a choice in the viewer."""
+    """Return the requested layers, or None to draw all of them without switches in the viewer."""
     from pnp.drawing.scene import Layer
 
     if "layers" not in options:

@@ -85,12 +85,12 @@ class Record:
         return len(self._record.moves)
 
     def first(self, moves: int) -> "Record":
-        """Return the record of the first `moves` moves; raise PnpError if there are fewer."""
+        """Return a record with only the first `moves` moves; raise PnpError if there are fewer."""
         count = arguments.integer("moves", moves, 0, len(self))
         return Record(self._record.first(count), self._catalogue)
 
     def play(self, *moves: str | LegalMove) -> "Record":
-        """Return the record with further moves; raise as `Table.play`."""
+        """Return the record with further moves; raises the errors of `Table.play`."""
         single = single_moves(self._record.game, moves)
         return Record(
             self._record.with_moves((text, SourceLocation()) for text in single), self._catalogue
@@ -112,7 +112,7 @@ class Record:
         return self._record.text
 
     def write(self, path: str | PathLike[str]) -> Path:
-        """Write the file and return its path; raise PnpError."""
+        """Write the file and return its path; may raise PnpError."""
         return write_toml(path, self.text)
 
     def booklet(self, every: int = 0) -> Drawing:
@@ -159,7 +159,7 @@ class Record:
 
 
 def record(table: Table, *moves: str | LegalMove) -> Record:
-    """Return a record that starts at a table, with these moves; raise as `Table.play`."""
+    """Return a record of these moves from a table; raises the errors of `Table.play`."""
     from pnp.rules.record import GameRecord
 
     return Record(GameRecord(table.rules, table.position), table.catalogue).play(*moves)
@@ -176,7 +176,7 @@ def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None
 
 
 def read_record_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Record:
-    """Return the game of a record's text, as `read_record` does; errors refer to it by `name`."""
+    """Return the game recorded in a text, like `read_record`; errors refer to it as `name`."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Record(found.record(toml), found)

@@ -1,4 +1,4 @@
-"""Setups, drawn at random or rebuilt from a number or a code, and their cards."""
+"""Setups, drawn at random or restored from a number or a code, and their cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ class Setup:
 
     @property
     def title(self) -> str:
-        """Game and variant in words."""
+        """Names of game and variant, for users."""
         return self._ranked.title
 
     @property
@@ -52,7 +52,7 @@ class Setup:
 
     @property
     def code(self) -> str:
-        """Code that rebuilds it on any machine."""
+        """Code that restores it on any machine."""
         return self._ranked.code
 
     @property
@@ -63,7 +63,7 @@ class Setup:
 
     @property
     def proven(self) -> str:
-        """Proven result of the setup in words, such as a draw; empty if nothing is proven."""
+        """Description of the proven result, such as a draw; empty if nothing is proven."""
         return self._ranked.proven
 
     @property
@@ -102,7 +102,7 @@ class Setups(LazySequence[Setup]):
     _deck: "Deck"
     _catalogue: Catalogue
     first: int = 1
-    """Serial number of the first setup, from 1; greater in a range of a seed."""
+    """Serial number of the first setup, from 1; larger for a later range of the same seed."""
 
     def cards(self) -> Drawing:
         """Return the cards of all setups as one drawing; each is drawn with its sheet."""
@@ -143,7 +143,7 @@ def setup(
     code: str = "",
     catalogue: Catalogue | None = None,
 ) -> Setup:
-    """Return a setup: drawn at random, selected by number, or rebuilt from a code.
+    """Return a setup drawn at random, selected by number, or restored from a code.
 
     Every setup is equally likely. A code identifies its game.
 
@@ -196,8 +196,8 @@ def setups(
         count: Number of setups.
         variant: Name of the variant, "" for the standard one.
         seed: Any whole number; None chooses one.
-        first: Number of the first setup among those of the seed, from 1. It splits a large run into
-            ranges, which together contain the setups of one run.
+        first: Number of the first setup in the sequence of the seed, from 1. Use it to split a
+            large run into ranges.
         fair: Draw only setups that are proven to be fair, in games that have them.
         catalogue: Source of games; by default those that are shipped or installed.
 
@@ -231,7 +231,7 @@ def setup_of(table: Table) -> Setup:
 
 
 def _rebuilt(catalogue: Catalogue, code: str, game: str, variant: str) -> "RankedSetup":
-    """Return the setup of a code, which must be of this game and variant if they are named."""
+    """Return the setup with a code, which must match the game and variant if these are named."""
     found = catalogue.find_code(code)
     if game not in ("", found.game.name) or variant not in ("", found.variant.name):
         message = _("the code {code} belongs to {game}", code=quoted(code), game=found.title)

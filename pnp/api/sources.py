@@ -28,5 +28,5 @@ def source_text(path: Path, most: int, within: Path) -> str:
 
 
 def replace_source(path: Path, before: str, text: str, within: Path) -> None:
-    """Replace a file's text if it is still `before`; raise PnpError if it has changed."""
+    """Replace a file's text if it still equals `before`; raise PnpError if it has changed."""
     replace_text(resolved(path, within), before, text, within)

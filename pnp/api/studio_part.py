@@ -1,7 +1,7 @@
-"""Describe an extra's part of the studio, and the values that its functions take and return.
+"""Types for an extra's part of the studio, with the arguments and results of its functions.
 
 `Extra.studio` of an extra is the target of a `StudioPart`, such as "pnp_chess.studio:PART". It is
-imported only by the studio. All targets are texts such as "module:name", and are imported in a
+imported only by the studio. All targets are strings such as "module:name", and are imported in a
 worker process on first use.
 """
 
@@ -32,13 +32,13 @@ class FileType(NamedTuple):
     """A type of file that an extra opens if one is named on the studio's command line."""
 
     name: str
-    """Noun for one of them; pages are notified of changes under this name."""
+    """Noun for such a file; pages are notified of changes under this name."""
 
     matches: str
     """Target of a function that takes a path and returns True for such a file."""
 
     page: str
-    """Address of its page, to which the file's name is appended."""
+    """Address of its page; the file's name is appended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class StudioSheet(NamedTuple):
     title: str
     help: str
     command: tuple[str, ...]
-    """Words of the same command, without options."""
+    """Arguments of the equivalent command, without options."""
 
     file: str
     """Name of its file, without a suffix."""

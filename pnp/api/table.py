@@ -95,7 +95,7 @@ class Table:
         return tuple(self.rules.spaces(self.position))
 
     def write(self, path: str | PathLike[str]) -> Path:
-        """Write the position file and return its path; raise PnpError."""
+        """Write the position file and return its path; may raise PnpError."""
         return write_toml(path, self.text)
 
     def score(self) -> "Score":
@@ -282,7 +282,7 @@ def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> l
 
 
 def write_toml(path: str | PathLike[str], text: str) -> Path:
-    """Write a file whose name must end with .toml and return its path; raise PnpError."""
+    """Write a file whose name must end with .toml and return its path; may raise PnpError."""
     from pnp.files.writing import write_text
 
     file = arguments.path("path", path)

@@ -37,7 +37,7 @@ def _help(row: str) -> str:
 
 
 def ask_position(name: str, variant: str = "") -> Table:
-    """Prompt for a position of the game and offer to save it; raise PnpError.
+    """Prompt for a position of the game and offer to save it; may raise PnpError.
 
     Exits with status 2 if the user leaves it illegal.
     """
@@ -80,7 +80,7 @@ class _Sitting:
         return self.form.text(self.entry.typed)
 
     def begin(self, variant: str) -> None:
-        """Prompt for the variant, or resume an earlier run; raise PnpError."""
+        """Prompt for the variant, or resume an earlier run; may raise PnpError."""
         if self.kept:
             latest = self.kept[0]
             words = ngettext(

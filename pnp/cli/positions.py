@@ -34,12 +34,12 @@ class FileInFolder(str):
 
 
 def read_position(name: str) -> Table:
-    """Return the position in a file, or in standard input for `-`; raise PnpError or Faults."""
+    """Return the position in a file, or in standard input for `-`; may raise PnpError or Faults."""
     return Table(*current_catalogue().read(_read(name)), current_catalogue())
 
 
 def read_record(name: str) -> Record:
-    """Return the record in a file, without moves if it is a position; raise PnpError or Faults."""
+    """Return the record in a file; a position has no moves. May raise PnpError or Faults."""
     return Record(current_catalogue().record(_read(name)), current_catalogue())
 
 
@@ -69,7 +69,7 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
 
 
 def _read(name: str) -> TomlText:
-    """Return the text of a file or of standard input; raise PnpError."""
+    """Return the text of a file or of standard input; may raise PnpError."""
     if name == STANDARD_INPUT:
         return decode_toml(_standard_input(), name)
     if not Path(name).exists():
@@ -102,7 +102,7 @@ def _start(game: str) -> Message:
 
 
 def _standard_input() -> bytes:
-    """Return standard input up to the size limit; raise PnpError."""
+    """Return standard input up to the size limit; may raise PnpError."""
     where = SourceLocation(STANDARD_INPUT)
     if sys.stdin is None:
         raise PnpError(_("standard input is closed"), where, _("open it, or name a file"))
@@ -113,7 +113,7 @@ def _standard_input() -> bytes:
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files and, sorted, the .toml files of the folders; raise PnpError."""
+    """Yield the files and, sorted, the .toml files of the folders; may raise PnpError."""
     if paths.count(STANDARD_INPUT) > 1:
         what = _("standard input can be read only once")
         raise PnpError(what, SourceLocation(STANDARD_INPUT), _("leave out one -"))

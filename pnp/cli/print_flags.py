@@ -180,11 +180,11 @@ class PrintJob:
             refuse(_("is for duplex backs: add --backs duplex-long"), "duplex_shift")
 
     def draw(self, output: Path, drawing: "Drawing", *, as_json: bool = False) -> list[Path]:
-        """Lay out a drawing with the options and write it; raise PnpError."""
+        """Lay out a drawing with the options and write it; may raise PnpError."""
         return self.write(output, drawing.lay_out(**self.options), as_json=as_json)
 
     def write(self, output: Path, document: "Document", *, as_json: bool = False) -> list[Path]:
-        """Write a document, and the cut file if one is asked for; raises PnpError."""
+        """Write a document, and the cut file if one is asked for; may raise PnpError."""
         limit = self.options.get("limit", True)
         provide = click.get_current_context().meta.get(EXECUTOR, nullcontext)
         with provide() as executor, progress(as_json=as_json) as report:
@@ -198,7 +198,7 @@ class PrintJob:
 
 
 def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, hint: str = "") -> None:
-    """Report the pages left by longer, earlier runs, or delete them; raise PnpError."""
+    """Report the pages left by longer, earlier runs, or delete them; may raise PnpError."""
     from pnp.files.writing import remove
 
     for page in leftover_pages(outputs, written):

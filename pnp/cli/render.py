@@ -106,7 +106,7 @@ def _drawings(names: tuple[str, ...], values: dict[str, str]) -> "list[Drawing]"
 
 
 def _merged(names: tuple[str, ...], values: dict[str, str], table: Path) -> "Drawing":
-    """Return a component for each row of the table; raise PnpError or Faults."""
+    """Return a component for each row of the table; may raise PnpError or Faults."""
     (name, *others) = names
     if others or name == CALIBRATION:
         raise click.UsageError(_("--table prints one component: leave out the other names"))
@@ -114,7 +114,7 @@ def _merged(names: tuple[str, ...], values: dict[str, str], table: Path) -> "Dra
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
-    """Parse `key=value` words into a mapping; raise PnpError."""
+    """Parse `key=value` words into a mapping; may raise PnpError."""
     values: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")

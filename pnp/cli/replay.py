@@ -125,7 +125,7 @@ def _first(record: Record, moves: int) -> Record:
 
 
 def _step(record: Record) -> None:
-    """Show positions at the prompts of the user; raise PnpError."""
+    """Show positions at the prompts of the user; may raise PnpError."""
     check_open()
     tables = list(record)
     at, shown = 0, -1

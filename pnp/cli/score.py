@@ -114,7 +114,7 @@ def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bo
 
 
 def _challenge_json(found: Table, number: int) -> dict[str, Any]:
-    """Return the score, and how the challenge went; raises PnpError."""
+    """Return the score, and how the challenge went; may raise PnpError."""
     return {**found.score_json(), "challenge": found.challenge(number).to_json()}
 
 

@@ -226,7 +226,7 @@ def _show_sheet(sheet: GameSheet) -> None:
 
 
 def _features(words: Sequence[str]) -> dict[str, int]:
-    """Parse the required features of sheets, with 1 for a missing number; raise PnpError."""
+    """Parse the required features of sheets, with 1 for a missing number; may raise PnpError."""
     features: dict[str, int] = {}
     for word in words:
         name, sign, number = word.partition("=")

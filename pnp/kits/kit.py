@@ -90,12 +90,12 @@ class _Section:
 
 
 def make_kit(name: str, request: KitRequest) -> SheetDocument:
-    """Return a game's kit as a document; raise PnpError or Faults."""
+    """Return a game's kit as a document; may raise PnpError or Faults."""
     return lay_out_kit(find_kit(name, request.catalogue), request, request.catalogue.theme(name))
 
 
 def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocument:
-    """Return the parts of a kit file as a document; raise PnpError or Faults."""
+    """Return the parts of a kit file as a document; may raise PnpError or Faults."""
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs paper of a fixed size"), remedies=SHEETS_OF_PAPER)
     parts = _wanted(file, request)
@@ -308,7 +308,7 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
 
 
 def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -> list[list[Scene]]:
-    """Return all pieces of each component of a part; raise PnpError or Faults.
+    """Return all pieces of each component of a part; may raise PnpError or Faults.
 
     Args:
         part: The part.

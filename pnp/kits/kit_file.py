@@ -135,13 +135,13 @@ class KitFile(BaseModel):
 
 
 def find_kit(name: str, catalogue: Catalogue) -> KitFile:
-    """Return the kit of a game; raise PnpError or Faults."""
+    """Return the kit of a game; may raise PnpError or Faults."""
     file = catalogue.kit_file(name)
     return load_kit(file, catalogue, catalogue.folder_of(file))
 
 
 def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> KitFile:
-    """Return the kit of a file; raise PnpError or Faults.
+    """Return the kit of a file; may raise PnpError or Faults.
 
     Args:
         file: The kit.toml.

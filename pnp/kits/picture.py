@@ -15,12 +15,12 @@ from pnp.templates.expression import Given
 def kit_picture(
     file: KitFile, catalogue: Catalogue, style: Style, max_size: Size = MAX_SIZE
 ) -> Scene:
-    """Return the picture, at most `max_size`, in mm; raise PnpError or Faults."""
+    """Return the picture, at most `max_size`, in mm; may raise PnpError or Faults."""
     return table_scene(file.title, finished_figure(file, catalogue, style), style, max_size)
 
 
 def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
-    """Return the game's position, with unused components beside it; raise PnpError or Faults."""
+    """Return the game's position with unused components beside it; may raise PnpError or Faults."""
     figure = _under_way(file, catalogue)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
     known |= {thing.component for tray in figure.trays for thing in tray.things}

@@ -17,7 +17,7 @@ class KitSummary(NamedTuple):
 
 
 def kit_summary(game: str, catalogue: Catalogue) -> KitSummary:
-    """Return the summary of a game's kit; raise PnpError or Faults."""
+    """Return the summary of a game's kit; may raise PnpError or Faults."""
     file = catalogue.kit_file(game)
     if catalogue.is_shipped(f"{game}/{KIT}"):
         data = read_toml(file).data

@@ -129,7 +129,7 @@ def key_of(value: Given) -> Any:
 
 
 def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBudget) -> Value:
-    """Return the value of an expression; `name` looks up its names; raise PnpError."""
+    """Return the value of an expression; `name` looks up its names; may raise PnpError."""
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
     except _FAULTS as error:
@@ -139,7 +139,7 @@ def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBu
 
 @lru_cache(maxsize=4096)
 def parsed(expression: str) -> ast.expr:
-    """Return the syntax tree of an expression, with lengths in mm; raise PnpError."""
+    """Return the syntax tree of an expression, with lengths in mm; may raise PnpError."""
     if len(expression) > MAX_EXPRESSION:
         raise PnpError(
             _("an expression of {count} characters", count=len(expression)),

@@ -75,7 +75,7 @@ class Painter:
         return paper, sides
 
     def items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
-        """Draw elements of a side, by layer; raise PnpError."""
+        """Draw elements of a side, by layer; may raise PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
             if not placed.element.when:

@@ -31,12 +31,12 @@ class BaseParameter(BaseModel, ABC):
     help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
     def accept(self, given: Given) -> Value:
-        """Return the checked value of a user's text or a program's value; raise PnpError."""
+        """Return the checked value of a user's text or a program's value; may raise PnpError."""
         return self.check(self.parse(given) if isinstance(given, str) else given)
 
     @abstractmethod
     def parse(self, text: str) -> Value:
-        """Return the value of text that a user wrote; raise PnpError."""
+        """Return the value of text that a user wrote; may raise PnpError."""
 
     @abstractmethod
     def show(self, value: Value) -> str:

@@ -128,14 +128,14 @@ class RowPainter:
         return [scene for scene, count in chain.from_iterable(pieces) for _ in range(count)]
 
     def first(self) -> Scene:
-        """Draw one piece of the first kind; raise PnpError or Faults."""
+        """Draw one piece of the first kind; may raise PnpError or Faults."""
         painter = self._painter.fresh()
         kinds = self._values.kinds(self._given, painter.bounds.budget)
         prepared = next(self._ready(kinds, self._given, painter))
         return next(self._pieces(prepared, self._given))[0]
 
     def one(self, kind: PieceType) -> Scene:
-        """Draw a piece with the names of its kind on all sides; raise PnpError or Faults."""
+        """Draw a piece with the names of its kind on all sides; may raise PnpError or Faults."""
         prepared = self._prepare(kind, dict.fromkeys(SIDES, kind.scope), self._painter.fresh())
         return next(self._pieces(prepared, {}))[0]
 
@@ -211,7 +211,7 @@ class RowPainter:
         given: Mapping[str, Given],
         names: tuple[Mapping[str, Value], ...],
     ) -> Scene:
-        """Draw one piece of a row; raise PnpError or Faults."""
+        """Draw one piece of a row; may raise PnpError or Faults."""
         scopes: dict[str, Scope] = {}
         sides: dict[str, Layers] = {}
         faults: list[PnpError] = []
@@ -236,7 +236,7 @@ class RowPainter:
 
 
 def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> Layers:
-    """Combine the parts of a side; raise Faults."""
+    """Combine the parts of a side; may raise Faults."""
     fixed = prepared.sides[side]
     drawn_as = painter.declared.drawn_as(side)
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
@@ -254,7 +254,7 @@ def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> L
 
 
 def _table(painter: Painter, side: str, number: int, scope: Scope, size: Size) -> Layers:
-    """Draw one table of a side; raise Faults."""
+    """Draw one table of a side; may raise Faults."""
     drawn_as = painter.declared.drawn_as(side)
     return painter.items(side, read_side(painter.source, drawn_as, scope, {number}), size)
 

@@ -78,7 +78,7 @@ class Scope:
         return self._known[name]
 
     def evaluate(self, expression: str) -> Value:
-        """Return the value of an expression; raise PnpError."""
+        """Return the value of an expression; may raise PnpError."""
         try:
             return evaluate(expression, self.__getitem__, self._budget)
         except RecursionError:
@@ -86,7 +86,7 @@ class Scope:
             raise PnpError(message, hint=_("split it into several values")) from None
 
     def number(self, source: Value) -> float:
-        """Return a finite number from a number or an expression; raise PnpError."""
+        """Return a finite number from a number or an expression; may raise PnpError."""
         value = self.evaluate(source) if isinstance(source, str) else source
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(_("{value} is not a number", value=quoted(source)))
@@ -95,7 +95,7 @@ class Scope:
         return value
 
     def text(self, source: str) -> str:
-        """Return the text with every `{expression}` replaced by its value; raise PnpError."""
+        """Return the text with every `{expression}` replaced by its value; may raise PnpError."""
         whole = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
         self._budget.spend(len(whole) // 100)
         return whole

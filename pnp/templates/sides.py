@@ -48,7 +48,7 @@ class PlacedElement(NamedTuple):
 def read_side(
     source: Source, side: str, scope: Scope, only: Container[int] | None = None
 ) -> list[PlacedElement]:
-    """Return the elements of a side, repeated ones several times; raise Faults.
+    """Return the elements of a side, repeated ones several times; may raise Faults.
 
     `only` restricts them to the tables with these numbers.
     """
@@ -72,7 +72,7 @@ def read_side(
 
 
 def read_paper(source: Source, declared: Declarations, scope: Scope) -> TrimSize | None:
-    """Return the trimmed size, or None if the outline determines it; raise Faults."""
+    """Return the trimmed size, or None if the outline determines it; may raise Faults."""
     if declared.size is None:
         return None
     try:
@@ -106,7 +106,7 @@ def key_faults(source: Source) -> list[PnpError]:
 
 
 def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
-    """Yield the values that each repetition binds, with `index` from 0; raise PnpError.
+    """Yield the values that each repetition binds, with `index` from 0; may raise PnpError.
 
     Without lists, a single empty mapping is yielded.
     """
@@ -157,7 +157,7 @@ def _parameter(source: Source, table: Any, key: str) -> str:
 
 
 def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[PlacedElement]:
-    """Yield the elements of one table; raise Faults."""
+    """Yield the elements of one table; may raise Faults."""
     if not (isinstance(table, dict) and "each" in table):
         yield PlacedElement(path[1], _element(source, path, table, scope))
         return

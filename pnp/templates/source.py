@@ -94,7 +94,7 @@ class Source:
 
 
 def read_source(path: Path, texts: Texts | None = None) -> Source:
-    """Read a template file and merge it with its bases; raise PnpError.
+    """Read a template file and merge it with its bases; may raise PnpError.
 
     Files in `texts` are not read again; files that are read are added to it.
     """
@@ -114,7 +114,7 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
 
 
 def _read(path: Path, texts: Texts, within: Path | None = None) -> TomlText:
-    """Return the file if its format is known; raise PnpError."""
+    """Return the file if its format is known; may raise PnpError."""
     if path not in texts:
         texts[path] = read_toml(path, within)
     return _checked(texts[path])

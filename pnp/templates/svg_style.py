@@ -46,7 +46,7 @@ def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
 
 
 def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
-    """Return the element's own properties merged over those around it; raise PnpError.
+    """Return the element's own properties merged over those around it; may raise PnpError.
 
     The property `opacities` is the product of the element's opacity and those around it.
     """
@@ -63,12 +63,12 @@ def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
 
 
 def fill(style: SvgStyle) -> Colour | None:
-    """Return the fill colour of a shape or text, None if it has none; raise PnpError."""
+    """Return the fill colour of a shape or text, None if it has none; may raise PnpError."""
     return _colour(style.get("fill", "black"), style, "fill-opacity")
 
 
 def stroke(style: SvgStyle, scale: float) -> Stroke | None:
-    """Return the pen of a shape whose lengths are multiplied by `scale`; raise PnpError."""
+    """Return the pen of a shape whose lengths are multiplied by `scale`; may raise PnpError."""
     colour = _colour(style.get("stroke", "none"), style, "stroke-opacity")
     width = length(style.get("stroke-width", "1")) * scale
     if colour is None or not width:

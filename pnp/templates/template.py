@@ -77,7 +77,7 @@ class Template:
         return Values(self.name, self.source, self.declared)
 
     def scope(self, given: Mapping[str, Given]) -> Scope:
-        """Return the values of all names on the front; raise PnpError or Faults."""
+        """Return the values of all names on the front; may raise PnpError or Faults."""
         return self.values.scope(given)
 
     @property
@@ -86,11 +86,11 @@ class Template:
         return self.values.numbered
 
     def kinds(self, given: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
-        """Return the values and count of each kind of piece; raise PnpError or Faults."""
+        """Return the values and count of each kind of piece; may raise PnpError or Faults."""
         return [(kind.values, kind.count) for kind in self.values.kinds(given, ExpressionBudget())]
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
-        """Return the number of printed pieces with the values of `piece`; raise PnpError."""
+        """Return the number of printed pieces with the values of `piece`; may raise PnpError."""
         return self.values.count(given, piece)
 
     def row_painter(
@@ -117,7 +117,7 @@ class Template:
         )
 
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
-        """Draw one piece, of the first kind; raise PnpError or Faults."""
+        """Draw one piece, of the first kind; may raise PnpError or Faults."""
         return self.row_painter(given, (), palette, bleed).first()
 
     def build_all(
@@ -158,7 +158,7 @@ class Template:
         return BoundedCache(_MAX_BUILT)
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
-        """Draw the piece with these values as seen on the table; raise PnpError or Faults."""
+        """Draw the piece with these values as seen on the table; may raise PnpError or Faults."""
         if self.declared.top:
             painter = self._painter(palette, 0.0, Bounds())
             elements = read_side(self.source, TOP, self.values.one(values).scope)
@@ -176,11 +176,11 @@ class Template:
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
 
     def piece(self, values: Mapping[str, Given], palette: Palette) -> Scene:
-        """Draw the piece with these values as it is printed; raise PnpError or Faults."""
+        """Draw the piece with these values as it is printed; may raise PnpError or Faults."""
         return self.row_painter({}, (), palette).one(self.values.one(values))
 
     def thickness(self, values: Mapping[str, Given]) -> float:
-        """Return the thickness of the piece with these values, in mm; raise PnpError."""
+        """Return the thickness of the piece with these values, in mm; may raise PnpError."""
         place = self.source.value_location("thickness")
         try:
             thickness = self.values.one(values).scope.number(self.declared.thickness)
@@ -194,7 +194,7 @@ class Template:
         return thickness
 
     def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
-        """Return the named spaces of the component; raise PnpError or Faults."""
+        """Return the named spaces of the component; may raise PnpError or Faults."""
         return spaces_of(read_side(self.source, FRONT, self.values.one(values).scope))
 
     def bleed(self, asked: float) -> float:
@@ -202,7 +202,7 @@ class Template:
         return asked if self.declared.ground or self.declared.shaped else 0.0
 
     def size(self, given: Mapping[str, Given]) -> Size:
-        """Return the trimmed size, in mm; raise PnpError or Faults."""
+        """Return the trimmed size, in mm; may raise PnpError or Faults."""
         paper = read_paper(self.source, self.declared, self.scope(given))
         return paper.trimmed if paper else self.build(given, palette("safe")).size
 

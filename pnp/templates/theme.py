@@ -181,7 +181,7 @@ PLAIN = Theme()
 
 
 def load_theme(file: Path, within: Path | None = None) -> Theme:
-    """Return the theme in a file; raise PnpError or Faults.
+    """Return the theme in a file; may raise PnpError or Faults.
 
     `within` is the folder that must contain the file, as in `read_toml`.
     """

@@ -71,7 +71,7 @@ class Values:
         return scope
 
     def names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
-        """Return the known values of parameters and the expressions to compute; raise Faults."""
+        """Return the values of known parameters and the expressions to compute; may raise Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}
@@ -104,7 +104,7 @@ class Values:
         return {**self.declared.values, **(again.values if again else {})}
 
     def check(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
-        """Evaluate every name, or those in `only`, and check the parameters; raise Faults.
+        """Evaluate every name, or those in `only`, and check the parameters; may raise Faults.
 
         Defaults must be within their own range, too.
         """
@@ -153,7 +153,7 @@ class Values:
         return next((each.numbered for each in self.declared.pieces if each.numbered), "")
 
     def kinds(self, given: Mapping[str, Given], budget: ExpressionBudget) -> Iterator[PieceType]:
-        """Yield each kind of piece; raise PnpError or Faults."""
+        """Yield each kind of piece; may raise PnpError or Faults."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
             pieces = self.declared.pieces[number] if self.declared.pieces else PieceSet()
@@ -189,7 +189,7 @@ class Values:
         return kinds
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
-        """Return the number of printed pieces with the values of `piece`; raise PnpError."""
+        """Return the number of printed pieces with the values of `piece`; may raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
         first = self._kinds(given, budget)[0][1]
@@ -202,7 +202,7 @@ class Values:
         )
 
     def one(self, values: Mapping[str, Given]) -> PieceType:
-        """Return one piece from values of parameters and of pieces; raise PnpError or Faults.
+        """Return one piece from values of parameters and of pieces; may raise PnpError or Faults.
 
         Missing values of pieces are those of the first kind.
         """

@@ -95,7 +95,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Provide the workers of a Dask scheduler; raises PnpError.
+    """Provide the workers of a Dask scheduler; may raise PnpError.
 
     Dask reassigns the chunk of a worker that dies, and gives up after several deaths.
     """

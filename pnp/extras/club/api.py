@@ -119,7 +119,7 @@ class ClubRecord(RecordFile):
         return cycle(setups(game, count, variant, seed=seed, catalogue=self.catalogue))
 
     def add_table(self, game: str, names: Sequence[str], variant: str = "") -> Seating:
-        """Add a table of these players to the last round; raises PnpError."""
+        """Add a table of these players to the last round; may raise PnpError."""
         named = several_names(names)
         variants = self._variants(game, variant)
         fitting = [name for name, many in variants.items() if many == len(named)]
@@ -135,7 +135,7 @@ class ClubRecord(RecordFile):
         return self.keep_table(game, (fitting[0], code), named)
 
     def table(self, number: int, round_number: int | None = None) -> Seating:
-        """Return a table of a round, by default the last one; raises PnpError."""
+        """Return a table of a round, by default the last one; may raise PnpError."""
         rounds = {drawn.number: drawn for drawn in self.rounds}
         at = max(rounds, default=0) if round_number is None else round_number
         for table in rounds[at].tables if at in rounds else ():
@@ -247,7 +247,7 @@ class ClubRecord(RecordFile):
         return standings(players, rounds, game)
 
     def slips(self, round_number: int | None = None) -> Drawing:
-        """Draw a slip for each table of a round, by default the last one; raises PnpError."""
+        """Draw a slip for each table of a round, by default the last one; may raise PnpError."""
         from pnp.extras.club.sheets import slips
 
         rounds = self.rounds
@@ -301,7 +301,7 @@ class ClubRecord(RecordFile):
         return text.getvalue()
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
-        """Return the number of players of each variant, or of the named one; raises PnpError."""
+        """Return the number of players of each variant, or of the named one; may raise PnpError."""
         found = {}
         for each in facts_of(game, catalogue=self.catalogue).variants:
             if variant in ("", each.name):
@@ -321,7 +321,7 @@ class ClubRecord(RecordFile):
 
 
 def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
-    """Return the seats of the players who share a win, all in a draw; raises PnpError."""
+    """Return the seats of the players who share a win, all in a draw; may raise PnpError."""
     seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
     winners = list(map(checked_name, several_names(names)))
     for name in winners:

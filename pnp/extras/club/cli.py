@@ -273,7 +273,7 @@ def _opened(record: Path) -> "ClubRecord":
 
 
 def _found(kept: "ClubRecord", at: str) -> "Seating":
-    """Return the table with a typed number; raise PnpError."""
+    """Return the table with a typed number; may raise PnpError."""
     match = _TABLE.fullmatch(at)
     if match is None:
         what = _("not a table: {text}", text=quoted(at))
@@ -283,7 +283,7 @@ def _found(kept: "ClubRecord", at: str) -> "Seating":
 
 
 def _whole_numbers(text: str) -> list[int]:
-    """Parse typed points; raise PnpError."""
+    """Parse typed points; may raise PnpError."""
     words = [word.strip() for word in text.split(",")]
     if not all(map(_POINTS.fullmatch, words)):
         what = _("not points: {text}", text=quoted(text))

@@ -199,7 +199,7 @@ def _best_first(line: Standing) -> tuple[Fraction, int]:
 
 
 def new_name(name: str) -> str:
-    """Return the checked name of a new player; raises PnpError."""
+    """Return the checked name of a new player; may raise PnpError."""
     if any(mark in name for mark in _BETWEEN_NAMES):
         what = _("not a single name: {name}", name=quoted(name))
         raise PnpError(what, hint=_("name players one by one, without commas"))

@@ -150,7 +150,7 @@ _SEEDS = 10**9
 def play_on(
     record: Record, level: str, side: str | None, seed: int | None, output: Path | None
 ) -> None:
-    """Play to the end, or until the user stops; raise PnpError."""
+    """Play to the end, or until the user stops; may raise PnpError."""
     from secrets import randbelow
 
     check_open()
@@ -169,7 +169,7 @@ def play_on(
 
 
 def _person(table: Table, side: str | None) -> int:
-    """Return the number of the player on a side; raise PnpError."""
+    """Return the number of the player on a side; may raise PnpError."""
     tallies = table.score().players
     if len(tallies) == 1:
         raise PnpError(_("this is a solo game"), hint=_("leave out --against"))
@@ -245,7 +245,7 @@ class _Game:
             report(error)
 
     def _do(self, line: str) -> None:
-        """Carry out a typed line; raise PnpError."""
+        """Carry out a typed line; may raise PnpError."""
         word, _blank, rest = line.partition(" ")
         match word.lower():
             case "":

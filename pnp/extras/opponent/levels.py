@@ -37,7 +37,7 @@ LEVELS = (BEGINNER, CLUB, STRONG)
 
 
 def level_of(name: str) -> Level:
-    """Return the level with this name; raises PnpError."""
+    """Return the level with this name; may raise PnpError."""
     for level in LEVELS:
         if level.name == name:
             return level

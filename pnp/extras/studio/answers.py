@@ -258,7 +258,7 @@ def _setup(setup: pnp.Setup) -> dict[str, Any]:
 
 
 def _printers(question: Question) -> dict[str, Any]:
-    """Return all measured printers, after adding or removing the one sent; raises PnpError."""
+    """Return all measured printers, after adding or removing the one sent; may raise PnpError."""
     if question.sent is not None:
         name, action = question.given("name").strip(), question.given("do")
         if action == "add":

@@ -91,7 +91,7 @@ def _given(
 
 
 def _value(field: StudioField, texts: Sequence[str]) -> Any:
-    """Return the value for the library; raises PnpError."""
+    """Return the value for the library; may raise PnpError."""
     last = texts[-1]
     match field.kind:
         case FieldKind.FLAG:

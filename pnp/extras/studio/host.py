@@ -56,19 +56,19 @@ class Storage(Protocol):
     """Holds the text files that are edited on the page."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file within a folder, at most `most` bytes; raises PnpError."""
+        """Return the text of a file within a folder, at most `most` bytes; may raise PnpError."""
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace the text of a file within a folder if it is still `before`; raises PnpError."""
+        """Replace the text of a file in a folder if it still equals `before`; may raise PnpError."""
 
 
 class Disk:
     """The file system as a storage."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file within a folder, at most `most` bytes; raises PnpError."""
+        """Return the text of a file within a folder, at most `most` bytes; may raise PnpError."""
         return source_text(path, most, within)
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace the text of a file within a folder if it is still `before`; raises PnpError."""
+        """Replace the text of a file in a folder if it still equals `before`; may raise PnpError."""
         replace_source(path, before, text, within)

@@ -65,11 +65,11 @@ class PrintPage:
     """Returns further facts for the page, such as the size when cut."""
 
     def document(self, question: Question) -> pnp.Document:
-        """Return the document; raises PnpError or Faults."""
+        """Return the document; may raise PnpError or Faults."""
         return self.make(self._own(question), asked(self.paper, question))
 
     def page_facts(self, question: Question) -> dict[str, Any]:
-        """Return the facts for the requested values; raises PnpError or Faults."""
+        """Return the facts for the requested values; may raise PnpError or Faults."""
         return self.facts(self._own(question))
 
     def form(self) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Prints:
         }
 
     def find(self, path: str) -> PrintPage:
-        """Return the page for an address; raises PnpError."""
+        """Return the page for an address; may raise PnpError."""
         subject, _slash, name = path.partition("/")
         makers = {
             "component": self._component,
@@ -130,7 +130,7 @@ class Prints:
         return not path.endswith(".toml") and path.partition("/")[0] not in self._own
 
     def component(self, name: str, values: Asked) -> pnp.Component:
-        """Return a component, or that of a named template; raises PnpError or Faults."""
+        """Return a component, or that of a named template; may raise PnpError or Faults."""
         if name in self._templates:
             return pnp.component(self._templates[name], **values, catalogue=self._catalogue)
         if name not in self._catalogue.components():
@@ -332,7 +332,7 @@ def drawn(
 
 
 def _count(asked: Mapping[str, Any]) -> int:
-    """Return the requested number, 1 to `MAX_SETUPS`; raises PnpError."""
+    """Return the requested number, 1 to `MAX_SETUPS`; may raise PnpError."""
     count: int = asked.get("count", 1)
     if not 1 <= count <= MAX_SETUPS:
         raise pnp.PnpError(

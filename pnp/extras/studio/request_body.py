@@ -16,7 +16,7 @@ _DEEPEST = 50
 
 
 def read_object(body: bytes) -> dict[str, Any]:
-    """Return the JSON object in a body; raises PnpError.
+    """Return the JSON object in a body; may raise PnpError.
 
     The standard library also accepts NaN, Infinity, numbers of any size and lone surrogates,
     which RFC 7493 forbids: most code behind the studio cannot calculate with them, or write them.

@@ -121,7 +121,7 @@ class SharedTables:
         self._ended = False
 
     def share(self, sent: Mapping[str, Any]) -> Reply:
-        """Share a table with the positions of a page; raises PnpError."""
+        """Share a table with the positions of a page; may raise PnpError."""
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
             raise pnp.PnpError(_("not the number of a position"), parameter="at")
@@ -138,7 +138,7 @@ class SharedTables:
         return as_json({"shared": table.state(0)})
 
     async def ask(self, name: str, what: str, question: Question) -> Reply:
-        """Return the reply to a look at a table, or to a step on it; raises PnpError."""
+        """Return the reply to a look at a table, or to a step on it; may raise PnpError."""
         table = self._found(name)
         seen = question.number("version")
         if what == "look":
@@ -186,7 +186,7 @@ class SharedTables:
         return as_json({"shared": state, "told": told, "late": late}, status)
 
     async def events(self, name: str) -> AsyncIterator[str]:
-        """Return server-sent events for the current version and each new one; raises PnpError."""
+        """Return server-sent events for the current and each new version; may raise PnpError."""
         table = self._found(name)
         return self._events(table)
 
@@ -234,7 +234,7 @@ def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:
 
 
 def _entries(sent: object) -> list[HistoryEntry]:
-    """Return the positions that a page sent; raises PnpError."""
+    """Return the positions that a page sent; may raise PnpError."""
     found = []
     for each in sent if isinstance(sent, list) else ():
         match each:

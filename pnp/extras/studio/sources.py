@@ -32,7 +32,7 @@ class Sources:
         return {"files": files, "folders": list(self._session.for_games)}
 
     def one(self, question: Question) -> dict[str, str]:
-        """Return a file with its text, after writing the text that was sent; raises PnpError."""
+        """Return a file with its text, after writing the text that was sent; may raise PnpError."""
         path = self._path(question.path)
         storage, folder = self._session.storage, self._folder(path)
         text = storage.read(path, MAX_FILE_BYTES, folder)
@@ -51,11 +51,11 @@ class Sources:
         return {**told, "text": text, "digest": _digest(text)}
 
     def schema(self, question: Question) -> Any:
-        """Return the schema of a kind of file; raises PnpError."""
+        """Return the schema of a kind of file; may raise PnpError."""
         return pnp.schema(question.path)  # type: ignore[arg-type]  # it validates the kind itself
 
     def create(self, question: Question) -> dict[str, str]:
-        """Create a game in a folder that was named, and return its first file; raises PnpError."""
+        """Create a game in a named folder and return its first file; may raise PnpError."""
         folders, name = self._session.for_games, question.given("name").strip()
         folder = folders.get(question.given("folder"))
         if folder is None:

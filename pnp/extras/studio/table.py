@@ -49,7 +49,7 @@ class Tables:
         }
 
     def answer(self, question: Question) -> Any:
-        """Return the answer to a question about a table; raises PnpError or Faults."""
+        """Return the answer to a question about a table; may raise PnpError or Faults."""
         if question.path not in self._handlers:
             raise pnp.PnpError(_("unknown request for a table"))
         return self._handlers[question.path](question)
@@ -306,7 +306,7 @@ def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
 
 
 def _edited(draft: Draft, question: Question) -> Draft:
-    """Return the draft after the requested edit; raises PnpError or Faults."""
+    """Return the draft after the requested edit; may raise PnpError or Faults."""
     match question.given("do"):
         case "put":
             board, space = question.space("to")

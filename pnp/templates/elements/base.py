@@ -174,12 +174,12 @@ class TabletopPainter(Protocol):
     """Painter of pieces and boards on the table, for elements that show them."""
 
     def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
-        """Return a piece from above, with its middle at the origin; raise PnpError."""
+        """Return a piece from above, with its middle at the origin; may raise PnpError."""
 
     def position(
         self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterable[Item]:
-        """Draw the boards of a position within a rectangle; raise PnpError.
+        """Draw the boards of a position within a rectangle; may raise PnpError.
 
         Args:
             text: The position, as in its file.
@@ -229,7 +229,7 @@ class Element(BaseModel, ABC):
 
     @abstractmethod
     def items(self, context: DrawingContext) -> Iterable[Item]:
-        """Draw the element, from back to front; raise PnpError."""
+        """Draw the element, from back to front; may raise PnpError."""
 
     def layers(self, context: DrawingContext) -> Layers:
         """Return the element's items by layer; most elements use only one."""

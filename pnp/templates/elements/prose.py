@@ -108,7 +108,7 @@ class ProseElement(CornerElement):
         return (max(each.row for each in self._placed()) + 1) * self._step
 
     def _placed(self) -> list[_Placed]:
-        """Return all lines in columns that end as high as possible; raise PnpError."""
+        """Return all lines in columns that end as high as possible; may raise PnpError."""
         runs = list(self._runs())
         rows = floor(self.height / self._step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)

@@ -142,6 +142,6 @@ class PyramidElement(Element):
 
 
 def swatch_of(colour: str, colours: Sequence[str], context: DrawingContext) -> Swatch:
-    """Return the swatch of a colour, which need not be one of its game's; raise PnpError."""
+    """Return the swatch of a colour, which need not be one of its game's; may raise PnpError."""
     family = tuple(dict.fromkeys((*colours, colour)))
     return context.palette.swatches(family)[family.index(colour)]

@@ -51,7 +51,7 @@ _UPRIGHT = 1
 
 
 def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return a PNG or JPEG picture, checked to the last row; raise PnpError.
+    """Return a PNG or JPEG picture, checked to the last row; may raise PnpError.
 
     Pictures that not every reader shows alike (CMYK, palettes, a rotation in EXIF) become a plain
     PNG. An enormous one of them is reduced to the pixels that its size on paper needs.
@@ -170,7 +170,7 @@ def _factor(pixels: Size, printed: Size) -> int:
 
 
 def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
-    """Return the picture reduced, upright and without a palette, as PNG; raise PnpError.
+    """Return the picture reduced, upright and without a palette, as PNG; may raise PnpError.
 
     Raises PnpError if it still has too many pixels.
     """

@@ -136,7 +136,7 @@ class _Drawing:
             raise PnpError(_("an SVG picture without a size"), hint=_("add a viewBox"))
 
     def _weigh(self, element: ET.Element, depth: int) -> int:
-        """Return the number of shapes and segments drawn for an element; raise PnpError.
+        """Return the number of shapes and segments drawn for an element; may raise PnpError.
 
         Raises PnpError if they are too many.
         """
