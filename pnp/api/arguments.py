@@ -81,7 +81,7 @@ def first(name: str, value: object, seed: int | None) -> int:
 
 
 def one(name: str, value: object, kind: type[T], expected: str) -> T:
-    """Return a value of the given type; `expected` describes it in the PnpError for other values."""
+    """Return a value of the given type; `expected` describes it in the PnpError otherwise."""
     return value if isinstance(value, kind) else invalid(name, expected, value)
 
 

@@ -163,7 +163,7 @@ def component(
     """Return a component, or a template file, with values for its parameters.
 
     Args:
-        name: Name such as "color-claim/board", or the path of a .toml file, which is read each time.
+        name: Name such as "color-claim/board", or the path of a .toml file, read each time.
         catalogue: Where components are found; by default those that are shipped or installed.
         values: Text as a user types it, such as `28mm` or `yes`, a number (lengths in mm), a flag
             or a list.

@@ -71,7 +71,7 @@ class Values:
         return scope
 
     def names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
-        """Return the values of known parameters and the expressions to compute; may raise Faults."""
+        """Return values of known parameters, and expressions to compute; may raise Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}

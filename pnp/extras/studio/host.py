@@ -59,7 +59,7 @@ class Storage(Protocol):
         """Return the text of a file within a folder, at most `most` bytes; may raise PnpError."""
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace the text of a file in a folder if it still equals `before`; may raise PnpError."""
+        """Replace a text file in a folder if it still equals `before`; may raise PnpError."""
 
 
 class Disk:
@@ -70,5 +70,5 @@ class Disk:
         return source_text(path, most, within)
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace the text of a file in a folder if it still equals `before`; may raise PnpError."""
+        """Replace a text file in a folder if it still equals `before`; may raise PnpError."""
         replace_source(path, before, text, within)
