@@ -23,7 +23,7 @@ import numpy as np
 from pnp.errors import PnpError
 from pnp.extras.scan.photo import Photo
 from pnp.extras.scan.reading import SheetReading
-from pnp.extras.scan.sheets import Read, read_photo
+from pnp.extras.scan.sheets import ScannedSheet, read_photo
 from pnp.games.colour_lines.sheet import COLOUR_NAMES, HALVES, LETTERS
 from tools.scan.camera import make
 
@@ -74,9 +74,9 @@ def table(judged: Sequence[Judged]) -> str:
             exact = _share([each for each in some if each.pen == pen], "lines")
             rows.append((f"- of these {pen}", exact))
     silent = [each for each in read if each.silent]
-    rows.append(("silent errors, of all photos", _told(len(silent), len(judged))))
+    rows.append(("silent errors, of all photos", _share_text(len(silent), len(judged))))
     easy = [each for each in read if not each.asked]
-    rows.append(("no question, of those read", _told(len(easy), len(read))))
+    rows.append(("no question, of those read", _share_text(len(easy), len(read))))
     names = sorted({name for each in read for name in (*each.wrong, *each.asked)})
     for name in names:
         counts = [
@@ -87,10 +87,10 @@ def table(judged: Sequence[Judged]) -> str:
 
 
 def _share(some: Sequence[Judged], name: str) -> str:
-    return _told(sum(bool(getattr(each, name)) for each in some), len(some))
+    return _share_text(sum(bool(getattr(each, name)) for each in some), len(some))
 
 
-def _told(count: int, of: int) -> str:
+def _share_text(count: int, of: int) -> str:
     return f"{count} of {of}, {100 * count / max(of, 1):.1f} %"
 
 
@@ -110,7 +110,7 @@ def made(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield file, asdict(photo.truth)
 
 
-def read(file: Path) -> Read | None:
+def read(file: Path) -> ScannedSheet | None:
     """Return the sheet of a photo, or None if it is refused."""
     try:
         with np.errstate(all="ignore"):

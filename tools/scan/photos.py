@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from pnp.extras.scan.printed import PrintedBox, SheetPrint, print_of
+from pnp.extras.scan.sheet_print import PrintedBox, SheetPrint, print_of
 from pnp.games.colour_lines import random_sheets
 from pnp.games.colour_lines.sheet import (
     BOARD,

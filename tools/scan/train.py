@@ -25,10 +25,10 @@ from sklearn.neural_network import MLPClassifier
 
 from bench.scan import Judged, table
 from pnp.extras.scan import model
-from pnp.extras.scan.locate import located
+from pnp.extras.scan.locate import locate_sheets
 from pnp.extras.scan.marks import SIGN, BoxInk, sign_measures
-from pnp.extras.scan.printed import FINE, PrintedBox
-from pnp.extras.scan.reading import PANEL, Seen, read, seen
+from pnp.extras.scan.reading import PANEL, SheetMeasures, measure_sheet, read_fields
+from pnp.extras.scan.sheet_print import FINE, PrintedBox
 from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX, LineSheet
@@ -56,7 +56,7 @@ class Example(NamedTuple):
 
     number: int
     truth: dict[str, Any]
-    seen: Seen
+    measures: SheetMeasures
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
@@ -75,10 +75,10 @@ def examples(folder: Path) -> Iterator[Example]:
 def _example(file: Path) -> Example | None:
     truth = json.loads(file.read_text())
     picture = Image.open(file.with_suffix(".jpg")).convert("RGB")
-    found = located(picture) if truth["whole"] else []
+    found = locate_sheets(picture) if truth["whole"] else []
     if not found or (found[0].sheet.side, found[0].sheet.spaces) != (truth["side"], truth["code"]):
         return None
-    return Example(int(file.stem), truth, seen(picture, found[0]))
+    return Example(int(file.stem), truth, measure_sheet(picture, found[0]))
 
 
 View = Callable[[np.random.Generator, Rows], Rows]
@@ -107,7 +107,7 @@ def learned(
         warnings.simplefilter("ignore", ConvergenceWarning)  # a round never converges
         for rate in effort.rates:
             net.set_params(learning_rate_init=rate)
-            net.fit(plain.brought(view(chance, rows) if view else rows), wanted)
+            net.fit(plain.normalized(view(chance, rows) if view else rows), wanted)
     layers = zip(net.coefs_, net.intercepts_, strict=True)
     return model.Model(mean, spread, tuple(layers))
 
@@ -154,18 +154,18 @@ def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
         steps.append([pair in drawn for pair in STEPS])
         entered.append(np.isin(spaces, [at for line in lines for at in line]))
         starts.append(np.isin(spaces, [line[0] for line in lines]))
-    of_steps = np.concatenate([each.seen.lines.steps for each in some])
-    of_spaces = np.concatenate([each.seen.lines.spaces for each in some])
+    of_steps = np.concatenate([each.measures.lines.steps for each in some])
+    of_spaces = np.concatenate([each.measures.lines.spaces for each in some])
     ticks, ticked, rounds, over, boxes, filled = [], [], [], [], [], []
     for each in some:
-        if each.seen.panel.share < PANEL:
+        if each.measures.panel.share < PANEL:
             continue
-        ticks += [*each.seen.ticks, *each.seen.jokers]
+        ticks += [*each.measures.ticks, *each.measures.jokers]
         ticked += [colour in each.truth["colours"] for colour in COLOURS]
         ticked += [n < each.truth["jokers"] for n in range(2)]
-        rounds += [*each.seen.rounds]
+        rounds += [*each.measures.rounds]
         over += [n in each.truth["rounds"] for n in range(1, 6)]
-        boxes += [*each.seen.letters]
+        boxes += [*each.measures.letters]
         filled += [bool(number) for number in each.truth["letter_rounds"]]
     learn = partial(learned, effort)
     return {
@@ -183,8 +183,8 @@ def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
     """Return the model of digits; other signs belong to no class."""
     pairs = [*_drawn_signs(effort.signs), *_written_digits(4 * effort.signs)]
     for each in some:
-        for number, sign in zip(each.truth["letter_rounds"], each.seen.signs, strict=True):
-            if number and sign is not None and each.seen.panel.share >= PANEL:
+        for number, sign in zip(each.truth["letter_rounds"], each.measures.signs, strict=True):
+            if number and sign is not None and each.measures.panel.share >= PANEL:
                 pairs += [(sign, str(number))] * 2
     wanted = np.array([[sign == digit for digit in DIGITS] for _, sign in pairs])
     return learned(effort, np.stack([measures for measures, _ in pairs]), wanted, (96,), _moved)
@@ -252,15 +252,17 @@ def _seen(chance: Random, ink: Image.Image) -> BoxInk:
 
 def write(models: dict[str, model.Model]) -> None:
     """Write the weights to the file that the reader loads from now on."""
-    parts = {key: value for name, each in models.items() for key, value in each.named(name).items()}
+    parts = {
+        key: value for name, each in models.items() for key, value in each.arrays(name).items()
+    }
     np.savez_compressed(model.WEIGHTS, allow_pickle=False, **parts)
     model.models.cache_clear()
 
 
 def sheet_of(example: Example) -> LineSheet:
     """Return the sheet of a photo, which `examples` has compared with the truth."""
-    assert example.seen.found.sheet.sheet is not None
-    return example.seen.found.sheet.sheet
+    assert example.measures.found.sheet.sheet is not None
+    return example.measures.found.sheet.sheet
 
 
 def main() -> None:
@@ -276,7 +278,14 @@ def main() -> None:
     if not arguments.quick:  # decoding lines with poor weights takes hours
         write(trained([each for each in some if each.number % 5], effort))
         apart = [each for each in some if each.number % 5 == 0]
-        print(table([Judged.of(each.truth, read(each.seen, sheet_of(each))) for each in apart]))
+        print(
+            table(
+                [
+                    Judged.of(each.truth, read_fields(each.measures, sheet_of(each)))
+                    for each in apart
+                ]
+            )
+        )
     write(trained(some, effort))
 
 

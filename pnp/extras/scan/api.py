@@ -1,5 +1,6 @@
 """Photos of filled sheets, read into positions with their uncertain fields: `pnp.scan`."""
 
+import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
@@ -11,19 +12,22 @@ from pnp.api import arguments
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import Faults, PnpError, quoted, suggestion
-from pnp.extras.scan import correcting
-from pnp.extras.scan.correcting import SheetLayout
-from pnp.extras.scan.game import Filled, Uncertainty, games, positions
+from pnp.extras.scan import corrections
+from pnp.extras.scan.corrections import SheetLayout
+from pnp.extras.scan.filled_sheet import FilledSheet, Uncertainty, games, positions
 from pnp.extras.scan.photo import Photo
 from pnp.files.toml_text import decode_toml
 from pnp.messages import _
 
 if TYPE_CHECKING:
-    from pnp.extras.scan.sheets import Read
+    from pnp.extras.scan.sheets import ScannedSheet
 
 __all__ = ["Scan", "Uncertainty", "read_photo", "read_photos", "read_sheets"]
 
 GAME = "colour-lines"
+
+_RENAMED = {"drawn": "svg", "tapped": "tap"}
+"""New name of each deprecated method of `Scan`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +37,8 @@ class Scan:
     A scan from `read_sheets` has no photos and no pictures.
     """
 
-    _filled: tuple[Filled, ...] = field(repr=False)
-    _read: "tuple[Read, ...]" = field(repr=False)
+    _filled: tuple[FilledSheet, ...] = field(repr=False)
+    _scanned: "tuple[ScannedSheet, ...]" = field(repr=False)
     _catalogue: Catalogue = field(repr=False)
     _layouts: tuple[SheetLayout, ...] = field(repr=False)
 
@@ -44,7 +48,7 @@ class Scan:
     @property
     def photos(self) -> tuple[str, ...]:
         """File of each sheet."""
-        return tuple(each.file for each in self._read)
+        return tuple(each.file for each in self._scanned)
 
     @property
     def fields(self) -> tuple[dict[str, str], ...]:
@@ -65,7 +69,7 @@ class Scan:
             what = _("unknown field {name}", name=quoted(field))
             hint = suggestion(field, tuple(filled.fields))
             raise PnpError(what, hint=hint, parameter="field")
-        return self._with(sheet, filled.answered(field, arguments.text("text", text)))
+        return self._with(sheet, filled.with_answer(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
         """Return a table for each sheet, or for each game of sheets with the same side and spaces.
@@ -90,7 +94,7 @@ class Scan:
             replace(
                 self,
                 _filled=some(self._filled, numbers),
-                _read=some(self._read, numbers),
+                _scanned=some(self._scanned, numbers),
                 _layouts=some(self._layouts, numbers),
             )
             for numbers in games(self._filled)
@@ -101,7 +105,7 @@ class Scan:
         from pnp.extras.scan.overlay import overlay
 
         number = self._index(sheet)
-        filled, read = self._filled[number], self._read[number]
+        filled, read = self._filled[number], self._scanned[number]
         spaces = [space for each in filled.uncertainties(number) for space in each.spaces]
         return overlay(read.picture, read.reading.found, read.reading.panel, filled, spaces)
 
@@ -109,12 +113,12 @@ class Scan:
         """Return a JPEG of the straightened photo, without metadata such as place and time."""
         from pnp.extras.scan.overlay import straight_sheet
 
-        read = self._read[arguments.integer("sheet", sheet, 0, len(self._read) - 1)]
+        read = self._scanned[arguments.integer("sheet", sheet, 0, len(self._scanned) - 1)]
         straight = straight_sheet(read.picture, read.reading.found, read.reading.panel)
         straight.save(file := BytesIO(), "JPEG", quality=82)
         return file.getvalue()
 
-    def tapped(self, sheet: int, x: float, y: float, half: str) -> "Scan":
+    def tap(self, sheet: int, x: float, y: float, half: str) -> "Scan":
         """Return the scan corrected by a tap on the picture from `straight`.
 
         A tap ticks or clears a box, or adds, removes or flips spaces of a line.
@@ -130,13 +134,13 @@ class Scan:
         """
         number = self._index(sheet)
         filled, layout = self._filled[number], self._layouts[number]
-        return self._with(sheet, correcting.tapped(filled, layout, (x, y), half))
+        return self._with(sheet, corrections.apply_tap(filled, layout, (x, y), half))
 
-    def drawn(self, sheet: int) -> str:
+    def svg(self, sheet: int) -> str:
         """Return an SVG of the reading, to place over the picture from `straight`."""
         number = self._index(sheet)
         filled = self._filled[number]
-        return correcting.drawn(filled, self._layouts[number], filled.uncertainties(number))
+        return corrections.draw_svg(filled, self._layouts[number], filled.uncertainties(number))
 
     def sheets_json(self) -> list[dict[str, Any]]:
         """Return the sheets as plain data for `read_sheets`."""
@@ -154,10 +158,21 @@ class Scan:
         """Return the uncertain fields as plain data."""
         return [{"photo": self.photos[each.sheet], **asdict(each)} for each in self.uncertainties]
 
+    if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
+
+        def __getattr__(self, name: str) -> Any:
+            """Return a method by its name before 1.0, with a DeprecationWarning."""
+            if name not in _RENAMED:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            new = _RENAMED[name]
+            what = f"Scan.{name} is deprecated and will be removed in pnp 1.0: use Scan.{new}"
+            warnings.warn(what, DeprecationWarning, stacklevel=2)
+            return getattr(self, new)
+
     def _index(self, sheet: int) -> int:
         return arguments.integer("sheet", sheet, 0, len(self) - 1)
 
-    def _with(self, sheet: int, filled: Filled) -> "Scan":
+    def _with(self, sheet: int, filled: FilledSheet) -> "Scan":
         return replace(self, _filled=(*self._filled[:sheet], filled, *self._filled[sheet + 1 :]))
 
 
@@ -206,17 +221,17 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
     filled, layouts = [], []
     for number, each in enumerate(sheets):
         try:
-            filled.append(Filled.typed(each["code"], each["fields"], each["others"]))
-            layouts.append(SheetLayout.read(each["layout"]))
+            filled.append(FilledSheet.from_text(each["code"], each["fields"], each["others"]))
+            layouts.append(SheetLayout.from_json(each["layout"]))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             hint = _("use the data of Scan.sheets_json")
             raise PnpError(_("invalid sheets"), hint=hint, parameter="sheets") from None
         except PnpError as error:
-            raise Faults(_of_sheet(number, fault) for fault in error.faults) from None
+            raise Faults(_sheet_fault(number, fault) for fault in error.faults) from None
     return Scan(tuple(filled), (), catalogue or Catalogue(), tuple(layouts))
 
 
-def _of_sheet(number: int, fault: PnpError) -> PnpError:
+def _sheet_fault(number: int, fault: PnpError) -> PnpError:
     """Return the fault for a field of a sheet, such as `0.left`."""
     return PnpError(fault.what, hint=fault.hint, parameter=f"{number}.{fault.parameter}")
 

@@ -11,7 +11,7 @@ from pnp.cli.command import command, option
 from pnp.cli.shared_options import current_catalogue, force_option, json_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.api import Scan, Uncertainty, read_photos
-from pnp.extras.scan.game import NUMBERED
+from pnp.extras.scan.filled_sheet import NUMBERED
 from pnp.messages import _
 
 _NONE = _("none")

@@ -14,19 +14,19 @@ from pnp.extras.scan.pose import Floats
 from pnp.extras.scan.steps import STEPS
 from pnp.games.colour_lines.sheet import HALF, HALVES, LineSheet
 
-_ENTERED = 0.35
+_SPACE_WEIGHT = 0.35
 """Weight of a space's own ink, relative to that of its steps."""
 
-_SUREST = 20.0
+_MAX_LOG_ODDS = 20.0
 """Upper bound of log-odds, also if no other pair competes."""
 
-_FAINTEST, _FAR = -7.0, 9.0
+_MIN_STEP, _MAX_START_GAP = -7.0, 9.0
 """Minimum log-odds of a step, and maximum difference of a start from the likeliest one."""
 
-_BEAM, _KEPT, _BEGINNINGS = 32, 8, 14
+_BEAM_WIDTH, _LINES_PER_LENGTH, _MAX_STARTS = 32, 8, 14
 """Width of the beam, number of lines kept for each length, and number of starts."""
 
-_DEPTH = 24.0
+_MAX_SCORE_GAP = 24.0
 """Difference in score from the best pair beyond which pairs are ignored."""
 
 Path = tuple[int, ...]
@@ -55,7 +55,7 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Reading:
+class LineReading:
     """The best lines, and their alternatives."""
 
     best: Pair
@@ -71,7 +71,7 @@ class Reading:
             if pair.line(half) != line
         )
         right = sum(self._shares) - wrong
-        return min(_SUREST, log(right / wrong)) if wrong > 0 else _SUREST
+        return min(_MAX_LOG_ODDS, log(right / wrong)) if wrong > 0 else _MAX_LOG_ODDS
 
     def others(self, half: str) -> tuple[Path, ...]:
         """Return the alternatives to the line of a half, the likeliest first."""
@@ -83,11 +83,11 @@ class Reading:
         return [exp(pair.score - self.best.score) for pair in self.pairs]
 
 
-def decoded(sheet: LineSheet, evidence: Evidence) -> Reading | None:
+def decode(sheet: LineSheet, evidence: Evidence) -> LineReading | None:
     """Return the likeliest lines, or None if nothing fits the rules."""
-    left, right = (_followed(sheet, evidence, half) for half in HALVES)
+    left, right = (_beam_search(sheet, evidence, half) for half in HALVES)
     pairs = sorted(_pairs(sheet, left, right), key=lambda pair: -pair.score)
-    return Reading(pairs[0], tuple(pairs)) if pairs else None
+    return LineReading(pairs[0], tuple(pairs)) if pairs else None
 
 
 class _Line(NamedTuple):
@@ -99,69 +99,71 @@ class _Line(NamedTuple):
 
 def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair]:
     """Yield pairs without a common space or start colour, except those far below the best."""
-    least = float("-inf")
+    threshold = float("-inf")
     for one in left:
-        if right and one.score + right[0].score < least:
+        if right and one.score + right[0].score < threshold:
             return
         for other in right:
             score = one.score + other.score
-            if score < least:
+            if score < threshold:
                 break
             if one.spaces & other.spaces:
                 continue
             if sheet.square_of(one.path[0]) == sheet.square_of(other.path[0]):
                 continue
-            least = max(least, score - _DEPTH)
+            threshold = max(threshold, score - _MAX_SCORE_GAP)
             yield Pair(one.path, other.path, score)
 
 
-def _followed(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
+def _beam_search(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
     """Return the best lines of a half, by beam search from its likeliest starts."""
-    ground = sheet.enterable[half]
-    onward = _onward(evidence, ground)
-    starts = {at: _begins(sheet, evidence, at) for at in ground if may_begin(sheet, half, at)}
-    likely = sorted(starts, key=lambda at: -starts[at])[:_BEGINNINGS]
+    spaces = sheet.enterable[half]
+    transitions = _transitions(evidence, spaces)
+    starts = {at: _start_score(sheet, evidence, at) for at in spaces if can_start(sheet, half, at)}
+    likely = sorted(starts, key=lambda at: -starts[at])[:_MAX_STARTS]
     found: list[_Line] = []
     for start in likely:
-        if starts[start] < starts[likely[0]] - _FAR:
+        if starts[start] < starts[likely[0]] - _MAX_START_GAP:
             break
         beam = [_Line(starts[start], (start,), 1 << start)]
         while beam:
-            found += beam[:_KEPT]
-            beam = sorted(_longer(beam, onward), reverse=True)[:_BEAM]
+            found += beam[:_LINES_PER_LENGTH]
+            beam = sorted(_extended(beam, transitions), reverse=True)[:_BEAM_WIDTH]
     return sorted(found, reverse=True)
 
 
-def _onward(evidence: Evidence, ground: frozenset[int]) -> dict[int, list[tuple[int, float]]]:
+def _transitions(evidence: Evidence, spaces: frozenset[int]) -> dict[int, list[tuple[int, float]]]:
     """Return the possible steps from each space, with their log-odds."""
-    onward: dict[int, list[tuple[int, float]]] = {at: [] for at in ground}
+    transitions: dict[int, list[tuple[int, float]]] = {at: [] for at in spaces}
     for (at, to), odds in zip(STEPS, evidence.steps.tolist(), strict=True):
-        if odds > _FAINTEST and at in ground and to in ground:
-            onward[at].append((to, odds + _inked(evidence, to)))
-            onward[to].append((at, odds + _inked(evidence, at)))
-    return onward
+        if odds > _MIN_STEP and at in spaces and to in spaces:
+            transitions[at].append((to, odds + _ink_score(evidence, to)))
+            transitions[to].append((at, odds + _ink_score(evidence, at)))
+    return transitions
 
 
-def _longer(beam: list[_Line], onward: dict[int, list[tuple[int, float]]]) -> Iterator[_Line]:
+def _extended(
+    beam: list[_Line], transitions: dict[int, list[tuple[int, float]]]
+) -> Iterator[_Line]:
     """Yield each line extended by each possible step."""
     for score, path, spaces in beam:
-        for to, odds in onward[path[-1]]:
+        for to, odds in transitions[path[-1]]:
             if not spaces >> to & 1:
                 yield _Line(score + odds, (*path, to), spaces | 1 << to)
 
 
-def _inked(evidence: Evidence, at: int) -> float:
+def _ink_score(evidence: Evidence, at: int) -> float:
     """Return the contribution of a space's ink to a line through it; 0 in the grey zone."""
-    odds = _ENTERED * float(evidence.entered[at])
+    odds = _SPACE_WEIGHT * float(evidence.entered[at])
     return max(-1.0, min(1.5, odds)) if HALF[at] else 0.0
 
 
-def _begins(sheet: LineSheet, evidence: Evidence, at: int) -> float:
+def _start_score(sheet: LineSheet, evidence: Evidence, at: int) -> float:
     """Return the log-odds of a start, less those of a tick at its colour if positive."""
     ticked = evidence.ticked.get(sheet.square_of(at), 0.0)
     return float(evidence.starts[at]) - max(0.0, ticked)
 
 
-def may_begin(sheet: LineSheet, half: str, at: int) -> bool:
+def can_start(sheet: LineSheet, half: str, at: int) -> bool:
     """Return True if the rules let a line of a half start in a space."""
     return HALF[at] == half and at not in sheet.letters and at not in sheet.black

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from pnp.extras.scan.pose import COLUMNS, GRID, ROWS, Floats, Pixels, Pose, straightened
-from pnp.extras.scan.printed import FINE, PrintedBox, SheetPrint
+from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
 
 _SPACES = COLUMNS * ROWS
 _BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)  # px: radii that are tried
-_LOOKED_AT = (4, 8)
+_BLUR_ROWS = (4, 8)
 """First row, and row after the last, from which the blur is estimated."""
 
 _COVERED = 0.04
@@ -27,7 +27,7 @@ class Ink(NamedTuple):
 
     dark: Pixels
     """Darkness beyond that of the print, as a share of the space's paper."""
-    room: Pixels
+    lightness: Pixels
     """Lightness of the print, as a share of the space's paper. Ink does not show on dark print."""
     noise: Pixels
     """Unevenness of the paper of each space, as a standard deviation."""
@@ -44,15 +44,15 @@ def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Ima
     return part.filter(ImageFilter.GaussianBlur(blur)) if blur else part
 
 
-def blur_of(seen: Image.Image, printed: SheetPrint) -> float:
+def blur_of(photo: Image.Image, printed: SheetPrint) -> float:
     """Estimate the blur of the grid's photo from some of its rows, as a radius in pixels."""
-    part = PrintedBox(0, _LOOKED_AT[0], COLUMNS, _LOOKED_AT[1] - _LOOKED_AT[0])
-    edges = _edges(seen.crop((0, _LOOKED_AT[0] * FINE, seen.width, _LOOKED_AT[1] * FINE)))
-    alike = []
+    part = PrintedBox(0, _BLUR_ROWS[0], COLUMNS, _BLUR_ROWS[1] - _BLUR_ROWS[0])
+    edges = _edges(photo.crop((0, _BLUR_ROWS[0] * FINE, photo.width, _BLUR_ROWS[1] * FINE)))
+    correlations = []
     for blur in _BLURS:
         known = _edges(print_part(printed, part, blur))
-        alike.append(float((edges * known).sum() / np.sqrt((known**2).sum() + 1e-6)))
-    return _BLURS[int(np.argmax(alike))]
+        correlations.append(float((edges * known).sum() / np.sqrt((known**2).sum() + 1e-6)))
+    return _BLURS[int(np.argmax(correlations))]
 
 
 def _edges(picture: Image.Image) -> Pixels:
@@ -60,31 +60,31 @@ def _edges(picture: Image.Image) -> Pixels:
     return np.diff(grey, axis=1)
 
 
-def ink_of(seen: Image.Image, printed: SheetPrint, blur: float) -> Ink:
+def ink_of(grid: Image.Image, printed: SheetPrint, blur: float) -> Ink:
     """Return the ink on the grid of a straightened photo."""
     known = _spaces(np.asarray(print_part(printed, GRID, blur), np.float32))
-    photo = _spaces(np.asarray(seen, np.float32))
-    paper = np.asarray(printed_middles(known))
-    away = np.abs(known - paper[:, None]).max(2)
-    on_paper = away < 14
+    photo = _spaces(np.asarray(grid, np.float32))
+    paper = np.asarray(paper_colours(known))
+    distance = np.abs(known - paper[:, None]).max(2)
+    on_paper = distance < 14
     white = _gain(photo, known, on_paper, 70)
     white = _smoothed(white)
-    far = np.maximum(np.percentile(away, 98, axis=1), 1)[:, None]
-    on_frame = away > 0.75 * far
+    far = np.maximum(np.percentile(distance, 98, axis=1), 1)[:, None]
+    on_frame = distance > 0.75 * far
     frame = _gain(photo, known, on_frame, 60)
     plain = (far < 30)[..., None]
     frame = np.where(plain[:, 0], white, frame)
-    part = np.clip(1 - away / np.maximum(30, 0.9 * far), 0, 1)[..., None]
+    part = np.clip(1 - distance / np.maximum(30, 0.9 * far), 0, 1)[..., None]
     wanted = known * (part * white[:, None] + (1 - part) * frame[:, None])
     level = (paper * white) @ _LIGHT
     level = np.maximum(level, 4)[:, None]
     dark = (wanted @ _LIGHT - photo @ _LIGHT) / level
-    room = np.clip(wanted @ _LIGHT / level, 0, 1.2)
-    dark, noise = _levelled(dark, part[..., 0] > 0.8)
-    return Ink(_grid(dark), _grid(room), noise.reshape(ROWS, COLUMNS).astype(np.float32))
+    lightness = np.clip(wanted @ _LIGHT / level, 0, 1.2)
+    dark, noise = _flattened(dark, part[..., 0] > 0.8)
+    return Ink(_grid(dark), _grid(lightness), noise.reshape(ROWS, COLUMNS).astype(np.float32))
 
 
-def printed_middles(known: Pixels) -> Pixels:
+def paper_colours(known: Pixels) -> Pixels:
     """Return the paper colour of each space: the median of its middle."""
     pixels = known.reshape(_SPACES, FINE, FINE, 3)
     middle = pixels[:, FINE * 3 // 10 : FINE * 7 // 10, FINE * 3 // 10 : FINE * 7 // 10]
@@ -131,7 +131,7 @@ def _near(values: Pixels) -> Pixels:
     return np.asarray(np.median(around, axis=(-2, -1)).reshape(-1, 3), np.float32)
 
 
-def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
+def _flattened(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
     """Subtract the slope of the light from each space; also return the paper's unevenness."""
     side = np.linspace(-1, 1, FINE, dtype=np.float32)
     x, y = np.tile(side, FINE), np.repeat(side, FINE)
@@ -146,12 +146,12 @@ def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
         right = np.einsum("sp,pa,sp->sa", weight, few, some, optimize=True)
         slope = np.linalg.solve(left, right[..., None])[..., 0]
         rest = some - slope @ few.T
-        away = np.abs(rest - _ranked(rest, keep, 0.5)[:, None])
-        spread = 1.48 * _ranked(away, keep, 0.5) + 1e-4
+        distance = np.abs(rest - _ranked(rest, keep, 0.5)[:, None])
+        spread = 1.48 * _ranked(distance, keep, 0.5) + 1e-4
         keep = on & (np.abs(rest) < np.maximum(0.012, 2.5 * spread)[:, None])
-    usual = _near(slope)
-    covered = np.abs(slope[:, :1] - usual[:, :1]) > _COVERED
-    slope = np.where(covered, usual, slope)
+    neighbours = _near(slope)
+    covered = np.abs(slope[:, :1] - neighbours[:, :1]) > _COVERED
+    slope = np.where(covered, neighbours, slope)
     return dark - slope @ terms.T, np.where(keep.any(1), spread, 0.05)
 
 
@@ -165,5 +165,5 @@ def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
 
 
 def straight_grid(picture: Image.Image, pose: Pose) -> Image.Image:
-    """Return the grid of a photo as seen straight from above."""
+    """Return the grid of a photo seen straight from above."""
     return straightened(picture, pose, GRID, FINE)

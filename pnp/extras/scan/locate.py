@@ -6,16 +6,15 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageFilter
 
-from pnp.extras.scan.find import (
-    Found,
+from pnp.extras.scan.candidates import (
+    Candidate,
     FoundCode,
+    candidates_by_code,
+    candidates_by_squares,
     codes,
     dark_squares,
-    found_by_code,
-    found_by_squares,
 )
 from pnp.extras.scan.pose import GRID, Floats, Pixels, Pose, straightened
-from pnp.extras.scan.printed import SheetPrint, places_of, print_of
 from pnp.extras.scan.refine import (
     CURLED,
     FINER,
@@ -24,145 +23,152 @@ from pnp.extras.scan.refine import (
     agreement,
     contrast,
     likeness,
-    refined,
+    refine_pose,
     tones,
 )
+from pnp.extras.scan.sheet_print import SheetPrint, places_of, print_of
 from pnp.games.colour_lines.sheet_qr import OURS, PrintedSheet
 
 COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
 """Palettes that a sheet may be printed in, with and without colours."""
 
-MOST_SHEETS = 2
+MAX_SHEETS = 2
 """Maximum number of sheets in a picture that are read by their codes."""
 
-_COARSE, _FITTED = 16, 32
+_COARSE, _FINE = 16, 32
 """Pixels per space of the print, for finding sheets and for fitting them."""
 
 _CHROMA = 0.1
 """Median difference between channels above which the tones of a sheet are coloured."""
 
-_ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
+_MIN_AGREEMENT, _MIN_LIKENESS, _MIN_SHARE, _MAX_ERROR = 0.25, 0.7, 0.6, 0.03
 """Limits for a certain sheet: agreement of tones, likeness, share of crossings, and error.
 
 The error is in spaces.
 """
 
-_NEARLY_ALL, _ALIKE_INKED, _LIKE_INKED = 0.9, 0.5, 0.6
+_NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
 """Share of crossings, or agreement of tones, above which the third value is enough likeness.
 
 Thick ink hides part of the print and so lowers the likeness.
 """
 
-_UNNAMED = 0.6
+_UNCODED_AGREEMENT = 0.6
 """Minimum agreement with the tones of the usual spaces if no code was read."""
 
-_NEAR, _SOME = 0.006, 0.5
+_FINAL_ERROR, _HOPELESS_SHARE = 0.006, 0.5
 """Error in spaces below which a fit is final, and share of crossings below which it is dropped."""
 
-USUAL = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
+STANDARD_SHEETS = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
 _CODE_DENSE = 110
 """Pixels per space of the part in which a code is searched again."""
 
-_BESIDE, _TRIED = 1.5, 3
+_MAX_CODE_ERROR, _MAX_TRIES = 1.5, 3
 """Largest distance of a code from its expected position, and number of places tried.
 
 The distance is a multiple of the code's diagonal. Bent paper moves the code.
 """
 
-_CLOSELY = 4
+_MAX_FITS = 4
 """Maximum number of places that are fitted."""
 
 
-class Located(NamedTuple):
+class LocatedSheet(NamedTuple):
     """A sheet in a picture, and how well its print fits."""
 
     pose: Pose
     sheet: PrintedSheet
     palette: str
-    named: bool
+    has_code: bool
     """True if its code was read; otherwise the usual spaces are assumed."""
-    alike: float
+    agreement: float
     """Agreement of the tones, from -1 to 1."""
-    like: float
+    likeness: float
     """Likeness of photo and print, from -1 to 1."""
     fit: Fit
 
-    def whole(self, size: tuple[int, int]) -> bool:
+    def shows_whole_grid(self, size: tuple[int, int]) -> bool:
         """Return True if the whole grid is in a picture of this size, in pixels."""
         at = self.pose(GRID.corners)
         slack = self.pose.space * 0.1
         return bool(((at > -slack) & (at < np.array(size) + slack)).all())
 
 
-def located(picture: Image.Image) -> list[Located]:
+def locate_sheets(picture: Image.Image) -> list[LocatedSheet]:
     """Return the sheets that are certainly in a picture, at most two."""
-    read = codes(picture.convert("L"))[:MOST_SHEETS]
+    read = codes(picture.convert("L"))[:MAX_SHEETS]
     squares = dark_squares(picture)
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
     pixels = np.asarray(small, np.float32)
-    seen = _Picture(pixels, small.width / picture.width, contrast(picture))
-    found = _all_coded(seen, read, squares)
+    photo = _Picture(pixels, small.width / picture.width, contrast(picture))
+    found = _locate_by_codes(photo, read, squares)
     if read and not found:
-        found = _all_coded(seen, read, dark_squares(picture, tilted=True))
+        found = _locate_by_codes(photo, read, dark_squares(picture, tilted=True))
     if found:
         return found
-    unnamed = _unnamed(picture, seen, squares)
-    return [unnamed] if unnamed and _is_certain(unnamed) else []
+    uncoded = _locate_by_squares(picture, photo, squares)
+    return [uncoded] if uncoded and _is_certain(uncoded) else []
 
 
-def _all_coded(seen: "_Picture", read: list[FoundCode], squares: Floats) -> list[Located]:
-    coded = (_coded(seen, code, squares) for code in read)
-    return [each for each in coded if each and _is_certain(each)]
+def _locate_by_codes(
+    photo: "_Picture", read: list[FoundCode], squares: Floats
+) -> list[LocatedSheet]:
+    sheets = (_locate_by_code(photo, code, squares) for code in read)
+    return [each for each in sheets if each and _is_certain(each)]
 
 
-def _coded(seen: "_Picture", code: FoundCode, squares: Floats) -> Located | None:
+def _locate_by_code(photo: "_Picture", code: FoundCode, squares: Floats) -> LocatedSheet | None:
     """Return the sheet of a code, found by the code or else by four squares around it."""
-    guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
-    found = _fitted(seen, guesses[0]) if guesses else None
-    for place in _squares_round(code, squares):
+    guesses = _guesses(photo, candidates_by_code(code, squares), [code.sheet])
+    found = _fit(photo, guesses[0]) if guesses else None
+    for place in _candidates_around(code, squares):
         if found and _is_certain(found):
             break
-        found = _fitted(seen, _guesses(seen, [place], [code.sheet])[0])
+        found = _fit(photo, _guesses(photo, [place], [code.sheet])[0])
     return found
 
 
-def _squares_round(code: FoundCode, squares: Floats) -> Iterator[Found]:
+def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
     """Yield places by four squares that put the code near its position, the nearest first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))
 
-    def astray(place: Found) -> float:
+    def code_error(place: Candidate) -> float:
         return float(np.hypot(*(place.pose(middle) - code.corners.mean(0))) / size)
 
-    places = sorted(found_by_squares(squares, code.sheet.cell), key=astray)
-    for place in places[:_TRIED]:
-        if astray(place) < _BESIDE:
+    places = sorted(candidates_by_squares(squares, code.sheet.cell), key=code_error)
+    for place in places[:_MAX_TRIES]:
+        if code_error(place) < _MAX_CODE_ERROR:
             yield place._replace(text=code.text)
 
 
-def _unnamed(picture: Image.Image, seen: "_Picture", squares: Floats) -> Located | None:
+def _locate_by_squares(
+    picture: Image.Image, photo: "_Picture", squares: Floats
+) -> LocatedSheet | None:
     """Return the sheet found by its squares alone, or None.
 
     The usual spaces are assumed, unless its code can be read once its place is known.
     """
-    guesses = _guesses(seen, found_by_squares(squares, USUAL[0].cell), USUAL)
-    fitted = [_fitted(seen, guess) for guess in guesses]
-    best = max(fitted, key=lambda each: each.like, default=None)
-    if best is not None and best.fit.share > _SHARE:
-        best = _with_code(picture, seen, best)
+    guesses = _guesses(
+        photo, candidates_by_squares(squares, STANDARD_SHEETS[0].cell), STANDARD_SHEETS
+    )
+    fits = [_fit(photo, guess) for guess in guesses]
+    best = max(fits, key=lambda each: each.likeness, default=None)
+    if best is not None and best.fit.share > _MIN_SHARE:
+        best = _with_code(picture, photo, best)
     return best
 
 
-def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Located:
+def _with_code(picture: Image.Image, photo: "_Picture", found: LocatedSheet) -> LocatedSheet:
     """Return the sheet with its code, if it can be read now that its place is known."""
     place = places_of(found.sheet.side, found.sheet.cell).qr
     straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
     read = _codes_near(straight.convert("L"))
     if not read:
         return found
-    guess = _Guess(0.0, Found(found.pose, read[0].text), read[0].sheet, found.palette)
-    return _fitted(seen, guess)
+    guess = _Guess(0.0, Candidate(found.pose, read[0].text), read[0].sheet, found.palette)
+    return _fit(photo, guess)
 
 
 def _codes_near(grey: Image.Image) -> list[FoundCode]:
@@ -174,8 +180,8 @@ def _codes_near(grey: Image.Image) -> list[FoundCode]:
 
 
 class _Guess(NamedTuple):
-    alike: float
-    found: Found
+    agreement: float
+    found: Candidate
     sheet: PrintedSheet
     palette: str
 
@@ -184,22 +190,24 @@ class _Picture(NamedTuple):
     """A picture as the fitting steps use it: small in colour, and full size in contrast."""
 
     pixels: Pixels
-    shrunk: float
-    bare: Image.Image
+    scale: float
+    contrast: Image.Image
 
 
-def _guesses(seen: _Picture, places: Iterable[Found], sheets: list[PrintedSheet]) -> list[_Guess]:
+def _guesses(
+    photo: _Picture, places: Iterable[Candidate], sheets: list[PrintedSheet]
+) -> list[_Guess]:
     """Return the likeliest places, the best first, one for each rotation and side of a sheet."""
     best: dict[tuple[int, str], _Guess] = {}
     for place in places:
-        found = tones(seen.pixels, place.pose.scaled(seen.shrunk))
+        found = tones(photo.pixels, place.pose.scaled(photo.scale))
         for sheet in sheets:
-            alike, palette = _palette(found, sheet)
-            guess = _Guess(alike, place, sheet, palette)
+            tone_agreement, palette = _palette(found, sheet)
+            guess = _Guess(tone_agreement, place, sheet, palette)
             key = _turn(place.pose), sheet.side
-            if key not in best or alike > best[key].alike:
+            if key not in best or tone_agreement > best[key].agreement:
                 best[key] = guess
-    return sorted(best.values(), key=lambda guess: -guess.alike)[:_CLOSELY]
+    return sorted(best.values(), key=lambda guess: -guess.agreement)[:_MAX_FITS]
 
 
 def _turn(pose: Pose) -> int:
@@ -217,35 +225,41 @@ def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
     return max((agreement(found, _print(sheet, each, _COARSE)), each) for each in names)
 
 
-def _fitted(seen: _Picture, guess: _Guess) -> Located:
+def _fit(photo: _Picture, guess: _Guess) -> LocatedSheet:
     """Fit the print to the crossings, in the palette that it looks most like."""
     sheet, palette = guess.sheet, guess.palette
     fit = Fit(guess.found.pose, 9.0, 0.0)
     for steps in (ROUGH, FINER, CURLED):
-        fit = refined(seen.bare, fit.pose, _print(sheet, palette, _FITTED), steps)
-        alike, palette = _palette(tones(seen.pixels, fit.pose.scaled(seen.shrunk)), sheet)
+        fit = refine_pose(photo.contrast, fit.pose, _print(sheet, palette, _FINE), steps)
+        tone_agreement, palette = _palette(tones(photo.pixels, fit.pose.scaled(photo.scale)), sheet)
         # The slow steps for curled paper run only if they are needed and have a chance.
-        if steps is FINER and (_is_near(fit) or fit.share < _SOME):
+        if steps is FINER and (_is_final(fit) or fit.share < _HOPELESS_SHARE):
             break
-    like = likeness(seen.bare, fit.pose, _print(sheet, palette, _FITTED))
-    return Located(fit.pose, sheet, palette, bool(guess.found.text), alike, like, fit)
+    print_likeness = likeness(photo.contrast, fit.pose, _print(sheet, palette, _FINE))
+    return LocatedSheet(
+        fit.pose, sheet, palette, bool(guess.found.text), tone_agreement, print_likeness, fit
+    )
 
 
-def _is_near(fit: Fit) -> bool:
+def _is_final(fit: Fit) -> bool:
     """Return True if nearly all crossings fit: no curl of the paper is left."""
-    return fit.away < _NEAR and fit.share > _NEARLY_ALL
+    return fit.error < _FINAL_ERROR and fit.share > _NEARLY_ALL
 
 
-def _is_certain(found: Located) -> bool:
+def _is_certain(found: LocatedSheet) -> bool:
     """Return True if the crossings fit, and the print around them too.
 
     Thick ink hides part of the print. A lower likeness is enough if the code was read and nearly
     all crossings or the tones fit.
     """
-    well = found.fit.share > _SHARE and found.fit.away < _AWAY
-    colours = found.alike > (_ALIKE if found.named else _UNNAMED)
-    inked = found.fit.share > _NEARLY_ALL or found.alike > _ALIKE_INKED
-    return well and colours and found.like > (_LIKE_INKED if found.named and inked else _LIKE)
+    fits = found.fit.share > _MIN_SHARE and found.fit.error < _MAX_ERROR
+    tones_agree = found.agreement > (_MIN_AGREEMENT if found.has_code else _UNCODED_AGREEMENT)
+    is_inked = found.fit.share > _NEARLY_ALL or found.agreement > _INKED_AGREEMENT
+    return (
+        fits
+        and tones_agree
+        and found.likeness > (_INKED_LIKENESS if found.has_code and is_inked else _MIN_LIKENESS)
+    )
 
 
 def _print(sheet: PrintedSheet, palette: str, dense: int) -> SheetPrint:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.extras.scan.ink import print_part
 from pnp.extras.scan.pose import Pixels, Pose, straightened
-from pnp.extras.scan.printed import FINE, PrintedBox, SheetPrint
+from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
 from pnp.extras.scan.steps import mean
 
 _RIM = 0.08
@@ -21,10 +21,10 @@ SIGN = (16, 12)
 BOX = (16, 16)
 """Rows and columns of the picture of a box."""
 
-_ROUND, _BESIDE = 0.25, 0.5
+_PICTURE_MARGIN, _PAPER_MARGIN = 0.25, 0.5
 """Margin of a box's picture, and of the search for paper, as shares of its shorter side."""
 
-_APART = 2
+_MAX_GAP = 2
 """Largest step between the rows of one sign; a larger one separates two signs."""
 
 
@@ -38,11 +38,11 @@ class BoxInk(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A part of the sheet with boxes, as seen and as printed, at `FINE` pixels per space."""
+    """A part of the sheet with boxes: its photo and its print, at `FINE` pixels per space."""
 
     around: PrintedBox
-    seen: Image.Image
-    known: Image.Image
+    photo: Image.Image
+    printed: Image.Image
     pose: Pose
     size: tuple[int, int]
     """Size of the picture, in pixels."""
@@ -60,20 +60,20 @@ class Region(NamedTuple):
         blur: float,
     ) -> "Region":
         """Return the part that contains the boxes, extended to whole spaces."""
-        around = (box.grown(_beside(box, _BESIDE)) for box in boxes)
+        around = (box.grown(_margin(box, _PAPER_MARGIN)) for box in boxes)
         corners = np.array([corner for place in around for corner in place.corners])
         left, top = np.floor(corners.min(0)).tolist()
         right, bottom = np.ceil(corners.max(0)).tolist()
         part = PrintedBox(left, top, right - left, bottom - top)
-        seen = straightened(picture, pose, part, FINE)
-        return cls(part, seen, print_part(printed, part, blur), pose, picture.size, shifts)
+        photo = straightened(picture, pose, part, FINE)
+        return cls(part, photo, print_part(printed, part, blur), pose, picture.size, shifts)
 
     def ink(self, place: PrintedBox, strong: float) -> BoxInk:
         """Return the ink in a box, without its rim."""
         white = self._white(place)
-        known, photo = self._pixels(place, -_RIM)
+        printed, photo = self._pixels(place, -_RIM)
         level = max(float(white.mean()) * 255, 4)
-        dark = (known * white - photo).mean(-1) / level
+        dark = (printed * white - photo).mean(-1) / level
         return BoxInk(dark.astype(np.float32), strong, self._around(place, white, strong * level))
 
     def _white(self, place: PrintedBox) -> Pixels:
@@ -81,18 +81,18 @@ class Region(NamedTuple):
 
         The box alone is not enough, since it may be filled.
         """
-        known, photo = self._pixels(place, _beside(place, _BESIDE))
-        paper = known.min(-1) > 225
+        printed, photo = self._pixels(place, _margin(place, _PAPER_MARGIN))
+        paper = printed.min(-1) > 225
         if paper.sum() < 20:
             paper = np.ones(paper.shape, bool)
-        found: Pixels = np.percentile((photo / known.clip(8))[paper], 80, axis=0)
+        found: Pixels = np.percentile((photo / printed.clip(8))[paper], 80, axis=0)
         return found
 
     def _around(self, place: PrintedBox, white: Pixels, strong: float) -> Pixels:
         """Return the small picture of a box and its margin."""
-        known, photo = self._pixels(place, _beside(place, _ROUND))
-        dark = np.clip((known * white - photo).mean(-1) / strong, -0.5, 1.5)
-        return np.stack([_brought(each, BOX) for each in (dark, 1 - known.mean(-1) / 255)])
+        printed, photo = self._pixels(place, _margin(place, _PICTURE_MARGIN))
+        dark = np.clip((printed * white - photo).mean(-1) / strong, -0.5, 1.5)
+        return np.stack([_resized(each, BOX) for each in (dark, 1 - printed.mean(-1) / 255)])
 
     def tick(self, place: PrintedBox, strong: float) -> Pixels:
         """Return the measures for a tick in a box; NaN if the box is not in the picture."""
@@ -111,11 +111,11 @@ class Region(NamedTuple):
         around = place.grown(grown)
         size = round(around.width * FINE), round(around.height * FINE)
         x, y = around.left - self.around.left, around.top - self.around.top
-        known = _cropped(self.known, (x, y), size)
-        return known, _cropped(self.seen, (x + aside, y + down), size)
+        printed = _cropped(self.printed, (x, y), size)
+        return printed, _cropped(self.photo, (x + aside, y + down), size)
 
 
-def _beside(box: PrintedBox, share: float) -> float:
+def _margin(box: PrintedBox, share: float) -> float:
     """Return a share of the box's shorter side, in spaces."""
     return share * min(box.width, box.height)
 
@@ -125,7 +125,7 @@ def _cropped(picture: Image.Image, at: tuple[float, float], size: tuple[int, int
     return np.asarray(picture.crop((left, top, left + size[0], top + size[1])), np.float32)
 
 
-def _brought(picture: Pixels, size: tuple[int, int]) -> Pixels:
+def _resized(picture: Pixels, size: tuple[int, int]) -> Pixels:
     """Return the picture scaled to this number of rows and columns."""
     small = Image.fromarray(picture.astype(np.float32), "F")
     return np.asarray(small.resize(size[::-1], Image.Resampling.BOX), np.float32)
@@ -136,7 +136,7 @@ def tick_measures(box: BoxInk) -> Pixels:
     smooth = mean(box.dark, 3)
     order = np.sort(smooth.ravel())[::-1]
     many = len(order)
-    told = np.array(
+    scalars = np.array(
         [
             order[: many // 20].mean() / box.strong,
             order[many // 20 : many // 8].mean() / box.strong,
@@ -148,13 +148,13 @@ def tick_measures(box: BoxInk) -> Pixels:
         ],
         np.float32,
     )
-    return np.append(told, box.around.ravel())
+    return np.append(scalars, box.around.ravel())
 
 
-def _tallest(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
+def _longest_run(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
     """Return the longest run of rows with ink: ink reaching in from above or below is ignored."""
     rows = np.flatnonzero(inked.sum(1) > 1)
-    runs = np.split(rows, np.flatnonzero(np.diff(rows) > _APART) + 1)
+    runs = np.split(rows, np.flatnonzero(np.diff(rows) > _MAX_GAP) + 1)
     return max(runs, key=len)
 
 
@@ -163,7 +163,7 @@ def sign_measures(box: BoxInk) -> Pixels | None:
     smooth = np.clip(mean(box.dark, 3), 0, None)
     top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()
     inked = smooth > 0.45 * top
-    rows = _tallest(inked)
+    rows = _longest_run(inked)
     columns = np.flatnonzero(inked[rows].sum(0) > 1)
     if top < 0.25 * box.strong or not len(rows) or not len(columns):
         return None
@@ -171,4 +171,4 @@ def sign_measures(box: BoxInk) -> Pixels | None:
     wide = max(part.shape[1], round(part.shape[0] * 0.35))
     part = np.pad(part, ((0, 0), ((wide - part.shape[1]) // 2, (wide - part.shape[1] + 1) // 2)))
     shape = part.shape[1] / part.shape[0]
-    return np.append(_brought(np.clip(part, 0, 1), SIGN).ravel() * 2, shape).astype(np.float32)
+    return np.append(_resized(np.clip(part, 0, 1), SIGN).ravel() * 2, shape).astype(np.float32)

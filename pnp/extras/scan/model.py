@@ -15,7 +15,7 @@ from pnp.extras.scan.pose import Floats, Pixels
 WEIGHTS = Path(__file__).with_name("weights.npz")
 
 _CLIP = 8.0  # bound of normalized inputs, on both sides
-_SUREST = 12.0  # bound of the returned log-odds, on both sides
+_MAX_LOG_ODDS = 12.0  # bound of the returned log-odds, on both sides
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,30 +32,30 @@ class Model:
 
         Rows with NaN, which were not seen, have log-odds 0.
         """
-        *inner, (weights, added) = self.layers
-        rows = self.brought(measures)
+        *inner, (weights, bias) = self.layers
+        rows = self.normalized(measures)
         for within, over in inner:
             rows = np.maximum(rows @ within + over, 0)
-        found = rows @ weights + added
+        found = rows @ weights + bias
         found = found[:, 0] if found.shape[1] == 1 else found
-        return np.asarray(np.nan_to_num(np.clip(found, -_SUREST, _SUREST)), float)
+        return np.asarray(np.nan_to_num(np.clip(found, -_MAX_LOG_ODDS, _MAX_LOG_ODDS)), float)
 
-    def from_all_sides(self, measures: Pixels, size: tuple[int, int]) -> Floats:
-        """Return the mean log-odds of the rows with their pictures flipped in all four ways."""
-        found: Floats = np.mean([self.log_odds(rows) for rows in _sides(measures, size)], 0)
+    def log_odds_with_flips(self, measures: Pixels, size: tuple[int, int]) -> Floats:
+        """Return the mean log-odds of the rows, with their pictures flipped in all four ways."""
+        found: Floats = np.mean([self.log_odds(rows) for rows in _flipped(measures, size)], 0)
         return found
 
-    def brought(self, measures: Pixels) -> Pixels:
+    def normalized(self, measures: Pixels) -> Pixels:
         """Return measures normalized for the first layer."""
         rows = np.asarray(measures - self.mean, np.float32)
         rows /= self.spread
         return np.clip(rows, -_CLIP, _CLIP, out=rows)
 
-    def named(self, name: str) -> dict[str, Pixels]:
+    def arrays(self, name: str) -> dict[str, Pixels]:
         """Return the model's arrays by their names in the weights file."""
         parts = {"mean": self.mean, "spread": self.spread}
-        for n, (weights, added) in enumerate(self.layers):
-            parts |= {f"weights{n}": weights, f"added{n}": added}
+        for n, (weights, bias) in enumerate(self.layers):
+            parts |= {f"weights{n}": weights, f"added{n}": bias}
         return {f"{name}.{part}": value.astype(np.float16) for part, value in parts.items()}
 
     @classmethod
@@ -70,15 +70,15 @@ class Model:
         return cls(part("mean"), part("spread"), inner)
 
 
-def _sides(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
+def _flipped(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
     """Yield the rows with their pictures flipped along neither, either and both axes.
 
     Each row ends with two pictures of this size: the ink, then the print's lightness.
     """
     many = 2 * size[0] * size[1]
-    told, pictures = measures[:, :-many], measures[:, -many:].reshape(-1, 2, *size)
+    scalars, pictures = measures[:, :-many], measures[:, -many:].reshape(-1, 2, *size)
     for axes in ((), (2,), (3,), (2, 3)):
-        yield np.concatenate([told, np.flip(pictures, axes).reshape(-1, many)], 1)
+        yield np.concatenate([scalars, np.flip(pictures, axes).reshape(-1, many)], 1)
 
 
 @cache

@@ -5,10 +5,10 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from pnp.extras.scan.game import Filled
-from pnp.extras.scan.locate import Located
+from pnp.extras.scan.filled_sheet import FilledSheet
+from pnp.extras.scan.locate import LocatedSheet
 from pnp.extras.scan.pose import Pose, straightened
-from pnp.extras.scan.printed import PrintedBox, places_of
+from pnp.extras.scan.sheet_print import PrintedBox, places_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALVES, INDEX, read_colour
 
 DENSE = 48
@@ -17,7 +17,7 @@ DENSE = 48
 _LINE, _UNCERTAIN = (214, 20, 120), (255, 140, 0)
 
 
-def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.Image:
+def straight_sheet(picture: Image.Image, found: LocatedSheet, panel: Pose) -> Image.Image:
     """Return the whole sheet seen from above; the panel beside the grid has its own pose."""
     sheet = found.sheet
     whole = places_of(sheet.side, sheet.cell).size
@@ -34,9 +34,9 @@ def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.I
 
 def overlay(
     picture: Image.Image,
-    found: Located,
+    found: LocatedSheet,
     panel: Pose,
-    filled: Filled,
+    filled: FilledSheet,
     uncertain: Iterable[str],
 ) -> bytes:
     """Return a PNG: lines and boxes around ticks over the photo, uncertain spaces in orange."""

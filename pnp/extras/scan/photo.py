@@ -34,10 +34,10 @@ It exceeds `MAX_PIXELS` because large JPEGs are decoded at 1/2, 1/4 or 1/8 of th
 
 MAX_PAGES = 20
 """Maximum number of pages of a PDF."""
-USUAL = 2_400
+STANDARD_SIZE = 2_400
 """Length of the longer side for a sheet that fills the picture, in pixels."""
 
-LARGE = 5_000
+LARGE_SIZE = 5_000
 """Length of the longer side for a second try, if the sheet is small in the picture, in pixels."""
 
 _HEIC = (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"hevc")
@@ -55,12 +55,12 @@ class Photo(NamedTuple):
         return cls(str(path), read_bytes(path, MAX_FILE))
 
 
-def pictures(photo: Photo, longest: int) -> list[Image.Image]:
+def pictures(photo: Photo, target_size: int) -> list[Image.Image]:
     """Return the pictures of a file, one for each page of a PDF.
 
     Args:
         photo: The file.
-        longest: Target length of the longer side, in pixels. Results are at most 1.5 times as long.
+        target_size: Length of the longer side, in pixels. Results are at most 1.5 times as long.
 
     Raises:
         PnpError: The file is no photo, is damaged, or is too large.
@@ -68,8 +68,8 @@ def pictures(photo: Photo, longest: int) -> list[Image.Image]:
     where = SourceLocation(photo.name)
     try:
         if photo.data.startswith(b"%PDF"):
-            return _pages(photo.data, longest)
-        return [_picture(photo.data, longest)]
+            return _pages(photo.data, target_size)
+        return [_picture(photo.data, target_size)]
     except PnpError as error:
         raise error.at(where) from None
     except Exception as error:  # decoders raise many types for damaged files
@@ -77,21 +77,21 @@ def pictures(photo: Photo, longest: int) -> list[Image.Image]:
         raise PnpError(what, where, hint=_("take or save it again")) from None
 
 
-def _picture(data: bytes, longest: int) -> Image.Image:
-    with _quiet():
-        picture = _opened(data)
+def _picture(data: bytes, target_size: int) -> Image.Image:
+    with _warnings_suppressed():
+        picture = _open(data)
         width, height = picture.size
         jpeg = isinstance(picture, JpegImageFile)
         if width * height > (MAX_JPEG if jpeg else MAX_PIXELS):
-            raise _enormous(width, height)
+            raise _too_many_pixels(width, height)
         if jpeg:
-            factor = min(8, max(1, round(max(width, height) / longest)))
+            factor = min(8, max(1, round(max(width, height) / target_size)))
             picture.draft("RGB", (width // factor, height // factor))
             if picture.size[0] * picture.size[1] > MAX_PIXELS:
-                raise _enormous(width, height)
+                raise _too_many_pixels(width, height)
         ImageOps.exif_transpose(picture, in_place=True)
         plain = _on_white(picture, png_depth(data))
-    factor = max(1, round(max(plain.size) / longest))
+    factor = max(1, round(max(plain.size) / target_size))
     return plain.reduce(factor) if factor > 1 else plain
 
 
@@ -105,7 +105,7 @@ def _on_white(picture: Image.Image, depth: int) -> Image.Image:
     return background
 
 
-def _enormous(width: int, height: int) -> PnpError:
+def _too_many_pixels(width: int, height: int) -> PnpError:
     what = _(
         "the photo has too many pixels ({width} by {height})",
         width=f"{width:,}",
@@ -115,14 +115,14 @@ def _enormous(width: int, height: int) -> PnpError:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _warnings_suppressed() -> Iterator[None]:
     """Suppress the warnings of decoders about slightly damaged files."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
-def _opened(data: bytes) -> ImageFile | Image.Image:
+def _open(data: bytes) -> ImageFile | Image.Image:
     """Open a picture by its first bytes; raises PnpError for another kind of file."""
     if data.startswith(b"\x89PNG"):
         return PngImageFile(BytesIO(data))
@@ -143,12 +143,12 @@ def _heic(data: bytes) -> Image.Image:
     file = open_heif(BytesIO(data))
     width, height = file.size
     if width * height > MAX_PIXELS:
-        raise _enormous(width, height)
+        raise _too_many_pixels(width, height)
     opened: Image.Image = file.to_pillow()
     return opened
 
 
-def _pages(data: bytes, longest: int) -> list[Image.Image]:
+def _pages(data: bytes, target_size: int) -> list[Image.Image]:
     """Render every page of a PDF."""
     import pypdfium2
 
@@ -166,6 +166,6 @@ def _pages(data: bytes, longest: int) -> list[Image.Image]:
                     _("a page is {width} by {height} points", width=width, height=height),
                     hint=_("scan the sheet at its real size"),
                 )
-            drawn = page.render(scale=min(longest * 1.4, 4000) / max(width, height))
+            drawn = page.render(scale=min(target_size * 1.4, 4000) / max(width, height))
             found.append(drawn.to_pil().convert("RGB"))
         return found

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from PIL import Image
 
-from pnp.extras.scan.printed import PrintedBox
+from pnp.extras.scan.sheet_print import PrintedBox
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.float32]

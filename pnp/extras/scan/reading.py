@@ -10,15 +10,15 @@ import numpy as np
 from PIL import Image
 
 from pnp.extras.scan import model
-from pnp.extras.scan.decode import Evidence, Path, Reading, decoded
-from pnp.extras.scan.game import Filled, line_text
+from pnp.extras.scan.decode import Evidence, LineReading, Path, decode
+from pnp.extras.scan.filled_sheet import FilledSheet, line_text
 from pnp.extras.scan.ink import blur_of, ink_of, straight_grid
-from pnp.extras.scan.locate import Located
+from pnp.extras.scan.locate import LocatedSheet
 from pnp.extras.scan.marks import Region
 from pnp.extras.scan.pose import Floats, Pixels, Pose
-from pnp.extras.scan.printed import FINE, PrintedBox, print_of
 from pnp.extras.scan.refine import Fit, contrast, panel_fit, shifts
-from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measured
+from pnp.extras.scan.sheet_print import FINE, PrintedBox, print_of
+from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measure
 from pnp.games.colour_lines.sheet import COLOUR_NAMES, COLOURS, HALVES, LETTERS, LineSheet
 
 T = TypeVar("T")
@@ -26,19 +26,19 @@ T = TypeVar("T")
 LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
 """Log-odds from which a field needs no confirmation, from photos not used in training."""
 
-_SHAKEN = 3.5
+_LINES_IF_ONE_UNCERTAIN = 3.5
 """Limit for both lines if one of them is uncertain, since the cause affects the other too."""
 
-_BEGUN = 4.0
+_START_BONUS = 4.0
 """Maximum certainty of a line beyond that of its start, since its X may be elsewhere."""
 
-_LEGIBLE = 2.5
+_SIGN_BONUS = 2.5
 """Maximum certainty of a number beyond the score of its best class: the sign may be no number."""
 
-_SUREST = 12.0
+_MAX_LOG_ODDS = 12.0
 """Upper bound of log-odds."""
 
-_ROUGH, _FEW = 0.025, 0.92
+_MAX_ERROR, _MIN_SHARE = 0.025, 0.92
 """Error of the crossings in spaces, and share that fits, beyond which print may pass for ink."""
 
 PANEL = 0.6
@@ -46,10 +46,10 @@ PANEL = 0.6
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class SheetMeasures:
     """All measures of a sheet, before any field is read."""
 
-    found: Located
+    found: LocatedSheet
     panel: Fit
     """Fit of the panel beside the grid."""
     lines: Measures
@@ -63,7 +63,7 @@ class Seen:
     """Sign in the box of each letter; None without ink."""
 
 
-def seen(picture: Image.Image, found: Located) -> Seen:
+def measure_sheet(picture: Image.Image, found: LocatedSheet) -> SheetMeasures:
     """Measure a sheet."""
     sheet = found.sheet
     printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, FINE)
@@ -73,7 +73,7 @@ def seen(picture: Image.Image, found: Located) -> Seen:
     pose = found.pose.scaled(1 / shrink)
     grid = straight_grid(small, pose)
     blur = blur_of(grid, printed)
-    lines = measured(ink_of(grid, printed, blur))
+    lines = measure(ink_of(grid, printed, blur))
     bare = contrast(small)
     fit = panel_fit(bare, pose, coarse)
     panel = fit.pose
@@ -87,7 +87,7 @@ def seen(picture: Image.Image, found: Located) -> Seen:
     def ticks(region: Region, some: Iterable[PrintedBox]) -> Pixels:
         return np.stack([region.tick(place, lines.ink) for place in some])
 
-    return Seen(
+    return SheetMeasures(
         found,
         fit._replace(pose=panel.scaled(shrink)),
         lines,
@@ -100,28 +100,28 @@ def seen(picture: Image.Image, found: Located) -> Seen:
 
 
 class FieldReading(NamedTuple, Generic[T]):
-    """A field's value, its log-odds, the log-odds that it needs, and alternatives."""
+    """A field's value, its log-odds, the threshold for certainty, and alternatives."""
 
     value: T
-    sure: float
-    needed: float
+    log_odds: float
+    threshold: float
     others: tuple[T, ...] = ()
 
     @property
     def uncertain(self) -> bool:
         """True if the user has to confirm it."""
-        return self.sure < self.needed
+        return self.log_odds < self.threshold
 
-    def at_most(self, sure: float) -> "FieldReading[T]":
-        """Return the field with its log-odds limited to `sure`."""
-        return self._replace(sure=min(self.sure, sure))
+    def at_most(self, limit: float) -> "FieldReading[T]":
+        """Return the field with its log-odds limited to `limit`."""
+        return self._replace(log_odds=min(self.log_odds, limit))
 
 
 @dataclass(frozen=True, eq=False)
 class SheetReading:
     """The fields read from a sheet."""
 
-    found: Located
+    found: LocatedSheet
     panel: Pose
     sheet: LineSheet
     lines: dict[str, FieldReading[Path]]
@@ -144,18 +144,18 @@ class SheetReading:
         return {**self.lines, **named, **self.letters}
 
     @property
-    def filled(self) -> Filled:
+    def filled(self) -> FilledSheet:
         """The sheet with its fields as text."""
-        return Filled(
+        return FilledSheet(
             self.found.sheet,
             self.sheet,
-            {name: _told(field.value) for name, field in self.fields.items()},
-            {name: tuple(map(_told, field.others)) for name, field in self.fields.items()},
+            {name: _field_text(field.value) for name, field in self.fields.items()},
+            {name: tuple(map(_field_text, field.others)) for name, field in self.fields.items()},
             frozenset(name for name, field in self.fields.items() if field.uncertain),
         )
 
 
-def _told(value: object) -> str:
+def _field_text(value: object) -> str:
     """Return a field as a person writes it."""
     if not isinstance(value, tuple):
         return str(value)
@@ -164,49 +164,53 @@ def _told(value: object) -> str:
     return line_text(value)
 
 
-def read(of: Seen, sheet: LineSheet) -> SheetReading:
+def read_fields(measures: SheetMeasures, sheet: LineSheet) -> SheetReading:
     """Read the fields of a sheet from its measures."""
     models = model.models()
-    ticks = models["ticks"].log_odds(of.ticks)
+    ticks = models["ticks"].log_odds(measures.ticks)
     evidence = Evidence(
-        models["steps"].from_all_sides(of.lines.steps, STEP_PICTURE),
-        models["entered"].from_all_sides(of.lines.spaces, SPACE_PICTURE),
-        models["starts"].from_all_sides(of.lines.spaces, SPACE_PICTURE),
+        models["steps"].log_odds_with_flips(measures.lines.steps, STEP_PICTURE),
+        models["entered"].log_odds_with_flips(measures.lines.spaces, SPACE_PICTURE),
+        models["starts"].log_odds_with_flips(measures.lines.spaces, SPACE_PICTURE),
         dict(zip(COLOURS, ticks.tolist(), strict=True)),
     )
-    fit = of.found.fit
-    surest = 0.0 if fit.away > _ROUGH or fit.share < _FEW else _SUREST
-    lines = _lines(decoded(sheet, evidence), evidence.starts, surest)
+    fit = measures.found.fit
+    line_limit = 0.0 if fit.error > _MAX_ERROR or fit.share < _MIN_SHARE else _MAX_LOG_ODDS
+    lines = _lines(decode(sheet, evidence), evidence.starts, line_limit)
     entered = {at for field in lines.values() for at in field.value[1:]}
     taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.uncertain}
-    signs = zip(LETTERS, models["box"].log_odds(of.letters), of.signs, strict=True)
-    most = _SUREST if of.panel.share > PANEL else 0.0
+    signs = zip(LETTERS, models["box"].log_odds(measures.letters), measures.signs, strict=True)
+    panel_limit = _MAX_LOG_ODDS if measures.panel.share > PANEL else 0.0
     return SheetReading(
-        of.found,
-        of.panel.pose,
+        measures.found,
+        measures.panel.pose,
         sheet,
         lines,
-        _colours(ticks, taken).at_most(most),
-        _count(models["ticks"].log_odds(of.jokers)).at_most(min(most, surest)),
-        _rounds(models["rounds"].log_odds(of.rounds)).at_most(most),
+        _colours(ticks, taken).at_most(panel_limit),
+        _count(models["ticks"].log_odds(measures.jokers)).at_most(min(panel_limit, line_limit)),
+        _rounds(models["rounds"].log_odds(measures.rounds)).at_most(panel_limit),
         {
-            letter: _number(float(inked), sign).at_most(most)
+            letter: _number(float(inked), sign).at_most(panel_limit)
             for letter, inked, sign in signs
             if LETTERS[letter] in entered
         },
     )
 
 
-def _lines(reading: Reading | None, starts: Floats, surest: float) -> dict[str, FieldReading[Path]]:
+def _lines(
+    reading: LineReading | None, starts: Floats, line_limit: float
+) -> dict[str, FieldReading[Path]]:
     if reading is None:
-        return {half: FieldReading((), -_SUREST, LINES) for half in HALVES}
+        return {half: FieldReading((), -_MAX_LOG_ODDS, LINES) for half in HALVES}
     found = {}
     for half in HALVES:
         line = reading.best.line(half)
-        sure = min(reading.certainty(half), float(starts[line[0]]) + _BEGUN, surest)
+        sure = min(reading.certainty(half), float(starts[line[0]]) + _START_BONUS, line_limit)
         found[half] = FieldReading(line, sure, LINES, reading.others(half)[:3])
     if any(field.uncertain for field in found.values()):
-        return {half: field._replace(needed=_SHAKEN) for half, field in found.items()}
+        return {
+            half: field._replace(threshold=_LINES_IF_ONE_UNCERTAIN) for half, field in found.items()
+        }
     return found
 
 
@@ -226,7 +230,7 @@ def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T
     order = sorted(range(len(values)), key=lambda n: -scores[n])
     top = scores[order[0]]
     rest = fsum(exp(scores[n] - top) for n in order[1:])
-    sure = min(_SUREST, -log(rest)) if rest > 0 else _SUREST
+    sure = min(_MAX_LOG_ODDS, -log(rest)) if rest > 0 else _MAX_LOG_ODDS
     return FieldReading(values[order[0]], sure, needed, tuple(values[n] for n in order[1:4]))
 
 
@@ -250,4 +254,4 @@ def _number(inked: float, sign: Pixels | None) -> FieldReading[int]:
         return FieldReading(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
     scores = model.models()["signs"].log_odds(sign[None])[0]
     field = _best([1, 2, 3, 4, 5], scores.tolist(), NUMBERS)
-    return field.at_most(min(inked, float(scores.max()) + _LEGIBLE))
+    return field.at_most(min(inked, float(scores.max()) + _SIGN_BONUS))

@@ -17,16 +17,17 @@ from pnp.extras.scan.pose import (
     homography,
     straightened,
 )
-from pnp.extras.scan.printed import PrintedBox, SheetPrint
+from pnp.extras.scan.sheet_print import PrintedBox, SheetPrint
 
 _AROUND = PrintedBox(-1, -1, COLUMNS + 2, ROWS + 2)
 _LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
 """Grid with its letters and numbers, and the squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
-_PEAK = 0.04  # minimum weight of a recognised crossing
-_SURE = 0.35  # minimum weight of a recognised single place
-_NEAR, _ALIKE = 2.2, 0.15  # spaces: places nearer than the first move alike, within the second
+_MIN_WEIGHT = 0.04  # minimum weight of a recognised crossing
+_MIN_PLACE_WEIGHT = 0.35  # minimum weight of a recognised single place
+_NEIGHBOUR_DISTANCE, _MAX_DEVIATION = 2.2, 0.15
+"""Places nearer than the first move alike, within the second; both in spaces."""
 _FRAME = 0.42  # spaces: distance from a space's middle at which its colour is sampled
 
 
@@ -48,7 +49,7 @@ class Fit(NamedTuple):
     """A pose, the median error of its points in spaces, and the share of points that fit."""
 
     pose: Pose
-    away: float
+    error: float
     share: float
 
 
@@ -105,29 +106,29 @@ def _lightened(band: Image.Image) -> Image.Image:
 
 
 @lru_cache(maxsize=12)
-def _bare(printed: SheetPrint) -> Image.Image:
+def _print_contrast(printed: SheetPrint) -> Image.Image:
     return contrast(Image.fromarray(printed.pixels))
 
 
 def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
     """Return the correlation of photo and print in small details, such as letters and signs."""
-    model = _part(_bare(printed), printed, _LABELS, 32)
+    model = _part(_print_contrast(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)
-    a, b = (_small_things(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
+    a, b = (_high_pass(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
     return float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum() + 1e-9))
 
 
-def _small_things(picture: Image.Image) -> Pixels:
+def _high_pass(picture: Image.Image) -> Pixels:
     """Return the picture without slow changes of light, with equal strength everywhere."""
-    all_ = np.asarray(picture, np.float32)
+    pixels = np.asarray(picture, np.float32)
     slow = np.asarray(picture.filter(ImageFilter.BoxBlur(16)), np.float32)
-    return np.asarray(np.clip((all_ - slow) / (slow + 8), -0.6, 0.6))
+    return np.asarray(np.clip((pixels - slow) / (slow + 8), -0.6, 0.6))
 
 
 Step = tuple[int, float, int]
 """Pixels per space, search radius in spaces, and degree of the bend; 0 is flat."""
 
-_ONE = (28, 0.3)
+_SINGLE_PLACE = (28, 0.3)
 """Pixels per space and search radius for a single place."""
 
 ROUGH: tuple[Step, ...] = ((16, 0.6, 0), (24, 0.3, 0), (24, 0.18, 3))
@@ -136,8 +137,8 @@ CURLED: tuple[Step, ...] = ((24, 0.3, 5), (28, 0.15, 5), (32, 0.08, 5))
 
 # For the panel beside the grid, on flat and on curled paper. Curled paper moves it farther, so the
 # degree grows slowly.
-_NEXT_TO: tuple[Step, ...] = ((20, 0.5, 0), (24, 0.25, 3), (28, 0.15, 3))
-_CURLED_AWAY: tuple[Step, ...] = (
+_FLAT_PANEL: tuple[Step, ...] = ((20, 0.5, 0), (24, 0.25, 3), (28, 0.15, 3))
+_CURLED_PANEL: tuple[Step, ...] = (
     (20, 0.9, 0),
     (20, 0.7, 1),
     (20, 0.5, 2),
@@ -145,10 +146,10 @@ _CURLED_AWAY: tuple[Step, ...] = (
     (24, 0.3, 4),
     (28, 0.15, 5),
 )
-_WELL = 0.8  # share of the panel's points above which the paper is not curled
+_FLAT_SHARE = 0.8  # share of the panel's points above which the paper is not curled
 
 
-def refined(
+def refine_pose(
     picture: Image.Image,
     pose: Pose,
     printed: SheetPrint,
@@ -156,40 +157,42 @@ def refined(
     points: Points = CROSSINGS,
 ) -> Fit:
     """Fit the pose to all crossings, or to other points, step by step."""
-    wanted = _bare(printed)
+    wanted = _print_contrast(printed)
     fit = Fit(pose, 9.0, 0.0)
     for dense, reach, degree in steps:
-        shift, weights = _looked_for(picture, wanted, printed, fit.pose, points, (dense, reach))
+        shift, weights = _match_tiles(picture, wanted, printed, fit.pose, points, (dense, reach))
         found, errors = _fitted(fit.pose, points.at, shift, weights, degree)
         trusted = weights > 0.01
-        away = float(np.median(errors[trusted])) if trusted.any() else 9.0
-        fit = Fit(found, away, float(((errors < 0.05) & (weights > _PEAK)).mean()))
+        error = float(np.median(errors[trusted])) if trusted.any() else 9.0
+        fit = Fit(found, error, float(((errors < 0.05) & (weights > _MIN_WEIGHT)).mean()))
     return fit
 
 
 def panel_fit(picture: Image.Image, pose: Pose, printed: SheetPrint) -> Fit:
     """Fit the panel beside the grid, which bent paper has moved, and curled paper even more."""
-    fit = _beside(picture, pose, printed, _NEXT_TO)
-    if fit.share > _WELL:
+    fit = _fit_panel(picture, pose, printed, _FLAT_PANEL)
+    if fit.share > _FLAT_SHARE:
         return fit
-    curled = _beside(picture, pose, printed, _CURLED_AWAY)
+    curled = _fit_panel(picture, pose, printed, _CURLED_PANEL)
     return max(fit, curled, key=lambda each: each.share)
 
 
-def _beside(picture: Image.Image, pose: Pose, printed: SheetPrint, steps: tuple[Step, ...]) -> Fit:
-    wanted = _bare(printed)
+def _fit_panel(
+    picture: Image.Image, pose: Pose, printed: SheetPrint, steps: tuple[Step, ...]
+) -> Fit:
+    wanted = _print_contrast(printed)
     all_ = printed.places.size
     left, right = COLUMNS + 1.6, all_.left + all_.width - 0.7
     top, bottom = all_.top + 1, all_.top + all_.height - 0.8
     at = [(x, y) for x in np.linspace(left, right, 7) for y in np.linspace(top, bottom, 13)]
     points = Points(np.array(at), PrintedBox(left - 1, top - 1, right - left + 2, bottom - top + 2))
     for dense, reach, degree in steps:
-        shift, weights = _looked_for(picture, wanted, printed, pose, points, (dense, reach))
+        shift, weights = _match_tiles(picture, wanted, printed, pose, points, (dense, reach))
         pose, errors = _fitted(pose, points.at, shift, weights, degree)
         pose = Pose(pose.matrix, pose.bend, points.around)
-    there = weights > _PEAK
-    away = float(np.median(errors[there])) if there.any() else 9.0
-    return Fit(pose, away, float(((errors < 0.05) & there).mean()))
+    matched = weights > _MIN_WEIGHT
+    error = float(np.median(errors[matched])) if matched.any() else 9.0
+    return Fit(pose, error, float(((errors < 0.05) & matched).mean()))
 
 
 def shifts(
@@ -203,32 +206,34 @@ def shifts(
     middles = np.array([place.middle for place in places])
     (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1
     points = Points(middles, PrintedBox(left, top, right - left, bottom - top))
-    shift, weights = _looked_for(picture, _bare(printed), printed, pose, points, _ONE)
-    sure = weights > _SURE
+    shift, weights = _match_tiles(
+        picture, _print_contrast(printed), printed, pose, points, _SINGLE_PLACE
+    )
+    sure = weights > _MIN_PLACE_WEIGHT
     found = {}
     for place, middle, own, is_sure in zip(places, middles, shift, sure, strict=True):
-        near = (np.hypot(*(middles - middle).T) < _NEAR) & sure
+        near = (np.hypot(*(middles - middle).T) < _NEIGHBOUR_DISTANCE) & sure
         if near.any():
             usual = np.median(shift[near], axis=0)
-            borne_out = is_sure and np.hypot(*(own - usual)) < _ALIKE
-            x, y = (own if borne_out else usual).tolist()
+            confirmed = is_sure and np.hypot(*(own - usual)) < _MAX_DEVIATION
+            x, y = (own if confirmed else usual).tolist()
             found[place] = x, y
     return found
 
 
-def _looked_for(
+def _match_tiles(
     picture: Image.Image,
     wanted: Image.Image,
     printed: SheetPrint,
     pose: Pose,
     points: Points,
-    look: tuple[int, float],
+    search: tuple[int, float],
 ) -> tuple[Floats, Floats]:
     """Return each point's offset from its expected position, in spaces, and its weight.
 
     The weight is a squared correlation, and 0 outside the picture.
     """
-    dense, reach = look
+    dense, reach = search
     half = int(points.half * dense) + round(reach * dense / 2)
     model = _part(wanted, printed, points.around, dense)
     model = model.filter(ImageFilter.GaussianBlur(0.7))
@@ -278,12 +283,12 @@ def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]
     row, column = np.unravel_index(part.argmax(1), (len(near), len(near)))
     i, j, all_ = near[row], near[column], np.arange(len(overlap))
     peak = overlap[all_, i, j]
-    dy = i + _top(overlap[all_, i - 1, j], peak, overlap[all_, (i + 1) % side, j])
-    dx = j + _top(overlap[all_, i, j - 1], peak, overlap[all_, i, (j + 1) % side])
+    dy = i + _parabola_peak(overlap[all_, i - 1, j], peak, overlap[all_, (i + 1) % side, j])
+    dx = j + _parabola_peak(overlap[all_, i, j - 1], peak, overlap[all_, i, (j + 1) % side])
     return np.stack([dx, dy], 1), peak
 
 
-def _top(before: Floats, at: Floats, after: Floats) -> Floats:
+def _parabola_peak(before: Floats, at: Floats, after: Floats) -> Floats:
     """Return the offset of the peak of a parabola through three values, from the middle one."""
     bow = before - 2 * at + after
     return np.where(
@@ -319,10 +324,10 @@ def _bent(
     terms = bends(points, pose.about, degree)
     now = weights
     errors: Floats = np.zeros(len(shift))
-    ease = np.eye(terms.shape[1]) * 0.02  # keeps terms small that the points do not determine
+    ridge = np.eye(terms.shape[1]) * 0.02  # keeps terms small that the points do not determine
     for _ in range(7):  # reweighted least squares: outliers lose weight
-        left = np.vstack([terms * now[:, None], ease])
-        right = np.vstack([shift * now[:, None], np.zeros((len(ease), 2))])
+        left = np.vstack([terms * now[:, None], ridge])
+        right = np.vstack([shift * now[:, None], np.zeros((len(ridge), 2))])
         bend = np.asarray(np.linalg.lstsq(left, right, rcond=None)[0], float)
         errors = np.hypot(*(terms @ bend - shift).T)
         now = weights / (1 + (errors / max(0.006, float(np.median(errors)) * 1.5)) ** 2)

@@ -7,29 +7,29 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from pnp.errors import PnpError, SourceLocation
-from pnp.extras.scan.find import codes, dark_squares
-from pnp.extras.scan.game import custom_spaces
-from pnp.extras.scan.locate import Located, located
-from pnp.extras.scan.photo import LARGE, USUAL, Photo, pictures
+from pnp.extras.scan.candidates import codes, dark_squares
+from pnp.extras.scan.filled_sheet import custom_spaces_error
+from pnp.extras.scan.locate import LocatedSheet, locate_sheets
+from pnp.extras.scan.photo import LARGE_SIZE, STANDARD_SIZE, Photo, pictures
 from pnp.extras.scan.pose import Pixels
-from pnp.extras.scan.reading import SheetReading, read, seen
+from pnp.extras.scan.reading import SheetReading, measure_sheet, read_fields
 from pnp.games.colour_lines.sheet_qr import OWN
 from pnp.messages import _
 
-_SMALL = 38
+_MIN_RESOLUTION = 38
 """Pixels per space below which the photo is read again at a higher resolution."""
 
-_SQUARES = 4
+_MIN_SQUARES = 4
 """Number of dark squares that indicate a sheet, even if it could not be fitted."""
 
-_DARK, _SOFT = 12, 0.015
+_MIN_BRIGHTNESS, _MIN_SHARPNESS = 12, 0.015
 """Minimum brightness, from 0 to 255, and minimum steepness of edges relative to it."""
 
 _BAND = 48
 """Height of the bands in which blur is measured, in pixels; every fourth band is used."""
 
 
-class Read(NamedTuple):
+class ScannedSheet(NamedTuple):
     """A sheet that was read, with its photo's name and picture."""
 
     file: str
@@ -37,65 +37,65 @@ class Read(NamedTuple):
     picture: Image.Image
 
 
-def read_photo(photo: Photo) -> list[Read]:
+def read_photo(photo: Photo) -> list[ScannedSheet]:
     """Return the sheets of a photo, or of all pages of a PDF; raises PnpError if there are none."""
     where = SourceLocation(photo.name)
-    some = pictures(photo, USUAL)
-    for picture in some:
-        unclear = why_unclear(picture.convert("L"))
-        if unclear:
-            raise unclear.at(where)
-    found = _tried(photo, some)
-    if not found or any(each.reading.found.pose.space < _SMALL for each in found):
-        more = pictures(photo, LARGE)
-        if [each.size for each in more] != [each.size for each in some]:
-            found = _tried(photo, more) or found
+    first = pictures(photo, STANDARD_SIZE)
+    for picture in first:
+        error = quality_error(picture.convert("L"))
+        if error:
+            raise error.at(where)
+    found = _read_pictures(photo, first)
+    if not found or any(each.reading.found.pose.space < _MIN_RESOLUTION for each in found):
+        larger = pictures(photo, LARGE_SIZE)
+        if [each.size for each in larger] != [each.size for each in first]:
+            found = _read_pictures(photo, larger) or found
     if not found:
-        raise why_not(some[0]).at(where)
+        raise missing_sheet_error(first[0]).at(where)
     return found
 
 
-def _tried(photo: Photo, some: Sequence[Image.Image]) -> list[Read]:
+def _read_pictures(photo: Photo, images: Sequence[Image.Image]) -> list[ScannedSheet]:
     """Return the whole sheets in these pictures."""
     return [
-        Read(photo.name, _read(picture, each), picture)
-        for picture in some
-        for each in located(picture)
-        if each.whole(picture.size)
+        ScannedSheet(photo.name, _read(picture, each), picture)
+        for picture in images
+        for each in locate_sheets(picture)
+        if each.shows_whole_grid(picture.size)
     ]
 
 
-def _read(picture: Image.Image, found: Located) -> SheetReading:
+def _read(picture: Image.Image, found: LocatedSheet) -> SheetReading:
     sheet = found.sheet.sheet
     if sheet is None:
-        raise custom_spaces()
-    return read(seen(picture, found), sheet)
+        raise custom_spaces_error()
+    return read_fields(measure_sheet(picture, found), sheet)
 
 
-def why_unclear(grey: Image.Image) -> PnpError | None:
+def quality_error(grey: Image.Image) -> PnpError | None:
     """Return an error with advice if the photo is too dark or blurred, else None."""
     light = float(np.percentile(np.asarray(grey.reduce(4)), 97))
-    if light < _DARK:
+    if light < _MIN_BRIGHTNESS:
         return PnpError(_("the photo is too dark"), hint=_("take it in more light"))
-    if _steepness(grey) < _SOFT * light:
+    if _sharpness(grey) < _MIN_SHARPNESS * light:
         hint = _("hold the phone still, in more light")
         return PnpError(_("the photo is blurred"), hint=hint)
     return None
 
 
-def why_not(picture: Image.Image) -> PnpError:
+def missing_sheet_error(picture: Image.Image) -> PnpError:
     """Return an error with the reason why no sheet was found in the photo, and advice."""
-    read_ = codes(picture.convert("L"))
-    if any(code.sheet.spaces == OWN for code in read_):
-        return custom_spaces()
-    if read_ or len(dark_squares(picture)) >= _SQUARES:
+    found_codes = codes(picture.convert("L"))
+    if any(code.sheet.spaces == OWN for code in found_codes):
+        return custom_spaces_error()
+    if found_codes or len(dark_squares(picture)) >= _MIN_SQUARES:
         hint = _("flatten the sheet, and show all four dark squares")
         return PnpError(_("part of the grid is cut off or too bent"), hint=hint)
     hint = _("photograph the sheet from above, filling the picture")
     return PnpError(_("no Colour Lines sheet found"), hint=hint)
 
 
-def _steepness(grey: Image.Image) -> float:
+def _sharpness(grey: Image.Image) -> float:
     """Return the difference of pixels at edges from their surroundings, as a measure of focus.
 
     A sheet has many edges. Some bands of the photo are enough.
@@ -105,9 +105,9 @@ def _steepness(grey: Image.Image) -> float:
         small.crop((0, top, small.width, min(top + _BAND, small.height)))
         for top in range(0, small.height, 4 * _BAND)
     ]
-    away = [np.abs(np.asarray(band, np.float32) - _softened(band)) for band in bands]
-    return float(np.percentile(np.concatenate(away), 98))
+    differences = [np.abs(np.asarray(band, np.float32) - _blurred(band)) for band in bands]
+    return float(np.percentile(np.concatenate(differences), 98))
 
 
-def _softened(band: Image.Image) -> Pixels:
+def _blurred(band: Image.Image) -> Pixels:
     return np.asarray(band.filter(ImageFilter.GaussianBlur(1.5)), np.float32)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pnp.extras.scan.ink import Ink
 from pnp.extras.scan.pose import COLUMNS, ROWS, Floats, Pixels
-from pnp.extras.scan.printed import FINE
+from pnp.extras.scan.sheet_print import FINE
 
 STEPS: tuple[tuple[int, int], ...] = tuple(
     (at, at + by)
@@ -18,12 +18,12 @@ STEPS: tuple[tuple[int, int], ...] = tuple(
 )
 """All pairs of adjacent spaces, by index."""
 
-_ASIDE = FINE // 3  # px: largest distance of a line from the straight path
-_FROM, _TO = round(FINE * 0.14), round(FINE * 0.86)  # px: measured stretch of the path
+_MAX_OFFSET = FINE // 3  # px: largest distance of a line from the straight path
+_PATH_START, _PATH_END = round(FINE * 0.14), round(FINE * 0.86)  # px: measured stretch of the path
 _WINDOWS = 6  # parts of the path that are measured separately
-_ROUND = 1.8  # spaces: radius in which steps are compared with each other
-_FAINTER = 0.6  # minimum strength of the other half's pen, relative to the darker one
-_STRAY = 0.01  # penalty for each sideways move of the path
+_NEIGHBOUR_RADIUS = 1.8  # spaces: radius in which steps are compared with each other
+_MIN_PEN_STRENGTH = 0.6  # minimum strength of the other half's pen, relative to the darker one
+_SIDEWAYS_PENALTY = 0.01  # penalty for each sideways move of the path
 
 _COARSE = FINE // 4
 """Pixels per space of the small pictures that complement the measures."""
@@ -38,7 +38,10 @@ Each picture comes twice: the ink, and the print's lightness.
 def _neighbours() -> NDArray[np.intp]:
     """Return the steps near each step, including itself, padded with an index past the last one."""
     middles = np.array([(a % COLUMNS + b % COLUMNS, a // COLUMNS + b // COLUMNS) for a, b in STEPS])
-    near = [np.flatnonzero(np.hypot(*(middles - one).T) <= 2 * _ROUND).tolist() for one in middles]
+    near = [
+        np.flatnonzero(np.hypot(*(middles - one).T) <= 2 * _NEIGHBOUR_RADIUS).tolist()
+        for one in middles
+    ]
     most = max(map(len, near))
     return np.array([each + [len(STEPS)] * (most - len(each)) for each in near])
 
@@ -69,21 +72,23 @@ def mean(picture: Pixels, side: int) -> Pixels:
     return (found / side**2).astype(np.float32)
 
 
-def measured(ink: Ink) -> Measures:
+def measure(ink: Ink) -> Measures:
     """Measure every step and every space."""
     smooth = mean(ink.dark, 3)
-    ways, rooms = _ways(np.clip(smooth, -0.15, 0.75)), _ways(ink.room)
-    dark, room, bend = _darkest(ways, rooms)
-    level = dark.sum(1) / (room.sum(1) + 0.1 * dark.shape[1])
-    all_ = max(float(np.percentile(level, 97)) * 0.9 + 1e-3, 0.03)
+    strips, lightness = _strips(np.clip(smooth, -0.15, 0.75)), _strips(ink.lightness)
+    dark, path_lightness, bend = _darkest(strips, lightness)
+    level = dark.sum(1) / (path_lightness.sum(1) + 0.1 * dark.shape[1])
+    ink_level = max(float(np.percentile(level, 97)) * 0.9 + 1e-3, 0.03)
     left, right = _by_half(level)
-    strong = all_ * np.select([_SIDES < 0, _SIDES > 0], [left, right], 1.0)
+    strong = ink_level * np.select([_SIDES < 0, _SIDES > 0], [left, right], 1.0)
     parts = np.array_split(np.arange(dark.shape[1]), _WINDOWS)
-    windows = np.stack([dark[:, p].sum(1) / (room[:, p].sum(1) + 0.3 * len(p)) for p in parts], 1)
-    rooms_of = np.stack([room[:, p].mean(1) for p in parts], 1)
+    windows = np.stack(
+        [dark[:, p].sum(1) / (path_lightness[:, p].sum(1) + 0.3 * len(p)) for p in parts], 1
+    )
+    window_lightness = np.stack([path_lightness[:, p].mean(1) for p in parts], 1)
     usual, spread = _background(level)
     order = np.sort(windows, 1)
-    on_light = np.sort(np.where(rooms_of > 0.45, windows, 9.0), 1)
+    on_light = np.sort(np.where(window_lightness > 0.45, windows, 9.0), 1)
     on_light = np.where(on_light > 5, 0, on_light)
     noise = ink.noise.ravel()
     pairs = np.array(STEPS)
@@ -100,19 +105,21 @@ def measured(ink: Ink) -> Measures:
             np.log(strong),
             np.log(uneven),
             bend,
-            rooms_of.min(1),
-            _eased((level - usual) / spread),
-            _eased((order[:, 1] - usual) / spread),
+            window_lightness.min(1),
+            _compressed((level - usual) / spread),
+            _compressed((order[:, 1] - usual) / spread),
             (level - _local(level)) / strong,
         ],
         1,
     )
-    of_spaces = all_ * np.where(np.arange(ROWS * COLUMNS) % COLUMNS < COLUMNS // 2, left, right)
-    coarse = _coarse(ink.dark), _coarse(ink.room)
+    of_spaces = ink_level * np.where(
+        np.arange(ROWS * COLUMNS) % COLUMNS < COLUMNS // 2, left, right
+    )
+    coarse = _coarse(ink.dark), _coarse(ink.lightness)
     of_steps = np.concatenate([steps, _step_pictures(coarse, strong)], 1)
     pictures = _space_pictures(coarse, of_spaces)
     spaces = np.concatenate([_spaces(ink, smooth, of_spaces), pictures], 1)
-    return Measures(of_steps.astype(np.float32), spaces.astype(np.float32), all_)
+    return Measures(of_steps.astype(np.float32), spaces.astype(np.float32), ink_level)
 
 
 def _coarse(picture: Pixels) -> Pixels:
@@ -139,8 +146,8 @@ def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
 
 def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
     """Return a row per picture: ink relative to the pen's strength, then lightness."""
-    dark, room = pictures.reshape(2, len(strong), -1)
-    return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), room], 1)
+    dark, path_lightness = pictures.reshape(2, len(strong), -1)
+    return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), path_lightness], 1)
 
 
 def _by_half(level: Pixels) -> tuple[float, float]:
@@ -150,7 +157,7 @@ def _by_half(level: Pixels) -> tuple[float, float]:
     """
     left, right = (float(np.sort(level[side])[-3:].mean()) for side in (_SIDES < 0, _SIDES > 0))
     darker = max(left, right, 1e-6)
-    return max(left / darker, _FAINTER), max(right / darker, _FAINTER)
+    return max(left / darker, _MIN_PEN_STRENGTH), max(right / darker, _MIN_PEN_STRENGTH)
 
 
 def _background(level: Pixels) -> tuple[float, float]:
@@ -159,7 +166,7 @@ def _background(level: Pixels) -> tuple[float, float]:
     return float(usual), float(high - low) / 2 + 0.002
 
 
-def _eased(value: Pixels | Floats) -> Pixels:
+def _compressed(value: Pixels | Floats) -> Pixels:
     """Compress large values: linear near 0, logarithmic beyond."""
     return np.asarray(np.arcsinh(value), np.float32)
 
@@ -173,10 +180,15 @@ def _local(level: Pixels) -> Pixels:
     return found
 
 
-def _ways(picture: Pixels) -> Pixels:
+def _strips(picture: Pixels) -> Pixels:
     """Return the stretch between the middles of adjacent spaces, along and across the step."""
     half = FINE // 2
-    return _along_steps(picture, FINE, (half + _FROM, half - _ASIDE), (_TO - _FROM, 2 * _ASIDE))
+    return _along_steps(
+        picture,
+        FINE,
+        (half + _PATH_START, half - _MAX_OFFSET),
+        (_PATH_END - _PATH_START, 2 * _MAX_OFFSET),
+    )
 
 
 def _along_steps(
@@ -197,28 +209,36 @@ def _along_steps(
     return found
 
 
-def _darkest(ways: Pixels, rooms: Pixels) -> tuple[Pixels, Pixels, Pixels]:
+def _darkest(strips: Pixels, lightness: Pixels) -> tuple[Pixels, Pixels, Pixels]:
     """Return the darkest path of each step, at most 45° off its direction.
 
     Returns:
         The ink and the print's lightness along the path, and its mean sideways move per pixel.
     """
-    many, long, wide = ways.shape
-    sums = ways[:, 0].copy()
+    many, long, wide = strips.shape
+    sums = strips[:, 0].copy()
     back = np.zeros((many, long, wide), np.int8)
     for t in range(1, long):
         side = np.pad(sums, ((0, 0), (1, 1)), constant_values=-9.0)
-        left, right = side[:, :-2] - _STRAY, side[:, 2:] - _STRAY
+        left, right = side[:, :-2] - _SIDEWAYS_PENALTY, side[:, 2:] - _SIDEWAYS_PENALTY
         best = np.maximum(np.maximum(left, right), sums)
         back[:, t] = np.where(best == sums, 0, np.where(best == left, -1, 1))
-        sums = best + ways[:, t]
+        sums = best + strips[:, t]
     at, all_ = sums.argmax(1), np.arange(many)
-    dark, room = np.empty((many, long), np.float32), np.empty((many, long), np.float32)
+    dark, path_lightness = np.empty((many, long), np.float32), np.empty((many, long), np.float32)
     track = np.empty((many, long), np.int64)
     for t in range(long - 1, -1, -1):
-        dark[:, t], room[:, t], track[:, t] = ways[all_, t, at], rooms[all_, t, at], at
+        dark[:, t], path_lightness[:, t], track[:, t] = (
+            strips[all_, t, at],
+            lightness[all_, t, at],
+            at,
+        )
         at = np.clip(at + back[all_, t, at], 0, wide - 1)
-    return dark, np.clip(room, 0.02, 1), np.abs(np.diff(track, axis=1)).mean(1).astype(np.float32)
+    return (
+        dark,
+        np.clip(path_lightness, 0.02, 1),
+        np.abs(np.diff(track, axis=1)).mean(1).astype(np.float32),
+    )
 
 
 def _spaces(ink: Ink, smooth: Pixels, strong: Floats) -> Pixels:
@@ -239,8 +259,8 @@ def _spaces(ink: Ink, smooth: Pixels, strong: Floats) -> Pixels:
             order[:, 0] / strong,
             order[:, 1] / strong,
             order[:, 2] / strong,
-            _eased(order[:, 0] / spread),
-            _eased(order[:, 1] / spread),
+            _compressed(order[:, 0] / spread),
+            _compressed(order[:, 1] / spread),
             sides[:, 0] / strong,
             sides[:, 1] / strong,
             np.log(strong),
@@ -265,9 +285,9 @@ def _arm(smooth: Pixels, turn: int) -> Pixels:
     """Return the darkness of an X's arm within 22° of `turn`, in degrees, for each space."""
     y, x = _MIDDLES
     angle = np.radians(np.arange(turn - 22, turn + 23, 5.5))[:, None]
-    seen = []
+    candidates = []
     for down, across in _CENTRES:
         at_y = np.rint(y[:, None, None] + down + _AWAY * np.sin(angle)).astype(int)
         at_x = np.rint(x[:, None, None] + across + _AWAY * np.cos(angle)).astype(int)
-        seen.append(np.sort(smooth[at_y, at_x], -1)[..., 1:4].mean(-1).max(-1))
-    return np.asarray(np.max(seen, 0))
+        candidates.append(np.sort(smooth[at_y, at_x], -1)[..., 1:4].mean(-1).max(-1))
+    return np.asarray(np.max(candidates, 0))

@@ -29,8 +29,8 @@ def photo(context: StudioContext, question: Question) -> dict[str, Any]:
     )
     return {
         "sheets": [
-            {**told, "picture": _inline(scan.straight(number))}
-            for number, told in enumerate(scan.sheets_json())
+            {**each, "picture": _inline(scan.straight(number))}
+            for number, each in enumerate(scan.sheets_json())
         ]
     }
 
@@ -43,10 +43,10 @@ def score(context: StudioContext, question: Question) -> dict[str, Any]:
     scan = pnp.scan.read_sheets(question.objects("sheets"), catalogue=context.catalogue)
     match (question.sent or {}).get("tap"):
         case [int(sheet), int() | float() as x, int() | float() as y, str(half)]:
-            scan = scan.tapped(sheet, x, y, half)
+            scan = scan.tap(sheet, x, y, half)
     sheets = [
-        {**told, "drawn": scan.drawn(number), "doubts": _others(scan, number)}
-        for number, told in enumerate(scan.sheets_json())
+        {**each, "drawn": scan.svg(number), "doubts": _others(scan, number)}
+        for number, each in enumerate(scan.sheets_json())
     ]
     return {"sheets": sheets, "games": [_game(each) for each in scan.games]}
 
@@ -59,14 +59,14 @@ def _others(scan: pnp.scan.Scan, number: int) -> dict[str, tuple[str, ...]]:
 def _game(scan: pnp.scan.Scan) -> dict[str, Any]:
     """Return a game's score, or why there is none."""
     codes = [each["code"] for each in scan.sheets_json()]
-    told: dict[str, Any] = {"codes": codes, "doubts": len(scan.uncertainties)}
+    reply: dict[str, Any] = {"codes": codes, "doubts": len(scan.uncertainties)}
     try:
         (table,) = scan.tables(together=True)
     except pnp.PnpError as error:
-        return {**told, "wrong": error.faults}
+        return {**reply, "wrong": error.faults}
     score = table.score()
     return {
-        **told,
+        **reply,
         "text": table.text,
         "game": table.game,
         "title": table.title,

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from pnp.extras.scan.find import FoundCode, dark_squares
-from pnp.extras.scan.locate import USUAL, _codes_near, _squares_round, located
+from pnp.extras.scan.candidates import FoundCode, dark_squares
+from pnp.extras.scan.locate import STANDARD_SHEETS, _candidates_around, _codes_near, locate_sheets
 from pnp.extras.scan.pose import COLUMNS, ROWS, Pose
-from pnp.extras.scan.printed import places_of, print_of
 from pnp.extras.scan.refine import contrast, panel_fit
+from pnp.extras.scan.sheet_print import places_of, print_of
 
 DENSE = 40
-SHEET = USUAL[0]
+SHEET = STANDARD_SHEETS[0]
 PRINTED = print_of("A", "OURS", 8.0, "safe", DENSE)
 
 
@@ -29,15 +29,15 @@ def _curled(amount, corner):
 
 @pytest.mark.parametrize("corner", [(0, ROWS), (0, 0), (COLUMNS, 0), (COLUMNS, ROWS)])
 def test_a_sheet_with_a_curled_corner_is_fitted_all_over(corner):
-    (found,) = located(_curled(0.5, corner))
+    (found,) = locate_sheets(_curled(0.5, corner))
     assert found.fit.share > 0.95
-    assert found.fit.away < 0.01
+    assert found.fit.error < 0.01
 
 
 def test_what_stands_beside_the_grid_is_fitted_where_its_corner_is_curled():
     places = PRINTED.places.size
     photo = _curled(0.9, (places.left + places.width, places.top + places.height / 2))
-    (found,) = located(photo)
+    (found,) = locate_sheets(photo)
     assert panel_fit(contrast(photo), found.pose, PRINTED).share > 0.75
 
 
@@ -72,7 +72,7 @@ def test_a_code_names_the_sheet_whose_squares_lie_round_it_as_they_should():
     size = np.hypot(qr.width, qr.height)
     for away, found in ((0.0, True), (1.2, True), (2.0, False)):
         corners = pose([(x + away * size, y) for x, y in qr.corners])
-        near = list(_squares_round(FoundCode("", SHEET, corners), squares))
+        near = list(_candidates_around(FoundCode("", SHEET, corners), squares))
         assert bool(near) == found
         for place in near[:1]:
             assert place.pose(qr.middle) == pytest.approx(pose(qr.middle))

@@ -26,7 +26,7 @@ def test_of_what_was_not_seen_nothing_is_said():
 
 def test_a_file_of_weights_keeps_a_network():
     rows = np.array([[3, 4], [0, 2.5]], np.float32)
-    kept = Model.of(_network().named("steps"), "steps")
+    kept = Model.of(_network().arrays("steps"), "steps")
     assert kept.log_odds(rows) == pytest.approx(_network().log_odds(rows), abs=0.01)
 
 
@@ -41,4 +41,4 @@ def test_a_picture_is_looked_at_from_all_four_sides():
     knows = Model(np.zeros(9, np.float32), np.ones(9, np.float32), ((weights, np.zeros(1)),))
     ink, room = [1, 2, 3, 4], [9, 9, 9, 9]
     row = np.array([[0, *ink, *room]], np.float32)
-    assert knows.from_all_sides(row, (2, 2)) == pytest.approx([(1 + 2 + 3 + 4) / 4])
+    assert knows.log_odds_with_flips(row, (2, 2)) == pytest.approx([(1 + 2 + 3 + 4) / 4])

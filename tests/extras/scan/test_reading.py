@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from pnp.extras.scan import model
-from pnp.extras.scan.decode import Evidence, decoded
-from pnp.extras.scan.game import line_text
+from pnp.extras.scan.decode import Evidence, decode
+from pnp.extras.scan.filled_sheet import line_text
 from pnp.extras.scan.reading import _lines, _number
 from pnp.extras.scan.steps import STEPS
 from pnp.games.colour_lines.lines import read_line, spaces_of
@@ -35,7 +35,7 @@ def _evidence(*, starts=None, steps=None):
 
 
 def _read(evidence, surest=12.0):
-    return _lines(decoded(side("A"), evidence), evidence.starts, surest)
+    return _lines(decode(side("A"), evidence), evidence.starts, surest)
 
 
 def test_lines_that_are_drawn_clearly_are_taken_without_a_question():

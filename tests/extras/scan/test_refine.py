@@ -5,8 +5,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from pnp.extras.scan.pose import Pose
-from pnp.extras.scan.printed import PrintedBox, print_of
 from pnp.extras.scan.refine import contrast, shifts
+from pnp.extras.scan.sheet_print import PrintedBox, print_of
 
 DENSE = 32
 

@@ -14,15 +14,15 @@ from PIL import Image, ImageDraw, ImageFilter
 import pnp
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.extras.scan.game import Uncertainty, _shared
+from pnp.extras.scan.filled_sheet import Uncertainty, _split_into_rounds
 from pnp.extras.scan.ink import Ink
-from pnp.extras.scan.locate import located
+from pnp.extras.scan.locate import locate_sheets
 from pnp.extras.scan.marks import Region
 from pnp.extras.scan.model import models
 from pnp.extras.scan.pose import COLUMNS, ROWS, Pose
-from pnp.extras.scan.printed import FINE, PrintedBox, print_of
-from pnp.extras.scan.reading import read, seen
-from pnp.extras.scan.steps import STEPS, measured
+from pnp.extras.scan.reading import measure_sheet, read_fields
+from pnp.extras.scan.sheet_print import FINE, PrintedBox, print_of
+from pnp.extras.scan.steps import STEPS, measure
 from tests.conftest import Pnp
 
 PHOTOS = Path(__file__).parent / "photos"
@@ -57,9 +57,9 @@ def test_of_a_clear_photo_nothing_is_asked_but_where_a_line_ends_near_the_next_s
 @pytest.mark.parametrize(("share", "asked"), [(1.0, set()), (0.91, {"left", "right", "jokers"})])
 def test_lines_and_jokers_are_asked_where_the_grid_is_not_found_nearly_all_over(share, asked):
     picture = Image.open(PHOTOS / PEN).convert("RGB")
-    (found,) = located(picture)
-    measured_ = seen(picture, found._replace(fit=found.fit._replace(share=share)))
-    fields = read(measured_, found.sheet.sheet).fields
+    (found,) = locate_sheets(picture)
+    sheet_measures = measure_sheet(picture, found._replace(fit=found.fit._replace(share=share)))
+    fields = read_fields(sheet_measures, found.sheet.sheet).fields
     assert {name for name, field in fields.items() if field.uncertain} == asked
 
 
@@ -73,6 +73,12 @@ def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):
     for field, text in [("C", "9"), ("left", "k8 N"), ("colours", "pink"), ("jokers", "x")]:
         with pytest.raises(pnp.PnpError):
             answered.answer(0, field, text)
+
+
+@pytest.mark.parametrize(("old", "new"), [("drawn", "svg"), ("tapped", "tap")])
+def test_old_method_names_warn(scans, old, new):
+    with pytest.warns(DeprecationWarning, match=f"use Scan.{new}"):
+        assert getattr(scans[PEN], old) == getattr(scans[PEN], new)
 
 
 def test_the_letter_is_reached_in_the_round_that_was_written(scans):
@@ -96,7 +102,7 @@ def test_each_half_is_read_by_the_strength_of_its_own_pen():
     dark[row - 2 : row + 2, FINE // 2 : 5 * FINE] = 0.6
     dark[row - 2 : row + 2, 9 * FINE : -FINE // 2] = 0.4
     noise = np.full((ROWS, COLUMNS), 0.01, np.float32)
-    steps = measured(Ink(dark, np.ones_like(dark), noise)).steps
+    steps = measure(Ink(dark, np.ones_like(dark), noise)).steps
     left, right = STEPS.index((1, 2)), STEPS.index((10, 11))
     assert steps[left, 0] == pytest.approx(steps[right, 0], rel=0.02)
 
@@ -136,7 +142,7 @@ def test_a_box_full_of_thick_ink_is_not_taken_for_an_empty_one(kind):
     ],
 )
 def test_steps_are_shared_out_so_that_known_ones_fall_into_their_rounds(steps, known, rounds):
-    parts = _shared(steps, known, rounds)
+    parts = _split_into_rounds(steps, known, rounds)
     assert ("".join(parts), len(parts)) == (steps, rounds)
     ends = np.cumsum([len(part) for part in parts])
     for number, at in known.items():

@@ -4,8 +4,8 @@ import numpy as np
 
 from pnp.extras.scan.ink import Ink
 from pnp.extras.scan.pose import COLUMNS, ROWS
-from pnp.extras.scan.printed import FINE
-from pnp.extras.scan.steps import STEP_PICTURE, STEPS, measured
+from pnp.extras.scan.sheet_print import FINE
+from pnp.extras.scan.steps import STEP_PICTURE, STEPS, measure
 
 PIXELS = STEP_PICTURE[0] * STEP_PICTURE[1]
 
@@ -21,7 +21,7 @@ def _ink() -> Ink:
 
 
 def _picture(step: tuple[int, int]) -> np.ndarray:
-    row = measured(_ink()).steps[STEPS.index(step)]
+    row = measure(_ink()).steps[STEPS.index(step)]
     return row[-2 * PIXELS : -PIXELS].reshape(STEP_PICTURE)
 
 
@@ -41,7 +41,7 @@ def test_a_step_beside_the_line_shows_it_at_its_edge_only():
 
 
 def test_at_the_edge_of_the_grid_pictures_go_on_without_print():
-    rows = measured(_ink()).steps
+    rows = measure(_ink()).steps
     room = rows[STEPS.index((0, 1)), -PIXELS:].reshape(STEP_PICTURE)
     assert room[:, : STEP_PICTURE[1] // 8].max() == 0
     assert room[STEP_PICTURE[0] // 2, STEP_PICTURE[1] // 2] == 1

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from pnp.errors import PnpError
-from pnp.extras.scan.game import NUMBERED, Filled, Uncertainty, line_text
-from pnp.extras.scan.printed import PrintedBox, places_of
+from pnp.extras.scan.filled_sheet import NUMBERED, FilledSheet, Uncertainty, line_text
+from pnp.extras.scan.sheet_print import PrintedBox, places_of
 from pnp.games.colour_lines.lines import ROUNDS
 from pnp.games.colour_lines.sheet import (
     BOARD,
@@ -55,15 +55,15 @@ class SheetLayout(NamedTuple):
         return cls(places.size, (*colours, *counted, *written))
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> "SheetLayout":
+    def from_json(cls, data: Mapping[str, Any]) -> "SheetLayout":
         """Return the layout from `to_json` data; raises TypeError, ValueError or KeyError."""
-        boxes = [EntryBox(field, value, _place(at)) for field, value, at in told["boxes"]]
+        boxes = [EntryBox(field, value, _box(at)) for field, value, at in data["boxes"]]
         for box in boxes:
             if box.field == "colours":
                 read_colour(box.value)
             elif box.field not in NUMBERED or (box.value and not 0 < int(box.value) <= ROUNDS):
                 raise ValueError
-        return cls(_place(told["frame"]), tuple(boxes))
+        return cls(_box(data["frame"]), tuple(boxes))
 
     def to_json(self) -> dict[str, Any]:
         """Return the layout as plain data."""
@@ -71,12 +71,14 @@ class SheetLayout(NamedTuple):
         return {"frame": self.frame.rounded, "boxes": boxes}
 
 
-def _place(told: Sequence[float]) -> PrintedBox:
-    left, top, width, height = map(float, told)
+def _box(values: Sequence[float]) -> PrintedBox:
+    left, top, width, height = map(float, values)
     return PrintedBox(left, top, width, height)
 
 
-def tapped(filled: Filled, layout: SheetLayout, at: tuple[float, float], half: str) -> Filled:
+def apply_tap(
+    filled: FilledSheet, layout: SheetLayout, at: tuple[float, float], half: str
+) -> FilledSheet:
     """Return the sheet corrected by a tap.
 
     A tap on a box ticks or clears it. A tap on a space changes a line: beside an end, it adds the
@@ -94,81 +96,85 @@ def tapped(filled: Filled, layout: SheetLayout, at: tuple[float, float], half: s
     """
     x, y = at
     for box in layout.boxes:
-        if _is_in(box.place.grown(_SLACK), x, y):
-            return _ticked(filled, box)
+        if _contains(box.place.grown(_SLACK), x, y):
+            return _toggle(filled, box)
     if not (0 <= x < BOARD.columns and 0 <= y < BOARD.rows):
         raise PnpError(_("nothing to correct here"), hint=_("tap a space or a box"))
     space = int(y) * BOARD.columns + int(x)
     halves = [HALF[space]] if HALF[space] else sorted(HALVES, key=lambda each: each != half)
     paths = {each: filled.path(each) for each in halves}
     for each in sorted(halves, key=lambda one: space not in paths[one]):
-        path = _corrected(paths[each], space)
+        path = _corrected_line(paths[each], space)
         if path is not None:
-            return filled.answered(each, line_text(path)) if path else filled.put(each, "")
+            return (
+                filled.with_answer(each, line_text(path)) if path else filled.with_field(each, "")
+            )
     what = _("{space} does not continue a line", space=BOARD.names[space])
     raise PnpError(what, hint=_("tap a space beside one of its ends"))
 
 
-def _is_in(place: PrintedBox, x: float, y: float) -> bool:
+def _contains(place: PrintedBox, x: float, y: float) -> bool:
     return 0 <= x - place.left <= place.width and 0 <= y - place.top <= place.height
 
 
-def _ticked(filled: Filled, box: EntryBox) -> Filled:
-    now = filled.fields[box.field]
+def _toggle(filled: FilledSheet, box: EntryBox) -> FilledSheet:
+    value = filled.fields[box.field]
     if box.field == "colours":
-        ticked = dict.fromkeys(filter(None, now.split(", ")))
+        ticked = dict.fromkeys(filter(None, value.split(", ")))
         if box.value in ticked:
             del ticked[box.value]
         else:
             ticked[box.value] = None
-        return filled.put("colours", ", ".join(ticked))
+        return filled.with_field("colours", ", ".join(ticked))
     if not box.value:
-        return filled.put(box.field, str((int(now) + 1) % (ROUNDS + 1)))
-    return filled.put(box.field, str(int(box.value) - 1) if now == box.value else box.value)
+        return filled.with_field(box.field, str((int(value) + 1) % (ROUNDS + 1)))
+    return filled.with_field(
+        box.field, str(int(box.value) - 1) if value == box.value else box.value
+    )
 
 
-def _corrected(path: tuple[int, ...], space: int) -> tuple[int, ...] | None:
+def _corrected_line(path: tuple[int, ...], space: int) -> tuple[int, ...] | None:
     """Return the line after a tap on a space, or None if the tap does not change it."""
     if space in path:
         at = path.index(space)
         if at == 0:
             return path[1:]
         return path[: at if at == len(path) - 1 else at + 1]
-    if not path or _near(path[-1], space):
+    if not path or _are_adjacent(path[-1], space):
         return (*path, space)
-    if _near(path[0], space):
+    if _are_adjacent(path[0], space):
         return (space, *path)
     for n in range(1, len(path) - 1):
-        if _near(path[n - 1], space) and _near(path[n + 1], space):
+        if _are_adjacent(path[n - 1], space) and _are_adjacent(path[n + 1], space):
             return (*path[:n], space, *path[n + 1 :])
     return None
 
 
-def _near(one: int, other: int) -> bool:
+def _are_adjacent(one: int, other: int) -> bool:
     return other in BOARD.steps[one].values()
 
 
-def drawn(filled: Filled, layout: SheetLayout, uncertainties: Sequence[Uncertainty]) -> str:
+def draw_svg(filled: FilledSheet, layout: SheetLayout, uncertainties: Sequence[Uncertainty]) -> str:
     """Return an SVG to place over the straightened photo; the page's style defines its classes."""
     frame = layout.frame
     view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
     shapes = [shape for half in HALVES for shape in _line(filled.path(half))]
     for box in layout.boxes:
-        now = filled.fields[box.field]
+        value = filled.fields[box.field]
         if box.field == "colours":
-            shapes += [_rect(box.place, "ticked")] * (box.value in now.split(", "))
+            shapes += [_rect(box.place, "ticked")] * (box.value in value.split(", "))
         elif box.value:
-            shapes += [_rect(box.place, "ticked")] * (int(box.value) <= int(now))
-        elif now != "0":
+            shapes += [_rect(box.place, "ticked")] * (int(box.value) <= int(value))
+        elif value != "0":
             (x, y) = box.place.corners[2]
-            shapes.append(f'<text x="{x:.3f}" y="{y:.3f}" class="written">{now}</text>')
+            shapes.append(f'<text x="{x:.3f}" y="{y:.3f}" class="written">{value}</text>')
     for each in uncertainties:
-        asked = [box.place.grown(0.12) for box in layout.boxes if box.field == each.field]
+        boxes = [box.place.grown(0.12) for box in layout.boxes if box.field == each.field]
         spaces = [BOARD.space(INDEX[name]) for name in each.spaces]
-        asked += [PrintedBox(column, row, 1, 1).grown(-0.04) for column, row in spaces]
-        shapes += [_rect(place, "doubt") for place in asked]
-    opened = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox={quoteattr(view)}>'
-    return f"{opened}{''.join(shapes)}</svg>"
+        boxes += [PrintedBox(column, row, 1, 1).grown(-0.04) for column, row in spaces]
+        shapes += [_rect(place, "uncertain") for place in boxes]
+    start_tag = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox={quoteattr(view)}>'
+    return f"{start_tag}{''.join(shapes)}</svg>"
 
 
 def _line(path: Sequence[int]) -> list[str]:

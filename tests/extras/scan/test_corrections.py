@@ -3,9 +3,9 @@
 import pytest
 
 from pnp.errors import Faults, PnpError
-from pnp.extras.scan.correcting import EntryBox, SheetLayout, drawn, tapped
-from pnp.extras.scan.game import Filled, Uncertainty
-from pnp.extras.scan.printed import PrintedBox
+from pnp.extras.scan.corrections import EntryBox, SheetLayout, apply_tap, draw_svg
+from pnp.extras.scan.filled_sheet import FilledSheet, Uncertainty
+from pnp.extras.scan.sheet_print import PrintedBox
 
 BOXES = SheetLayout(
     PrintedBox(-1, -1, 24, 15),
@@ -20,11 +20,13 @@ BOXES = SheetLayout(
 
 def sheet(left="b5 NEE", right="", **fields):
     given = {"left": left, "right": right, **fields}
-    return Filled.typed("COLOUR-LINES A 8 OURS 3", given, {"left": ["b5 NE"], "jokers": ["1"]})
+    return FilledSheet.from_text(
+        "COLOUR-LINES A 8 OURS 3", given, {"left": ["b5 NE"], "jokers": ["1"]}
+    )
 
 
 def after(filled, x, y, half="left"):
-    return tapped(filled, BOXES, (x, y), half).fields
+    return apply_tap(filled, BOXES, (x, y), half).fields
 
 
 @pytest.mark.parametrize(
@@ -44,7 +46,7 @@ def test_a_tap_on_a_space_corrects_the_line_there(column, row, line):
 
 
 def test_a_line_that_was_not_read_begins_where_its_half_is_tapped_and_may_vanish_again():
-    begun = tapped(sheet(), BOXES, (10.5, 3.5), "left")
+    begun = apply_tap(sheet(), BOXES, (10.5, 3.5), "left")
     assert begun.fields["right"] == "k4"
     assert after(begun, 10.5, 3.5)["right"] == ""
 
@@ -57,7 +59,7 @@ def test_in_the_grey_zone_the_line_that_has_the_space_is_meant_else_the_last_one
 
 
 def test_a_tap_on_a_box_ticks_it_or_not():
-    ticked = tapped(sheet(), BOXES, (16.2, 1.2), "left")
+    ticked = apply_tap(sheet(), BOXES, (16.2, 1.2), "left")
     assert ticked.fields["colours"] == "pink"
     assert after(ticked, 16.2, 1.2)["colours"] == ""
     assert after(sheet(), 2.3, 12.5)["jokers"] == "2"
@@ -67,7 +69,7 @@ def test_a_tap_on_a_box_ticks_it_or_not():
 
 def test_what_was_tapped_is_doubtful_no_more():
     assert sheet().uncertain == {"left", "jokers"}
-    assert tapped(sheet(), BOXES, (4.5, 3.5), "left").uncertain == {"jokers"}
+    assert apply_tap(sheet(), BOXES, (4.5, 3.5), "left").uncertain == {"jokers"}
 
 
 @pytest.mark.parametrize("at", [(5.5, 9.5), (18.0, 10.0), (-0.5, 3.0), (float("nan"), 1.0)])
@@ -78,10 +80,10 @@ def test_a_tap_that_says_nothing_is_refused(at):
 
 def test_what_was_read_is_drawn_with_its_doubts():
     doubt = Uncertainty(0, "jokers", "1", ("0",), ("d4",))
-    svg = drawn(sheet(jokers="1", A="4"), BOXES, [doubt])
+    svg = draw_svg(sheet(jokers="1", A="4"), BOXES, [doubt])
     assert 'points="1.5,4.5 1.5,3.5 2.5,3.5 3.5,3.5"' in svg
     assert svg.count('class="ticked"') == 1
-    assert svg.count('class="doubt"') == 3
+    assert svg.count('class="uncertain"') == 3
     assert ">4</text>" in svg
 
 

@@ -11,20 +11,22 @@ from PIL import Image, ImageFilter
 from pnp.drawing.qr import quiet_zone_width
 from pnp.errors import PnpError
 from pnp.extras.scan.pose import Floats, Pose, homography, projected
-from pnp.extras.scan.printed import Places, places_of
+from pnp.extras.scan.sheet_print import Places, places_of
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
-_LONG = 1100  # px: target for the longer side of the picture searched for squares
-_PLACES = 400  # maximum number of places found by squares alone
-_MOST = 20  # number of the best, and of the largest, squares that are combined
-_MISFIT = 0.3  # largest deviation of a square's size from the mean of its four, as a log ratio
-_LOCAL = 24  # radius of the local mean that pixels are compared with: 1/24 of the longer side
-_DARK = 0.72  # a pixel is dark below this share of its local mean
-_LEAST = 45  # smallest area of a square, in px of the searched picture
-_EVEN, _TILTED = 1.35, 1.6  # largest anisotropy of a square; 1 for isotropic
+_SEARCH_SIZE = 1100  # px: target for the longer side of the picture searched for squares
+_MAX_CANDIDATES = 400  # maximum number of places found by squares alone
+_MAX_SQUARES = 20  # number of the best, and of the largest, squares that are combined
+_MAX_MISFIT = 0.3  # largest deviation of a square's size from the mean of its four, as a log ratio
+_LOCAL_RADIUS = 24
+"""Radius of the local mean that pixels are compared with, as 1/24 of the longer side."""
+_DARK_SHARE = 0.72  # a pixel is dark below this share of its local mean
+_MIN_AREA = 45  # smallest area of a square, in px of the searched picture
+_MAX_ANISOTROPY, _MAX_ANISOTROPY_TILTED = 1.35, 1.6
+"""Largest anisotropy of a square, without and with tilt; 1 is isotropic."""
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A candidate place of a sheet, and the text of its code; "" if none was read."""
 
     pose: Pose
@@ -57,7 +59,7 @@ def codes(grey: Image.Image) -> list[FoundCode]:
     return found
 
 
-def found_by_code(code: FoundCode, squares: Floats) -> Iterator[Found]:
+def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
     """Yield candidate places of a code's sheet, by the dark squares that agree best with it.
 
     Squares are added one by one, the nearest first: a code alone predicts distant points badly.
@@ -65,27 +67,29 @@ def found_by_code(code: FoundCode, squares: Floats) -> Iterator[Found]:
     """
     places = places_of(code.sheet.side, code.sheet.cell)
     dark = places.qr.grown(-quiet_zone_width(code.text, places.qr.width))
-    begin = _Pairs(np.array(dark.corners), code.corners)
+    start = _Match(np.array(dark.corners), code.corners)
     for order in _ORDERS:
-        ways = [begin]
+        matches = [start]
         for n in order:
-            ways = [longer for way in ways for longer in way.with_square(squares, places, n)]
-            ways = sorted(ways, key=lambda way: way.misfit)[:_WAYS]
-        for way in ways[:2]:
-            yield Found(Pose(way.matrix), code.text)
+            matches = [
+                extended for match in matches for extended in match.with_square(squares, places, n)
+            ]
+            matches = sorted(matches, key=lambda match: match.misfit)[:_MATCHES]
+        for match in matches[:2]:
+            yield Candidate(Pose(match.matrix), code.text)
 
 
 _ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
 """Orders in which squares are added, the nearest to the code first; some leave one out."""
 
-_WAYS, _CHOICES, _REACH = 12, 4, 0.25
+_MATCHES, _CHOICES, _REACH = 12, 4, 0.25
 """Number of matches kept, number of squares tried for each, and search radius.
 
 The radius is a share of the distance to the code.
 """
 
 
-class _Pairs(NamedTuple):
+class _Match(NamedTuple):
     """Points of the sheet and their assumed positions in the picture, the code's corners first."""
 
     known: Floats
@@ -102,7 +106,7 @@ class _Pairs(NamedTuple):
         return np.array([0.3] * 4 + [1.0] * (len(self.known) - 4))
 
     @property
-    def near(self) -> Floats:
+    def prediction(self) -> Floats:
         """Affine approximation of `matrix`, or `matrix` itself once all squares are known."""
         if len(self.known) == len(_ORDERS[0]) + 4:
             return self.matrix
@@ -113,16 +117,16 @@ class _Pairs(NamedTuple):
     @property
     def misfit(self) -> float:
         """Mean distance between projected and assumed points, as a share of the code's diagonal."""
-        away = projected(self.near, self.known) - self.target
+        away = projected(self.prediction, self.known) - self.target
         size = np.hypot(*(self.target[0] - self.target[2]))
         return float(np.hypot(*away.T).mean() / size)
 
-    def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Pairs]":
+    def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Match]":
         """Yield the match extended by each dark square that may be the sheet's square `n`."""
         middle = np.array(places.squares[n].middle)
         aside = np.array([0.5, 0])
         wanted = np.array([middle - aside, middle + aside, places.qr.middle])
-        left, right, code = projected(self.near, wanted)
+        left, right, code = projected(self.prediction, wanted)
         space, at = np.hypot(*(right - left)), (left + right) / 2
         far = np.hypot(*(squares[:, :2] - at).T)
         size = squares[:, 2] / (places.squares[n].width * space)
@@ -130,33 +134,33 @@ class _Pairs(NamedTuple):
         fits = np.flatnonzero((far < reach) & (np.abs(np.log(size)) < 0.7))
         for one in fits[np.argsort(far[fits])][:_CHOICES]:
             target = np.vstack([self.target, squares[one, :2]])
-            yield _Pairs(np.vstack([self.known, middle]), target)
+            yield _Match(np.vstack([self.known, middle]), target)
 
 
-def found_by_squares(squares: Floats, cell: float) -> Iterator[Found]:
+def candidates_by_squares(squares: Floats, cell: float) -> Iterator[Candidate]:
     """Yield places where four dark squares are arranged as on a sheet, the most regular first.
 
     Each set of four squares is tried in all four rotations.
     """
     places = places_of("A", cell).squares
     known = np.array([place.middle for place in places])
-    large = np.argsort(-squares[:, 2])[:_MOST]
-    tried = np.union1d(np.arange(min(_MOST, len(squares))), large)
-    fours = _fours(squares[tried], places[0].width)
-    fours = np.concatenate([np.roll(fours, -turn, 1) for turn in range(4)])
-    if not len(fours):
+    large = np.argsort(-squares[:, 2])[:_MAX_SQUARES]
+    tried = np.union1d(np.arange(min(_MAX_SQUARES, len(squares))), large)
+    quads = _quads(squares[tried], places[0].width)
+    quads = np.concatenate([np.roll(quads, -turn, 1) for turn in range(4)])
+    if not len(quads):
         return
-    matrices = _projections(known, fours[..., :2])
+    matrices = _projections(known, quads[..., :2])
     aside = np.array([[-0.5, 0], [0.5, 0], [0, -0.5], [0, 0.5]])
     around = (known[:, None] + aside).reshape(-1, 2)
     flat = np.c_[around, np.ones(len(around))] @ matrices.swapaxes(1, 2)
     at = (flat[..., :2] / flat[..., 2:]).reshape(-1, 4, 4, 2)
     across, down = (np.hypot(*np.moveaxis(at[:, :, n + 1] - at[:, :, n], -1, 0)) for n in (0, 2))
-    larger = np.log(fours[..., 2]) - np.log(across * down + 1e-9) / 2
+    larger = np.log(quads[..., 2]) - np.log(across * down + 1e-9) / 2
     misfit = np.abs(larger - larger.mean(1, keepdims=True)).max(1)
-    likely = (misfit < _MISFIT) & (flat[..., 2].min(1) > 0)
-    for n in np.flatnonzero(likely)[np.argsort(misfit[likely])][:_PLACES]:
-        yield Found(Pose(matrices[n]), "")
+    likely = (misfit < _MAX_MISFIT) & (flat[..., 2].min(1) > 0)
+    for n in np.flatnonzero(likely)[np.argsort(misfit[likely])][:_MAX_CANDIDATES]:
+        yield Candidate(Pose(matrices[n]), "")
 
 
 def _projections(source: Floats, targets: Floats) -> Floats:
@@ -171,25 +175,25 @@ def _projections(source: Floats, targets: Floats) -> Floats:
     return np.asarray(np.c_[found, np.ones(len(found))].reshape(-1, 3, 3))
 
 
-def _fours(squares: Floats, size: float) -> Floats:
+def _quads(squares: Floats, size: float) -> Floats:
     """Return every four squares that may be the corners of a grid, clockwise.
 
     `size` is the width of a square, in spaces.
     """
     if len(squares) < 4:
         return np.empty((0, 4, 3))
-    fours = squares[np.array(list(combinations(range(len(squares)), 4)))]
-    away = fours[..., :2] - fours[..., :2].mean(1, keepdims=True)
+    quads = squares[np.array(list(combinations(range(len(squares)), 4)))]
+    away = quads[..., :2] - quads[..., :2].mean(1, keepdims=True)
     order = np.argsort(np.arctan2(away[..., 1], away[..., 0]), 1)
-    fours = np.take_along_axis(fours, order[..., None], 1)
-    sides = np.hypot(*np.moveaxis((np.roll(fours, -1, 1) - fours)[..., :2], -1, 0))
+    quads = np.take_along_axis(quads, order[..., None], 1)
+    sides = np.hypot(*np.moveaxis((np.roll(quads, -1, 1) - quads)[..., :2], -1, 0))
     across = (sides[:, :2] + sides[:, 2:]) / 2
-    alike = np.abs(np.log(sides[:, :2] / sides[:, 2:])).max(1)
+    asymmetry = np.abs(np.log(sides[:, :2] / sides[:, 2:])).max(1)
     spaces = across.max(1) / 14.7 * size
     ratio = across.max(1) / across.min(1)
-    share = fours[..., 2].mean(1) / spaces
-    fits = (ratio < 1.7) & (alike < np.log(1.6)) & (share > 0.6) & (share < 1.6)
-    return np.asarray(fours[fits])
+    share = quads[..., 2].mean(1) / spaces
+    fits = (ratio < 1.7) & (asymmetry < np.log(1.6)) & (share > 0.6) & (share < 1.6)
+    return np.asarray(quads[fits])
 
 
 def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
@@ -197,18 +201,20 @@ def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
 
     `tilted` accepts more blobs, since squares look slanted in a photo taken at an angle.
     """
-    factor = min(2, max(1, round(max(picture.size) / _LONG)))
+    factor = min(2, max(1, round(max(picture.size) / _SEARCH_SIZE)))
     small = picture.reduce(factor)
     grey = small.convert("L")
     light = np.asarray(grey, np.float32)
-    near = np.asarray(grey.filter(ImageFilter.BoxBlur(max(grey.size) // _LOCAL)), np.float32)
-    found = blobs(light < near * _DARK, longest=max(grey.size) // 14)
+    local_mean = np.asarray(
+        grey.filter(ImageFilter.BoxBlur(max(grey.size) // _LOCAL_RADIUS)), np.float32
+    )
+    found = blobs(light < local_mean * _DARK_SHARE, longest=max(grey.size) // 14)
     moment = np.sqrt(np.maximum(found.xx * found.yy - found.xy**2, 1e-9))
-    filled = found.pixels / (12 * moment)
-    round_ = (found.xx + found.yy) / (2 * moment)
-    fits = (found.pixels > _LEAST) & (filled > 0.86) & (filled < 1.12)
-    fits &= round_ < (_TILTED if tilted else _EVEN)
-    order = np.argsort(round_[fits] + np.abs(filled[fits] - 1))
+    solidity = found.pixels / (12 * moment)
+    anisotropy = (found.xx + found.yy) / (2 * moment)
+    fits = (found.pixels > _MIN_AREA) & (solidity > 0.86) & (solidity < 1.12)
+    fits &= anisotropy < (_MAX_ANISOTROPY_TILTED if tilted else _MAX_ANISOTROPY)
+    order = np.argsort(anisotropy[fits] + np.abs(solidity[fits] - 1))
     side = np.sqrt(found.pixels[fits])
     return np.stack([found.x[fits], found.y[fits], side], 1)[order] * factor
 

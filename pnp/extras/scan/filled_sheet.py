@@ -24,9 +24,9 @@ from pnp.games.colour_lines.sheet import (
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 from pnp.messages import _
 
-_LISTED = (*HALVES, "colours")
+_TEXT_FIELDS = (*HALVES, "colours")
 NUMBERED = ("jokers", "rounds", *LETTERS)
-"""Names of the fields that are numbers from 0; those of `_LISTED` are text."""
+"""Names of the fields that are numbers from 0; those of `_TEXT_FIELDS` are text."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Uncertainty:
 
 
 @dataclass(frozen=True)
-class Filled:
+class FilledSheet:
     """A sheet with its fields as text, and the names of the uncertain ones."""
 
     printed: PrintedSheet
@@ -55,9 +55,9 @@ class Filled:
     uncertain: frozenset[str]
 
     @classmethod
-    def typed(
+    def from_text(
         cls, code: str, fields: Mapping[str, str], others: Mapping[str, Sequence[str]]
-    ) -> "Filled":
+    ) -> "FilledSheet":
         """Return a sheet from the text of its code and its fields.
 
         Fields named in `others`, with their alternatives, are still uncertain.
@@ -67,30 +67,30 @@ class Filled:
         """
         printed = PrintedSheet.read(code)
         if printed.sheet is None:
-            raise custom_spaces()
-        given = {**dict.fromkeys(NUMBERED, "0"), **dict.fromkeys(_LISTED, ""), **fields}
-        known = (*_LISTED, *NUMBERED)
-        for name in given:
+            raise custom_spaces_error()
+        values = {**dict.fromkeys(NUMBERED, "0"), **dict.fromkeys(_TEXT_FIELDS, ""), **fields}
+        known = (*_TEXT_FIELDS, *NUMBERED)
+        for name in values:
             if name not in known:
                 what = _("unknown field {name}", name=quoted(name))
                 raise PnpError(what, hint=suggestion(name, known))
-        checked, wrong = {}, []
-        for name, text in given.items():
+        checked, faults = {}, []
+        for name, text in values.items():
             try:
-                checked[name] = _typed(name, text)
+                checked[name] = _parsed(name, text)
             except PnpError as error:
-                wrong.append(PnpError(error.what, hint=error.hint, parameter=name))
-        if wrong:
-            raise Faults(wrong)
-        uncertain = frozenset(others) & given.keys()
-        alike = {name: tuple(map(str, others.get(name, ()))) for name in given}
-        return cls(printed, printed.sheet, checked, alike, uncertain)
+                faults.append(PnpError(error.what, hint=error.hint, parameter=name))
+        if faults:
+            raise Faults(faults)
+        uncertain = frozenset(others) & values.keys()
+        alternatives = {name: tuple(map(str, others.get(name, ()))) for name in values}
+        return cls(printed, printed.sheet, checked, alternatives, uncertain)
 
-    def answered(self, name: str, text: str) -> "Filled":
+    def with_answer(self, name: str, text: str) -> "FilledSheet":
         """Return the sheet with a field as the user corrects it; raises NotationError."""
-        return self.put(name, _checked(name, text))
+        return self.with_field(name, _parsed_answer(name, text))
 
-    def put(self, name: str, text: str) -> "Filled":
+    def with_field(self, name: str, text: str) -> "FilledSheet":
         """Return the sheet with a field set to valid notation, and certain."""
         fields = {**self.fields, name: text}
         return replace(self, fields=fields, uncertain=self.uncertain - {name})
@@ -101,7 +101,9 @@ class Filled:
         unreached = {letter for letter, at in LETTERS.items() if at not in reached}
         wanted = [n for n in self.fields if n in self.uncertain and n not in unreached]
         return tuple(
-            Uncertainty(number, name, self.fields[name], self.others[name], self._apart(name))
+            Uncertainty(
+                number, name, self.fields[name], self.others[name], self._differing_spaces(name)
+            )
             for name in wanted
         )
 
@@ -109,7 +111,7 @@ class Filled:
         """Return the spaces of a line, its start first; empty if there is no line."""
         return line_path(self.fields[half])
 
-    def _apart(self, name: str) -> tuple[str, ...]:
+    def _differing_spaces(self, name: str) -> tuple[str, ...]:
         """Return the spaces in which the two likeliest lines differ, or else their starts."""
         if name not in HALVES or not self.fields[name]:
             return ()
@@ -141,10 +143,10 @@ class Filled:
             for letter, corner in LETTERS.items()
             if at == corner
         }
-        return DrawnLine(line.start, _shared(steps, known, rounds))
+        return DrawnLine(line.start, _split_into_rounds(steps, known, rounds))
 
 
-def _shared(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...]:
+def _split_into_rounds(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...]:
     """Split steps into rounds, evenly between the steps of known rounds.
 
     A step of a known round is the last of its stretch. The last step is in the last round.
@@ -171,12 +173,12 @@ def line_text(path: Sequence[int]) -> str:
     """Return the notation of the line through these spaces; "" for none."""
     if not path:
         return ""
-    ways = {by: way for way, by in STEPS.items()}
-    steps = (ways[there - here] for here, there in pairwise(path))
+    letters = {offset: letter for letter, offset in STEPS.items()}
+    steps = (letters[there - here] for here, there in pairwise(path))
     return f"{BOARD.names[path[0]]} {''.join(steps)}".strip()
 
 
-def _checked(name: str, text: str) -> str:
+def _parsed_answer(name: str, text: str) -> str:
     """Return a typed value in canonical notation; raises NotationError."""
     text = " ".join(text.split())
     if name in HALVES:
@@ -203,42 +205,42 @@ def _checked(name: str, text: str) -> str:
     return str(int(text))
 
 
-def _typed(name: str, text: str) -> str:
-    """Return a value like `_checked`, but allow a missing line and any number of colours."""
+def _parsed(name: str, text: str) -> str:
+    """Return a value like `_parsed_answer`, but allow a missing line and any number of colours."""
     if name == "colours":
         return ", ".join(
             COLOUR_NAMES[read_colour(each)] for each in text.split(",") if each.strip()
         )
-    return "" if name in HALVES and not text.strip() else _checked(name, text)
+    return "" if name in HALVES and not text.strip() else _parsed_answer(name, text)
 
 
-def custom_spaces() -> PnpError:
+def custom_spaces_error() -> PnpError:
     """Return the error for a sheet with custom spaces, which its code does not contain."""
     what = _("a sheet with custom spaces cannot be read from a photo")
     return PnpError(what, hint=_("type the position instead"))
 
 
-def positions(some: Sequence[Filled], *, together: bool) -> list[Position]:
+def positions(sheets: Sequence[FilledSheet], *, together: bool) -> list[Position]:
     """Return a position for each sheet, or for each game; raises PnpError."""
-    groups = games(some) if together else [[number] for number in range(len(some))]
-    return [_position([some[n] for n in numbers]) for numbers in groups]
+    groups = games(sheets) if together else [[number] for number in range(len(sheets))]
+    return [_position([sheets[n] for n in numbers]) for numbers in groups]
 
 
-def games(some: Sequence[Filled]) -> list[list[int]]:
+def games(sheets: Sequence[FilledSheet]) -> list[list[int]]:
     """Group sheets with the same side and spaces; return their indices."""
     groups: dict[tuple[str, str], list[int]] = {}
-    for number, each in enumerate(some):
+    for number, each in enumerate(sheets):
         groups.setdefault((each.printed.side, each.printed.spaces), []).append(number)
     return list(groups.values())
 
 
-def _position(some: Sequence[Filled]) -> Position:
-    numbers = [each.printed.number for each in some]
-    if len(set(numbers)) < len(numbers) or len(some) == 1:
-        numbers = list(range(1, len(some) + 1))
-    rounds = max(each.rounds for each in some)
+def _position(sheets: Sequence[FilledSheet]) -> Position:
+    numbers = [each.printed.number for each in sheets]
+    if len(set(numbers)) < len(numbers) or len(sheets) == 1:
+        numbers = list(range(1, len(sheets) + 1))
+    rounds = max(each.rounds for each in sheets)
     players = [
         each.player(_("sheet {number}", number=number), rounds)
-        for number, each in zip(numbers, some, strict=True)
+        for number, each in zip(numbers, sheets, strict=True)
     ]
-    return Position(some[0].printed.side, some[0].sheet, OPTIONS, tuple(players), ())
+    return Position(sheets[0].printed.side, sheets[0].sheet, OPTIONS, tuple(players), ())
