@@ -24,7 +24,7 @@ from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
 from pnp.games.line_or_colour.solved import solved
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
-from pnp.templates.elements import WORDS, element_class
+from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.theme import Theme, ThemeDrawing, ThemeShape
 from tools import palettes
 
@@ -105,7 +105,7 @@ def palette_table() -> str:
 def element_tables() -> str:
     """Return the keys of every element."""
     lines: list[str] = []
-    for name in WORDS:
+    for name in ELEMENT_NAMES:
         element = element_class(name)
         text = " ".join((element.__doc__ or "").split())
         lines += key_table(name, element, text, without={"draw", "each", "when", "layer"})

@@ -47,23 +47,27 @@ def flag(name: str, value: object) -> bool:
 
 
 def integer(
-    name: str, value: object, least: int = -MAX_MAGNITUDE, most: int = MAX_MAGNITUDE
+    name: str, value: object, minimum: int = -MAX_MAGNITUDE, maximum: int = MAX_MAGNITUDE
 ) -> int:
     """Return an integer within the limits; raise PnpError for anything else."""
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+    if isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum:
         return value
-    if (least, most) == (-MAX_MAGNITUDE, MAX_MAGNITUDE):
+    if (minimum, maximum) == (-MAX_MAGNITUDE, MAX_MAGNITUDE):
         invalid(name, _("a whole number"), value)
-    if most == MAX_MAGNITUDE:
-        invalid(name, _("{least} or more", least=least), value)
-    invalid(name, _("{least} to {most}", least=least, most=most), value)
+    if maximum == MAX_MAGNITUDE:
+        invalid(name, _("{least} or more", least=minimum), value)
+    invalid(name, _("{least} to {most}", least=minimum, most=maximum), value)
 
 
-def number(name: str, value: object, least: float, most: float, expected: str = "") -> float:
+def number(name: str, value: object, minimum: float, maximum: float, expected: str = "") -> float:
     """Return a number within the limits as a float; raise PnpError for anything else."""
-    if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most:
+    if (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and minimum <= value <= maximum
+    ):
         return float(value)
-    limits = _("{least} to {most}", least=f"{least:g}", most=f"{most:g}")
+    limits = _("{least} to {most}", least=f"{minimum:g}", most=f"{maximum:g}")
     invalid(name, expected or limits, value)
 
 

@@ -206,12 +206,12 @@ def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, An
     from pnp.templates.declarations import json_schema
     from pnp.templates.theme import Theme
 
-    known: dict[str, Callable[[], dict[str, Any]]] = {
+    builders: dict[str, Callable[[], dict[str, Any]]] = {
         "template": json_schema,
         "kit": KitFile.model_json_schema,
         "theme": Theme.model_json_schema,
     }
-    if arguments.text("of", of) not in known:
+    if arguments.text("of", of) not in builders:
         message = _("unknown schema {name}", name=quoted(of))
-        raise PnpError(message, hint=suggestion(of, list(known)), parameter="of")
-    return known[of]()
+        raise PnpError(message, hint=suggestion(of, list(builders)), parameter="of")
+    return builders[of]()

@@ -182,10 +182,10 @@ def sheets(
     """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
-    many = arguments.integer("count", count, 1, MAX_RUN)
-    wanted = {name: _number_of(name, value) for name, value in options.items()}
-    drawn = _sheets_of(rules).draw(wanted, arguments.seed(seed))
-    return GameSheets(many, rules, drawn, found, arguments.first("first", first, seed))
+    total = arguments.integer("count", count, 1, MAX_RUN)
+    numbers = {name: _number_of(name, value) for name, value in options.items()}
+    drawn = _sheets_of(rules).draw(numbers, arguments.seed(seed))
+    return GameSheets(total, rules, drawn, found, arguments.first("first", first, seed))
 
 
 def _number_of(name: str, value: object) -> int:

@@ -83,10 +83,10 @@ def find(name: str) -> Any:
         raise AttributeError(f"pnp.{name} has been removed: use {REMOVED[name]}")
     if name in MOVED:
         _warn(f"pnp.{name}", public(*MOVED[name]))
-        return _found(*MOVED[name])
+        return _resolve(*MOVED[name])
     if name in LISTS:
         _warn(f"pnp.{name}", f"pnp.Catalogue().{LISTS[name]}")
-        return partial(_listed, _found("pnp.api.default_catalogue", "default_catalogue")(), name)
+        return partial(_listed, _resolve("pnp.api.default_catalogue", "default_catalogue")(), name)
     if name == "open":
         _warn("pnp.open(folders)", "catalogue=pnp.Catalogue(folders) in each function")
         return _open
@@ -101,7 +101,7 @@ def method(table: object, name: str) -> Any:
     if name not in METHODS:
         raise AttributeError(f"{type(table).__name__!r} object has no attribute {name!r}")
     _warn(f"Table.{name}", f"{public(*METHODS[name])}(table)")
-    return partial(_found(*METHODS[name]), table)
+    return partial(_resolve(*METHODS[name]), table)
 
 
 def public(module: str, name: str) -> str:
@@ -124,7 +124,7 @@ class Shelf:
         if name in LISTS:
             return partial(_listed, self.catalogue, name)
         if name in MOVED:
-            return partial(_found(*MOVED[name]), catalogue=self.catalogue)
+            return partial(_resolve(*MOVED[name]), catalogue=self.catalogue)
         return partial(getattr(import_module("pnp"), name), catalogue=self.catalogue)
 
 
@@ -136,15 +136,15 @@ def _open(folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> 
 
 def _listed(catalogue: "Catalogue", name: str) -> Any:
     if name == "broken":
-        return _found("pnp.api.default_catalogue", "broken_parts")(catalogue)
+        return _resolve("pnp.api.default_catalogue", "broken_parts")(catalogue)
     found = getattr(catalogue, LISTS[name])()
     return found if name == "sources" else tuple(found)
 
 
-def _found(module: str, name: str) -> Any:
+def _resolve(module: str, name: str) -> Any:
     return getattr(import_module(module), name)
 
 
 def _warn(old: str, new: str) -> None:
-    words = f"{old} is deprecated and will be removed in pnp 1.0: use {new}"
-    warnings.warn(words, DeprecationWarning, stacklevel=4)
+    message = f"{old} is deprecated and will be removed in pnp 1.0: use {new}"
+    warnings.warn(message, DeprecationWarning, stacklevel=4)

@@ -100,7 +100,7 @@ class Page:
         return next(png_pictures([self._sheet], _dpi(dpi), limit=checked))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": repr(self), "image/svg+xml": _apart(self)}
+        return {"text/plain": repr(self), "image/svg+xml": _isolated_svg(self)}
 
     def __repr__(self) -> str:
         return f"<Page {self.number}, {self.title!r}>"
@@ -249,7 +249,7 @@ class Document:
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         pages = list(islice(self, MAX_SHOWN))
         if len(self) == 1:
-            return {"text/plain": repr(self), "image/svg+xml": _apart(pages[0])}
+            return {"text/plain": repr(self), "image/svg+xml": _isolated_svg(pages[0])}
         return {"text/plain": repr(self), "text/html": _in_a_row(pages, len(self))}
 
     def __repr__(self) -> str:
@@ -305,9 +305,9 @@ def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator
     """Yield numbered pages that an earlier, longer run left next to these files."""
     from pnp.export.stale_pages import stale_pages
 
-    known = frozenset(written)
+    current = frozenset(written)
     for path in paths:
-        yield from stale_pages(path, known)
+        yield from stale_pages(path, current)
 
 
 def _output(
@@ -322,7 +322,7 @@ def _dpi(dpi: float) -> float:
     return arguments.number("dpi", dpi, 1, 10_000)
 
 
-def _apart(page: Page, *, declaration: bool = True) -> str:
+def _isolated_svg(page: Page, *, declaration: bool = True) -> str:
     """Return the page as SVG with ids that are unique in a web page."""
     from hashlib import sha256
 
@@ -334,7 +334,9 @@ def _apart(page: Page, *, declaration: bool = True) -> str:
 def _in_a_row(pages: Iterable[Page], total: int) -> str:
     """Return pages as HTML, with a note on how many are omitted."""
     style = "display:inline-block;border:1px solid #ccc;margin:4px"
-    shown = [f'<div style="{style}">{_apart(page, declaration=False)}</div>' for page in pages]
+    shown = [
+        f'<div style="{style}">{_isolated_svg(page, declaration=False)}</div>' for page in pages
+    ]
     more = total - len(shown)
     if not more:
         return "".join(shown)

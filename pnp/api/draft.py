@@ -130,11 +130,11 @@ class Draft:
             options = getattr(each, "options", ())
             choices[each.key] = tuple(map(_typed, options))
         data = parse_toml(self.text).data
-        left_out = {key for key, value in data.items() if isinstance(value, str) and "\n" in value}
+        multiline = {key for key, value in data.items() if isinstance(value, str) and "\n" in value}
         return tuple(
             DraftValue(path, _typed(value), choices.get(str(path[0]), ()) if len(path) == 1 else ())
             for path, value in _leaves(data)
-            if path[0] not in left_out | {"game", "variant"}
+            if path[0] not in multiline | {"game", "variant"}
         )
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":

@@ -97,8 +97,8 @@ class Drawing:
         Raises:
             PnpError: It cannot be drawn, or takes several pages.
         """
-        page, *others = self._bare(**options)[:2]
-        if others:
+        page, *rest = self._bare(**options)[:2]
+        if rest:
             message = _("{title} takes several pages", title=self.title)
             raise PnpError(message, hint=_("lay it out as a document"))
         return page.to_svg(fonts=fonts, prefix=prefix, declaration=declaration)
@@ -135,12 +135,12 @@ def on_sheets(
     titles = {each.title for each in drawings}
     common = titles.pop() if len(titles) == 1 else _("Components")
     recipe = partial(
-        _laid_out, drawings, settings, palette_of(options), finish_of(options), title or common
+        _lay_out, drawings, settings, palette_of(options), finish_of(options), title or common
     )
     return Document(replace(recipe(), recipe=recipe))
 
 
-def _laid_out(
+def _lay_out(
     drawings: Sequence[Drawing],
     settings: "Settings",
     palette: "Palette",
@@ -158,8 +158,8 @@ def _laid_out(
         scenes = with_serials(scenes, drawings[0].first)
     if settings.large:
         scenes = enlarged(scenes)
-    further = chain.from_iterable(each.sheets(settings) for each in drawings)
-    return SheetDocument(title, impose(scenes, settings, further), finish=finish)
+    extra_sheets = chain.from_iterable(each.sheets(settings) for each in drawings)
+    return SheetDocument(title, impose(scenes, settings, extra_sheets), finish=finish)
 
 
 def calibration() -> Drawing:

@@ -79,19 +79,19 @@ class Form:
 
     def _known(self, typed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         """Return lines by key, also for keys without a choice; raise PnpError for unknown keys."""
-        known = {field.key: field for field in self.fields}
+        fields = {field.key: field for field in self.fields}
         lines: dict[str, tuple[str, ...]] = {
-            key: () for key, each in known.items() if not each.rows and not each.may_miss
+            key: () for key, each in fields.items() if not each.rows and not each.may_miss
         }
         if not isinstance(typed, Mapping):
             arguments.invalid("typed", _("lines by key"), typed)
         for key, rows in typed.items():
-            if key not in known:
+            if key not in fields:
                 message = _("unknown key {name}", name=quoted(key))
-                hint = suggestion(str(key), list(known))
+                hint = suggestion(str(key), list(fields))
                 raise PnpError(message, hint=hint, parameter=str(key))
             lines[key] = arguments.several(key, rows, str, _("lines"))
-            if known[key].rows == 1 and not lines[key]:
+            if fields[key].rows == 1 and not lines[key]:
                 arguments.invalid(key, _("one line"), rows)
         return lines
 

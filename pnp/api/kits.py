@@ -116,8 +116,8 @@ def pad(
             message = _("unknown game {name}", name=quoted(game))
         raise PnpError(message, hint=hint, parameter="game")
     template, settings = found.template(pads[game]), settings_of(options, 0.0)
-    many = arguments.integer("sheets", sheets, 1, MAX_COPIES)
-    copies = many * capacity(template, settings)
+    sheet_count = arguments.integer("sheets", sheets, 1, MAX_COPIES)
+    copies = sheet_count * capacity(template, settings)
     if template.numbered:
         return on_sheets([Component.of(template, {template.numbered: copies})], settings, options)
     return on_sheets([Component.of(template, {})], replace(settings, copies=copies), options)

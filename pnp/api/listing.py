@@ -27,10 +27,10 @@ def listing(*, catalogue: Catalogue | None = None) -> Listing:
     found = catalogue_or_default(catalogue)
     broken, intact = list(broken_parts(found)), found.intact()
 
-    def usable(names: Iterable[str], words: Callable[[str], Any]) -> Iterator[Row]:
+    def usable(names: Iterable[str], describe: Callable[[str], Any]) -> Iterator[Row]:
         for name in names:
             try:
-                yield {"name": name, **words(name)._asdict()}
+                yield {"name": name, **describe(name)._asdict()}
             except PnpError as error:
                 broken.append(Broken(name, error))
 

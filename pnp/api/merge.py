@@ -62,7 +62,7 @@ class Merged:
             message = _("{component}: no pieces are left to print", component=self.template.name)
             raise PnpError(message)
         check_fits(self.template, self.values, drawn.row(0), settings)
-        if row_painter.alike and not settings.poster:
+        if row_painter.uniform and not settings.poster:
             return Run(len(self.rows) * drawn.each, drawn)
         scenes: list[Scene] = []
         for index in range(len(self.rows)):
@@ -78,17 +78,17 @@ class Merged:
     def _check_columns(self) -> None:
         """Raise Faults for columns that are unknown, duplicate, or already set for all rows."""
         columns = self.rows.columns
-        known = list(self.template.declared.parameters)
+        parameters = list(self.template.declared.parameters)
         faults: list[PnpError] = []
         for number, name in enumerate(columns, start=1):
-            if name not in known:
+            if name not in parameters:
                 message = _(
                     "column {number}: unknown parameter {name} of {component}",
                     number=number,
                     name=quoted(name),
                     component=self.template.name,
                 )
-                faults.append(PnpError(message, hint=suggestion(name, known), parameter=name))
+                faults.append(PnpError(message, hint=suggestion(name, parameters), parameter=name))
             elif name in columns[: number - 1]:
                 message = _("column {number}: duplicate column {name}", number=number, name=name)
                 faults.append(PnpError(message, hint=_("delete one of them"), parameter=name))

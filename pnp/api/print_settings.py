@@ -28,11 +28,11 @@ _DEFAULTS = cast("Printing", {name: option.default for name, option in PRINTING.
 
 def check(options: Printing, refused: Sequence[str] = ()) -> None:
     """Raise PnpError for an unknown option, one of `refused`, or a flag that is not a bool."""
-    known = list(PRINTING)
+    names = list(PRINTING)
     for name, value in options.items():
-        if name not in known:
+        if name not in names:
             message = _("unknown option {name}", name=quoted(name))
-            raise PnpError(message, hint=suggestion(name, known), parameter=name)
+            raise PnpError(message, hint=suggestion(name, names), parameter=name)
         if name in refused:
             message = _("{option} cannot be used here", option=name)
             raise PnpError(message, hint=_("leave it out"), parameter=name)

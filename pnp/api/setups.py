@@ -211,11 +211,11 @@ def setups(
         found.game(arguments.text("game", game)),
         arguments.text("variant", variant),
         arguments.seed(seed),
-        many := arguments.integer("count", count, 1, MAX_RUN),
+        total := arguments.integer("count", count, 1, MAX_RUN),
         start := arguments.first("first", first, seed),
         fair=arguments.flag("fair", fair),
     )
-    return Setups(many, deck, found, start)
+    return Setups(total, deck, found, start)
 
 
 def setup_of(table: Table) -> Setup:

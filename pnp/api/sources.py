@@ -15,10 +15,10 @@ from pnp.messages import _
 __all__ = ["folders_below", "replace_source", "source_text"]
 
 
-def source_text(path: Path, most: int, within: Path) -> str:
-    """Return the text of a file of at most `most` bytes; raise PnpError if it cannot be read."""
+def source_text(path: Path, max_bytes: int, within: Path) -> str:
+    """Return the text of a file of at most `max_bytes` bytes; raise PnpError."""
     try:
-        return read_bytes(path, most, within).decode("utf-8")
+        return read_bytes(path, max_bytes, within).decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         where = SourceLocation(path.name, line)

@@ -97,8 +97,8 @@ class Catalogue:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             from warnings import warn
 
-            what = "Catalogue.anew is deprecated and will be removed in pnp 1.0: use reloaded"
-            warn(what, DeprecationWarning, stacklevel=2)
+            message = "Catalogue.anew is deprecated and will be removed in pnp 1.0: use reloaded"
+            warn(message, DeprecationWarning, stacklevel=2)
             return self.reloaded
 
     def broken(self) -> tuple[Broken, ...]:
@@ -246,8 +246,8 @@ class Catalogue:
     def theme_beside(self, neighbour: Path) -> "Theme":
         """Return the theme in a file's folder, or the common one; raise PnpError or Faults."""
         file = neighbour.with_name(f"{THEME}.toml")
-        there = file.is_file()
-        return self._theme(file, file.parent) if there else self.theme("common")
+        exists = file.is_file()
+        return self._theme(file, file.parent) if exists else self.theme("common")
 
     def _theme(self, file: Path, within: Path | None) -> "Theme":
         from pnp.templates.theme import load_theme
@@ -270,8 +270,8 @@ class Catalogue:
         from pnp.catalogue.figures import figure_faults
         from pnp.drawing.colour import palette
 
-        for what in figure_faults(figure, self.style(palette("safe"))):
-            raise PnpError(what)
+        for message in figure_faults(figure, self.style(palette("safe"))):
+            raise PnpError(message)
 
     def games(self) -> tuple[str, ...]:
         """Return the sorted names of all packages that hold games, without importing them."""

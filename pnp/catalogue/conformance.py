@@ -34,7 +34,7 @@ NONSENSE = ("", "?", "é", "..", "take", "z9", "a1" * 5000)
 _SPREAD = 300  # positions per game for checks of a single position; more are redundant
 _POSITIONS = 12  # positions per game for checks of every move, which are slow
 _MOVES = 40  # moves that are played per position
-_OTHERS = 400  # unlisted moves that are tried per position
+_UNLISTED_MOVES = 400  # unlisted moves that are tried per position
 _SETUPS = 20  # random setups per variant
 _LONGEST_ERROR = 200  # characters of the error about a move, which is shown on one line
 _KEY = re.compile(
@@ -95,7 +95,7 @@ class Trial:
         return _spread(self.reached, _SPREAD)
 
     @property
-    def some(self) -> tuple[Any, ...]:
+    def sample(self) -> tuple[Any, ...]:
         """A few of the positions, spread over all stages."""
         return _spread(self.reached, _POSITIONS)
 
@@ -128,7 +128,7 @@ class Check(NamedTuple):
 
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
     """Yield all faults found by one check, including any exception in the game's code."""
-    return (fault.about(_played(check, trial)) for fault in _found(check, trial))
+    return (fault.about(_played(check, trial)) for fault in _check_faults(check, trial))
 
 
 def _played(check: Check, trial: Trial) -> str:
@@ -136,11 +136,11 @@ def _played(check: Check, trial: Trial) -> str:
     return _("{trial}: {check}", trial=str(trial), check=check.title)
 
 
-def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
+def _check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
     """Yield the faults without naming the trial."""
     try:
-        for field, what, position in check.run(trial):
-            yield PnpError(what, _line_of(trial, field), shown=position)
+        for field, message, position in check.run(trial):
+            yield PnpError(message, _line_of(trial, field), shown=position)
     except PnpError as error:
         where = _line_of_error(trial, error)
         yield from (_as_fault(trial, each).at(where) for each in error.faults)
@@ -215,7 +215,7 @@ def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
 def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
     """Check that the fields of the form are the keys of a position's text."""
     fields = {field.key: field for field in trial.variant.form}
-    for position in trial.some:
+    for position in trial.sample:
         keys = parse_toml(trial.game.format(position)).data
         for key in keys:
             if key not in fields:
@@ -257,7 +257,7 @@ def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
 
 def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
     """Check that the player to move is one of those in the score."""
-    for position in trial.some:
+    for position in trial.sample:
         players = len(trial.game.score(position).players)
         if players != (before := len(trial.game.score(trial.reached[0]).players)):
             message = ngettext(
@@ -279,7 +279,7 @@ def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
 def check_moves_can_be_picked(trial: Trial) -> Iterator[Fault]:
     """Check that every move can be picked, and that any offered steps lead to one move."""
     chance = random.Random(trial.seed)  # noqa: S311  # a game
-    for position in trial.some:
+    for position in trial.sample:
         moves = trial.game.by_targets(position)
         yield from _steps_name_spaces(trial.game, position, moves)
         for steps, move in _spread(list(moves.items()), _MOVES):
@@ -305,9 +305,9 @@ def _steps_name_spaces(
     """Yield an error for moves with equal steps, and for steps on unknown spaces."""
     if len(moves) != len(game.legal_moves(position)):
         yield Fault("steps", _("two moves have the same steps"), game.format(position))
-    known = set(game.spaces(position))
+    names = set(game.spaces(position))
     for steps, move in moves.items():
-        strange = [value for kind, value in steps if kind == targets.SPACE and value not in known]
+        strange = [value for kind, value in steps if kind == targets.SPACE and value not in names]
         for value in strange:
             message = _(
                 "{move} names {space}: list it in `spaces` of the GAME",
@@ -323,7 +323,7 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
     Playing it must change the position, but not the object that it was played in.
     """
     game = trial.game
-    for position in trial.some:
+    for position in trial.sample:
         before = game.format(position)
         for move in _spread(game.legal_moves(position), _MOVES):
             text = game.format_move(move)
@@ -356,11 +356,11 @@ def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
     when turned can be placed both ways, and only one is listed.
     """
     game = trial.game
-    known = _all_moves(game, trial.some)
-    for position in trial.some:
+    every_move = _all_moves(game, trial.sample)
+    for position in trial.sample:
         moves = game.legal_moves(position)
         listed, reached = set(moves), {game.play_unchecked(position, move) for move in moves}
-        for move in _spread([move for move in known if move not in listed], _OTHERS):
+        for move in _spread([move for move in every_move if move not in listed], _UNLISTED_MOVES):
             allowed = not game.why_not(position, move)
             if allowed and game.play(position, move) not in reached:
                 message = _("{move} is not listed, but allowed", move=game.format_move(move))
@@ -373,13 +373,13 @@ def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
         try:
             trial.game.parse_move(trial.positions[0], text)
         except NotationError as error:
-            words = str(error)
-            named = any(word in words for word in ("expected", "write ", "use "))
-            if not named or len(words) > _LONGEST_ERROR:
+            reported = str(error)
+            named = any(word in reported for word in ("expected", "write ", "use "))
+            if not named or len(reported) > _LONGEST_ERROR:
                 message = _(
                     "the error must say what to write, in at most {limit} characters: {found}",
                     limit=_LONGEST_ERROR,
-                    found=words[:_LONGEST_ERROR],
+                    found=reported[:_LONGEST_ERROR],
                 )
                 yield Fault("parse_move", message)
         else:
@@ -394,7 +394,7 @@ def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
     game = trial.game
     texts = [
         {line.split()[0]: line for line in _KEY.findall(game.format(position))}
-        for position in trial.some
+        for position in trial.sample
     ]
     for text, other in pairwise(texts):
         for key, line in other.items():
@@ -447,8 +447,8 @@ def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
             if not all(part.formula for part in player.parts):
                 message = _("{player} has a part without a formula", player=player.name)
                 yield Fault("score", message)
-            known = game.points
-            if known is not None and score.over and player.total not in (None, *known):
+            possible = game.points
+            if possible is not None and score.over and player.total not in (None, *possible):
                 message = _(
                     "{player} has a total of {total}: list it in `points`",
                     player=player.name,
@@ -459,7 +459,7 @@ def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
 
 def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
     """Check that each challenge returns its own number or refuses the position."""
-    for position, number in product(trial.some, trial.game.challenges):
+    for position, number in product(trial.sample, trial.game.challenges):
         try:
             found = trial.game.challenge(position, number).number
         except PnpError as error:
@@ -504,7 +504,7 @@ def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
 def check_search_functions(trial: Trial) -> Iterator[Fault]:
     """Check that the outlook, the turn and a rollout's winner have valid values."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
-    for position in trial.some[:2]:
+    for position in trial.sample[:2]:
         players = len(game.score(position).players)
         for function in (game.thinking.outlook, game.thinking.turn, game.thinking.seen):
             if function is not None:
@@ -526,7 +526,7 @@ def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
     redrawn, seen = game.thinking.redrawn, game.thinking.seen
     if redrawn is None:
         return
-    for position in trial.some:
+    for position in trial.sample:
         if game.waits_for(position):
             continue
         other = redrawn(position, chance)
@@ -544,7 +544,7 @@ def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
 def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
     """Check that the order of keys in a position's text does not matter."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
-    for position in trial.some:
+    for position in trial.sample:
         keys = _KEY.findall(game.format(position))
         chance.shuffle(keys)
         text = "".join(keys)
@@ -613,7 +613,7 @@ def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
 
 def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
     """Check that figures have boards with spaces, and name the turn unless the game is over."""
-    for position in trial.some:
+    for position in trial.sample:
         figure = trial.game.figure(position)
         if not figure.boards or not all(board.texts for board in figure.boards):
             message = _("expected boards with spaces, found none")
@@ -627,7 +627,7 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
     game, laying = trial.game, trial.game.laying
     if laying is None:
         return
-    for position in trial.some[:1]:
+    for position in trial.sample[:1]:
         empty = laying.empty(position)
         spot = Spot(0, game.figure(empty).boards[0].board.names[0])
         for piece in laying.pieces(empty):
@@ -684,7 +684,7 @@ def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterato
     """
     reported: set[str] = set()
     for check in checks:
-        found = [(trial, fault) for trial in trials for fault in _found(check, trial)]
+        found = [(trial, fault) for trial in trials for fault in _check_faults(check, trial)]
         new = [(trial, fault) for trial, fault in found if fault.what not in reported]
         reported.update(fault.what for _trial, fault in new)
         if new:

@@ -22,7 +22,7 @@ def figures_of(catalogue: Catalogue) -> Check:
 
     def check_figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
         """Check that boards, pieces and scores can be drawn, in every palette."""
-        for position in trial.some:
+        for position in trial.sample:
             figure = trial.game.figure(position)
             for style in styles:
                 for fault in figure_faults(figure, style):

@@ -124,9 +124,9 @@ def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[Typ
         yield TypeFault("form", message)
 
 
-def check_free(game: AnyGame, module: str, others: Iterable[AnyGame]) -> None:
+def check_free(game: AnyGame, module: str, other_games: Iterable[AnyGame]) -> None:
     """Raise PnpError if another game uses one of this game's tags, so that codes would clash."""
-    for other in others:
+    for other in other_games:
         for number, tag in enumerate(tags(game)):
             if tag in tags(other):
                 message = _(

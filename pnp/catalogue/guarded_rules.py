@@ -152,9 +152,9 @@ class _Guard:
                 message = _("{function} raises {error}", function=name, error=raised(other))
         return self._fault(message, where if where.line else self._line_of(name, function))
 
-    def _fault(self, what: str, where: SourceLocation) -> PnpError:
+    def _fault(self, message: str, where: SourceLocation) -> PnpError:
         remedy = Remedy("check", self._game.name)
-        named = _("{game}: {fault}", game=self._game.name, fault=what)
+        named = _("{game}: {fault}", game=self._game.name, fault=message)
         return PnpError(named, where, remedies=[remedy])
 
     def figure_fault(self, _owner: Any, figure: Figure, values: Arguments) -> TypeFault | None:

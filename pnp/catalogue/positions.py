@@ -61,8 +61,10 @@ class Positions:
         """Read a record, or a position without moves; raise PnpError or Faults."""
         from pnp.rules.record import SETUP, played, without_moves
 
-        begun = without_moves(toml)
-        game, start = self._set_up(begun) if SETUP in begun.data else self._checked(begun)
+        start_toml = without_moves(toml)
+        game, start = (
+            self._set_up(start_toml) if SETUP in start_toml.data else self._checked(start_toml)
+        )
         return played(game, start, toml)
 
     def _set_up(self, toml: "TomlText") -> "tuple[AnyGame, Position]":

@@ -145,24 +145,24 @@ class TemplateFiles:
             raise error
 
 
-def no_component(name: str, known: Files, kits: Files) -> PnpError:
+def no_component(name: str, components: Files, kits: Files) -> PnpError:
     """Return the error for a name that is not a component; a game's name lists its components."""
     game = name.removesuffix(f"/{KIT}")
-    own = [each for each in known if each.startswith(f"{game}/")]
-    if own:
+    in_game = [each for each in components if each.startswith(f"{game}/")]
+    if in_game:
         message = _("{name} is a whole game, not a component", name=quoted(name))
-        whole = [Remedy("kit", game)] if game in kits else []
-        hint = _("use one of {names}", names=", ".join(own))
-        return PnpError(message, hint=hint, remedies=whole, parameter=COMPONENT)
-    return _no_such_component(name, known)
+        remedies = [Remedy("kit", game)] if game in kits else []
+        hint = _("use one of {names}", names=", ".join(in_game))
+        return PnpError(message, hint=hint, remedies=remedies, parameter=COMPONENT)
+    return _no_such_component(name, components)
 
 
-def _no_such_component(name: str, known: Files) -> PnpError:
+def _no_such_component(name: str, components: Files) -> PnpError:
     """Return the error for an unknown name, with the nearest name or component of any game."""
     ends: dict[str, list[str]] = {}
-    for full in known:
+    for full in components:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
-    near = closest(name, [*known, *ends])
+    near = closest(name, [*components, *ends])
     message = _("unknown component {name}", name=quoted(name))
     from pnp.layout import calibration  # imported late, as most names are known
 

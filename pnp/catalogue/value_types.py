@@ -36,7 +36,7 @@ class TypeFault(NamedTuple):
 Comparison = Callable[[Any], TypeFault | None]
 """Returns the error in a value, or None."""
 
-_WORDS: dict[Any, str] = {
+_DESCRIPTIONS: dict[Any, str] = {
     int: _("a whole number"),
     str: _("a text"),
     bool: "True or False",
@@ -69,8 +69,8 @@ def found(value: object) -> str:
 def described(hint: Any) -> str:
     """Return a hint in words."""
     origin, parts = get_origin(hint), get_args(hint)
-    if hint in _WORDS:
-        return _WORDS[hint]
+    if hint in _DESCRIPTIONS:
+        return _DESCRIPTIONS[hint]
     if origin in (Union, UnionType):
         return pgettext("between alternatives", " or ").join(map(described, parts))
     return _("a function") if origin is Callable else _with_article((origin or hint).__name__)
@@ -97,22 +97,22 @@ def _accept(_value: Any) -> None:
     return None
 
 
-def _kind(words: str, holds: Callable[[Any], bool]) -> Comparison:
-    return lambda value: None if holds(value) else _expected(words, value)
+def _kind(expected: str, holds: Callable[[Any], bool]) -> Comparison:
+    return lambda value: None if holds(value) else _expected(expected, value)
 
 
-def _is_whole_number(value: Any) -> bool:
+def _is_integer(value: Any) -> bool:
     return isinstance(value, int) and type(value) is not bool and abs(value) <= LARGEST
 
 
-def _expected(words: str, value: Any) -> TypeFault:
-    message = _("expected {expected}, found {found}", expected=words, found=found(value))
+def _expected(expected: str, value: Any) -> TypeFault:
+    message = _("expected {expected}, found {found}", expected=expected, found=found(value))
     return TypeFault("", message)
 
 
 def _compare_text(value: Any) -> TypeFault | None:
     if not isinstance(value, str):
-        return _expected(_WORDS[str], value)
+        return _expected(_DESCRIPTIONS[str], value)
     if value.isprintable():
         return None
     odd = [c for c in value if c in _BREAKS or not (c.isprintable() or c.isspace())]
@@ -143,24 +143,24 @@ def compare_position(value: Any) -> TypeFault | None:
 
 def _union(parts: Sequence[Any]) -> Comparison:
     comparisons = [comparison(part) for part in parts]
-    words = pgettext("between alternatives", " or ").join(map(described, parts))
+    expected = pgettext("between alternatives", " or ").join(map(described, parts))
 
     def compare(value: Any) -> TypeFault | None:
         if any(each(value) is None for each in comparisons):
             return None
         faults = [each(value) for each in comparisons]
-        return next((each for each in faults if each and each.path), _expected(words, value))
+        return next((each for each in faults if each and each.path), _expected(expected, value))
 
     return compare
 
 
 def _fixed_tuple(parts: Sequence[Any]) -> Comparison:
     comparisons = [comparison(part) for part in parts]
-    words = ngettext("a tuple of {count} value", "a tuple of {count} values", len(comparisons))
+    expected = ngettext("a tuple of {count} value", "a tuple of {count} values", len(comparisons))
 
     def compare(value: Any) -> TypeFault | None:
         if not isinstance(value, tuple) or len(value) != len(comparisons):
-            return _expected(words, value)
+            return _expected(expected, value)
         return _first((f"[{n}]", each(value[n])) for n, each in enumerate(comparisons))
 
     return compare
@@ -172,12 +172,12 @@ def _tuple(parts: Sequence[Any]) -> Comparison:
     return _entries(parts[0], tuple, _("a {name}", name="tuple"))
 
 
-def _entries(part: Any, kinds: type[Any] | tuple[type[Any], ...], words: str) -> Comparison:
+def _entries(part: Any, kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Comparison:
     compare_entry = comparison(part)
 
     def compare(value: Any) -> TypeFault | None:
         if not isinstance(value, kinds):
-            return _expected(words, value)
+            return _expected(expected, value)
         return _first((f"[{n}]", compare_entry(each)) for n, each in enumerate(value))
 
     return compare
@@ -199,18 +199,18 @@ def _mapping(parts: Sequence[Any]) -> Comparison:
 
 def _class(kind: type) -> Comparison:
     """Return a comparison with a class and, if it has typed fields, with each of these."""
-    words, is_protocol = described(kind), getattr(kind, "_is_protocol", False)
+    expected, is_protocol = described(kind), getattr(kind, "_is_protocol", False)
     if is_protocol:
         names = [name for name in vars(kind) if not name.startswith("_")]
-        return _kind(words, lambda value: all(hasattr(value, name) for name in names))
+        return _kind(expected, lambda value: all(hasattr(value, name) for name in names))
     if not (is_dataclass(kind) or hasattr(kind, "_fields")):
-        return _kind(words, lambda value: isinstance(value, kind))
+        return _kind(expected, lambda value: isinstance(value, kind))
     fields = {name: comparison(hint) for name, hint in field_hints(kind).items()}
     more = _CONDITIONS.get(kind, lambda _value: ())
 
     def compare(value: Any) -> TypeFault | None:
         if not isinstance(value, kind):
-            return _expected(words, value)
+            return _expected(expected, value)
         fault = _first((name, each(getattr(value, name))) for name, each in fields.items())
         return fault or next(iter(more(value)), None)
 
@@ -251,7 +251,7 @@ def _score_faults(score: Score) -> Iterator[TypeFault]:
     if score.reason == SHARED and len(score.winners) < 2:
         yield TypeFault("reason", _("'shared' is for players with equal highest totals"))
     if not score.reason:
-        yield _expected(_WORDS[str], "").within("reason")
+        yield _expected(_DESCRIPTIONS[str], "").within("reason")
 
 
 def _tally_faults(tally: Tally) -> Iterator[TypeFault]:
@@ -348,7 +348,7 @@ _SIMPLE: dict[Any, Comparison] = {
     None: _accept,
     Hashable: _compare_hashable,
     str: _compare_text,
-    int: _kind(_WORDS[int], _is_whole_number),
+    int: _kind(_DESCRIPTIONS[int], _is_integer),
 }
 
 _COMPOUND: dict[Any, Callable[[Sequence[Any]], Comparison]] = {

@@ -59,14 +59,14 @@ def _lacking(
     setup: RankedSetup, name: str, printed: Callable[[PieceRef, str], int]
 ) -> Iterator[PnpError]:
     """Yield an error for each piece of which the kit prints too few for the setup's variant."""
-    for thing, needed in pieces(setup.game.figure(setup.position)).items():
-        found = printed(thing, setup.variant.name)
+    for piece, needed in pieces(setup.game.figure(setup.position)).items():
+        found = printed(piece, setup.variant.name)
         if found < needed:
             yield PnpError(
                 _(
                     "{game}: {piece}: {setup} needs {needed}, the kit prints {found}",
                     game=setup.game.name,
-                    piece=thing,
+                    piece=piece,
                     setup=name,
                     needed=needed,
                     found=found,
@@ -77,10 +77,10 @@ def _lacking(
 def pieces(figure: Figure) -> Counter[PieceRef]:
     """Return the pieces on the boards of a figure and beside them, with their counts."""
     placed = (each.thing for board in figure.boards for each in board.placed)
-    return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
+    return Counter([*placed, *(piece for tray in figure.trays for piece in tray.things)])
 
 
-def count(thing: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> int:
+def count(piece: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> int:
     """Return the number of copies of a piece that a kit prints for a variant.
 
     Raises:
@@ -88,9 +88,9 @@ def count(thing: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> 
     """
     printed = 0
     for part in kit.parts_for(variant):
-        if thing.component in part.components:
-            template = catalogue.template(thing.component)
-            known = template.declared.parameters
-            arguments = {key: value for key, value in part.parameters.items() if key in known}
-            printed += part.copies * template.count(arguments, dict(thing.values))
+        if piece.component in part.components:
+            template = catalogue.template(piece.component)
+            declared = template.declared.parameters
+            arguments = {key: value for key, value in part.parameters.items() if key in declared}
+            printed += part.copies * template.count(arguments, dict(piece.values))
     return printed

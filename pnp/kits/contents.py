@@ -79,9 +79,9 @@ class Contents:
 
     def _titles(self, entry: ContentsEntry) -> list[str]:
         """Return the title in lines, indented to leave room for its count."""
-        room = self.width / _ACROSS - _TEXT_FROM - 1.0
+        width = self.width / _ACROSS - _TEXT_FROM - 1.0
         indent = measure(f"{entry.count}\u00d7 ", _TYPE, FontFace.BOLD)
-        return wrap(entry.title, _TYPE, room, indent=indent)
+        return wrap(entry.title, _TYPE, width, indent=indent)
 
     def items(self, at: Point, palette: Palette) -> Iterator[Item]:
         """Yield the heading, then the entries row by row."""
@@ -107,15 +107,15 @@ class Contents:
         yield Text.line(entry.pages.label, Point(left, baseline), READABLE, soft)
 
 
-def _small(scene: Scene, room: Rect, palette: Palette) -> Item:
+def _small(scene: Scene, area: Rect, palette: Palette) -> Item:
     """Return a component without its text, as large as the room allows, with an outline."""
-    scale = min(room.width / scene.size.width, room.height / scene.size.height)
+    scale = min(area.width / scene.size.width, area.height / scene.size.height)
     printed = list(scene.layers.get(Layer.PRINT, ()))
     edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))
     outline = scene.layers.get(Layer.CUT, ()) if scene.shaped else (edge,)
     inner = Group(tuple(printed), clip=None if scene.shaped else Box(scene.trim))
     drawn = tuple(simplified([inner, *outline], scale))
-    left = room.x + (room.width - scene.size.width * scale) / 2
-    top = room.y + (room.height - scene.size.height * scale) / 2
+    left = area.x + (area.width - scene.size.width * scale) / 2
+    top = area.y + (area.height - scene.size.height * scale) / 2
     symbol = Symbol(f"small {scene.title}", scene.trim, drawn)
     return Use(symbol, Affine(scale, 0, 0, scale, left, top))

@@ -59,7 +59,7 @@ _CARD_TITLE = 1.3
 """Distance by which the card's title is lower than a heading, in mm."""
 
 _PICTURE_FROM = 28.0
-_LEAST = 30.0
+_MIN_PICTURE_HEIGHT = 30.0
 """Minimum height of the picture, in mm; a lower one is omitted."""
 
 _LETTERS = 1.5
@@ -135,10 +135,10 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
         printed = tuple(_items(cover, columns, context))
     except PnpError as error:
         raise error.about(_("the kit's cover")) from None
-    room = columns.top - _FACTS - _PICTURE_FROM - _STEP
+    height = columns.top - _FACTS - _PICTURE_FROM - _STEP
     layers: Layers = {Layer.PRINT: printed}
-    if cover.picture and room >= _LEAST:
-        drawn = _placed_picture(cover.picture(Size(SIZE.width, room)), room)
+    if cover.picture and height >= _MIN_PICTURE_HEIGHT:
+        drawn = _placed_picture(cover.picture(Size(SIZE.width, height)), height)
         layers = {**layers, Layer.GUIDE: (drawn,)}
     return Scene(size, layers, label=SceneLabel(_("Cover"), cover.title))
 
@@ -159,11 +159,11 @@ def _columns(cover: Cover) -> _Columns:
     text = "\n".join([*_instructions(cover), *_needed(cover)])
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
-    room = foot - _PICTURE_FROM - _FACTS
-    depth = _prose(text, tops, room).depth()
+    height = foot - _PICTURE_FROM - _FACTS
+    depth = _prose(text, tops, height).depth()
     if _fits_beside(text, tops, max(depth, beside) + _LONGER * _STEP):
         tops[1] = cover.height
-        depth = _prose(text, tops, room).depth()
+        depth = _prose(text, tops, height).depth()
     top = foot - max(depth, contents.height, beside)
     return _Columns(contents, _prose(text, tops, foot - top + 1e-6, top), top)
 
@@ -196,10 +196,10 @@ def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
     yield from _element(BorderElement, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
 
 
-def _placed_picture(picture: Scene, room: float) -> Group:
+def _placed_picture(picture: Scene, height: float) -> Group:
     """Return the picture centred in its room, without text that is too small to see."""
     left = (SIZE.width - picture.size.width) / 2
-    top = _PICTURE_FROM + (room - picture.size.height) / 2
+    top = _PICTURE_FROM + (height - picture.size.height) / 2
     drawn = tuple(simplified(picture.layers[Layer.PRINT], 1.0, _LETTERS))
     return Group(drawn, Affine.translation(left, top), Box(picture.trim))
 
@@ -227,7 +227,7 @@ def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
 
 def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> ProseElement:
     """Return the instructions in two columns, below the contents and the first setup."""
-    made: ProseElement = _element(
+    prose: ProseElement = _element(
         ProseElement,
         y=y,
         width=SIZE.width,
@@ -239,7 +239,7 @@ def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> Prose
         leading=_STEP,
         text=text,
     )
-    return made
+    return prose
 
 
 def _fits_beside(text: str, tops: list[float], height: float) -> bool:
@@ -331,12 +331,12 @@ def _point(text: str) -> str:
 
 def _pages_of_steps(pages: Sequence[int]) -> str:
     """Return the sentence that refers to the pages with build steps."""
-    *others, last = map(str, pages)
-    if not others:
+    *rest, last = map(str, pages)
+    if not rest:
         return _("Page {page} shows every step of building the pieces.", page=last)
     return _(
         "Pages {pages} and {last} show every step of building the pieces.",
-        pages=", ".join(others),
+        pages=", ".join(rest),
         last=last,
     )
 
@@ -349,7 +349,7 @@ def _needed(cover: Cover) -> list[str]:
     return [_heading(_("You also need")), *map(_point, needs)] if needs else []
 
 
-def _sold(real: str, foot: float, palette: Palette) -> Iterator[Item]:
+def _sold(note: str, foot: float, palette: Palette) -> Iterator[Item]:
     """Yield the note at the foot on where the published game is sold."""
     soft = palette.ink(Role.SOFT) or palette.text
     rights = _(
@@ -360,6 +360,6 @@ def _sold(real: str, foot: float, palette: Palette) -> Iterator[Item]:
     yield Line(Point(0, y - 4.4), Point(SIZE.width, y - 4.4), Stroke(palette.line, 0.25))
     yield Text.line(head, Point(0, y), _SMALL, palette.text, FontFace.BOLD)
     left = measure(head, _SMALL, FontFace.BOLD) + 2
-    size = fitted_size(real, _SMALL, SIZE.width - left)
-    yield Text.line(real, Point(left, y), size, soft)
+    size = fitted_size(note, _SMALL, SIZE.width - left)
+    yield Text.line(note, Point(left, y), size, soft)
     yield Text.line(rights, Point(left, y + 3.4), _SMALL, soft)

@@ -42,8 +42,8 @@ def create_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ..
         PnpError: If the name is invalid or taken, or the folder is not empty.
     """
     _check(name, catalogue)
-    words = {"NAME": name, "TITLE": _title(name)}
-    return _written(folder / name, {file: file for file in _TEMPLATES}, words)
+    placeholders = {"NAME": name, "TITLE": _title(name)}
+    return _written(folder / name, {file: file for file in _TEMPLATES}, placeholders)
 
 
 def create_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
@@ -56,7 +56,7 @@ def create_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path,
 
     _check(name, catalogue)
     tag = _free_tag(name, catalogue)
-    words = {
+    placeholders = {
         "NAME": name,
         "TITLE": _title(name),
         "PROJECT": f"pnp-{name}",
@@ -64,7 +64,7 @@ def create_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path,
         "TAG": tag,
         "CODE": ranking.code(tag, _FIRST_SETUP, _SETUPS),
     }
-    return _written(folder / words["PROJECT"], _PACKAGE, words)
+    return _written(folder / placeholders["PROJECT"], _PACKAGE, placeholders)
 
 
 def _title(name: str) -> str:
@@ -83,15 +83,17 @@ def _free_tag(name: str, catalogue: Catalogue) -> str:
     return next(pair for pair in pairs if is_tag(pair) and pair not in taken)
 
 
-def _written(home: Path, sources: Mapping[str, str], words: Mapping[str, str]) -> tuple[Path, ...]:
+def _written(
+    home: Path, sources: Mapping[str, str], placeholders: Mapping[str, str]
+) -> tuple[Path, ...]:
     """Write files, replacing `@WORD@` in names and texts; raise PnpError if the folder exists."""
     if not _is_free(home):
         raise PnpError(
             _("this already exists"), SourceLocation(str(home)), _("choose another name")
         )
     ours = files(__package__) / "new_game"
-    targets = tuple(home / _filled(file, words) for file in sources)
-    texts = [_filled((ours / each).read_text("utf-8"), words) for each in sources.values()]
+    targets = tuple(home / _filled(file, placeholders) for file in sources)
+    texts = [_filled((ours / each).read_text("utf-8"), placeholders) for each in sources.values()]
     with new_folder(home):
         for folder in {target.parent for target in targets}:
             folder.mkdir(parents=True, exist_ok=True)
@@ -99,8 +101,8 @@ def _written(home: Path, sources: Mapping[str, str], words: Mapping[str, str]) -
     return targets
 
 
-def _filled(text: str, words: Mapping[str, str]) -> str:
-    for word, value in words.items():
+def _filled(text: str, placeholders: Mapping[str, str]) -> str:
+    for word, value in placeholders.items():
         text = text.replace(f"@{word}@", value)
     return text
 

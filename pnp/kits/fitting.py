@@ -18,7 +18,7 @@ MAX_UP = 1000
 
 
 def pieces(
-    template: Template, given: Mapping[str, Given], palette: Palette, settings: Settings
+    template: Template, arguments: Mapping[str, Given], palette: Palette, settings: Settings
 ) -> list[Scene]:
     """Return all pieces of a component.
 
@@ -26,15 +26,15 @@ def pieces(
         TooLarge: If a piece does not fit the paper.
         PnpError: If a parameter is invalid or no pieces are left to print.
     """
-    scenes = template.build_all(given, palette, settings.bleed, limit=settings.limit)
+    scenes = template.build_all(arguments, palette, settings.bleed, limit=settings.limit)
     if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
-    check_fits(template, given, scenes, settings)
+    check_fits(template, arguments, scenes, settings)
     return scenes
 
 
 def check_fits(
-    template: Template, given: Mapping[str, Given], scenes: Sequence[Scene], settings: Settings
+    template: Template, arguments: Mapping[str, Given], scenes: Sequence[Scene], settings: Settings
 ) -> None:
     """Raise TooLarge if a piece of a component does not fit the paper."""
     settings = _with_bleed_of(template, settings)
@@ -43,7 +43,7 @@ def check_fits(
         return
     error = too_large(large[0].size, settings)
     error.remedies = (
-        *_smaller(template, given, settings),
+        *_smaller(template, arguments, settings),
         *error.remedies,
         *([Remedy("poster")] if settings.backs is Backs.NONE else []),
     )
@@ -63,14 +63,16 @@ def _with_bleed_of(template: Template, settings: Settings) -> Settings:
     return replace(settings, bleed=template.bleed(settings.bleed))
 
 
-def _smaller(template: Template, given: Mapping[str, Given], settings: Settings) -> list[Remedy]:
+def _smaller(
+    template: Template, arguments: Mapping[str, Given], settings: Settings
+) -> list[Remedy]:
     """Return the largest fitting value, in whole mm, of the first length that can shrink enough."""
-    scope = template.scope(given)
+    scope = template.scope(arguments)
     for name, parameter in template.declared.parameters.items():
         if not isinstance(parameter, LengthParameter):
             continue
         smallest, current = int(parameter.limits[0]), int(scope.number(name))
         for millimetres in range(current, smallest, -1):
-            if fits(template.size({**given, name: f"{millimetres}mm"}), settings):
+            if fits(template.size({**arguments, name: f"{millimetres}mm"}), settings):
                 return [Remedy("parameter", f"{name}={millimetres}mm")]
     return []

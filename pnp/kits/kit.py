@@ -98,7 +98,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     """Return the parts of a kit file as a document; may raise PnpError or Faults."""
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs paper of a fixed size"), remedies=SHEETS_OF_PAPER)
-    parts = _wanted(file, request)
+    parts = _selected_parts(file, request)
     if not request.only:
         _check_cover(file, request)
     sections = [_section(run, request) for run in _runs(parts)]
@@ -135,8 +135,8 @@ def _steps_section(
 def _page_height(settings: Settings) -> float:
     """Return the height of a cover, in mm: as high as the paper allows within the limits."""
     sheet = settings.paper.size or COVER_SIZE
-    room = usable(sheet, _single(settings)).height / (LARGE if settings.large else 1.0)
-    return max(COVER_SIZE.height, min(room, HIGHEST))
+    available = usable(sheet, _single(settings)).height / (LARGE if settings.large else 1.0)
+    return max(COVER_SIZE.height, min(available, HIGHEST))
 
 
 def _check_cover(file: KitFile, request: KitRequest) -> None:
@@ -159,33 +159,35 @@ def _posters(sheets: Iterable[Sheet]) -> dict[str, int]:
     return {label.title: count for label, count in parts.items()}
 
 
-def _wanted(file: KitFile, request: KitRequest) -> list[KitPart]:
+def _selected_parts(file: KitFile, request: KitRequest) -> list[KitPart]:
     """Return the parts to print; raise PnpError for an unknown name."""
-    known = file.part_names
+    names = file.part_names
     for name in request.only:
-        if name not in known:
+        if name not in names:
             message = _("unknown part {name}", name=quoted(name))
-            raise PnpError(message, hint=suggestion(name, known), parameter="only")
+            raise PnpError(message, hint=suggestion(name, names), parameter="only")
     _check_variant(file, request)
-    own = request.pieces is PieceSource.OWN
-    wanted = [part for part in file.parts_for(request.variant) if not (own and part.pieces)]
+    own_pieces = request.pieces is PieceSource.OWN
+    selected = [
+        part for part in file.parts_for(request.variant) if not (own_pieces and part.pieces)
+    ]
     if not request.only:
-        return wanted
+        return selected
     named = {*request.only}
     return [
         part
         for part in file.parts
-        if part.name in named or (part.stock.pile in named and part in wanted)
+        if part.name in named or (part.stock.pile in named and part in selected)
     ]
 
 
 def _check_variant(file: KitFile, request: KitRequest) -> None:
     """Raise PnpError for a variant that neither the kit nor the game of its setup has."""
-    known = {part.variant for part in file.parts}
+    variants = {part.variant for part in file.parts}
     if file.setup:
-        known |= {each.name for each in request.catalogue.find_code(file.setup).game.variants}
-    if request.variant and request.variant not in known:
-        named = sorted(known - {""})
+        variants |= {each.name for each in request.catalogue.find_code(file.setup).game.variants}
+    if request.variant and request.variant not in variants:
+        named = sorted(variants - {""})
         hint = suggestion(request.variant, named) or _("this kit has no variants")
         message = _("unknown variant {name}", name=quoted(request.variant))
         raise PnpError(message, hint=hint, parameter="variant")
@@ -203,41 +205,44 @@ def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
 def _section(parts: Sequence[KitPart], request: KitRequest) -> _Section:
     """Return the sheets of a group of parts; an error names the parts."""
     try:
-        return _laid_out_together(parts, request)
+        return _lay_out_together(parts, request)
     except TooLarge as error:
         raise error.about(", ".join(part.name for part in parts)) from None
 
 
-def _laid_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Section:
+def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Section:
     named = Counter(name for part in parts for name in part.components)
     once = {name for name, times in named.items() if times == 1}
-    made = [(part, each) for part in parts for each in components(part, request, once)]
+    part_scenes = [(part, each) for part in parts for each in components(part, request, once)]
     counts: Counter[SceneLabel] = Counter()
-    for _part, scenes in made:
+    for _part, scenes in part_scenes:
         counts[scenes[0].label] += len(scenes)
     if request.settings.limit and counts.total() > MAX_PIECES:
         message = _(
             "more than {limit:,} components in {part}", limit=MAX_PIECES, part=parts[0].name
         )
         raise PnpError(message, remedies=[Remedy("limit")])
-    whole = [scene for _part, scenes in made for scene in scenes]
+    all_scenes = [scene for _part, scenes in part_scenes for scene in scenes]
     mounted = parts[0].stock is Stock.MOUNTED
-    sheets = [replace(each, mounted=mounted) for each in _sheets(made, request.settings)]
-    room = cache(partial(FreeSpace.on, settings=request.settings))
+    sheets = [replace(each, mounted=mounted) for each in _sheets(part_scenes, request.settings)]
+    free_space = cache(partial(FreeSpace.on, settings=request.settings))
     found = {
-        strip: _set_beside(strip, sheets, room, request) for strip in _steps(parts, made, request)
+        strip: _set_beside(strip, sheets, free_space, request)
+        for strip in _steps(parts, part_scenes, request)
     }
     drawn = [sheets[number] for number in sorted({n for n in found.values() if n is not None})]
     left = [strip for strip, number in found.items() if number is None]
-    return _Section(parts[0].stock, whole, sheets, counts, left, drawn)
+    return _Section(parts[0].stock, all_scenes, sheets, counts, left, drawn)
 
 
 def _steps(
-    parts: Sequence[KitPart], made: Sequence[tuple[KitPart, list[Scene]]], request: KitRequest
+    parts: Sequence[KitPart],
+    part_scenes: Sequence[tuple[KitPart, list[Scene]]],
+    request: KitRequest,
 ) -> Iterator[StepStrip]:
     """Yield the build steps of each component that needs more than cutting."""
     names = [name for part in parts for name in part.components]
-    for name, (part, scenes) in zip(names, made, strict=True):
+    for name, (part, scenes) in zip(names, part_scenes, strict=True):
         piece = sides(part, scenes[:1], request.settings.backs)[0]
         template = request.catalogue.template(name)
         palette = template.theme.over(request.palette)
@@ -248,19 +253,22 @@ def _steps(
 
 
 def _set_beside(
-    strip: StepStrip, sheets: list[Sheet], room: Callable[[Sheet], FreeSpace], request: KitRequest
+    strip: StepStrip,
+    sheets: list[Sheet],
+    free_space: Callable[[Sheet], FreeSpace],
+    request: KitRequest,
 ) -> int | None:
     """Draw the strip on a sheet with room; return the sheet's index, or None if none has room.
 
     The largest shape is tried first, and for each shape the sheets with the pieces themselves.
     """
     fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
-    own = [number for number in fronts if strip.label in sheets[number].holds]
-    numbers = (*own[::-1], *(each for each in fronts if each not in own))
+    with_pieces = [number for number in fronts if strip.label in sheets[number].holds]
+    numbers = (*with_pieces[::-1], *(each for each in fronts if each not in with_pieces))
     for shape in strip.shapes():
         (bare,) = _at_size([Scene(strip.size(shape), {}, label=strip.label)], request.settings)
         for number in numbers:
-            corner = room(sheets[number]).corner(bare.size)
+            corner = free_space(sheets[number]).corner(bare.size)
             if corner is not None:
                 (drawn,) = _at_size([strip.scene(shape)], request.settings)
                 sheets[number] = with_strip(sheets[number], drawn, corner)
@@ -268,23 +276,23 @@ def _set_beside(
     return None
 
 
-def _sheets(made: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> list[Sheet]:
+def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> list[Sheet]:
     """Return the sheets; large components other than pieces get one or more of their own."""
     alone: list[Scene] = []
     shared: list[Scene] = []
-    for part, scenes in made:
+    for part, scenes in part_scenes:
         for scene in sides(part, scenes, settings.backs):
             fitting = fits(scene.size, replace(settings, bleed=scene.bleed))
             may_share = part.pieces or (part.shares and fitting)
             (shared if may_share else alone).append(scene)
-    packed = any(part.both_sides and not part.shares for part, _scenes in made)
-    sheets = _laid_out(alone, _uncut(settings), packed=packed) if alone else []
-    if not any(part.pieces for part, _scenes in made):
+    packed = any(part.both_sides and not part.shares for part, _scenes in part_scenes)
+    sheets = _lay_out(alone, _uncut(settings), packed=packed) if alone else []
+    if not any(part.pieces for part, _scenes in part_scenes):
         settings = _uncut(settings)
-    return sheets + _laid_out(shared, settings, packed=True) if shared else sheets
+    return sheets + _lay_out(shared, settings, packed=True) if shared else sheets
 
 
-def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
+def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
     """Return the sheets; parts without backs avoid folded sheets if that needs fewer."""
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
@@ -317,7 +325,7 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
             are reused, because the scenes that a document shares must not depend on earlier
             drawing.
     """
-    return [_scenes(part, each, request, known=each in once) for each in part.components]
+    return [_scenes(part, each, request, cached=each in once) for each in part.components]
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
@@ -327,28 +335,28 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
         return [doubled[scene] for scene in scenes]
     if part.both_sides == "apart" and backs in (Backs.NONE, Backs.GUTTER):
         fronts = {scene: replace(scene, back=None) for scene in scenes}
-        behind = [scene.back for scene in scenes if scene.back is not None]
-        return [*(fronts[scene] for scene in scenes), *behind]
+        back_scenes = [scene.back for scene in scenes if scene.back is not None]
+        return [*(fronts[scene] for scene in scenes), *back_scenes]
     return scenes
 
 
-def _scenes(part: KitPart, component: str, request: KitRequest, *, known: bool) -> list[Scene]:
+def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool) -> list[Scene]:
     """Return all pieces of a component, in as many copies as the part requires."""
     template = request.catalogue.template(component)
-    own = template.declared.parameters
-    arguments = {name: text for name, text in part.parameters.items() if name in own}
+    declared = template.declared.parameters
+    arguments = {name: text for name, text in part.parameters.items() if name in declared}
     bleed = parse_length(part.bleed) if part.bleed else request.settings.bleed
     bleed = min(bleed, request.settings.bleed)
-    build = template.cached_scenes if known else template.build_all
-    made = build(arguments, request.palette, bleed, limit=request.settings.limit)
-    if not made:
+    build = template.cached_scenes if cached else template.build_all
+    scenes = build(arguments, request.palette, bleed, limit=request.settings.limit)
+    if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
-    made = _at_size(made, request.settings)
+    scenes = _at_size(scenes, request.settings)
     copies = part.copies
     if part.fill:
-        size, taken = made[0].size, replace(_single(request.settings), bleed=made[0].bleed)
-        copies = max(1, plan(size, taken, MAX_UP).capacity // len(made))
-    return made * copies
+        size, taken = scenes[0].size, replace(_single(request.settings), bleed=scenes[0].bleed)
+        copies = max(1, plan(size, taken, MAX_UP).capacity // len(scenes))
+    return scenes * copies
 
 
 def _at_size(scenes: list[Scene], settings: Settings) -> list[Scene]:
@@ -391,7 +399,7 @@ def _cover(
         entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
         piles=_piles(sections),
         how=tuple(part.how for part in parts if part.how),
-        needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own(file, request)),
+        needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own_notes(file, request)),
         real=file.real,
         paper=request.settings.paper.name,
         backs=request.settings.backs,
@@ -414,7 +422,7 @@ def _facts(file: KitFile) -> Iterator[Fact]:
     return (fact for fact in facts if fact.value)
 
 
-def _own(file: KitFile, request: KitRequest) -> list[str]:
+def _own_notes(file: KitFile, request: KitRequest) -> list[str]:
     """Return the replacements for pieces that are not printed."""
     if request.pieces is PieceSource.PAPER:
         return []

@@ -19,7 +19,7 @@ from pnp.templates.faults import fault, found, unknown
 
 MAX_PARTS = 30
 
-Words = Annotated[str, Field(max_length=500)]
+ShortText = Annotated[str, Field(max_length=500)]
 Fact = Annotated[str, Field(max_length=12)]
 
 
@@ -56,9 +56,9 @@ class KitPart(BaseModel):
         max_length=40,
         description="Variant that needs this part; without it the part is always printed.",
     )
-    own: Words = Field("", description="Replacement, for people who own the pieces.")
-    needs: Words = Field("", description="Materials for building the part, such as glue.")
-    how: Words = Field(
+    own: ShortText = Field("", description="Replacement, for people who own the pieces.")
+    needs: ShortText = Field("", description="Materials for building the part, such as glue.")
+    how: ShortText = Field(
         "", description="Instructions on the first page: how to fold, glue and place the part."
     )
     bleed: str = Field("", description="Maximum bleed, such as 2mm.")
@@ -89,9 +89,11 @@ class KitFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str = Field(min_length=1, max_length=80, description="Title of the game.")
-    help: Words = Field(description="One sentence about the game and its players.")
-    needs: list[Words] = Field([], max_length=20, description="Other things to have at the table.")
-    real: Words = Field("", description="Note on how to find the published game.")
+    help: ShortText = Field(description="One sentence about the game and its players.")
+    needs: list[ShortText] = Field(
+        [], max_length=20, description="Other things to have at the table."
+    )
+    real: ShortText = Field("", description="Note on how to find the published game.")
     setup: str = Field("", description="Code of a first setup, drawn on the first page.")
     position: str = Field(
         "",
@@ -174,10 +176,10 @@ def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpE
                 place = toml.value_location("parts", at, "components", number)
                 yield from error.at(place).faults
                 return
-            known = template.declared.parameters
-            parameters += known
+            declared = template.declared.parameters
+            parameters += declared
             try:
-                template.scope({k: v for k, v in part.parameters.items() if k in known})
+                template.scope({k: v for k, v in part.parameters.items() if k in declared})
             except PnpError as error:
                 for each in error.faults:
                     yield each.at(toml.value_location("parts", at, "parameters", each.parameter))

@@ -21,20 +21,20 @@ def kit_picture(
 
 def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
     """Return the game's position with unused components beside it; may raise PnpError or Faults."""
-    figure = _under_way(file, catalogue)
-    known = {placed.thing.component for board in figure.boards for placed in board.placed}
-    known |= {thing.component for tray in figure.trays for thing in tray.things}
+    figure = _start_figure(file, catalogue)
+    shown = {placed.thing.component for board in figure.boards for placed in board.placed}
+    shown |= {piece.component for tray in figure.trays for piece in tray.things}
     trays = [
         tray
         for part in file.parts_for("")
         for component in part.components
-        if component not in known and (part.pieces or not figure.boards)
+        if component not in shown and (part.pieces or not figure.boards)
         for tray in _trays(part, component, catalogue, style)
     ]
     return Figure(figure.boards, "", trays=(*figure.trays, *trays))
 
 
-def _under_way(file: KitFile, catalogue: Catalogue) -> Figure:
+def _start_figure(file: KitFile, catalogue: Catalogue) -> Figure:
     """Return the kit file's position, or its first setup, or an empty figure."""
     if file.position:
         return catalogue.figure(file.position)
@@ -48,15 +48,15 @@ def _under_way(file: KitFile, catalogue: Catalogue) -> Figure:
 def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) -> Iterator[Tray]:
     """Yield a component's pieces: flat ones piled by kind, standing ones side by side."""
     template = catalogue.template(component)
-    known = template.declared.parameters
-    arguments = {name: value for name, value in part.parameters.items() if name in known}
+    declared = template.declared.parameters
+    arguments = {name: value for name, value in part.parameters.items() if name in declared}
     for values, count in template.kinds(arguments):
-        thing = _thing(component, {**arguments, **values})
-        piled = style.drawn_solid(thing).solid.is_flat
-        yield Tray("", (thing,) * count, ("",) * count, piled)
+        piece = _piece_ref(component, {**arguments, **values})
+        piled = style.drawn_solid(piece).solid.is_flat
+        yield Tray("", (piece,) * count, ("",) * count, piled)
 
 
-def _thing(component: str, values: Mapping[str, Given]) -> PieceRef:
+def _piece_ref(component: str, values: Mapping[str, Given]) -> PieceRef:
     """Return the piece with these values; lists are written as comma-separated text."""
     written = {
         name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value

@@ -63,10 +63,10 @@ class _Small(NamedTuple):
                     yield Use(self._symbol(item.symbol, inner), item.transform)
                 case Line():
                     if item.stroke.width >= finest * _RULE:
-                        yield replace(item, stroke=_seen(item.stroke, finest))
+                        yield replace(item, stroke=_visible(item.stroke, finest))
                 case Box() | Polygon() | Path() | Circle():
                     pen = item.stroke
-                    yield replace(item, stroke=_seen(pen, finest)) if pen else item
+                    yield replace(item, stroke=_visible(pen, finest)) if pen else item
                 case Mosaic() | Picture():
                     yield item
                 case _:
@@ -80,7 +80,7 @@ class _Small(NamedTuple):
         return self.known[at]
 
 
-def _seen(stroke: Stroke, finest: float) -> Stroke:
+def _visible(stroke: Stroke, finest: float) -> Stroke:
     """Return the line at its minimum width, solid if its dashes are too short to see."""
     visible = min(stroke.dash, default=0.0) >= finest * _DASH / FINEST
     width = max(stroke.width, finest)

@@ -102,8 +102,8 @@ _CACHE_SIZE = 32
 
 _SHAPES = tuple(
     StripFormat(columns, frame)
-    for frame, most in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
-    for columns in most
+    for frame, counts in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
+    for columns in counts
 )
 """Formats for strips beside pieces, largest first; five of the largest fit across A4 and Letter."""
 
@@ -124,8 +124,10 @@ class StepStrip:
 
     def shapes(self) -> list[StripFormat]:
         """Return the possible formats, largest first."""
-        known = {shape._replace(columns=min(shape.columns, len(self.steps))) for shape in _SHAPES}
-        return sorted(known, key=lambda shape: (-shape.frame, -shape.columns))
+        distinct = {
+            shape._replace(columns=min(shape.columns, len(self.steps))) for shape in _SHAPES
+        }
+        return sorted(distinct, key=lambda shape: (-shape.frame, -shape.columns))
 
     def size(self, shape: StripFormat) -> Size:
         """Return the size of the box with all pictures, in mm."""
@@ -148,9 +150,9 @@ class StepStrip:
             background = place.apply(Point(shape.frame / 2, self._high(shape) - _TOOLS))
             items += _step(step, background, scale, self.palette)
             below = self._lines(number, shape)
-            for line, words in enumerate(below, start=1):
+            for line, line_text in enumerate(below, start=1):
                 at = place.apply(Point(0, self._high(shape) + (line - 0.1) * shape.line))
-                items.append(Text.line(words, at, shape.type_size, ink))
+                items.append(Text.line(line_text, at, shape.type_size, ink))
         return Scene(size, {Layer.GUIDE: tuple(items)}, label=self.label)
 
     def _grid(self, shape: StripFormat) -> tuple[int, int]:
@@ -159,8 +161,8 @@ class StepStrip:
         return -(-len(self.steps) // rows), rows
 
     def _row(self, shape: StripFormat) -> float:
-        most = max(len(self._lines(number, shape)) for number in range(len(self.steps)))
-        return self._high(shape) + most * shape.line + _GAP
+        line_count = max(len(self._lines(number, shape)) for number in range(len(self.steps)))
+        return self._high(shape) + line_count * shape.line + _GAP
 
     def _high(self, shape: StripFormat) -> float:
         """Return the height of a picture with room for tools, in mm."""
@@ -171,8 +173,8 @@ class StepStrip:
 
     def _scale(self, shape: StripFormat) -> float:
         """Return the scale at which the largest picture fills its frame, less room for tools."""
-        room = shape.frame - _TOOLS
-        fitting = (min(room / s.around.width, room / s.around.height) for s in self.steps)
+        available = shape.frame - _TOOLS
+        fitting = (min(available / s.around.width, available / s.around.height) for s in self.steps)
         return min(1.0, *fitting)
 
 
@@ -201,8 +203,10 @@ def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]
         yield replace(
             _stage(folded_paper, 0.0, _("Score the dashed lines.")), score=folded_paper.scoring
         )
-        back = _("Fold away from you.") if folded_paper.stance else _("Fold away from you, glue.")
-        yield _stage(folded_paper, _FOLDING, back, moves=True)
+        caption = (
+            _("Fold away from you.") if folded_paper.stance else _("Fold away from you, glue.")
+        )
+        yield _stage(folded_paper, _FOLDING, caption, moves=True)
         if folded_paper.stance:
             yield _stage(folded_paper, _CLOSING, _gluing(len(folded_paper.tabs)), moves=True)
     solid = solid_of(folded_paper.scene, thickness)
@@ -217,15 +221,15 @@ def _gluing(tabs: int) -> str:
 
 
 def _stage(
-    folded_paper: FoldedPaper, share: float, words: str, *, moves: bool = False
+    folded_paper: FoldedPaper, share: float, caption: str, *, moves: bool = False
 ) -> BuildStep:
     """Return a step with partly folded paper, and an arrow along the longest movement."""
     arrow = folded_paper.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
-    return BuildStep(partial(folded_paper.items, share), folded_paper.around(share), words, arrow)
+    return BuildStep(partial(folded_paper.items, share), folded_paper.around(share), caption, arrow)
 
 
-def _finished(drawn: DrawnSolid, words: str) -> BuildStep:
-    return BuildStep(lambda _line: (Use(drawn.symbol),), drawn.symbol.bounds, words)
+def _finished(drawn: DrawnSolid, caption: str) -> BuildStep:
+    return BuildStep(lambda _line: (Use(drawn.symbol),), drawn.symbol.bounds, caption)
 
 
 def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
@@ -355,8 +359,8 @@ def steps_page(strips: Sequence[StepStrip], size: Size, title: str) -> Scene:
     """Return a page with the remaining strips, in the largest format that fits."""
     heading, palette = _("How to make the pieces"), strips[0].palette
     top = 2 * _HEADING
-    room = size.height - top
-    shapes = (s for s in _PAGE if fsum(t.size(s).height + _GAP for t in strips) <= room)
+    available = size.height - top
+    shapes = (s for s in _PAGE if fsum(t.size(s).height + _GAP for t in strips) <= available)
     shape = next(shapes, _PAGE[-1])
     at = Point(0, _HEADING)
     items: list[Item] = [Text.line(heading, at, _HEADING, palette.text, FontFace.BOLD)]

@@ -41,20 +41,20 @@ class Bounds:
         """Raise PnpError for too many pieces."""
         if self._exceeds(pieces, MAX_PIECES):
             limit = f"{MAX_PIECES:,}"
-            raise _too_much(_("more than {limit} pieces in a component", limit=limit))
+            raise _exceeded(_("more than {limit} pieces in a component", limit=limit))
 
     def draw(self, shapes: int) -> None:
         """Count shapes; raise PnpError if there are too many."""
         self._shapes += shapes
         if self._exceeds(self._shapes, MAX_SHAPES):
-            raise _too_much(_("more than {limit} shapes in a component", limit=f"{MAX_SHAPES:,}"))
+            raise _exceeded(_("more than {limit} shapes in a component", limit=f"{MAX_SHAPES:,}"))
 
     def unpack(self, pixels: int) -> None:
         """Count pixels of pictures; raise PnpError if there are too many."""
         self._unpacked += pixels
         if self._exceeds(self._unpacked, MAX_UNPACKED):
             limit = f"{MAX_UNPACKED:,}"
-            raise _too_much(
+            raise _exceeded(
                 _("more than {limit} pixels in the pictures of a component", limit=limit)
             )
 
@@ -67,14 +67,14 @@ class Bounds:
         self._pictures[key] = image
         held = sum(len(each.data) for each in self._pictures.values())
         if self._exceeds(held, MAX_HELD):
-            raise _too_much(
+            raise _exceeded(
                 _("more than {limit} bytes of pictures in a component", limit=f"{MAX_HELD:,}")
             )
         return image
 
-    def _exceeds(self, amount: int, most: int) -> bool:
-        return self.limit and amount > most
+    def _exceeds(self, amount: int, maximum: int) -> bool:
+        return self.limit and amount > maximum
 
 
-def _too_much(what: Message) -> PnpError:
-    return PnpError(what, remedies=[Remedy("limit")])
+def _exceeded(message: Message) -> PnpError:
+    return PnpError(message, remedies=[Remedy("limit")])

@@ -137,7 +137,7 @@ def json_schema() -> dict[str, Any]:
     listed: Any = Annotated[GenericAlias(list, any_element()), Field(max_length=MAX_ELEMENTS)]
     back: Any = listed | Again
     parameters: Any = dict[Name, Parameter | ParameterChanges]
-    whole = create_model(
+    model = create_model(
         "TemplateFile",
         __base__=Declarations,
         parameters=(parameters, Field({}, description="Settings that a user can change.")),
@@ -161,6 +161,6 @@ def json_schema() -> dict[str, Any]:
             ),
         ),
     )
-    schema = whole.model_json_schema()
+    schema = model.model_json_schema()
     schema["anyOf"] = [{"required": schema.pop("required")}, {"required": ["base"]}]
     return schema

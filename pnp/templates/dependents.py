@@ -36,7 +36,7 @@ def dependents(source: Source, declared: Declarations, changed: Collection[str])
     for name, value in chain(
         defaults.items(), declared.values.items(), *(each.items() for each in again)
     ):
-        uses.setdefault(name, set()).update(words(value))
+        uses.setdefault(name, set()).update(words_in(value))
     reached = found = set(changed)
     while found:
         found = {name for name, used in uses.items() if used & reached} - reached
@@ -46,24 +46,24 @@ def dependents(source: Source, declared: Declarations, changed: Collection[str])
         for side in SIDES
         if isinstance(listed := source.data.get(side), list)
         for number, table in enumerate(listed)
-        if (names := reached.intersection(words(table)))
+        if (names := reached.intersection(words_in(table)))
     }
     return Dependents(
         frozenset(reached),
         tables,
-        size=not reached.isdisjoint(words(declared.size)),
-        pieces=not reached.isdisjoint(words(source.data.get("pieces", []))),
+        size=not reached.isdisjoint(words_in(declared.size)),
+        pieces=not reached.isdisjoint(words_in(source.data.get("pieces", []))),
     )
 
 
-def words(value: Any) -> Iterator[str]:
+def words_in(value: Any) -> Iterator[str]:
     """Yield all words of all texts in a value."""
     match value:
         case str():
             yield from _WORD.findall(value)
         case dict():
             for each in value.values():
-                yield from words(each)
+                yield from words_in(each)
         case list():
             for each in value:
-                yield from words(each)
+                yield from words_in(each)

@@ -91,7 +91,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "len": len,
     "acos": _angle,
 }
-_KNOWN = (
+_ALLOWED_NODES = (
     *(ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),
     *(ast.Call, ast.Subscript, ast.expr_context, ast.boolop),
     *(*_NUMBERS, *_SIGNS, *_COMPARISONS),
@@ -104,12 +104,12 @@ class ExpressionBudget:
     """Steps that the expressions of one component may still take."""
 
     def __init__(self) -> None:
-        self._left = MAX_STEPS
+        self._steps_left = MAX_STEPS
 
     def spend(self, steps: int) -> None:
         """Subtract steps; raise BudgetExceededError if none are left."""
-        self._left -= steps
-        if self._left < 0:
+        self._steps_left -= steps
+        if self._steps_left < 0:
             limit = f"{MAX_STEPS:,}"
             raise BudgetExceededError(
                 _("the expressions need more than {limit} steps", limit=limit),
@@ -157,25 +157,25 @@ def parsed(expression: str) -> ast.expr:
 
 def _plain(expression: str) -> str:
     """Return the expression with its lengths in mm; raise ValueError for an unknown word."""
-    words: list[str] = []
+    parts: list[str] = []
     at = 0
     while at < len(expression):
         word = _TOKEN.match(expression, at)
         if word is None:
             raise ValueError(_("unexpected {text}", text=quoted(expression[at : at + 10])))
         millimetres = MM_PER_UNIT[word["unit"]] if word["unit"] else 1
-        if word["unit"] and words[-1:] == [","] and words[-2].isdecimal():
+        if word["unit"] and parts[-1:] == [","] and parts[-2].isdecimal():
             raise ValueError(
                 _(
                     "{text} is ambiguous: write {first}.{second}, or {first}, {second}",
-                    text=quoted(f"{words[-2]},{word[0]}"),
-                    first=words[-2],
+                    text=quoted(f"{parts[-2]},{word[0]}"),
+                    first=parts[-2],
                     second=word[0],
                 )
             )
-        words.append(repr(float(word["number"]) * millimetres) if word["unit"] else word[0])
+        parts.append(repr(float(word["number"]) * millimetres) if word["unit"] else word[0])
         at = word.end()
-    return "".join(words)
+    return "".join(parts)
 
 
 def _check(tree: ast.expr, expression: str) -> None:
@@ -183,13 +183,13 @@ def _check(tree: ast.expr, expression: str) -> None:
     level: list[ast.AST] = [tree]
     for _depth in range(MAX_NESTING):
         for node in level:
-            if not isinstance(node, _KNOWN):
+            if not isinstance(node, _ALLOWED_NODES):
                 raise _uncomputable(expression, _("unsupported syntax"))
             if isinstance(node, ast.Call) and (
                 not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS
             ):
-                known = ", ".join(_FUNCTIONS)
-                reason = _("unknown function, use one of {functions}", functions=known)
+                functions = ", ".join(_FUNCTIONS)
+                reason = _("unknown function, use one of {functions}", functions=functions)
                 raise _uncomputable(expression, reason)
         level = [inner for node in level for inner in ast.iter_child_nodes(node)]
     if level:
@@ -241,8 +241,8 @@ class _Evaluation:
                 return self.value(of)[self.value(index)]
             case ast.BoolOp(op=sign, values=parts):
                 return self._decided(parts, isinstance(sign, ast.Or))
-            case ast.Compare(left=left, ops=signs, comparators=others):
-                return self._compared(left, signs, others)
+            case ast.Compare(left=left, ops=signs, comparators=rest):
+                return self._compared(left, signs, rest)
         raise TypeError(_("unsupported syntax"))
 
     def _decided(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
@@ -254,10 +254,10 @@ class _Evaluation:
                 return value
         return self.value(last)
 
-    def _compared(self, left: ast.expr, signs: list[ast.cmpop], others: list[ast.expr]) -> bool:
+    def _compared(self, left: ast.expr, signs: list[ast.cmpop], rest: list[ast.expr]) -> bool:
         """Return True if each comparison holds between its two neighbours."""
         before = self._paid(left)
-        for sign, other in zip(signs, others, strict=True):
+        for sign, other in zip(signs, rest, strict=True):
             after = self._paid(other)
             if not _COMPARISONS[type(sign)](before, after):
                 return False

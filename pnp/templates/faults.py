@@ -45,8 +45,8 @@ def _path(details: ErrorDetails, data: Any) -> Path:
 
 
 def _holds(data: Any, step: int | str) -> bool:
-    known = range(len(data)) if isinstance(data, list) else data
-    return isinstance(known, dict | range) and step in known
+    keys = range(len(data)) if isinstance(data, list) else data
+    return isinstance(keys, dict | range) and step in keys
 
 
 def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseModel]) -> PnpError:
@@ -181,11 +181,11 @@ def missing_key(key: str, where: SourceLocation, known: Sequence[str] = ()) -> P
 
 
 def unknown(
-    what: Message,
+    message: Message,
     name: str,
     known: Sequence[str],
     where: SourceLocation | None = None,
     parameter: str = "",
 ) -> PnpError:
     """Return the error for an unknown name, with a suggestion as a hint."""
-    return PnpError(what, where, suggestion(name, known), parameter=parameter)
+    return PnpError(message, where, suggestion(name, known), parameter=parameter)

@@ -119,8 +119,8 @@ class Painter:
         )
         if not back:
             return front
-        behind = replace(front, label=self.labels[BACK], spaces={}, hinges=())
-        return replace(front, back=behind)
+        back_side = replace(front, label=self.labels[BACK], spaces={}, hinges=())
+        return replace(front, back=back_side)
 
 
 def _drawn(

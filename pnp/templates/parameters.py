@@ -30,9 +30,9 @@ class BaseParameter(BaseModel, ABC):
 
     help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
-    def accept(self, given: Given) -> Value:
+    def accept(self, argument: Given) -> Value:
         """Return the checked value of a user's text or a program's value; may raise PnpError."""
-        return self.check(self.parse(given) if isinstance(given, str) else given)
+        return self.check(self.parse(argument) if isinstance(argument, str) else argument)
 
     @abstractmethod
     def parse(self, text: str) -> Value:
@@ -273,8 +273,8 @@ class ColoursParameter(BaseParameter):
     def bounds(self) -> str:
         if self.count is None:
             return _("any number of colours, such as red,blue")
-        one, many = "{count} colour, such as red", "{count} colours, such as red,blue"
-        return ngettext(one, many, self.count)
+        singular, plural = "{count} colour, such as red", "{count} colours, such as red,blue"
+        return ngettext(singular, plural, self.count)
 
     @property
     def _advice(self) -> Message:
@@ -291,20 +291,20 @@ class RowsParameter(BaseParameter):
         if len(text) > MAX_LIST:
             limit = f"{MAX_LIST:,}"
             raise PnpError(_("the rows have more than {limit} characters", limit=limit))
-        words = [re.split(r"[\s,]+", row.strip()) for row in text.split("/") if row.strip()]
-        for word in chain.from_iterable(words):
+        rows = [re.split(r"[\s,]+", row.strip()) for row in text.split("/") if row.strip()]
+        for word in chain.from_iterable(rows):
             if not re.fullmatch(r"\d{1,4}", word):
                 raise PnpError(
                     _("{value} is not a whole number", value=quoted(word)), hint=self._advice
                 )
-        return [[int(word) for word in row] for row in words]
+        return [[int(word) for word in row] for row in rows]
 
     def show(self, value: Value) -> str:
         return " / ".join(" ".join(map(str, _items(row))) for row in _items(value))
 
     def check(self, value: Value) -> Value:
         rows = _items(value)
-        if not all(isinstance(row, list | tuple) and all(map(_is_whole, row)) for row in rows):
+        if not all(isinstance(row, list | tuple) and all(map(_is_integer, row)) for row in rows):
             raise PnpError(
                 _("{value} is not rows of numbers", value=quoted(value)), hint=self._advice
             )
@@ -321,7 +321,7 @@ class RowsParameter(BaseParameter):
         return _("write {values}", values=self.bounds)
 
 
-def _is_whole(number: object) -> bool:
+def _is_integer(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool)
 
 

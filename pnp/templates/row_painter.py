@@ -35,7 +35,7 @@ _Part = Layers | int
 class _Fixed:
     """One side of a piece: its constant values, varying expressions and parts."""
 
-    known: Mapping[str, Value]
+    values: Mapping[str, Value]
     derived: Mapping[str, Value]
     parts: Sequence[_Part]
     """Parts from back to front."""
@@ -60,14 +60,14 @@ class _Prepared:
     ) -> Scope:
         """Return all names of a side of a piece; `names` are those of its row."""
         fixed, reached = self.sides[side], self.dependents.names
-        known, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
-        return Scope({**fixed.known, **known, **piece}, {**derived, **fixed.derived})
+        values, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
+        return Scope({**fixed.values, **values, **piece}, {**derived, **fixed.derived})
 
 
 class RowPainter:
     """Draws the pieces for rows of values; threads may share one.
 
-    `given` are values for all rows, `varying` are the parameters that a row may set. Backs are
+    `arguments` are values for all rows, `varying` are the parameters that a row may set. Backs are
     drawn only if `backs` is set.
     """
 
@@ -75,14 +75,14 @@ class RowPainter:
         self,
         values: Values,
         painter: Painter,
-        given: Mapping[str, Given],
+        arguments: Mapping[str, Given],
         varying: Collection[str] = (),
         *,
         backs: bool = True,
     ) -> None:
         self._values = values
         self._painter = painter
-        self._given = given
+        self._arguments = arguments
         self._varying = frozenset(varying)
         self._backs = backs
         self._dependents = dependents(values.source, values.declared, self._varying)
@@ -90,15 +90,15 @@ class RowPainter:
         self._prepared: tuple[_Prepared, ...] = ()
 
     @property
-    def alike(self) -> bool:
+    def uniform(self) -> bool:
         """True if all rows have equally many pieces of one size, none with its own outline."""
         shaped = self._varying and self._values.declared.shaped
         return not (shaped or self._dependents.size or self._dependents.pieces)
 
     def check(self, row: Mapping[str, Given]) -> None:
         """Raise Faults for invalid values of a row, without drawing it."""
-        values = {**self._given, **row}
-        if self._checked is None or not self.alike:
+        values = {**self._arguments, **row}
+        if self._checked is None or not self.uniform:
             kind = next(self._values.kinds(values, ExpressionBudget()))
             sides = {FRONT: self._fixed(FRONT, kind.scope, self._dependents, ())}
             scene = Scene(Size(0, 0), {})
@@ -116,8 +116,8 @@ class RowPainter:
             Faults: There are several errors.
 
         """
-        values = {**self._given, **row}
-        if not (self.alike and row.keys() <= self._varying):
+        values = {**self._arguments, **row}
+        if not (self.uniform and row.keys() <= self._varying):
             return RowPainter(self._values, self._painter, values, backs=self._backs).scenes({})
         if not self._prepared:
             painter = self._painter.fresh()
@@ -130,9 +130,9 @@ class RowPainter:
     def first(self) -> Scene:
         """Draw one piece of the first kind; may raise PnpError or Faults."""
         painter = self._painter.fresh()
-        kinds = self._values.kinds(self._given, painter.bounds.budget)
-        prepared = next(self._ready(kinds, self._given, painter))
-        return next(self._pieces(prepared, self._given))[0]
+        kinds = self._values.kinds(self._arguments, painter.bounds.budget)
+        prepared = next(self._ready(kinds, self._arguments, painter))
+        return next(self._pieces(prepared, self._arguments))[0]
 
     def one(self, kind: PieceType) -> Scene:
         """Draw a piece with the names of its kind on all sides; may raise PnpError or Faults."""
@@ -140,11 +140,11 @@ class RowPainter:
         return next(self._pieces(prepared, {}))[0]
 
     def _ready(
-        self, kinds: Iterable[PieceType], given: Mapping[str, Given], painter: Painter
+        self, kinds: Iterable[PieceType], arguments: Mapping[str, Given], painter: Painter
     ) -> Iterator[_Prepared]:
         for kind in kinds:
             if kind.count:
-                scopes = self._values.sides(given, kind, painter.bounds.budget)
+                scopes = self._values.sides(arguments, kind, painter.bounds.budget)
                 yield self._prepare(kind, scopes, painter)
 
     def _prepare(self, kind: PieceType, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
@@ -196,19 +196,19 @@ class RowPainter:
         return _Fixed({name: scope[name] for name in names}, derived, parts, drawn)
 
     def _pieces(
-        self, prepared: _Prepared, given: Mapping[str, Given]
+        self, prepared: _Prepared, arguments: Mapping[str, Given]
     ) -> Iterator[tuple[Scene, int]]:
         """Yield the pieces of a kind for a row, each with the number of equal ones."""
         count = prepared.kind.count if len(prepared.pieces) == 1 else 1
-        names = self._values.names(given) if prepared.dependents.names else ()
+        names = self._values.names(arguments) if prepared.dependents.names else ()
         for piece in prepared.pieces:
-            yield self._scene(prepared, piece, given, names), count
+            yield self._scene(prepared, piece, arguments, names), count
 
     def _scene(
         self,
         prepared: _Prepared,
         piece: Mapping[str, Value],
-        given: Mapping[str, Given],
+        arguments: Mapping[str, Given],
         names: tuple[Mapping[str, Value], ...],
     ) -> Scene:
         """Draw one piece of a row; may raise PnpError or Faults."""
@@ -229,9 +229,11 @@ class RowPainter:
             raise Faults(faults)
         scene, back = prepared.scene, prepared.scene.back
         if back is not None:
-            behind: Layers = {k: items for k, items in sides[BACK].items() if k is not Layer.CUT}
-            back = replace(back, layers=behind)
-        detail = self._values.detail(given, scopes[FRONT])
+            back_layers: Layers = {
+                k: items for k, items in sides[BACK].items() if k is not Layer.CUT
+            }
+            back = replace(back, layers=back_layers)
+        detail = self._values.detail(arguments, scopes[FRONT])
         return replace(scene, layers=sides[FRONT], detail=detail, back=back)
 
 

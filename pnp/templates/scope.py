@@ -21,17 +21,17 @@ _INSERTED = re.compile(r"\{([^{}]*)\}")
 class Scope:
     """Names and their values; an expression is evaluated when its name is first used.
 
-    `given` are values; `derived` are expressions that may use any other name. All scopes of one
+    `values` are known; `derived` are expressions that may use any other name. All scopes of one
     component share one budget.
     """
 
     def __init__(
         self,
-        given: Mapping[str, Value],
+        values: Mapping[str, Value],
         derived: Mapping[str, Value],
         budget: ExpressionBudget | None = None,
     ) -> None:
-        self._known: dict[str, Value] = dict(given)
+        self._values: dict[str, Value] = dict(values)
         self._derived = dict(derived)
         self._budget = budget or ExpressionBudget()
         self._open: list[str] = []
@@ -39,12 +39,12 @@ class Scope:
 
     def inside(self, bound: Mapping[str, Value]) -> "Scope":
         """Return a scope with additional names, which hide the existing ones."""
-        return Scope({**self._known, **bound}, self._derived, self._budget)
+        return Scope({**self._values, **bound}, self._derived, self._budget)
 
     def __getitem__(self, name: str) -> Value:
         """Return the value of a name; raise PnpError for an unknown name and for a cycle."""
-        if name in self._known:
-            return self._known[name]
+        if name in self._values:
+            return self._values[name]
         if name in self._open:
             chain = " -> ".join([*self._open[self._open.index(name) :], name])
             raise PnpError(
@@ -52,7 +52,7 @@ class Scope:
                 hint=_("define one of them without the others"),
             )
         if name not in self._derived:
-            names = sorted({*self._known, *self._derived})
+            names = sorted({*self._values, *self._derived})
             raise PnpError(
                 _("unknown name {name}", name=quoted(name)), hint=suggestion(name, names)
             )
@@ -69,13 +69,13 @@ class Scope:
         self._open.append(name)
         try:
             source = self._derived[name]
-            self._known[name] = self.evaluate(source) if isinstance(source, str) else source
+            self._values[name] = self.evaluate(source) if isinstance(source, str) else source
         except PnpError as error:
             self._failed[name] = error.fresh()
             raise
         finally:
             self._open.pop()
-        return self._known[name]
+        return self._values[name]
 
     def evaluate(self, expression: str) -> Value:
         """Return the value of an expression; may raise PnpError."""
@@ -96,9 +96,9 @@ class Scope:
 
     def text(self, source: str) -> str:
         """Return the text with every `{expression}` replaced by its value; may raise PnpError."""
-        whole = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
-        self._budget.spend(len(whole) // 100)
-        return whole
+        filled = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
+        self._budget.spend(len(filled) // 100)
+        return filled
 
 
 def _shown(value: Value) -> str:

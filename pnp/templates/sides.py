@@ -15,7 +15,7 @@ from pnp.files.toml_text import KeyPath
 from pnp.geometry import Rect
 from pnp.messages import _
 from pnp.templates.declarations import MAX_ELEMENTS, Declarations, TrimSize
-from pnp.templates.elements import WORDS, element_class
+from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.elements.base import MAX_LIST, Each, Element
 from pnp.templates.expression import Value
 from pnp.templates.faults import fault, found, missing_key, unknown
@@ -137,11 +137,11 @@ def model_faults(
     for step in path:
         data = data[step]
     faults = []
-    for details, own in found(error, data):
+    for details, inner in found(error, data):
         if not only or details["type"] in only:
-            problem = fault(details, *source.located(*path, *own), model)
+            problem = fault(details, *source.located(*path, *inner), model)
             message = details["msg"].removeprefix("Value error, ")
-            key = own[0] if own else message.partition(":")[0]
+            key = inner[0] if inner else message.partition(":")[0]
             problem.parameter = problem.parameter or _parameter(source, data, str(key))
             faults.append(problem)
     return faults
@@ -176,7 +176,7 @@ def _element(
 ) -> Element:
     """Return the element of a table; raise Faults, or PnpError for an unknown `draw`."""
     word = table.get("draw") if isinstance(table, dict) else None
-    if word not in WORDS:
+    if word not in ELEMENT_NAMES:
         raise _no_word(word, source.key_location(*path))
     model = element_class(word)
     try:
@@ -187,8 +187,8 @@ def _element(
 
 def _no_word(word: object, where: SourceLocation) -> PnpError:
     if word is None:
-        return missing_key("draw", where, WORDS)
-    return unknown(_("unknown element {name}", name=quoted(word)), str(word), WORDS, where)
+        return missing_key("draw", where, ELEMENT_NAMES)
+    return unknown(_("unknown element {name}", name=quoted(word)), str(word), ELEMENT_NAMES, where)
 
 
 def _list(name: str, entries: str | list[Any], scope: Scope) -> Sequence[Value]:

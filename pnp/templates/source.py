@@ -43,9 +43,9 @@ def is_position(data: Mapping[str, Any]) -> bool:
 
 def no_template(path: Path) -> PnpError:
     """Return the error for a position where a template is expected."""
-    way = Remedy("position", str(path))
+    remedy = Remedy("position", str(path))
     message = _("this file is a position, not a template")
-    return PnpError(message, SourceLocation(str(path)), remedies=[way])
+    return PnpError(message, SourceLocation(str(path)), remedies=[remedy])
 
 
 @dataclass(frozen=True)
@@ -75,13 +75,13 @@ class Source:
 
     def key_location(self, *path: int | str) -> SourceLocation:
         """Return the location of the key at the path, or of the nearest table around it."""
-        toml, own = self.located(*path)
-        return toml.key_location(*own)
+        toml, inner = self.located(*path)
+        return toml.key_location(*inner)
 
     def value_location(self, *path: int | str) -> SourceLocation:
         """Return the location of the value at the path, or of the nearest table around it."""
-        toml, own = self.located(*path)
-        return toml.value_location(*own)
+        toml, inner = self.located(*path)
+        return toml.value_location(*inner)
 
     def _in_side(self, side: str, number: int, rest: KeyPath) -> tuple[TomlText, KeyPath]:
         """Return the file of an element, which is numbered across all files, and its path."""
@@ -100,13 +100,13 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
     """
     texts = {} if texts is None else texts
     files = [_read(path, texts)]
-    known = [path.resolve()]
+    chain = [path.resolve()]
     while "base" in files[0].data:
         try:
-            known.append(_base(files[0], known))
+            chain.append(_base(files[0], chain))
         except PnpError as error:
             raise error.at(files[0].value_location("base")) from None
-        files.insert(0, _read(known[-1], texts, known[-1].parent.parent))
+        files.insert(0, _read(chain[-1], texts, chain[-1].parent.parent))
     data: dict[str, Any] = {}
     for toml in files:
         data = _merged_templates(data, toml.data)
@@ -130,7 +130,7 @@ def _checked(toml: TomlText) -> TomlText:
     return toml
 
 
-def _base(toml: TomlText, known: Sequence[Path]) -> Path:
+def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
     """Return the path of a file's base; raise PnpError if it is missing, elsewhere or circular."""
     name = toml.data["base"]
     if not isinstance(name, str) or not name.endswith(".toml"):
@@ -145,9 +145,9 @@ def _base(toml: TomlText, known: Sequence[Path]) -> Path:
         raise PnpError(_("the base {name} is in another place", name=quoted(name)), hint=hint)
     if not path.is_file():
         raise PnpError(_("base not found: {name}", name=quoted(name)))
-    if path in known:
+    if path in chain:
         raise PnpError(_("the template extends itself"), hint=_("choose another base"))
-    if len(known) > MAX_BASES:
+    if len(chain) > MAX_BASES:
         raise PnpError(_("more than {limit} bases, one below the other", limit=MAX_BASES))
     return path
 

@@ -20,7 +20,7 @@ from pnp.messages import Message, _
 SvgStyle = Mapping[str, str]
 """Properties by name: an element's own and those inherited from the groups around it."""
 
-_OWN = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
+_NOT_INHERITED = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 """Properties that an element does not pass on to its children."""
 
 _ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
@@ -50,16 +50,20 @@ def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
 
     The property `opacities` is the product of the element's opacity and those around it.
     """
-    own = dict(element.attrib)
-    for declaration in own.pop("style", "").split(";"):
+    style = dict(element.attrib)
+    for declaration in style.pop("style", "").split(";"):
         name, sign, value = declaration.partition(":")
         if sign:
-            own[name.strip()] = value.strip()
+            style[name.strip()] = value.strip()
     for name in ("mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"):
-        if own.get(name, "none") != "none":
+        if style.get(name, "none") != "none":
             raise refused(_("the property {name}", name=name))
-    share = float(own.get("opacity", 1)) * float(around.get("opacities", 1))
-    return {**{k: v for k, v in around.items() if k not in _OWN}, **own, "opacities": str(share)}
+    share = float(style.get("opacity", 1)) * float(around.get("opacities", 1))
+    return {
+        **{k: v for k, v in around.items() if k not in _NOT_INHERITED},
+        **style,
+        "opacities": str(share),
+    }
 
 
 def fill(style: SvgStyle) -> Colour | None:
@@ -106,17 +110,17 @@ def align(style: SvgStyle) -> Align:
 
 
 @lru_cache(maxsize=4096)
-def length(text: str, whole: float | None = None) -> float:
-    """Return a length in the file's units, 96 per inch; percentages are shares of `whole`.
+def length(text: str, reference: float | None = None) -> float:
+    """Return a length in the file's units, 96 per inch; percentages are shares of `reference`.
 
     Raises:
         PnpError: The length is out of range, or a percentage of an unknown whole.
 
     """
-    if whole is None and text.endswith("%"):
+    if reference is None and text.endswith("%"):
         message = _("the length {length}", length=quoted(text))
         raise refused(message, _("write it in units, without a %"))
-    return finite(float(svg.Length(text).value(ppi=96, relative_length=whole)))
+    return finite(float(svg.Length(text).value(ppi=96, relative_length=reference)))
 
 
 def finite(number: float) -> float:

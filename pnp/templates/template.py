@@ -76,26 +76,28 @@ class Template:
         """Names that its expressions may use."""
         return Values(self.name, self.source, self.declared)
 
-    def scope(self, given: Mapping[str, Given]) -> Scope:
+    def scope(self, arguments: Mapping[str, Given]) -> Scope:
         """Return the values of all names on the front; may raise PnpError or Faults."""
-        return self.values.scope(given)
+        return self.values.scope(arguments)
 
     @property
     def numbered(self) -> str:
         """Parameter with the number of pieces, each of which has a `number`; else empty."""
         return self.values.numbered
 
-    def kinds(self, given: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
+    def kinds(self, arguments: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
         """Return the values and count of each kind of piece; may raise PnpError or Faults."""
-        return [(kind.values, kind.count) for kind in self.values.kinds(given, ExpressionBudget())]
+        return [
+            (kind.values, kind.count) for kind in self.values.kinds(arguments, ExpressionBudget())
+        ]
 
-    def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
+    def count(self, arguments: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """Return the number of printed pieces with the values of `piece`; may raise PnpError."""
-        return self.values.count(given, piece)
+        return self.values.count(arguments, piece)
 
     def row_painter(
         self,
-        given: Mapping[str, Given],
+        arguments: Mapping[str, Given],
         varying: Collection[str],
         palette: Palette,
         bleed: float = 0.0,
@@ -105,10 +107,10 @@ class Template:
     ) -> RowPainter:
         """Return a row painter for rows of values of the `varying` parameters.
 
-        `given` are values for all rows.
+        `arguments` are values for all rows.
         """
         painter = self._painter(palette, self.bleed(bleed), Bounds(limit))
-        return RowPainter(self.values, painter, given, varying, backs=backs)
+        return RowPainter(self.values, painter, arguments, varying, backs=backs)
 
     def _painter(self, palette: Palette, bleed: float, bounds: Bounds) -> Painter:
         inks = self.theme.over(palette)
@@ -116,13 +118,13 @@ class Template:
             self.source, self.declared, self.label, self.table, self.theme, inks, bleed, bounds
         )
 
-    def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
+    def build(self, arguments: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw one piece, of the first kind; may raise PnpError or Faults."""
-        return self.row_painter(given, (), palette, bleed).first()
+        return self.row_painter(arguments, (), palette, bleed).first()
 
     def build_all(
         self,
-        given: Mapping[str, Given],
+        arguments: Mapping[str, Given],
         palette: Palette,
         bleed: float = 0.0,
         *,
@@ -135,21 +137,21 @@ class Template:
                 Faults for several errors.
 
         """
-        return self.row_painter(given, (), palette, bleed, limit=limit).scenes({})
+        return self.row_painter(arguments, (), palette, bleed, limit=limit).scenes({})
 
     def cached_scenes(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
+        self, arguments: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
         """Draw every piece, or return cached scenes: a kit on other paper needs them again.
 
         Calls in between may remove scenes from the cache, so equal calls may return different
         objects. Call it only once per document. Raises PnpError or Faults.
         """
-        values = frozenset((name, key_of(value)) for name, value in given.items())
+        values = frozenset((name, key_of(value)) for name, value in arguments.items())
         return list(
             self._built.fetch(
                 (values, palette, bleed, limit),
-                lambda: self.build_all(given, palette, bleed, limit=limit),
+                lambda: self.build_all(arguments, palette, bleed, limit=limit),
             )
         )
 
@@ -197,14 +199,14 @@ class Template:
         """Return the named spaces of the component; may raise PnpError or Faults."""
         return spaces_of(read_side(self.source, FRONT, self.values.one(values).scope))
 
-    def bleed(self, asked: float) -> float:
+    def bleed(self, requested: float) -> float:
         """Return the bleed of the component, in mm: 0 where no colour reaches its edge."""
-        return asked if self.declared.ground or self.declared.shaped else 0.0
+        return requested if self.declared.ground or self.declared.shaped else 0.0
 
-    def size(self, given: Mapping[str, Given]) -> Size:
+    def size(self, arguments: Mapping[str, Given]) -> Size:
         """Return the trimmed size, in mm; may raise PnpError or Faults."""
-        paper = read_paper(self.source, self.declared, self.scope(given))
-        return paper.trimmed if paper else self.build(given, palette("safe")).size
+        paper = read_paper(self.source, self.declared, self.scope(arguments))
+        return paper.trimmed if paper else self.build(arguments, palette("safe")).size
 
 
 def _ends(item: Item, trim: Rect) -> bool:

@@ -20,7 +20,7 @@ NUMBER = "number"
 MAX_COUNT_OF_PIECES = 500
 """Maximum number of pieces of one kind."""
 
-_FOOT_WORDS = 60
+_MAX_FOOT_TEXT = 60
 """Maximum length of a value printed at the foot of a page, in characters."""
 
 
@@ -44,7 +44,7 @@ class Values:
 
     def scope(
         self,
-        given: Mapping[str, Given],
+        arguments: Mapping[str, Given],
         pieces: Mapping[str, Value] | None = None,
         side: str = FRONT,
         budget: ExpressionBudget | None = None,
@@ -52,7 +52,7 @@ class Values:
         """Return all names on one side, checked.
 
         Args:
-            given: Values of parameters; the others have their defaults.
+            arguments: Values of parameters; the others have their defaults.
             pieces: Values of one kind of piece, which hide all others; by default the first kind.
             side: Side whose own values apply.
             budget: Budget that the evaluation spends from.
@@ -63,20 +63,20 @@ class Values:
 
         """
         budget = budget or ExpressionBudget()
-        known, derived = self.names(given)
+        known, derived = self.names(arguments)
         if pieces is None:
-            pieces = self._kinds(given, budget)[0][1]
+            pieces = self._kinds(arguments, budget)[0][1]
         scope = Scope({**known, **pieces}, {**derived, **self.computed(side)}, budget)
         self.check(scope, side)
         return scope
 
-    def names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
+    def names(self, arguments: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
         """Return values of known parameters, and expressions to compute; may raise Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}
         derived: dict[str, Value] = dict(self.declared.values)
-        for name, value in given.items():
+        for name, value in arguments.items():
             if name not in parameters:
                 message = _(
                     "{component} has no parameter {name}",
@@ -137,11 +137,11 @@ class Values:
         return paths | {name: (side, "values", name) for name in (again.values if again else ())}
 
     def sides(
-        self, given: Mapping[str, Given], kind: PieceType, budget: ExpressionBudget
+        self, arguments: Mapping[str, Given], kind: PieceType, budget: ExpressionBudget
     ) -> dict[str, Scope]:
         """Return the scope of a piece for each side."""
         return {
-            side: self.scope(given, kind.values, side, budget)
+            side: self.scope(arguments, kind.values, side, budget)
             if self.declared.again(side)
             else kind.scope
             for side in SIDES
@@ -152,10 +152,12 @@ class Values:
         """Parameter with the number of pieces, each of which has a `number`; else empty."""
         return next((each.numbered for each in self.declared.pieces if each.numbered), "")
 
-    def kinds(self, given: Mapping[str, Given], budget: ExpressionBudget) -> Iterator[PieceType]:
+    def kinds(
+        self, arguments: Mapping[str, Given], budget: ExpressionBudget
+    ) -> Iterator[PieceType]:
         """Yield each kind of piece; may raise PnpError or Faults."""
-        for number, values in self._kinds(given, budget):
-            scope = self.scope(given, values, FRONT, budget)
+        for number, values in self._kinds(arguments, budget):
+            scope = self.scope(arguments, values, FRONT, budget)
             pieces = self.declared.pieces[number] if self.declared.pieces else PieceSet()
             try:
                 count = scope.number(pieces.numbered or pieces.count)
@@ -169,10 +171,10 @@ class Values:
             yield PieceType(values, scope, int(count))
 
     def _kinds(
-        self, given: Mapping[str, Given], budget: ExpressionBudget
+        self, arguments: Mapping[str, Given], budget: ExpressionBudget
     ) -> list[tuple[int, Mapping[str, Value]]]:
         """Return the table number and the values of every kind of piece, at least one."""
-        scope = Scope(*self.names(given), budget)
+        scope = Scope(*self.names(arguments), budget)
         kinds: list[tuple[int, Mapping[str, Value]]] = []
         for number, pieces in enumerate(self.declared.pieces or [PieceSet()]):
             try:
@@ -188,17 +190,17 @@ class Values:
                 raise error.at(self.source.value_location("pieces", number, "each")) from None
         return kinds
 
-    def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
+    def count(self, arguments: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """Return the number of printed pieces with the values of `piece`; may raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
-        first = self._kinds(given, budget)[0][1]
+        first = self._kinds(arguments, budget)[0][1]
         self._check_names(piece, first)
-        wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
+        values = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
             kind.count
-            for kind in self.kinds(given, budget)
-            if all(kind.scope[name] == value for name, value in wanted.items())
+            for kind in self.kinds(arguments, budget)
+            if all(kind.scope[name] == value for name, value in values.items())
         )
 
     def one(self, values: Mapping[str, Given]) -> PieceType:
@@ -207,29 +209,33 @@ class Values:
         Missing values of pieces are those of the first kind.
         """
         budget = ExpressionBudget()
-        given = {k: value for k, value in values.items() if k in self.declared.parameters}
-        others = {k: value for k, value in values.items() if k not in given}
-        first = self._kinds(given, budget)[0][1]
-        self._check_names(others, first)
-        return PieceType(others, self.scope(given, {**first, **others}, FRONT, budget), 1)
+        arguments = {k: value for k, value in values.items() if k in self.declared.parameters}
+        piece_values = {k: value for k, value in values.items() if k not in arguments}
+        first = self._kinds(arguments, budget)[0][1]
+        self._check_names(piece_values, first)
+        return PieceType(
+            piece_values, self.scope(arguments, {**first, **piece_values}, FRONT, budget), 1
+        )
 
     def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
         """Raise PnpError for a value that pieces of a kind do not have."""
-        known = [*self.declared.parameters, *kind, *self.declared.values]
+        names = [*self.declared.parameters, *kind, *self.declared.values]
         for name in values:
-            if name not in known:
+            if name not in names:
                 message = _(
                     "{component} has no value {name}", component=self.template, name=quoted(name)
                 )
-                raise unknown(message, name, known, parameter=name)
+                raise unknown(message, name, names, parameter=name)
 
-    def detail(self, given: Mapping[str, Given], scope: Scope) -> str:
+    def detail(self, arguments: Mapping[str, Given], scope: Scope) -> str:
         """Return the changed parameters as text for the foot of a page."""
-        shown = {name: self.declared.parameters[name].show(scope[name]) for name in given}
+        shown = {name: self.declared.parameters[name].show(scope[name]) for name in arguments}
         changed = {
             name: text
             for name in self.declared.parameters
-            if (text := shown.get(name)) and len(text) <= _FOOT_WORDS and text != self._usual[name]
+            if (text := shown.get(name))
+            and len(text) <= _MAX_FOOT_TEXT
+            and text != self._usual[name]
         }
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 

@@ -18,7 +18,7 @@ from pnp.cli import command_entries
 from pnp.cli import main as program
 from pnp.rules.record import GameRecord
 from pnp.rules.setups import RankedSetup
-from pnp.templates.elements import WORDS, element_class
+from pnp.templates.elements import ELEMENT_NAMES, element_class
 from tests.conftest import ROOT, TEMPLATES
 from tests.fuzz.running import Case
 
@@ -178,7 +178,7 @@ def grown_templates(draw: st.DrawFn) -> str:
         f"[values]\nv = {draw(values)}\nw = {draw(values)}\ncolours = ['red', 'blue']",
     ]
     for _ in range(draw(st.integers(1, 3))):
-        word = draw(st.sampled_from(sorted(WORDS)))
+        word = draw(st.sampled_from(sorted(ELEMENT_NAMES)))
         fields = element_class(word).model_fields
         needed = [key for key, each in fields.items() if each.is_required() and key != "draw"]
         more = draw(st.lists(st.sampled_from(sorted({*fields} - {"draw"})), max_size=4))

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
-from pnp.templates.elements import WORDS
+from pnp.templates.elements import ELEMENT_NAMES
 from pnp.templates.loading import load_template
 
 GOOD = """\
@@ -24,7 +24,7 @@ x = 1
 y = 9
 text = "a"
 """
-KNOWN = ", ".join(WORDS)
+KNOWN = ", ".join(ELEMENT_NAMES)
 SIZE = "size = { width = 60, height = 40 }"
 
 

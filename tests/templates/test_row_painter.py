@@ -178,9 +178,9 @@ def test_numbered_pieces_and_kinds_come_as_often_as_they_do_alone(tmp_path: Path
 def test_rows_that_change_the_size_are_drawn_each_for_itself(tmp_path: Path) -> None:
     ticket = template(tmp_path, TICKET.replace('"30mm"', '"30mm + doubled"'))
     row_painter = ticket.row_painter({}, {"count"}, SAFE)
-    assert not row_painter.alike
+    assert not row_painter.uniform
     assert [row_painter.scenes({"count": n})[0].size.height for n in (0, 3)] == [30, 36]
-    assert ticket.row_painter({}, {"name"}, SAFE).alike
+    assert ticket.row_painter({}, {"name"}, SAFE).uniform
 
 
 @pytest.mark.parametrize("height", ["30mm", "30mm + doubled"])
@@ -206,7 +206,7 @@ def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
 def test_rows_may_have_unlike_numbers_of_pieces(tmp_path: Path) -> None:
     text = TICKET.replace("[size]", '[[pieces]]\ncount = "count"\n[size]')
     row_painter = template(tmp_path, text).row_painter({}, {"count"}, SAFE)
-    assert not row_painter.alike
+    assert not row_painter.uniform
     assert [len(row_painter.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]
 
 

@@ -1,7 +1,7 @@
 """Drawing vocabulary of templates.
 
 A word such as `colour_grid` is the class `ColourGridElement` in the module of that name, which is
-imported on first use. A new word needs a module here and an entry in `WORDS`.
+imported on first use. A new word needs a module here and an entry in `ELEMENT_NAMES`.
 """
 
 from functools import cache
@@ -12,7 +12,7 @@ from pydantic import Field
 
 from pnp.templates.elements.base import Element
 
-WORDS = (
+ELEMENT_NAMES = (
     "grid",
     "border",
     "colour_grid",
@@ -42,7 +42,7 @@ WORDS = (
 
 @cache
 def element_class(word: str) -> type[Element]:
-    """Return the element class of one of the WORDS."""
+    """Return the element class of an element name."""
     module = import_module(f"{__name__}.{word}")
     found: type[Element] = getattr(module, f"{word.title().replace('_', '')}Element")
     return found
@@ -50,5 +50,5 @@ def element_class(word: str) -> type[Element]:
 
 def any_element() -> Any:
     """Return the union type of all elements, discriminated by `draw`."""
-    classes = tuple(map(element_class, WORDS))
+    classes = tuple(map(element_class, ELEMENT_NAMES))
     return Annotated[Union[classes], Field(discriminator="draw")]  # noqa: UP007  # made from a list

@@ -97,9 +97,9 @@ def _inked(value: Any, info: Info) -> Any:
     return interpolated(value, info) if isinstance(value, str) else value
 
 
-def _schema(kind: str, what: str) -> WithJsonSchema:
-    one_of = [{"type": kind}, {"type": "string", "description": f"an expression for {what}"}]
-    return WithJsonSchema({"anyOf": one_of, "description": what})
+def _schema(kind: str, description: str) -> WithJsonSchema:
+    one_of = [{"type": kind}, {"type": "string", "description": f"an expression for {description}"}]
+    return WithJsonSchema({"anyOf": one_of, "description": description})
 
 
 Coordinate = Annotated[
@@ -127,7 +127,7 @@ Share = Annotated[
     _schema("number", "a share above 0, at most 1"),
 ]
 Number = Annotated[float, BeforeValidator(_number), _schema("number", "a number")]
-Whole = Annotated[int, BeforeValidator(_count), _schema("integer", "a whole number")]
+Integer = Annotated[int, BeforeValidator(_count), _schema("integer", "a whole number")]
 Count = Annotated[
     int,
     Field(ge=1, le=MAX_COUNT),
@@ -135,7 +135,7 @@ Count = Annotated[
     _schema("integer", f"a whole number from 1 to {MAX_COUNT}"),
 ]
 Flag = Annotated[bool, BeforeValidator(_flag), _schema("boolean", "true or false")]
-Words = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
+ShortText = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
 """Text in which {expressions} are replaced by their values."""
 
 Ink = Annotated[
@@ -173,18 +173,18 @@ NumberRows = Annotated[
 class TabletopPainter(Protocol):
     """Painter of pieces and boards on the table, for elements that show them."""
 
-    def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
+    def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
         """Return a piece from above, with its middle at the origin; may raise PnpError."""
 
     def position(
-        self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
+        self, text: str, board: int | None, area: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterable[Item]:
         """Draw the boards of a position within a rectangle; may raise PnpError.
 
         Args:
             text: The position, as in its file.
             board: Number of the only board to draw, from 1; None for all.
-            room: Rectangle on the component, in mm.
+            area: Rectangle on the component, in mm.
             palette: Palette of the drawing.
             scored: True to outline on the last board what scores.
 

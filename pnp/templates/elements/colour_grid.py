@@ -42,7 +42,7 @@ class ColourGridElement(LatticeElement):
     spot: Share = Field(0.78, description="Diameter of a spot, as a share of its space.")
 
     @model_validator(mode="after")
-    def _order_is_whole(self) -> Self:
+    def _check_order(self) -> Self:
         if self.order:
             if [len(row) for row in self.order] != [self.columns] * self.rows:
                 raise ValueError(

@@ -12,7 +12,13 @@ from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Layers, Line, Polygon, Stroke
 from pnp.geometry import Point
 from pnp.messages import _
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
+from pnp.templates.elements.base import (
+    Coordinate,
+    DrawingContext,
+    Element,
+    PositiveLength,
+    ShortText,
+)
 
 _CUT = Stroke(BLACK, 0.15)
 _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
@@ -27,7 +33,7 @@ class CubeElement(Element):
     side: Annotated[PositiveLength, Field(ge=10, le=60)] = Field(
         description="Edge of the cube, 10 to 60 mm."
     )
-    faces: Words = Field(
+    faces: ShortText = Field(
         description="Six faces, separated by blanks: words, or chains of steps such as NNE."
     )
 

@@ -8,7 +8,13 @@ from pydantic import Field
 from pnp.drawing.die_face import face_items
 from pnp.drawing.scene import Item
 from pnp.geometry import Rect
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
+from pnp.templates.elements.base import (
+    Coordinate,
+    DrawingContext,
+    Element,
+    PositiveLength,
+    ShortText,
+)
 
 
 class FaceElement(Element):
@@ -18,7 +24,7 @@ class FaceElement(Element):
     x: Coordinate = Field(description="Left edge.")
     y: Coordinate = Field(description="Top edge.")
     size: PositiveLength = Field(description="Edge of the die.")
-    face: Words = Field(description="A word, or a chain of steps such as NNE.")
+    face: ShortText = Field(description="A word, or a chain of steps such as NNE.")
 
     def items(self, context: DrawingContext) -> Iterable[Item]:
         """Return what is printed on the face."""

@@ -53,7 +53,7 @@ class LatticeElement(Element):
     )
 
     @model_validator(mode="after")
-    def _gap_leaves_room(self) -> Self:
+    def _check_gap(self) -> Self:
         if self.gap >= min(self.cell, self.pitch_down):
             raise ValueError(_("gap: use less than the side of a space"))
         return self

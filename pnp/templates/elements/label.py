@@ -16,7 +16,7 @@ from pnp.templates.elements.base import (
     Ink,
     Number,
     PositiveLength,
-    Words,
+    ShortText,
 )
 
 FACES = {"regular": FontFace.REGULAR, "bold": FontFace.BOLD, "italic": FontFace.ITALIC}
@@ -30,7 +30,7 @@ class LabelElement(Element):
         description="Left end, middle or right end of the text, depending on `align`."
     )
     y: Coordinate = Field(description="Middle of the height of capital letters.")
-    text: Words = Field(description="Text; {expressions} are replaced by their values.")
+    text: ShortText = Field(description="Text; {expressions} are replaced by their values.")
     size: PositiveLength = Field(4.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     width: PositiveLength | None = Field(
         None, description="Maximum width; the type shrinks to fit."

@@ -28,10 +28,8 @@ class PatternElement(CornerElement):
         symbol = context.theme.symbol("back", context.palette)
         if not symbol.items:
             return
-        whole = Rect(0, 0, *context.size).grown(context.bleed)
-        area = (
-            Rect(self.x, self.y, self.width, self.height) if self.width and self.height else whole
-        )
+        page = Rect(0, 0, *context.size).grown(context.bleed)
+        area = Rect(self.x, self.y, self.width, self.height) if self.width and self.height else page
         across, down = symbol.bounds.size
         columns, rows = ceil(area.width / across), ceil(area.height / down)
         left = area.centre.x - columns * across / 2

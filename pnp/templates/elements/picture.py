@@ -11,14 +11,20 @@ from pnp.drawing.scene import Picture as PlacedPicture
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.geometry import Affine, Rect, Size
 from pnp.messages import _
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
+from pnp.templates.elements.base import (
+    Coordinate,
+    DrawingContext,
+    Element,
+    PositiveLength,
+    ShortText,
+)
 
 
 class PictureElement(Element):
     """A picture sized by width, height or both; one of them keeps its proportions."""
 
     draw: Literal["picture"]
-    file: Words = Field(description="PNG, JPEG or SVG file in the folder of the template.")
+    file: ShortText = Field(description="PNG, JPEG or SVG file in the folder of the template.")
     x: Coordinate = Field(0.0, description="Left edge.")
     y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength | None = Field(
@@ -68,10 +74,10 @@ def _inside(folder: Path, name: str) -> Path:
     where = SourceLocation(str(folder))
     try:
         path = (folder / name).resolve()
-        there = path.is_file()
+        exists = path.is_file()
     except (OSError, ValueError, RuntimeError):  # a symlink loop, or an invalid file name
-        there = False
-    if not there:
+        exists = False
+    if not exists:
         raise PnpError(_("picture not found: {file}", file=quoted(name)), where)
     if not path.is_relative_to(folder.resolve()):
         message = _("the picture {file} is outside the folder of the template", file=quoted(name))

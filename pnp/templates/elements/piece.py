@@ -15,7 +15,7 @@ from pnp.templates.elements.base import (
     MiddleElement,
     Number,
     PositiveLength,
-    Words,
+    ShortText,
 )
 
 _NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
@@ -25,8 +25,8 @@ class PieceElement(MiddleElement):
     """Another component's piece, seen from above."""
 
     draw: Literal["piece"]
-    component: Words = Field(description="Name of the component that prints the piece.")
-    values: dict[str, Words | int | float] = Field(
+    component: ShortText = Field(description="Name of the component that prints the piece.")
+    values: dict[str, ShortText | int | float] = Field(
         {}, max_length=20, description="Values of its parameters and of its kind of pieces."
     )
     scale: PositiveLength = Field(1.0, description="Scale of the piece; 1 is its printed size.")
@@ -35,9 +35,9 @@ class PieceElement(MiddleElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the piece at its place; raise PnpError for an unknown component."""
         values = {name: _value(value) for name, value in self.values.items()}
-        thing = PieceRef.of(self.component, **values)
+        piece = PieceRef.of(self.component, **values)
         try:
-            symbol = context.tabletop().piece(thing, context.palette)
+            symbol = context.tabletop().piece(piece, context.palette)
         except PnpError as error:
             raise error.located_in_message() from None
         size = Affine(self.scale, 0, 0, self.scale, self.x, self.y)

@@ -34,11 +34,11 @@ class PositionElement(CornerElement):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield every board with its pieces; raise PnpError for an invalid position."""
-        room = Rect(self.x, self.y, self.width, self.height)
+        area = Rect(self.x, self.y, self.width, self.height)
         table = context.tabletop()
         try:
             shown = [
-                *table.position(self.text, self.board, room, context.palette, scored=self.scored)
+                *table.position(self.text, self.board, area, context.palette, scored=self.scored)
             ]
         except PnpError as error:
             raise error.located_in_message() from None

@@ -166,9 +166,9 @@ class ProseElement(CornerElement):
         if heading:
             yield _Run(heading, above)
 
-    def _heading(self, words: str) -> tuple[_Set, ...]:
+    def _heading(self, heading: str) -> tuple[_Set, ...]:
         size = self.size * _HEADING
-        lines = wrap(words, size, self._column_width, FontFace.BOLD)
+        lines = wrap(heading, size, self._column_width, FontFace.BOLD)
         return tuple(_Set(text, size, FontFace.BOLD) for text in lines)
 
     def _lines(self, block: str, *, indented: bool) -> list[_Set]:
@@ -183,9 +183,9 @@ class ProseElement(CornerElement):
             lines = zip(texts, bullets, strict=False)
             return [_Set(text, self.size, indent=indent, bullet=each) for text, each in lines]
         indent = indent if indented else 0.0
-        first, *others = self._wrapped(block, indent=indent)
+        first, *rest = self._wrapped(block, indent=indent)
         start = _Set(first, self.size, indent=indent)
-        return [start, *(_Set(text, self.size) for text in others)]
+        return [start, *(_Set(text, self.size) for text in rest)]
 
     def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
         """Return the text in lines.

@@ -35,14 +35,14 @@ from pnp.templates.elements.base import (
     DrawingContext,
     Element,
     PositiveLength,
-    Words,
+    ShortText,
 )
 
 _FOLD_WIDTH = 0.15
 _TAB_BLEED = 0.7
 """Bleed of the tab, in mm; it is hidden, so its colour only has to show its cut."""
 
-_FOLD_ROOM = 0.8
+_FOLD_MARGIN = 0.8
 """Distance of the pattern from a fold, in mm, so that the fold stays visible."""
 
 _CLEAR = 2.2
@@ -66,7 +66,7 @@ class PyramidElement(Element):
     )
     pips: Annotated[Count, Field(le=3)] = Field(description="Pips on each face, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
-    colour: Words = Field(description="Colour of the pyramid, one of the game's or another.")
+    colour: ShortText = Field(description="Colour of the pyramid, one of the game's or another.")
 
     @model_validator(mode="after")
     def _can_be_folded(self) -> Self:
@@ -119,8 +119,8 @@ class PyramidElement(Element):
     def _pattern(self, swatch: Swatch, slant: float, below: float) -> Iterator[Item]:
         """Yield the pattern of the face, clear of its folds so that they stay visible."""
         half = atan2(self.base / 2, slant)
-        reach = below * tan(half) - _FOLD_ROOM / cos(half)
-        tip = Point(0, _FOLD_ROOM / sin(half))
+        reach = below * tan(half) - _FOLD_MARGIN / cos(half)
+        tip = Point(0, _FOLD_MARGIN / sin(half))
         yield from patterned(Polygon((tip, Point(reach, below), Point(-reach, below))), swatch)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:

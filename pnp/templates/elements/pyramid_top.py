@@ -16,7 +16,7 @@ from pnp.templates.elements.base import (
     DrawingContext,
     Element,
     PositiveLength,
-    Words,
+    ShortText,
 )
 from pnp.templates.elements.pyramid import swatch_of
 
@@ -33,7 +33,7 @@ class PyramidTopElement(Element):
     base: PositiveLength = Field(description="Side of the base.")
     pips: Annotated[Count, Field(le=3)] = Field(description="Number of pips, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
-    colour: Words = Field(description="Colour of the pyramid.")
+    colour: ShortText = Field(description="Colour of the pyramid.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the base, edges, letter and pips."""

@@ -8,7 +8,13 @@ from pydantic import Field
 from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Item
 from pnp.geometry import Rect
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
+from pnp.templates.elements.base import (
+    Coordinate,
+    DrawingContext,
+    Element,
+    PositiveLength,
+    ShortText,
+)
 
 
 class QrElement(Element):
@@ -18,7 +24,7 @@ class QrElement(Element):
     x: Coordinate = Field(0.0, description="Left edge, including the quiet zone.")
     y: Coordinate = Field(0.0, description="Top edge, including the quiet zone.")
     side: PositiveLength = Field(ge=12, description="Side, at least 12 mm.")
-    text: Words = Field(description="Text of the code; nothing is drawn if it is empty.")
+    text: ShortText = Field(description="Text of the code; nothing is drawn if it is empty.")
 
     def items(self, _context: DrawingContext) -> Iterator[Item]:
         """Yield the code with its quiet zone."""

@@ -65,8 +65,8 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
     """
     where = SourceLocation(str(path))
     try:
-        known = bounds.picture(path)
-        return known or _read(path, read_bytes(path, MAX_FILE, within), printed, bounds)
+        cached = bounds.picture(path)
+        return cached or _read(path, read_bytes(path, MAX_FILE, within), printed, bounds)
     except PnpError as error:
         raise error.at(where) from None
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as error:
@@ -84,11 +84,11 @@ def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Boun
     if _is_plain(picture, data):
         return bounds.keep(path, Image(data, MIME[picture.format or "PNG"], size))
     if pixels <= MAX_DECODED:
-        return bounds.keep(path, _made_plain(picture, data))
+        return bounds.keep(path, _plain_png(picture, data))
     upright = _upright_size(picture)
     needed = printed(upright)
-    known = bounds.picture((path, needed))
-    return known or bounds.keep((path, needed), _reduced(picture, data, _factor(upright, needed)))
+    cached = bounds.picture((path, needed))
+    return cached or bounds.keep((path, needed), _reduced(picture, data, _factor(upright, needed)))
 
 
 def _opened(data: bytes) -> ImageFile:
@@ -104,13 +104,13 @@ def _opened(data: bytes) -> ImageFile:
     raise PnpError(_("not a PNG or JPEG picture"), hint=_("convert it to one of them"))
 
 
-def _check_pixels(picture: ImageFile, most: int) -> None:
-    if picture.width * picture.height > most:
+def _check_pixels(picture: ImageFile, max_pixels: int) -> None:
+    if picture.width * picture.height > max_pixels:
         message = _(
             "a picture of {width} by {height} pixels, more than {limit} million",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
-            limit=f"{most / 1e6:g}",
+            limit=f"{max_pixels / 1e6:g}",
         )
         raise PnpError(message, hint=_("reduce it to 600 dpi at its printed size"))
 
@@ -193,7 +193,7 @@ def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
     return Image(file.getvalue(), _PNG, turned.size)
 
 
-def _made_plain(picture: ImageFile, data: bytes) -> Image:
+def _plain_png(picture: ImageFile, data: bytes) -> Image:
     """Return the picture upright and without a palette, as PNG."""
     picture.load()
     depth = png_depth(data)

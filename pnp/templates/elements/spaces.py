@@ -69,7 +69,7 @@ class SpacesElement(Element):
     )
 
     @model_validator(mode="after")
-    def _spaces_are_known(self) -> Self:
+    def _check_spaces(self) -> Self:
         try:
             self._read()
         except NotationError as error:
@@ -178,9 +178,9 @@ class SpaceStyle(NamedTuple):
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:
             return Text.centred(letter, white.centre, size, self.palette.text, FontFace.BOLD)
-        room = foot - white.y - 2 * _BETWEEN  # clear of the frame, too
-        size = max(READABLE, min(self.cell * 0.5, room / capital))
-        middle = Point(white.centre.x, foot - room / 2)
+        available = foot - white.y - 2 * _BETWEEN  # clear of the frame, too
+        size = max(READABLE, min(self.cell * 0.5, available / capital))
+        middle = Point(white.centre.x, foot - available / 2)
         return Text.centred(letter, middle, size, self.palette.text, FontFace.BOLD)
 
 

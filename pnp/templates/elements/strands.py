@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
     Ink,
     Length,
     PositiveLength,
-    Words,
+    ShortText,
 )
 
 _NONE = "."
@@ -26,7 +26,7 @@ _NONE = "."
 _SAVED = 0.3
 """Factor on a line's weight where ink is saved."""
 
-_LEAST = 0.35
+_MIN_WEIGHT = 0.35
 """Minimum weight of a line where ink is saved, in mm, so that it prints at any size."""
 
 
@@ -37,7 +37,7 @@ class StrandsElement(Element):
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
     y: Coordinate = Field(0.0, description="Top edge of the first space.")
     cell: PositiveLength = Field(description="Side of a space.")
-    shapes: tuple[Annotated[Words, Field(max_length=MAX_COUNT)], ...] = Field(
+    shapes: tuple[Annotated[ShortText, Field(max_length=MAX_COUNT)], ...] = Field(
         min_length=1,
         max_length=MAX_COUNT,
         description="Rows of +, / and \\, with . for a space without lines.",
@@ -49,7 +49,7 @@ class StrandsElement(Element):
     beyond: Length = Field(0.0, description="Straight extension of the lines at the outer sides.")
 
     @model_validator(mode="after")
-    def _shapes_are_known(self) -> Self:
+    def _check_shapes(self) -> Self:
         for row in self.shapes:
             if set(row) - {*PAIRS, _NONE}:
                 allowed = " ".join((*PAIRS, _NONE))
@@ -65,7 +65,7 @@ class StrandsElement(Element):
         edge = context.palette.ink(self.casing) or WHITE
         weight = self.weight
         if context.palette.ink(Role.BACKGROUND) is None:
-            weight = min(weight, max(_LEAST, weight * _SAVED))
+            weight = min(weight, max(_MIN_WEIGHT, weight * _SAVED))
         pens = [Stroke(ink, weight)]
         if self.casing_weight:
             pens = [Stroke(edge, weight + 2 * self.casing_weight), *pens]

@@ -25,10 +25,10 @@ from pnp.portable_math import DECIMALS
 from pnp.templates.elements.svg_xml import (
     MAX_DEPTH,
     MAX_SHAPES,
-    MAX_WORDS,
+    MAX_TEXT_LENGTH,
     parse_xml,
     segments,
-    too_many,
+    too_many_shapes,
 )
 from pnp.templates.svg_path import outlines, placed
 from pnp.templates.svg_style import (
@@ -147,7 +147,7 @@ class _Drawing:
             inner += self._referred(element)
             weight = 1 + segments(element) + sum(self._weigh(each, depth + 1) for each in inner)
             if weight > MAX_SHAPES:
-                raise too_many()
+                raise too_many_shapes()
             self._weights[element] = weight
         return self._weights[element]
 
@@ -177,46 +177,48 @@ class _Drawing:
         """Yield the items of an element, inside its clip path if it has one."""
         if depth > MAX_DEPTH:
             raise PnpError(_("endless clones in an SVG picture"), hint=_("unlink the clones"))
-        own = merged_style(element, around)
-        if own.get("display") == "none":
+        style = merged_style(element, around)
+        if style.get("display") == "none":
             return
-        at = at @ _transform(own)
-        items = self._drawn(element, at, own, depth)
-        clip = own.get("clip-path", "none")
+        at = at @ _transform(style)
+        items = self._drawn(element, at, style, depth)
+        clip = style.get("clip-path", "none")
         if clip == "none":
             yield from items
         else:
             yield Group(tuple(items), clip=self._clip(clip, at))
 
-    def _drawn(self, element: ET.Element, at: Affine, own: SvgStyle, depth: int) -> Iterator[Item]:
+    def _drawn(
+        self, element: ET.Element, at: Affine, style: SvgStyle, depth: int
+    ) -> Iterator[Item]:
         tag = _tag(element)
-        hidden = own.get("visibility", "visible") != "visible"
+        hidden = style.get("visibility", "visible") != "visible"
         if tag in {"g", "a"}:
-            yield from self._inside(element, at, own, depth)
+            yield from self._inside(element, at, style, depth)
         elif tag == "svg":
-            yield from self._view(element, at, own, own, depth)
+            yield from self._view(element, at, style, style, depth)
         elif tag == "use":
-            yield from self._use(element, at, own, depth)
+            yield from self._use(element, at, style, depth)
         elif tag in _SHAPES and not hidden:
-            yield self._shape(element, at, own)
+            yield self._shape(element, at, style)
         elif tag == "text" and not hidden:
-            yield from self._text(element, at, own)
+            yield from self._text(element, at, style)
 
-    def _use(self, element: ET.Element, at: Affine, own: SvgStyle, depth: int) -> Iterator[Item]:
+    def _use(self, element: ET.Element, at: Affine, style: SvgStyle, depth: int) -> Iterator[Item]:
         """Yield the used element, moved to its place."""
         href = next((element.attrib[key] for key in _HREFS if key in element.attrib), "")
         used = self._named.get(href.removeprefix("#"))
         if used is None or not href.startswith("#"):
             raise PnpError(_("the SVG picture has no element {name}", name=quoted(href)))
         if _tag(used) in {"symbol", "svg"}:
-            inherited = merged_style(used, own)
-            yield from self._view(used, at, {**inherited, **_places(own)}, inherited, depth + 1)
+            inherited = merged_style(used, style)
+            yield from self._view(used, at, {**inherited, **_places(style)}, inherited, depth + 1)
             return
-        moved = Affine.translation(*self._at(own))
-        yield from self._items(used, at @ moved, own, depth + 1)
+        moved = Affine.translation(*self._at(style))
+        yield from self._items(used, at @ moved, style, depth + 1)
 
     def _view(
-        self, element: ET.Element, at: Affine, place: SvgStyle, own: SvgStyle, depth: int
+        self, element: ET.Element, at: Affine, place: SvgStyle, style: SvgStyle, depth: int
     ) -> Iterator[Item]:
         """Yield a symbol or nested drawing, its view box fitted to its place and clipped."""
         x, y = self._at(place)
@@ -224,18 +226,18 @@ class _Drawing:
             length(place.get("width", "100%"), self.size.width),
             length(place.get("height", "100%"), self.size.height),
         )
-        items = tuple(self._inside(element, at @ _fitted(element, x, y, size), own, depth))
-        if own.get("overflow", "hidden") == "visible":
+        items = tuple(self._inside(element, at @ _fitted(element, x, y, size), style, depth))
+        if style.get("overflow", "hidden") == "visible":
             yield from items
             return
         frame = polygon_outline(Rect(x, y, *size).corners)
         yield Group(items, clip=Shape((frame.mapped(at.apply),)))
 
-    def _shape(self, element: ET.Element, at: Affine, own: SvgStyle) -> Shape:
+    def _shape(self, element: ET.Element, at: Affine, style: SvgStyle) -> Shape:
         across = at.stretch
-        winding = own.get("fill-rule") != "evenodd"
+        winding = style.get("fill-rule") != "evenodd"
         outlines = self._placed(element, at)
-        return Shape(outlines, fill(own), stroke(own, across), winding)
+        return Shape(outlines, fill(style), stroke(style, across), winding)
 
     def _placed(self, element: ET.Element, at: Affine) -> tuple[Outline, ...]:
         """Return the outlines of one of the basic shapes, in the drawing's coordinates."""
@@ -257,31 +259,31 @@ class _Drawing:
         placed = Affine(radii[0], 0, 0, radii[1], *middle)
         return (_moved(_CIRCLE, placed),) if min(radii) > 0 else ()
 
-    def _text(self, element: ET.Element, at: Affine, own: SvgStyle) -> Iterator[Item]:
+    def _text(self, element: ET.Element, at: Affine, style: SvgStyle) -> Iterator[Item]:
         """Yield a line of text in the package's typeface; raise PnpError for other text."""
-        if len(element) or {"dx", "dy", "rotate"} & own.keys():
+        if len(element) or {"dx", "dy", "rotate"} & style.keys():
             raise refused(_("text in several parts"), _("use one text for each line, or paths"))
-        words = element.text or ""
-        if len(words) > MAX_WORDS:
-            limit = f"{MAX_WORDS:,}"
+        text = element.text or ""
+        if len(text) > MAX_TEXT_LENGTH:
+            limit = f"{MAX_TEXT_LENGTH:,}"
             message = _("a text of more than {limit} characters", limit=limit)
             raise refused(message, _("split it into several"))
-        if own.get(_SPACE) != "preserve" and own.get("white-space") != "pre":
-            words = " ".join(words.split())
-        ink = fill(own)
-        if ink is None or not words:
+        if style.get(_SPACE) != "preserve" and style.get("white-space") != "pre":
+            text = " ".join(text.split())
+        ink = fill(style)
+        if ink is None or not text:
             return
-        size = length(own.get("font-size", "16"))
-        line = Text.line(words, self._at(own), size, ink, face(own), align(own))
-        wanted = own.get("textLength")
-        if wanted and abs(length(wanted) - line.width) > 0.01 * line.width:
+        size = length(style.get("font-size", "16"))
+        line = Text.line(text, self._at(style), size, ink, face(style), align(style))
+        text_length = style.get("textLength")
+        if text_length and abs(length(text_length) - line.width) > 0.01 * line.width:
             raise refused(_("stretched text"), _("remove textLength, or convert text to paths"))
         yield line if at == IDENTITY else Group((line,), at)
 
-    def _at(self, own: SvgStyle) -> Point:
+    def _at(self, style: SvgStyle) -> Point:
         """Return the position in an element's x and y."""
         across, down = self.size
-        return Point(length(own.get("x", "0"), across), length(own.get("y", "0"), down))
+        return Point(length(style.get("x", "0"), across), length(style.get("y", "0"), down))
 
     def _clip(self, reference: str, at: Affine) -> Shape:
         """Return the shape of a clip path; raise PnpError unless it is a single simple one."""
@@ -296,10 +298,10 @@ class _Drawing:
             or "clip-path" in path.attrib
         ):
             raise refused(_("a clip path that is not one simple shape"))
-        own = merged_style(shapes[0], merged_style(path, {}))
-        placed = at @ _transform(merged_style(path, {})) @ _transform(own)
+        style = merged_style(shapes[0], merged_style(path, {}))
+        placed = at @ _transform(merged_style(path, {})) @ _transform(style)
         outlines = self._placed(shapes[0], placed)
-        return Shape(outlines, winding=own.get("clip-rule") != "evenodd")
+        return Shape(outlines, winding=style.get("clip-rule") != "evenodd")
 
 
 def _check(element: ET.Element) -> None:
@@ -315,13 +317,13 @@ def _tag(element: ET.Element) -> str:
     return str(element.tag).rpartition("}")[2]
 
 
-def _places(own: SvgStyle) -> SvgStyle:
+def _places(style: SvgStyle) -> SvgStyle:
     """Return the position and size of a use."""
-    return {key: own[key] for key in ("x", "y", "width", "height") if key in own}
+    return {key: style[key] for key in ("x", "y", "width", "height") if key in style}
 
 
-def _transform(own: SvgStyle) -> Affine:
-    return _affine(own.get("transform", ""))
+def _transform(style: SvgStyle) -> Affine:
+    return _affine(style.get("transform", ""))
 
 
 @lru_cache(maxsize=1024)

@@ -21,7 +21,7 @@ MAX_SHAPES = 20_000
 MAX_DEPTH = 50
 """Maximum depth of nested elements, clones included."""
 
-MAX_WORDS = 1000
+MAX_TEXT_LENGTH = 1000
 """Maximum length of a text, and of an attribute that is not an outline, in characters."""
 
 _OUTLINES = ("d", "points")
@@ -43,7 +43,7 @@ def parse_xml(data: bytes) -> ET.Element:
         if depth > MAX_DEPTH:
             raise PnpError(_("more than {limit} nested elements", limit=MAX_DEPTH))
         if count > MAX_SHAPES:
-            raise too_many()
+            raise too_many_shapes()
         named = {_named(name): value for name, value in attributes.items()}
         _check_lengths(named)
         builder.start(_named(tag), named)
@@ -83,7 +83,7 @@ def _numbers(text: str) -> int:
     return sum(1 for _number in islice(_NUMBER.finditer(text), 6 * MAX_SHAPES + 1))
 
 
-def too_many() -> PnpError:
+def too_many_shapes() -> PnpError:
     """Return the error for a drawing with too many shapes."""
     limit = f"{MAX_SHAPES:,}"
     return PnpError(
@@ -99,8 +99,8 @@ def _named(name: str) -> str:
 def _check_lengths(attributes: Mapping[str, str]) -> None:
     """Raise PnpError for long attributes, which are parsed again at every use."""
     for name, value in attributes.items():
-        if len(value) > MAX_WORDS and name not in _OUTLINES and "}" not in name:
-            limit = f"{MAX_WORDS:,}"
+        if len(value) > MAX_TEXT_LENGTH and name not in _OUTLINES and "}" not in name:
+            limit = f"{MAX_TEXT_LENGTH:,}"
             raise PnpError(
                 _("{attribute} of more than {limit} characters", attribute=name[:20], limit=limit)
             )

@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
     DrawingContext,
     Number,
     PositiveLength,
-    Words,
+    ShortText,
 )
 
 _FINE, _EDGE = 0.15, 0.35
@@ -26,7 +26,7 @@ _FINE, _EDGE = 0.15, 0.35
 _PADDING = 1.2
 """Distance of words from the sides of a cell, in mm."""
 
-Row = Annotated[tuple[Words, ...], Field(max_length=50)]
+Row = Annotated[tuple[ShortText, ...], Field(max_length=50)]
 
 
 class TableElement(CornerElement):
@@ -50,19 +50,19 @@ class TableElement(CornerElement):
     size: PositiveLength = Field(READABLE, ge=SMALLEST, description="Type size, at least 6 pt.")
 
     @model_validator(mode="after")
-    def _words_fit(self) -> Self:
+    def _check_row_lengths(self) -> Self:
         columns = len(self.shares)
-        for name, words, most in (
+        for name, texts, limit in (
             ("head", self.head, columns),
             ("row", self.row, columns),
             ("last", self.last, columns),
             ("body", self.body, self.rows),
-            *(("body", words, columns) for words in self.body),
+            *(("body", texts, columns) for texts in self.body),
         ):
-            if len(words) > most:
+            if len(texts) > limit:
                 raise ValueError(
                     _("{key}: {count} texts, use at most {limit}",
-                      key=name, count=len(words), limit=most)
+                      key=name, count=len(texts), limit=limit)
                 )  # fmt: skip
         return self
 
@@ -81,8 +81,8 @@ class TableElement(CornerElement):
             band = Rect(self.x, self.y + number * self.row_height, self.width, self.row_height)
             yield Box(band, palette.ink(Role.CHECK))
         yield from self._rules(area, lines, palette.line)
-        for number, words in enumerate(self._words()):
-            for column, text in enumerate(words):
+        for number, texts in enumerate(self._row_texts()):
+            for column, text in enumerate(texts):
                 if text.strip():
                     bold = number in self._set_off()
                     yield self._word(text, column, number, edges, context, bold=bold)
@@ -112,23 +112,23 @@ class TableElement(CornerElement):
 
         Only empty cells below the head and above the sum count.
         """
-        rows = list(self._words())[bool(self.head) : -1 if self.last else None]
-        return not self.head or any(len(words) < len(self.shares) or "" in words for words in rows)
+        rows = list(self._row_texts())[bool(self.head) : -1 if self.last else None]
+        return not self.head or any(len(texts) < len(self.shares) or "" in texts for texts in rows)
 
     def _set_off(self) -> tuple[int, ...]:
         """Return the lines, from 0, that are printed bold on a background: head and sum."""
         head = (0,) if self.head else ()
         return (*head, self.rows + len(head) - 1) if self.last else head
 
-    def _words(self) -> Iterator[tuple[str, ...]]:
+    def _row_texts(self) -> Iterator[tuple[str, ...]]:
         """Yield the words of every row, the head first."""
         if self.head:
             yield self.head
         for number in range(self.rows):
-            words = self.body[number] if number < len(self.body) else self.row
+            texts = self.body[number] if number < len(self.body) else self.row
             if self.last and number == self.rows - 1:
-                words = (*[""] * self._spanned, *self.last)
-            yield words
+                texts = (*[""] * self._spanned, *self.last)
+            yield texts
 
     def _word(
         self,

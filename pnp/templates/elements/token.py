@@ -29,7 +29,7 @@ from pnp.templates.elements.base import (
     MiddleElement,
     Number,
     PositiveLength,
-    Words,
+    ShortText,
 )
 
 _CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
@@ -45,13 +45,13 @@ class TokenElement(MiddleElement):
 
     draw: Literal["token"]
     size: PositiveLength = Field(description="Diameter of the circle through the corners.")
-    shape: Words = Field(
+    shape: ShortText = Field(
         _CIRCLE,
         description="Shape: circle, star, triangle, square, pentagon, hexagon or octagon.",
     )
     colours: ColourNames = Field((), description="Colours of the game.")
-    colour: Words = Field("", description="Colour that fills it; none by default.")
-    text: Words = Field("", description="Text in the middle; none by default.")
+    colour: ShortText = Field("", description="Colour that fills it; none by default.")
+    text: ShortText = Field("", description="Text in the middle; none by default.")
     letter: Flag = Field(
         False, description="Print the letter of the colour in the middle instead of a text."
     )
@@ -63,7 +63,7 @@ class TokenElement(MiddleElement):
     cut: Flag = Field(False, description="Cut along the shape; its colour extends into the bleed.")
 
     @model_validator(mode="after")
-    def _names_are_known(self) -> Self:
+    def _check_names(self) -> Self:
         if self.shape not in {_CIRCLE, _STAR, *_CORNERS}:
             shapes = ", ".join((_CIRCLE, _STAR, *_CORNERS))
             raise ValueError(_("shape: use one of {shapes}", shapes=shapes))
@@ -90,11 +90,11 @@ class TokenElement(MiddleElement):
         shape = self._outline()
         swatch = self._swatch(context)
         if swatch is None:
-            ground = (palette.ink(self.fill) or WHITE) if self.fill else None
+            background = (palette.ink(self.fill) or WHITE) if self.fill else None
             if not self.cut:
-                yield replace(shape, fill=ground, stroke=Stroke(palette.line, _EDGE))
-            elif ground:
-                yield replace(_beyond(shape, context.bleed), fill=ground)
+                yield replace(shape, fill=background, stroke=Stroke(palette.line, _EDGE))
+            elif background:
+                yield replace(_beyond(shape, context.bleed), fill=background)
             if self.text:
                 yield Text.centred(
                     self.text, self.middle, self.text_size, palette.text, FontFace.BOLD

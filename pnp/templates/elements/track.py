@@ -14,9 +14,9 @@ from pnp.templates.elements.base import (
     CornerElement,
     Count,
     DrawingContext,
+    Integer,
     Length,
     PositiveLength,
-    Whole,
 )
 
 MAX_SPACES = 500
@@ -27,8 +27,8 @@ class TrackElement(CornerElement):
     """Numbered spaces to move a marker along."""
 
     draw: Literal["track"]
-    first: Whole = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
-    last: Whole = Field(description="The last number.", ge=0, le=MAX_SPACES)
+    first: Integer = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
+    last: Integer = Field(description="The last number.", ge=0, le=MAX_SPACES)
     columns: Count = Field(10, description="Number of spaces in a row.")
     cell: PositiveLength = Field(description="Side of a space.")
     gap: Length = Field(0.8, description="Width of the background between two spaces.")

@@ -10,11 +10,11 @@ from pnp.drawing.colour import Role, palette
 from pnp.drawing.scene import Circle, Layer, unnamed
 from pnp.errors import PnpError
 from pnp.geometry import Size
-from pnp.templates.elements import WORDS, element_class
+from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.loading import load_template
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", ELEMENT_NAMES)
 def test_a_word_is_what_its_class_is_drawn_by(word: str) -> None:
     model = element_class(word)
     assert get_args(model.model_fields["draw"].annotation) == (word,)
@@ -32,7 +32,7 @@ def test_only_words_that_a_template_uses_are_imported() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert set(ran.stdout.split()) & set(WORDS) == {"grid", "label"}
+    assert set(ran.stdout.split()) & set(ELEMENT_NAMES) == {"grid", "label"}
 
 
 TOKEN = """\
