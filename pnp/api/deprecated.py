@@ -58,6 +58,18 @@ METHODS = {
 }
 """Module and name of the function that replaces each old method of `Table`."""
 
+CLUB_METHODS = {
+    "keep_points": "save_points",
+    "keep_result": "save_result",
+    "keep_round": "save_round",
+    "keep_score": "save_score",
+    "keep_table": "save_table",
+    "keep_winners": "save_winners",
+    "let_go": "mark_absent",
+    "take_back_round": "undo_round",
+}
+"""Name that each old method of `pnp.club.ClubRecord` has now."""
+
 LISTS = {
     "broken": "broken",
     "component_names": "components",
@@ -102,6 +114,14 @@ def method(table: object, name: str) -> Any:
         raise AttributeError(f"{type(table).__name__!r} object has no attribute {name!r}")
     _warn(f"Table.{name}", f"{public(*METHODS[name])}(table)")
     return partial(_resolve(*METHODS[name]), table)
+
+
+def club_method(record: object, name: str) -> Any:
+    """Return an old method of a club's record, with a DeprecationWarning; raise AttributeError."""
+    if name not in CLUB_METHODS:
+        raise AttributeError(f"{type(record).__name__!r} object has no attribute {name!r}")
+    _warn(f"ClubRecord.{name}", CLUB_METHODS[name])
+    return getattr(record, CLUB_METHODS[name])
 
 
 def public(module: str, name: str) -> str:

@@ -16,7 +16,7 @@ import pytest
 import pnp
 from docs import make_api
 from pnp.api import deprecated, types
-from pnp.api.deprecated import LISTS, METHODS
+from pnp.api.deprecated import CLUB_METHODS, LISTS, METHODS
 from pnp.api.print_options import PRINTING
 from pnp.errors import PnpError
 from tests.conftest import ROOT
@@ -65,6 +65,13 @@ def test_old_methods_of_tables_work_with_a_warning(name: str):
         assert callable(getattr(pnp.start("color-claim"), name))
 
 
+@pytest.mark.parametrize("name", CLUB_METHODS)
+def test_old_methods_of_club_records_work_with_a_warning(name: str):
+    record = pnp.club.open("club.evening")
+    with pytest.warns(DeprecationWarning, match=f"ClubRecord.{name} .*use {CLUB_METHODS[name]}"):
+        assert getattr(record, name) == getattr(record, CLUB_METHODS[name])
+
+
 @pytest.mark.parametrize("name", deprecated.REMOVED)
 def test_removed_names_report_their_replacement(name: str):
     with pytest.raises(AttributeError, match=f"use {re.escape(deprecated.REMOVED[name])}"):
@@ -80,6 +87,7 @@ def test_guide_to_new_names_lists_every_old_name():
         f"table.{old}(...)": f"{deprecated.public(*new)}(table, ...)"
         for old, new in METHODS.items()
     }
+    expected |= {f"record.{old}(...)": f"record.{new}(...)" for old, new in CLUB_METHODS.items()}
     expected |= {"pnp.open(folders)": "pnp.Catalogue(folders)", "pnp.Shelf": "pnp.Catalogue"}
     assert {old: new for old, new in rows if old in expected} == expected
     assert len(rows) == len(dict(rows))

@@ -13,16 +13,18 @@ from typing import Any
 from pnp.errors import PnpError, Remedy
 from pnp.messages import _
 
-_PATIENCE = 10
+_TIMEOUT = 10
 """Seconds within which a scheduler has to answer."""
 
 _LONGEST = 300
 """Maximum length of an address, in characters; host names have at most 253."""
 
-_UNCOLLECTED = 50_000
+_GC_THRESHOLD = 50_000
 """Allocations between two garbage collections, the same as in the commands."""
 
-_OF_TERMINAL = [number for name in ("SIGINT", "SIGHUP") if (number := getattr(signal, name, None))]
+_TERMINAL_SIGNALS = [
+    number for name in ("SIGINT", "SIGHUP") if (number := getattr(signal, name, None))
+]
 """Signals that a terminal sends to all processes of a command."""
 
 
@@ -35,9 +37,9 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
 
     """
     if scheduler and jobs > 1:
-        ways = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
+        remedies = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
         what = _("the document is drawn by this machine or by a cluster, not both")
-        raise PnpError(what, remedies=ways, parameter="jobs")
+        raise PnpError(what, remedies=remedies, parameter="jobs")
     if scheduler:
         with _cluster(scheduler) as executor:
             yield executor
@@ -51,13 +53,13 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
 class _Processes(ProcessPoolExecutor):
     """A process pool whose processes leave Ctrl-C to this one."""
 
-    def submit(self, *given: Any, **named: Any) -> "Future[Any]":
+    def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
         """Submit a call; a process started for it inherits the blocked signals."""
         if not hasattr(signal, "pthread_sigmask"):
-            return super().submit(*given, **named)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _OF_TERMINAL)
+            return super().submit(*args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _TERMINAL_SIGNALS)
         try:
-            return super().submit(*given, **named)
+            return super().submit(*args, **kwargs)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -66,7 +68,7 @@ class _Processes(ProcessPoolExecutor):
 def _processes(jobs: int) -> Iterator[Executor]:
     """Provide processes on this machine, each a new Python; all end with the context."""
     others = {*active_children()}
-    executor = _Processes(jobs, get_context("spawn"), _begin)
+    executor = _Processes(jobs, get_context("spawn"), _initialize)
     try:
         yield executor
     except BaseException:
@@ -77,10 +79,10 @@ def _processes(jobs: int) -> Iterator[Executor]:
         executor.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+def _initialize() -> None:
     """Prepare a process: it ends with its parent, and prints to standard error only."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where signals cannot be blocked
-    gc.set_threshold(_UNCOLLECTED)
+    gc.set_threshold(_GC_THRESHOLD)
     os.dup2(2, 1)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -109,7 +111,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         hint = _("run {command}", command="pip install 'pnp-games[cluster]'")
         raise PnpError(_("the package distributed is missing"), hint=hint) from None
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except Exception as error:  # Dask and the resolver raise many types for a bad address
         first, *_more = f"{type(error).__name__}: {error}".splitlines()
         what = _("{address}: no scheduler answers: {reason}", address=address, reason=first)

@@ -71,6 +71,13 @@ class ClubRecord(RecordFile):
 
     catalogue: Catalogue = field(repr=False, compare=False)
 
+    if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
+
+        def __getattr__(self, name: str) -> Any:
+            from pnp.api.deprecated import club_method
+
+            return club_method(self, name)
+
     def draw_round(
         self,
         game: str,
@@ -96,22 +103,22 @@ class ClubRecord(RecordFile):
                 round has been drawn meanwhile.
         """
         variants = self._variants(game, variant)
-        sizes = {many: name for name, many in reversed(variants.items()) if many > 1}
+        sizes = {size: name for name, size in reversed(variants.items()) if size > 1}
         if not sizes:
             what = _("a solo game has no pairings")
             raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         least, most = min(sizes), max(sizes)
-        wish = least if seats is None else arguments.integer("seats", seats, least, most)
+        preferred = least if seats is None else arguments.integer("seats", seats, least, most)
         contents = self._contents
         players, rounds = contents.players, contents.rounds
         here = [player.number for player in players if player.here]
-        pairing = pair(here, sizes, wish, past_of(players, rounds))
+        pairing = pair(here, sizes, preferred, past_of(players, rounds))
         kinds = [sizes[len(table)] for table in pairing.tables]
         decks = {kind: self._deck(game, kind, kinds.count(kind), seed) for kind in set(kinds)}
         codes = [next(decks[kind]).code for kind in kinds]
         if after is None:
             after = rounds[-1].number if rounds else 0
-        return self.keep_round(game, list(zip(kinds, codes, strict=True)), pairing, after)
+        return self.save_round(game, list(zip(kinds, codes, strict=True)), pairing, after)
 
     def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
         """Yield setups for these tables, which repeat only if the variant has fewer."""
@@ -122,17 +129,17 @@ class ClubRecord(RecordFile):
         """Add a table of these players to the last round; may raise PnpError."""
         named = several_names(names)
         variants = self._variants(game, variant)
-        fitting = [name for name, many in variants.items() if many == len(named)]
+        fitting = [name for name, size in variants.items() if size == len(named)]
         if not fitting:
-            many = ", ".join(map(str, sorted({*variants.values()})))
+            numbers = ", ".join(map(str, sorted({*variants.values()})))
             what = ngettext(
                 "wrong number of players: {count} player named",
                 "wrong number of players: {count} players named",
                 len(named),
             )
-            raise PnpError(what, hint=_("name {numbers}", numbers=many))
+            raise PnpError(what, hint=_("name {numbers}", numbers=numbers))
         code = setup(game, fitting[0], catalogue=self.catalogue).code
-        return self.keep_table(game, (fitting[0], code), named)
+        return self.save_table(game, (fitting[0], code), named)
 
     def table(self, number: int, round_number: int | None = None) -> Seating:
         """Return a table of a round, by default the last one; may raise PnpError."""
@@ -145,7 +152,7 @@ class ClubRecord(RecordFile):
             _("unknown table: round {round} has no table {table}", round=at, table=number)
         )
 
-    def keep_points(
+    def save_points(
         self, table: Seating, points: Sequence[int], won: Sequence[str] | None = None
     ) -> None:
         """Save the points of a table; the most points win.
@@ -181,7 +188,7 @@ class ClubRecord(RecordFile):
         elif won is not None:
             what = _("the points determine the winner")
             raise PnpError(what, hint=_("leave out the winner"), parameter="won")
-        self.keep_result(table, found)
+        self.save_result(table, found)
 
     def _rules(self, game: str) -> "Game[Any, Any] | None":
         """Return the rules of a game, None if they are not known here."""
@@ -190,11 +197,11 @@ class ClubRecord(RecordFile):
         except PnpError:
             return None
 
-    def keep_winners(self, table: Seating, names: Sequence[str]) -> None:
+    def save_winners(self, table: Seating, names: Sequence[str]) -> None:
         """Save the winners of a table, who share the win; none is a draw. Raises PnpError."""
-        self.keep_result(table, Result((None,) * len(table.seats), _winners(table, names)))
+        self.save_result(table, Result((None,) * len(table.seats), _winners(table, names)))
 
-    def keep_score(self, table: Seating, played: Table | Record) -> None:
+    def save_score(self, table: Seating, played: Table | Record) -> None:
         """Save the score of a position, or of a game's last one, as the result of a table.
 
         Players are matched by their names in the position, otherwise by the order of the seats.
@@ -221,7 +228,7 @@ class ClubRecord(RecordFile):
             raise PnpError(what)
         if not score.over:
             raise PnpError(_("the game is not over"), hint=_("finish it, or record the points"))
-        self.keep_result(table, _result(score, [seat.player for seat in table.seats]))
+        self.save_result(table, _result(score, [seat.player for seat in table.seats]))
 
     def _check_setup(self, table: Seating, code: str) -> None:
         """Raise PnpError for a game that started with the setup of another table."""
@@ -251,11 +258,11 @@ class ClubRecord(RecordFile):
         from pnp.extras.club.sheets import slips
 
         rounds = self.rounds
-        asked = len(rounds) if round_number is None else round_number
-        found = [drawn for drawn in rounds if drawn.number == asked and drawn.tables]
+        number = len(rounds) if round_number is None else round_number
+        found = [drawn for drawn in rounds if drawn.number == number and drawn.tables]
         if not found:
-            raise PnpError(_("round {round} has no tables: draw a round first", round=asked))
-        title, games = self.title, [self._words(table) for table in found[0].tables]
+            raise PnpError(_("round {round} has no tables: draw a round first", round=number))
+        title, games = self.title, [self._game_title(table) for table in found[0].tables]
         return Drawing(title, lambda palette, _settings: slips(title, found[0], games, palette))
 
     def standings_sheet(self, game: str = "") -> Drawing:
@@ -264,13 +271,15 @@ class ClubRecord(RecordFile):
 
         title, lines = self.title, self.standings(game)
         rounds = len(self.rounds)
-        said = ngettext("Standings after {count} round", "Standings after {count} rounds", rounds)
+        heading = ngettext(
+            "Standings after {count} round", "Standings after {count} rounds", rounds
+        )
         if game:
             rules = self.catalogue.rules(game)
             name = rules.title if rules else game
-            said = _("{standings}, {game}", standings=said, game=name)
+            heading = _("{standings}, {game}", standings=heading, game=name)
         return Drawing(
-            title, lambda palette, _settings: standings_sheets(title, said, lines, palette)
+            title, lambda palette, _settings: standings_sheets(title, heading, lines, palette)
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -297,7 +306,7 @@ class ClubRecord(RecordFile):
                 share = "" if seat.share is None else f"{float(seat.share):.4g}"
                 points = "" if seat.points is None else seat.points
                 head = (table.round, table.number, table.game, table.variant, table.setup)
-                lines.writerow((*head, place, _inert(seat.player), points, share))
+                lines.writerow((*head, place, _escape_formula(seat.player), points, share))
         return text.getvalue()
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
@@ -312,7 +321,7 @@ class ClubRecord(RecordFile):
             start(game, variant, catalogue=self.catalogue)  # raises the error with the reason
         return found
 
-    def _words(self, table: Seating) -> str:
+    def _game_title(self, table: Seating) -> str:
         """Return the title of a table's game, or its name if the game is unknown here."""
         try:
             return setup(code=table.setup, catalogue=self.catalogue).title
@@ -348,11 +357,11 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
 
 def _result(score: "Score", names: Sequence[str]) -> Result:
     """Return the result in the order of these names, if the score has the same ones."""
-    called = [tally.name.casefold() for tally in score.players]
-    wanted = [name.casefold() for name in names]
+    names_in_score = [tally.name.casefold() for tally in score.players]
+    names_of_seats = [name.casefold() for name in names]
     order = list(range(len(names)))
-    if sorted(called) == sorted(wanted):
-        order = [called.index(name) for name in wanted]
+    if sorted(names_in_score) == sorted(names_of_seats):
+        order = [names_in_score.index(name) for name in names_of_seats]
     points = tuple(score.players[at].total for at in order)
     if score.winners:
         return Result(points, frozenset(order.index(number - 1) for number in score.winners))
@@ -364,6 +373,6 @@ def _result(score: "Score", names: Sequence[str]) -> Result:
     return Result.of_points(totals)
 
 
-def _inert(name: str) -> str:
+def _escape_formula(name: str) -> str:
     """Return a name that no spreadsheet mistakes for a formula."""
     return f"'{name}" if name[:1] in {"=", "+", "-", "@"} else name

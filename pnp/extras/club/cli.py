@@ -70,14 +70,14 @@ def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
 
     Write a name of several words in quotes: "Ann Lee".
     """
-    kept = _opened(record)
+    club_record = _open_record(record)
     if not players:
         refuse(_("needs players: add their names"), "absent")
     elif absent:
-        kept.let_go(players)
+        club_record.mark_absent(players)
     else:
-        kept.add_players(players)
-    for player in kept.players:
+        club_record.add_players(players)
+    for player in club_record.players:
         click.echo(player.name if player.here else _("{name} (absent)", name=player.name))
 
 
@@ -101,8 +101,8 @@ def draw_round(
     Byes go to the players with the fewest so far. Then least-met opponents are paired, then players
     with equal wins. Up to 12 players, the pairing is optimal.
     """
-    drawn = _opened(record).draw_round(game, variant, seats=seats, seed=seed)
-    _tell_rounds([drawn], as_json=as_json)
+    drawn = _open_record(record).draw_round(game, variant, seats=seats, seed=seed)
+    _print_rounds([drawn], as_json=as_json)
 
 
 @club.command()
@@ -113,7 +113,7 @@ def draw_round(
 @templates_option
 def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
     """Add a table to the last round, for players who chose each other."""
-    click.echo(_line(_opened(record).add_table(game, players, variant)))
+    click.echo(_table_line(_open_record(record).add_table(game, players, variant)))
 
 
 @club.command(renamed={"--won": "--winner"})
@@ -147,30 +147,30 @@ def result(
       pnp club result club.evening 2 --winner Ann
       pnp club result club.evening 3 --points 24,24 --winner Ann
     """
-    ways = [position is not None, points is not None and not (winners or draw)]
-    if [*ways, bool(winners), draw].count(True) != 1:
+    sources = [position is not None, points is not None and not (winners or draw)]
+    if [*sources, bool(winners), draw].count(True) != 1:
         raise click.UsageError(_("use one of a position FILE, --points, --winner, --draw"))
-    kept = _opened(record)
-    found = _found(kept, at)
+    club_record = _open_record(record)
+    found = _find_table(club_record, at)
     if not force:
         found.check_open()
     if position is not None:
         try:
-            kept.keep_score(found, read_record(position))
+            club_record.save_score(found, read_record(position))
         except PnpError as error:
             raise error.at(SourceLocation(position)) from None
     elif points is not None:
-        kept.keep_points(found, _whole_numbers(points), winners if winners or draw else None)
+        club_record.save_points(found, _parse_points(points), winners if winners or draw else None)
     else:
-        kept.keep_winners(found, winners)
-    click.echo(_line(_found(kept, at)))
+        club_record.save_winners(found, winners)
+    click.echo(_table_line(_find_table(club_record, at)))
 
 
 @club.command("undo-round")
 @record_argument
 def undo_round(record: Path) -> None:
     """Delete the last round, unless it has results."""
-    number = _opened(record).take_back_round()
+    number = _open_record(record).undo_round()
     click.echo(_("round {number} deleted", number=number))
 
 
@@ -179,7 +179,7 @@ def undo_round(record: Path) -> None:
 @json_option
 def show(record: Path, *, as_json: bool) -> None:
     """Show all rounds."""
-    _tell_rounds(_opened(record).rounds, as_json=as_json)
+    _print_rounds(_open_record(record).rounds, as_json=as_json)
 
 
 @club.command()
@@ -206,23 +206,23 @@ def standings(
 
     A win counts 1; players who share a win divide it.
     """
-    kept = _opened(record)
+    club_record = _open_record(record)
     if output is not None:
         refuse("is for the terminal, not for a file", "as_json")
         job.check(output)
-        tell(job.write(output, kept.standings_sheet(game).lay_out(**job.options)))
+        tell(job.write(output, club_record.standings_sheet(game).lay_out(**job.options)))
         return
     refuse_printing(UNPRINTED)
-    lines = kept.standings(game)
+    lines = club_record.standings(game)
     if as_json:
         click.echo(json.dumps([line.to_json() for line in lines]))
         return
-    wide = max((len(line.player) for line in lines), default=0)
+    width = max((len(line.player) for line in lines), default=0)
     for line in lines:
         played = ngettext("won of {count} game", "won of {count} games", line.played)
         points = ngettext("{count} point", "{count} points", line.points)
         click.echo(
-            f"{line.rank:>3}  {line.player:<{wide}}  {line.won_in_words:>5} {played}, {points}"
+            f"{line.rank:>3}  {line.player:<{width}}  {line.won_in_words:>5} {played}, {points}"
         )
 
 
@@ -239,7 +239,7 @@ def slips(
 ) -> None:
     """Print a result slip for each table of a round, to fill in by hand."""
     job.check(output)
-    tell(job.write(output, _opened(record).slips(number).lay_out(**job.options)))
+    tell(job.write(output, _open_record(record).slips(number).lay_out(**job.options)))
 
 
 @club.command()
@@ -247,10 +247,10 @@ def slips(
 @output_option("The file to write: .csv or .json.", required=True)
 def export(record: Path, output: Path) -> None:
     """Export the record for a spreadsheet or another program."""
-    kept = _opened(record)
+    club_record = _open_record(record)
     kinds: dict[str, Callable[[], str]] = {
-        ".csv": kept.to_csv,
-        ".json": lambda: f"{json.dumps(kept.to_json(), indent=1, ensure_ascii=False)}\n",
+        ".csv": club_record.to_csv,
+        ".json": lambda: f"{json.dumps(club_record.to_json(), indent=1, ensure_ascii=False)}\n",
     }
     if output.suffix.lower() not in kinds:
         what = _("unknown format {suffix}", suffix=quoted(output.suffix))
@@ -261,28 +261,28 @@ def export(record: Path, output: Path) -> None:
     click.echo(output)
 
 
-def _opened(record: Path) -> "ClubRecord":
+def _open_record(record: Path) -> "ClubRecord":
     """Open a record with the games of this run, and report what is damaged."""
     from pnp.extras.club import api
 
-    kept = api.open(record, catalogue=current_catalogue())
-    for fault in kept.faults:
+    club_record = api.open(record, catalogue=current_catalogue())
+    for fault in club_record.faults:
         words = _("{file} is damaged, shown in part: {fault}", file=record, fault=fault)
         click.echo(f"pnp: {words}", err=True)
-    return kept
+    return club_record
 
 
-def _found(kept: "ClubRecord", at: str) -> "Seating":
+def _find_table(club_record: "ClubRecord", at: str) -> "Seating":
     """Return the table with a typed number; may raise PnpError."""
     match = _TABLE.fullmatch(at)
     if match is None:
         what = _("not a table: {text}", text=quoted(at))
         raise PnpError(what, hint=_("write 2, or 1.2 for table 2 of round 1"))
     number, table_number = match.groups()
-    return kept.table(int(table_number), int(number) if number else None)
+    return club_record.table(int(table_number), int(number) if number else None)
 
 
-def _whole_numbers(text: str) -> list[int]:
+def _parse_points(text: str) -> list[int]:
     """Parse typed points; may raise PnpError."""
     words = [word.strip() for word in text.split(",")]
     if not all(map(_POINTS.fullmatch, words)):
@@ -291,20 +291,20 @@ def _whole_numbers(text: str) -> list[int]:
     return list(map(int, words))
 
 
-def _tell_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
+def _print_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
     """Print a line for each table, then the players without one."""
     if as_json:
         click.echo(json.dumps([drawn.to_json() for drawn in rounds]))
         return
     for drawn in rounds:
         for seated in drawn.tables:
-            click.echo(_line(seated))
+            click.echo(_table_line(seated))
         if drawn.waiting:
             names = ", ".join(drawn.waiting)
             click.echo(_("{round}: bye for {players}", round=drawn.number, players=names))
 
 
-def _line(seated: "Seating") -> str:
+def _table_line(seated: "Seating") -> str:
     """Return a table in one line: players with their points, winners with a star."""
     game = f"{seated.game} {seated.variant}".strip()
     setup = f", {seated.setup}" if seated.setup else ""

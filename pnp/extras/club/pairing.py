@@ -20,7 +20,7 @@ PROVEN = 12
 MOST = 100
 """Maximum number of players in a round."""
 
-_NONE = Fraction()
+_ZERO = Fraction()
 
 
 class Pairing(NamedTuple):
@@ -38,7 +38,7 @@ class Past:
     """Number of games that each two players have shared."""
     waited: Mapping[int, int] = field(default_factory=dict)
     """Number of byes of each player."""
-    begun: Mapping[int, int] = field(default_factory=dict)
+    started: Mapping[int, int] = field(default_factory=dict)
     """Number of games that each player has started."""
     won: Mapping[int, Fraction] = field(default_factory=dict)
     """Number of games that each player has won."""
@@ -52,20 +52,20 @@ class Cost:
     """Earlier byes of the players with a bye."""
     repeats: int = 0
     """Earlier games that players of the same table have shared."""
-    gaps: Fraction = _NONE
+    gaps: Fraction = _ZERO
     """Differences in games won between players of the same table."""
 
     def __add__(self, other: "Cost") -> "Cost":
         return Cost(self.waits + other.waits, self.repeats + other.repeats, self.gaps + other.gaps)
 
 
-def pair(players: Sequence[int], sizes: Collection[int], wish: int, past: Past) -> Pairing:
+def pair(players: Sequence[int], sizes: Collection[int], preferred: int, past: Past) -> Pairing:
     """Return the tables of a round.
 
     Args:
         players: Numbers of the players, in a stable order, which decides between equal pairings.
         sizes: Possible numbers of players at a table.
-        wish: Preferred number of players at a table.
+        preferred: Preferred number of players at a table.
         past: Counts from earlier rounds.
 
     Raises:
@@ -74,7 +74,7 @@ def pair(players: Sequence[int], sizes: Collection[int], wish: int, past: Past) 
     if len(players) > MOST:
         what = _("too many players for a round: {count}", count=len(players))
         raise PnpError(what, hint=_("pair at most {most}", most=MOST))
-    seats = table_sizes(len(players), sizes, wish)
+    seats = table_sizes(len(players), sizes, preferred)
     if not seats:
         what = ngettext(
             "too few players for a table of {seats}: {count} player is present",
@@ -83,26 +83,26 @@ def pair(players: Sequence[int], sizes: Collection[int], wish: int, past: Past) 
             seats=min(sizes),
         )
         raise PnpError(what, hint=_("add players"))
-    least = _least if len(players) <= PROVEN else _improved
-    tables, waiting = least(tuple(players), seats, past)
-    order = {player: (past.begun.get(player, 0), at) for at, player in enumerate(players)}
+    search = _optimal if len(players) <= PROVEN else _local_search
+    tables, waiting = search(tuple(players), seats, past)
+    order = {player: (past.started.get(player, 0), at) for at, player in enumerate(players)}
     return Pairing(tuple(tuple(sorted(each, key=order.__getitem__)) for each in tables), waiting)
 
 
-def table_sizes(players: int, sizes: Collection[int], wish: int) -> tuple[int, ...]:
+def table_sizes(players: int, sizes: Collection[int], preferred: int) -> tuple[int, ...]:
     """Return the number of players at each table, the largest first.
 
-    As many as possible play. Sizes close to `wish` come next, then few tables.
+    As many as possible play. Sizes close to `preferred` come next, then few tables.
     """
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, players + 1):
-        ways = [
-            (before[0] + abs(size - wish), (*before[1], size))
+        options = [
+            (before[0] + abs(size - preferred), (*before[1], size))
             for size in sizes
             if size <= seated and (before := best[seated - size]) is not None
         ]
-        best.append(min(ways, key=lambda way: (way[0], len(way[1])), default=None))
-    found = next(way for way in reversed(best) if way is not None)
+        best.append(min(options, key=lambda option: (option[0], len(option[1])), default=None))
+    found = next(option for option in reversed(best) if option is not None)
     return tuple(sorted(found[1], reverse=True))
 
 
@@ -119,11 +119,11 @@ def _cost(table: Sequence[int], past: Past) -> Cost:
     return Cost(
         0,
         sum(past.met.get(frozenset(two), 0) for two in pairs),
-        sum((abs(won.get(a, _NONE) - won.get(b, _NONE)) for a, b in pairs), _NONE),
+        sum((abs(won.get(a, _ZERO) - won.get(b, _ZERO)) for a, b in pairs), _ZERO),
     )
 
 
-def _least(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
+def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
     """Return the first of the pairings with the least cost, by exhaustive search."""
 
     @cache
@@ -132,9 +132,9 @@ def _least(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pair
         if not free:
             waits = Cost(sum(past.waited.get(player, 0) for player in left))
             return waits, Pairing((), left)
-        return min(ways(left, free), key=lambda way: way[0])
+        return min(options(left, free), key=lambda option: option[0])
 
-    def ways(left: tuple[int, ...], free: tuple[int, ...]) -> Iterator[tuple[Cost, Pairing]]:
+    def options(left: tuple[int, ...], free: tuple[int, ...]) -> Iterator[tuple[Cost, Pairing]]:
         first, others = left[0], left[1:]
         for size in sorted(set(free), reverse=True):
             at = free.index(size)
@@ -152,31 +152,32 @@ def _least(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pair
     return best(players, seats)[1]
 
 
-def _improved(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
+def _local_search(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
     """Return a good pairing by local search.
 
     At first, players with the fewest byes get a bye, and the others are seated by games won.
     """
     waits = len(players) - sum(seats)
-    by_waits = sorted(
+    by_byes = sorted(
         players, key=lambda player: (past.waited.get(player, 0), -players.index(player))
     )
-    waiting = set(by_waits[:waits])
+    waiting = set(by_byes[:waits])
     seated = [player for player in players if player not in waiting]
-    seated.sort(key=lambda player: -past.won.get(player, _NONE))
+    seated.sort(key=lambda player: -past.won.get(player, _ZERO))
     groups: list[list[int]] = []
     for size in seats:
         groups.append(seated[:size])
         del seated[:size]
     groups.append([player for player in players if player in waiting])
     while any(
-        _changed(groups, one, other, past) for one, other in combinations(range(len(groups)), 2)
+        _improve_by_swap(groups, one, other, past)
+        for one, other in combinations(range(len(groups)), 2)
     ):
         pass
     return Pairing(tuple(map(tuple, groups[:-1])), tuple(groups[-1]))
 
 
-def _changed(groups: list[list[int]], one: int, other: int, past: Past) -> bool:
+def _improve_by_swap(groups: list[list[int]], one: int, other: int, past: Past) -> bool:
     """Swap two players of these groups if that lowers the cost; return True if it did.
 
     The last group has the byes.

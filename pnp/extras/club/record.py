@@ -128,17 +128,17 @@ def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
     number = {player.name: player.number for player in players}
     met: Counter[frozenset[int]] = Counter()
     waited: Counter[int] = Counter()
-    begun: Counter[int] = Counter()
+    started: Counter[int] = Counter()
     won: dict[int, Fraction] = {}
     for each in rounds:
         waited.update(number[name] for name in each.waiting)
         for table in each.tables:
             seated = [number[seat.player] for seat in table.seats]
             met.update(map(frozenset, combinations(seated, 2)))
-            begun[seated[0]] += 1
+            started[seated[0]] += 1
             for player, seat in zip(seated, table.seats, strict=True):
                 won[player] = won.get(player, Fraction()) + (seat.share or 0)
-    return Past(met, waited, begun, won)
+    return Past(met, waited, started, won)
 
 
 class Standing(NamedTuple):

@@ -47,14 +47,14 @@ def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> R
 
 def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[Item]:
     """Yield the heading of a slip, the code of its setup, and a row for each player."""
-    ink, room = palette.text, _SLIP - 2 * _FRAME - _QR - 2
-    yield _fitted(title, Point(_FRAME, 8.5), _SMALL, room, ink)
-    named = _("Round {round}, table {table}", round=table.round, table=table.number)
-    yield Text.line(named, Point(_FRAME, 15), _TITLE, ink, FontFace.BOLD)
-    yield _fitted(game, Point(_FRAME, 20.4), _WORDS, room, ink)
+    ink, width_left = palette.text, _SLIP - 2 * _FRAME - _QR - 2
+    yield _fitted(title, Point(_FRAME, 8.5), _SMALL, width_left, ink)
+    heading = _("Round {round}, table {table}", round=table.round, table=table.number)
+    yield Text.line(heading, Point(_FRAME, 15), _TITLE, ink, FontFace.BOLD)
+    yield _fitted(game, Point(_FRAME, 20.4), _WORDS, width_left, ink)
     if table.setup:
-        said = _("Setup {code}", code=table.setup)
-        yield _fitted(said, Point(_FRAME, 25), _SMALL, room, ink)
+        setup = _("Setup {code}", code=table.setup)
+        yield _fitted(setup, Point(_FRAME, 25), _SMALL, width_left, ink)
         yield qr_code(table.setup, Rect(_SLIP - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
     right = _SLIP - _FRAME
     yield Text.line(_("Points"), Point(right - _WON - 3, 30.4), _SMALL, ink, align=Align.RIGHT)
@@ -73,24 +73,24 @@ def _fitted(
     text: str,
     at: Point,
     size: float,
-    room: float,
+    width_left: float,
     ink: Colour,
     face: FontFace = FontFace.REGULAR,
 ) -> Text:
     """Return a line of user-defined text, smaller or shortened if it is long."""
-    shown = shortened(text, room, face)
-    return Text.line(shown, at, fitted_size(shown, size, room, face), ink, face)
+    shown = shortened(text, width_left, face)
+    return Text.line(shown, at, fitted_size(shown, size, width_left, face), ink, face)
 
 
 def standings_sheets(
-    title: str, said: str, lines: Sequence[Standing], palette: Palette
+    title: str, subtitle: str, lines: Sequence[Standing], palette: Palette
 ) -> list[Scene]:
-    """Return the sheets of the standings; `said` is the line below the title."""
+    """Return the sheets of the standings; `subtitle` is the line below the title."""
     parts = [lines[at : at + _LINES] for at in range(0, len(lines), _LINES)] or [[]]
     return [
         Scene(
             Size(_SHEET, 34.0 + _LINE * len(parts[0])),
-            {Layer.PRINT: tuple(_standings(title, said, part, palette))},
+            {Layer.PRINT: tuple(_standings(title, subtitle, part, palette))},
             label=SceneLabel(_("Standings"), title),
         )
         for part in parts
@@ -98,12 +98,12 @@ def standings_sheets(
 
 
 def _standings(
-    title: str, said: str, lines: Sequence[Standing], palette: Palette
+    title: str, subtitle: str, lines: Sequence[Standing], palette: Palette
 ) -> Iterator[Item]:
     """Yield the heading, then a line for each player."""
     ink, width = palette.text, _SHEET - 2 * _FRAME
     yield _fitted(title, Point(_FRAME, 12), 7.2, width, ink, FontFace.BOLD)
-    yield _fitted(said, Point(_FRAME, 18), _WORDS, width, ink)
+    yield _fitted(subtitle, Point(_FRAME, 18), _WORDS, width, ink)
     for heading, right in _COLUMNS:
         yield Text.line(heading, Point(right - 2, 26), _SMALL, ink, align=Align.RIGHT)
     yield Line(Point(_FRAME, 28), Point(_SHEET - _FRAME, 28), Stroke(palette.line, 0.4))

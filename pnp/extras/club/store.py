@@ -35,7 +35,7 @@ _APPLICATION = 0x706E7065
 """Application ID in the SQLite header: `pnpe`."""
 
 _HEADER = b"SQLite format 3\0"
-_PATIENCE = 5.0
+_TIMEOUT = 5.0
 """Seconds that a call waits for another one to finish."""
 
 MAX_BYTES = 100_000_000
@@ -48,7 +48,7 @@ _READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_P
 """Error codes for a file or folder without write permission."""
 
 _MOST_PLAYERS = 1000
-_MEANWHILE = _("somebody else has changed the rounds")
+_CHANGED_MEANWHILE = _("somebody else has changed the rounds")
 STEPS = (
     """
     CREATE TABLE evening (title TEXT NOT NULL);
@@ -120,7 +120,7 @@ class RecordFile:
     def add_players(self, names: Iterable[str]) -> None:
         """Add players or mark them as present again; raises PnpError and then adds none."""
         checked = list(map(new_name, several_names(names)))
-        with self._open(to_write=True) as file:
+        with self._open(writing=True) as file:
             file.executemany(
                 "INSERT INTO player (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET here = 1",
                 [(name,) for name in checked],
@@ -128,23 +128,23 @@ class RecordFile:
             if len(read_contents(file).players) > _MOST_PLAYERS:
                 raise PnpError(_("a record holds at most {most} players", most=_MOST_PLAYERS))
 
-    def let_go(self, names: Iterable[str]) -> None:
+    def mark_absent(self, names: Iterable[str]) -> None:
         """Mark players as absent; their results are kept. Raises PnpError and then changes none."""
         known = several_names(names)
-        with self._open(to_write=True) as file:
-            numbers = _numbers(file, known)
+        with self._open(writing=True) as file:
+            numbers = _player_numbers(file, known)
             file.executemany("UPDATE player SET here = 0 WHERE id = ?", [(n,) for n in numbers])
 
-    def keep_round(
+    def save_round(
         self, game: str, setups: Sequence[tuple[str, str]], pairing: Pairing, after: int
     ) -> Round:
         """Add the round after number `after`; raises PnpError if another was added meanwhile.
 
         `setups` are the variant and the code of each table.
         """
-        with self._open(to_write=True) as file:
+        with self._open(writing=True) as file:
             if _last_round(file) != after:
-                raise PnpError(_MEANWHILE, hint=_("check the rounds, then try again"))
+                raise PnpError(_CHANGED_MEANWHILE, hint=_("check the rounds, then try again"))
             number = after + 1
             file.execute("INSERT INTO round VALUES (?)", (number,))
             waiting = [(number, player) for player in pairing.waiting]
@@ -153,10 +153,10 @@ class RecordFile:
                 _add_table(file, (number, game, *setup), seats)
             return read_contents(file).rounds[-1]
 
-    def keep_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
+    def save_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
         """Add a table to the last round, with its variant and code; its players no longer wait."""
-        with self._open(to_write=True) as file:
-            numbers = _numbers(file, names)
+        with self._open(writing=True) as file:
+            numbers = _player_numbers(file, names)
             number = _last_round(file)
             if not number:
                 number = 1
@@ -166,12 +166,12 @@ class RecordFile:
             _add_table(file, (number, game, *setup), numbers)
             return read_contents(file).rounds[-1].tables[-1]
 
-    def keep_result(self, table: Seating, result: Result) -> None:
+    def save_result(self, table: Seating, result: Result) -> None:
         """Replace the result of a table.
 
         Raises PnpError if another result was saved meanwhile, or the round was drawn again.
         """
-        with self._open(to_write=True) as file:
+        with self._open(writing=True) as file:
             tables = (each for drawn in read_contents(file).rounds for each in drawn.tables)
             at = (table.round, table.number)
             now = next((each for each in tables if (each.round, each.number) == at), None)
@@ -186,7 +186,7 @@ class RecordFile:
                 what = _("a player has at most {most} points", most=f"{MAX_POINTS:,}")
                 raise PnpError(what, parameter="points")
             if (now.setup, _names(now)) != (table.setup, _names(table)):
-                raise PnpError(_MEANWHILE, hint=_("check the rounds, then try again"))
+                raise PnpError(_CHANGED_MEANWHILE, hint=_("check the rounds, then try again"))
             if now.seats != table.seats:
                 now.check_open()
             file.executemany(
@@ -198,7 +198,7 @@ class RecordFile:
                 ],
             )
 
-    def take_back_round(self, number: int | None = None) -> int:
+    def undo_round(self, number: int | None = None) -> int:
         """Delete the last round and return its number.
 
         Args:
@@ -207,11 +207,11 @@ class RecordFile:
         Raises:
             PnpError: There is no such round, or it has results.
         """
-        with self._open(to_write=True) as file:
+        with self._open(writing=True) as file:
             last = _last_round(file)
             number = last if number is None else number
             if not last or number != last:
-                raise PnpError(_MEANWHILE if last else _("there are no rounds to undo"))
+                raise PnpError(_CHANGED_MEANWHILE if last else _("there are no rounds to undo"))
             if any(
                 seat.share is not None
                 for t in read_contents(file).rounds[-1].tables
@@ -223,24 +223,24 @@ class RecordFile:
             return number
 
     @contextmanager
-    def _open(self, *, to_write: bool = False) -> Iterator[sqlite3.Connection]:
+    def _open(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
         """Open the record for one transaction, which is saved as a whole or not at all."""
         where = SourceLocation(str(self.path))
         try:
-            _check_ours(self.path, where)
-            with closing(_connected(self.path, where, to_write=to_write)) as file:
-                file.execute("BEGIN IMMEDIATE" if to_write else "BEGIN")
-                if to_write and (faults := read_contents(file).faults):
+            _check_header(self.path, where)
+            with closing(_connect(self.path, where, writing=writing)) as file:
+                file.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
+                if writing and (faults := read_contents(file).faults):
                     what = _(
                         "the record is damaged and cannot be changed ({fault})", fault=faults[0]
                     )
                     hint = _("export it to save its contents")
                     raise PnpError(what, where, hint)
                 yield file
-                if to_write and (faults := read_contents(file).faults):
+                if writing and (faults := read_contents(file).faults):
                     what = _("the record is full ({fault})", fault=faults[0])
                     raise PnpError(what, where, _("create another record"))
-                if to_write:
+                if writing:
                     file.execute("COMMIT")  # closing without it rolls back
         except UnicodeDecodeError:  # in an SQLite message that quotes the file
             raise PnpError(_("the record is damaged"), where) from None
@@ -249,34 +249,34 @@ class RecordFile:
             raise PnpError(what, where) from None
 
 
-def _connected(path: Path, where: SourceLocation, *, to_write: bool) -> sqlite3.Connection:
+def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
     """Open a record, upgraded to this version; a read-only one is copied into memory.
 
     Raises sqlite3.Error and PnpError.
     """
     try:
-        file = _opened(path, "rw")
+        file = _open_database(path, "rw")
         try:
             _check_tables(file, where)
             file.execute("PRAGMA journal_mode = WAL")
-            _bring_up_to_date(file, where, path)
+            _upgrade(file, where, path)
             file.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             file.close()
             raise
     except sqlite3.OperationalError as error:
-        if to_write or getattr(error, "sqlite_errorcode", 0) & 0xFF not in _READ_ONLY:
+        if writing or getattr(error, "sqlite_errorcode", 0) & 0xFF not in _READ_ONLY:
             raise
         file = _copy(path)
         _check_tables(file, where)
-        _bring_up_to_date(file, where)
+        _upgrade(file, where)
     return file
 
 
-def _opened(path: Path, mode: str) -> sqlite3.Connection:
+def _open_database(path: Path, mode: str) -> sqlite3.Connection:
     """Open a file with limits on queries, since a hostile file may have an endless view."""
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
-    file = sqlite3.connect(uri, uri=True, timeout=_PATIENCE, isolation_level=None)
+    file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
     file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
     calls = iter(range(_MOST_CALLS))
     file.set_progress_handler(lambda: next(calls, None) is None, _STEPS)
@@ -288,7 +288,7 @@ def _copy(path: Path) -> sqlite3.Connection:
     log = path.with_name(f"{path.name}-wal")
     is_complete = not log.exists() or not log.stat().st_size
     # A record without a log can be read as it is. With one, SQLite needs the files beside it.
-    with closing(_opened(path, "ro&immutable=1" if is_complete else "ro")) as file:
+    with closing(_open_database(path, "ro&immutable=1" if is_complete else "ro")) as file:
         copy = sqlite3.connect(":memory:", isolation_level=None)
         file.backup(copy)
     return copy
@@ -299,7 +299,7 @@ def create_file(path: Path, title: str) -> None:
     check_output_path(path, "club.evening")
     named = checked_name(title, 2 * LONGEST_NAME)
     with closing(sqlite3.connect(":memory:")) as empty:
-        _bring_up_to_date(empty)
+        _upgrade(empty)
         empty.execute("INSERT INTO evening VALUES (?)", (named,))
         empty.commit()
         with exclusive_lock(path):
@@ -314,11 +314,11 @@ def several_names(names: Iterable[str]) -> tuple[str, ...]:
     return arguments.several("names", names, str, "names of players")
 
 
-def _check_ours(path: Path, where: SourceLocation) -> None:
+def _check_header(path: Path, where: SourceLocation) -> None:
     """Raise PnpError if a file is not a record of a known version, before SQLite opens it."""
     head = read_start(path, 100)
-    ours = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
-    if not ours:
+    is_record = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
+    if not is_record:
         raise PnpError(_("not a club record"), where, _("create one with another name"))
     if path.stat().st_size > MAX_BYTES:
         raise PnpError(_("larger than {most} bytes", most=f"{MAX_BYTES:,}"), where)
@@ -345,7 +345,7 @@ def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
         raise PnpError(_("the record is damaged: it contains views or triggers"), where)
 
 
-def _bring_up_to_date(
+def _upgrade(
     file: sqlite3.Connection, where: SourceLocation | None = None, path: Path | None = None
 ) -> None:
     """Apply the missing steps, all or none; first save a backup of the file at `path`."""
@@ -370,7 +370,7 @@ def _version(file: sqlite3.Connection) -> int:
     return int(file.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
+def _player_numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
     """Return the numbers of players; raises PnpError for unknown or repeated names."""
     known = {player.name.casefold(): player for player in read_contents(file).players}
     found = []
@@ -398,9 +398,9 @@ def _add_table(
 ) -> None:
     """Add a table to a round: round, game, variant and setup, with its players by number."""
     round_number, *game = played
-    many = file.execute("SELECT count(*) FROM game WHERE round = ?", (round_number,)).fetchone()[0]
-    file.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?)", (round_number, many + 1, *game))
+    count = file.execute("SELECT count(*) FROM game WHERE round = ?", (round_number,)).fetchone()[0]
+    file.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?)", (round_number, count + 1, *game))
     file.executemany(
         "INSERT INTO seat (round, number, place, player) VALUES (?, ?, ?, ?)",
-        [(round_number, many + 1, place, player) for place, player in enumerate(seats)],
+        [(round_number, count + 1, place, player) for place, player in enumerate(seats)],
     )

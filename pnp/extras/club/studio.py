@@ -85,7 +85,7 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
     club = pnp.club.open(path, catalogue=context.catalogue)
     if action == "score":
         played = pnp.read_record_text(question.given("text"), catalogue=context.catalogue)
-        club.keep_score(_table(club, question), played)
+        club.save_score(_table(club, question), played)
     elif sent and action != "create":
         if action not in _ACTIONS:
             hint = suggestion(action, ["create", "score", *_ACTIONS])
@@ -195,7 +195,7 @@ def _last(question: Question) -> int | None:
 
 def _save_points(club: pnp.club.ClubRecord, question: Question) -> None:
     points = [whole("points", each) for each in question.words("points")]
-    club.keep_points(_table(club, question), points)
+    club.save_points(_table(club, question), points)
 
 
 def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
@@ -217,15 +217,15 @@ def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
 
 _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
     "add": lambda club, question: club.add_players(question.words("names")),
-    "absent": lambda club, question: club.let_go(question.words("names")),
+    "absent": lambda club, question: club.mark_absent(question.words("names")),
     "draw": _draw,
     "table": lambda club, question: club.add_table(
         question.given("game"), question.words("names"), question.given("variant")
     ),
     "points": _save_points,
-    "won": lambda club, question: club.keep_winners(
+    "won": lambda club, question: club.save_winners(
         _table(club, question), question.words("names")
     ),
-    "undo": lambda club, question: club.take_back_round(_last(question)),
+    "undo": lambda club, question: club.undo_round(_last(question)),
 }
 """Changes of a record by the name that the page sends."""

@@ -28,7 +28,7 @@ def new_record(path: Path) -> library.club.ClubRecord:
     kept = library.club.create(path)
     kept.add_players(NAMES)
     kept.draw_round("color-claim", seed=1)
-    kept.keep_points(kept.table(1), [14, 9])
+    kept.save_points(kept.table(1), [14, 9])
     kept.draw_round("color-claim", seed=2)
     return kept
 
@@ -251,7 +251,7 @@ def test_random_damage_never_ends_in_a_defect(kept: library.club.ClubRecord) -> 
 def test_enormous_points_are_refused(kept: library.club.ClubRecord, points: int) -> None:
     result = Result((points, 0), frozenset({0}))
     with pytest.raises(PnpError, match="at most 1,000,000,000 points"):
-        kept.keep_result(kept.table(1), result)
+        kept.save_result(kept.table(1), result)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8")

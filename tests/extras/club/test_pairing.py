@@ -78,7 +78,7 @@ def test_who_has_won_as_often_meets() -> None:
 
 
 def test_who_has_begun_less_often_is_the_first_player() -> None:
-    assert pair([5, 6], {2}, 2, Past(begun={5: 1})).tables == ((6, 5),)
+    assert pair([5, 6], {2}, 2, Past(started={5: 1})).tables == ((6, 5),)
 
 
 @pytest.mark.parametrize(

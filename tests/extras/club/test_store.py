@@ -28,7 +28,7 @@ def test_names_are_one_whatever_their_case(store: RecordFile) -> None:
 
 
 def test_who_goes_and_comes_back_is_the_same(store: RecordFile) -> None:
-    store.let_go(["ben"])
+    store.mark_absent(["ben"])
     assert [player.here for player in store.players] == [True, False, True]
     store.add_players(["Ben"])
     assert all(player.here for player in store.players)
@@ -38,7 +38,7 @@ def test_all_names_are_added_or_none(store: RecordFile) -> None:
     with pytest.raises(PnpError, match="invalid name"):
         store.add_players(["Dan", "\x1b[31m"])
     with pytest.raises(PnpError, match="unknown player 'Dan'"):
-        store.let_go(["Ann", "Dan"])
+        store.mark_absent(["Ann", "Dan"])
     assert [player.here for player in store.players] == [True] * 3
 
 
@@ -50,9 +50,9 @@ def test_names_of_characters_that_only_a_newer_python_knows(store: RecordFile, n
 
 def test_two_programs_cannot_draw_one_round_twice(store: RecordFile) -> None:
     pairing = Pairing(((1, 2),), (3,))
-    store.keep_round("color-claim", [("", "")], pairing, after=0)
+    store.save_round("color-claim", [("", "")], pairing, after=0)
     with pytest.raises(PnpError, match="somebody else has changed the rounds"):
-        store.keep_round("color-claim", [("", "")], pairing, after=0)
+        store.save_round("color-claim", [("", "")], pairing, after=0)
     assert len(store.rounds) == 1
 
 
@@ -63,32 +63,32 @@ def test_eight_at_once_lose_nobody(store: RecordFile) -> None:
 
 
 def test_a_round_is_taken_back_unless_it_has_results(store: RecordFile) -> None:
-    drawn = store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
-    assert store.take_back_round() == 1
+    drawn = store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    assert store.undo_round() == 1
     assert store.rounds == ()
     with pytest.raises(PnpError, match="no round"):
-        store.take_back_round()
-    store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
-    store.keep_result(drawn.tables[0], Result.of_points((1, 2)))
+        store.undo_round()
+    store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    store.save_result(drawn.tables[0], Result.of_points((1, 2)))
     with pytest.raises(PnpError, match="has results"):
-        store.take_back_round()
+        store.undo_round()
 
 
 def test_round_that_is_not_the_last_is_not_taken_back(store: RecordFile) -> None:
     for number in range(2):
-        store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=number)
-    assert store.take_back_round(2) == 2
+        store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=number)
+    assert store.undo_round(2) == 2
     with pytest.raises(PnpError, match="somebody else has changed the rounds"):
-        store.take_back_round(2)
+        store.undo_round(2)
     assert len(store.rounds) == 1
 
 
 def test_result_of_a_table_drawn_again_is_refused(store: RecordFile) -> None:
-    seen = store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
-    store.take_back_round()
-    store.keep_round("color-claim", [("", "")], Pairing(((1, 3),), (2,)), after=0)
+    seen = store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    store.undo_round()
+    store.save_round("color-claim", [("", "")], Pairing(((1, 3),), (2,)), after=0)
     with pytest.raises(PnpError, match="somebody else has changed the rounds"):
-        store.keep_result(seen.tables[0], Result.of_points((3, 2)))
+        store.save_result(seen.tables[0], Result.of_points((3, 2)))
     assert not store.rounds[0].tables[0].over
 
 
@@ -107,15 +107,15 @@ def test_one_of_eight_that_create_a_record_does(tmp_path: Path) -> None:
 
 
 def test_who_plays_after_all_waits_no_more(store: RecordFile) -> None:
-    store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
-    table = store.keep_table("color-claim", ("", ""), ["cleo", "Ann"])
+    store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    table = store.save_table("color-claim", ("", ""), ["cleo", "Ann"])
     assert (table.round, table.number) == (1, 2)
     assert store.rounds[0].waiting == ()
 
 
 def test_nobody_sits_twice_at_a_table(store: RecordFile) -> None:
     with pytest.raises(PnpError, match="appears twice"):
-        store.keep_table("color-claim", ("", ""), ["Ann", "ann"])
+        store.save_table("color-claim", ("", ""), ["Ann", "ann"])
 
 
 def test_a_file_that_is_there_is_left_alone(store: RecordFile) -> None:
@@ -187,9 +187,9 @@ def test_a_step_that_fails_changes_nothing(
 
 
 def test_a_result_saved_meanwhile_is_not_replaced(store: RecordFile) -> None:
-    drawn = store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
-    store.keep_result(drawn.tables[0], Result.of_points((1, 2)))
+    drawn = store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    store.save_result(drawn.tables[0], Result.of_points((1, 2)))
     with pytest.raises(PnpError, match=r"table 1.1 has a result \(Ann 1 - Ben\* 2"):
-        store.keep_result(drawn.tables[0], Result.of_points((3, 2)))
-    store.keep_result(store.rounds[0].tables[0], Result.of_points((3, 2)))
+        store.save_result(drawn.tables[0], Result.of_points((3, 2)))
+    store.save_result(store.rounds[0].tables[0], Result.of_points((3, 2)))
     assert [seat.points for seat in store.rounds[0].tables[0].seats] == [3, 2]

@@ -159,7 +159,7 @@ def test_game_is_saved_for_the_table_it_started_at(club: Studio, visit: Open, ho
         expect(page.get_by_label("Type a move")).to_have_value("")
     result = other.get_by_role("button", name="Save as the result of")
     expect(result).to_have_text("Save as the result of table 1.2: Cleo, Dan")
-    record.keep_points(record.table(2), (40, 2))
+    record.save_points(record.table(2), (40, 2))
     messages: list[str] = []
     other.once("dialog", lambda box: (messages.append(box.message), box.dismiss()))
     result.click()
@@ -179,7 +179,7 @@ def test_game_of_a_redrawn_round_is_not_saved(club: Studio, visit: Open, home: P
     page = visit("/evening/club.evening", at=club.address)
     page.get_by_role("link", name="Play here").first.click()
     page.wait_for_selector(".spot")
-    record.take_back_round()
+    record.undo_round()
     record.draw_round("color-claim", seed=2)
     for move in moves:
         page.get_by_label("Type a move").fill(move)
@@ -216,12 +216,12 @@ def test_correcting_a_result_changed_meanwhile_asks_first(
     club: Studio, visit: Open, home: Path
 ) -> None:
     record = library.club.open(home / "club.evening")
-    record.keep_points(record.table(1), (3, 2))
+    record.save_points(record.table(1), (3, 2))
     page = visit("/evening/club.evening", at=club.address)
     page.get_by_role("button", name="Correct").click()
     points = page.get_by_label("Points of Ann, table 1.1")
     points.fill("5")
-    record.keep_points(record.table(1), (7, 2))
+    record.save_points(record.table(1), (7, 2))
     record.add_players(["Zoe"])  # when she appears, the page has both changes
     expect(page.locator(".people")).to_contain_text("Zoe")
     expect(points).to_have_value("5")
@@ -276,9 +276,9 @@ def test_docs_show_a_club_night(visit: Open, tmp_path: Path, golden: bool) -> No
         kept.add_players(["Ann", "Ben", "Cleo", "Dan", "Eve Lee", "Finn", "Gus"])
         kept.draw_round("color-claim", seed=1)
         for number, points in enumerate([(14, 9), (7, 12), (9, 9)], start=1):
-            kept.keep_points(kept.table(number), points)
+            kept.save_points(kept.table(number), points)
         kept.draw_round("passtally", seed=2)
-        kept.keep_points(kept.table(1), (14, 19))
+        kept.save_points(kept.table(1), (14, 19))
         with running(tmp_path, "club.evening") as studio:
             page = visit("/evening/club.evening", at=studio.address)
             page.locator(".seating").first.wait_for()
