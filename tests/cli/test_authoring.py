@@ -1,4 +1,4 @@
-"""`pnp new`, `pnp check` and `pnp schema`: for people who make games."""
+"""`pnp new`, `pnp check` and `pnp schema` for authors of games."""
 
 import json
 import tomllib
@@ -13,10 +13,10 @@ from tests.reading import read_pdf
 FILES = ["board.toml", "kit.toml", "pieces.toml", "theme.toml"]
 
 
-def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> None:
-    made = pnp("new", "two-towers")
-    assert sorted(made.out.split()) == [f"games/two-towers/{file}" for file in FILES]
-    for line in made.err.splitlines():
+def test_new_game_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> None:
+    created = pnp("new", "two-towers")
+    assert sorted(created.out.split()) == [f"games/two-towers/{file}" for file in FILES]
+    for line in created.err.splitlines():
         answer = pnp(*line.removeprefix("pnp: next: pnp ").split())
         assert (answer.status, answer.err) == (0, ""), line
     assert answer.out == "kit.pdf\n"
@@ -24,14 +24,14 @@ def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> N
     assert "1\u00d7 Board page 2 16\u00d7 Pieces page 3" in " ".join(cover.text.split())
     assert "Two Towers" in board.text
     largest = max(mark.size for mark in pieces.marks if mark.text in {"O", "B"})
-    printed = [mark.text for mark in pieces.marks if mark.size == largest]  # others are pictured
+    printed = [mark.text for mark in pieces.marks if mark.size == largest]  # others are in pictures
     assert [printed.count(letter) for letter in "OB"] == [8, 8]
     listed = pnp("list", "--templates", "games").out
     assert "two-towers/board" in listed
     assert "kit two-towers" in listed
 
 
-def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> None:
+def test_files_of_a_killed_run_are_ignored(pnp: Pnp, folder: Path) -> None:
     (folder / "games/two-towers").mkdir(parents=True)
     (folder / "games/two-towers/.pnp-0123abcd-1.part").write_text("")
     assert pnp("new", "two-towers").status == 0
@@ -40,17 +40,19 @@ def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> Non
     assert "this already exists" in pnp("new", "link").err
 
 
-def test_what_is_shipped_has_no_faults_and_follows_the_schema(pnp: Pnp) -> None:
+def test_shipped_templates_have_no_faults_and_match_the_schema(pnp: Pnp) -> None:
     files = [TEMPLATES / f"{name}.toml" for name in SHIPPED]
-    told = pnp("check", *files)
-    assert (told.status, told.err) == (0, "")
-    assert [line.endswith(", no faults") for line in told.out.splitlines()] == [True] * len(files)
+    checked = pnp("check", *files)
+    assert (checked.status, checked.err) == (0, "")
+    assert [line.endswith(", no faults") for line in checked.out.splitlines()] == [True] * len(
+        files
+    )
     validator = jsonschema.Draft202012Validator(json.loads(pnp("schema").out))
     for file in files:
         validator.validate(tomllib.loads(file.read_text()))
 
 
-def test_the_schema_is_sound_and_refuses_what_check_refuses(pnp: Pnp) -> None:
+def test_schema_is_valid_and_refuses_unknown_keys(pnp: Pnp) -> None:
     schema = json.loads(pnp("schema").out)
     jsonschema.Draft202012Validator.check_schema(schema)
     data = tomllib.loads((TEMPLATES / "generic/grid.toml").read_text())
@@ -59,14 +61,14 @@ def test_the_schema_is_sound_and_refuses_what_check_refuses(pnp: Pnp) -> None:
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_a_shipped_game_has_no_faults(pnp: Pnp, game: str) -> None:
+def test_shipped_game_has_no_faults(pnp: Pnp, game: str) -> None:
     answer = pnp("check", game)
     assert (answer.status, answer.err) == (0, "")
     parts = len([name for name in SHIPPED if name.startswith(f"{game}/")])
     assert answer.out == f"{game}: rules, {parts} components, kit, no faults\n"
 
 
-def test_a_board_that_must_be_glued_is_said_before_and_on_paper(pnp: Pnp, folder: Path) -> None:
+def test_glued_board_is_announced_in_the_terminal_and_on_paper(pnp: Pnp, folder: Path) -> None:
     kit = (
         'title = "Big"\nhelp = "A large board."\nreal = "None is sold."\n'
         '[[parts]]\nname = "board"\ncomponents = ["generic/grid"]\nparameters = { cell = "40mm" }\n'

@@ -1,4 +1,4 @@
-"""`pnp list` and `pnp show`: everything there is, with its true size."""
+"""`pnp list` and `pnp show`: all components, with their true sizes."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
 
 
-def test_every_shipped_component_is_listed_with_words(pnp: Pnp) -> None:
+def test_every_shipped_component_is_listed_with_its_help(pnp: Pnp) -> None:
     lines = pnp("list").out.splitlines()
     components, games = lines[: -len(KITS)], lines[-len(KITS) :]
     assert [line.split()[0] for line in components] == [*SHIPPED, "calibration"]
@@ -16,7 +16,7 @@ def test_every_shipped_component_is_listed_with_words(pnp: Pnp) -> None:
     assert [line.split()[:3] for line in games] == [["kit", game, "rules,"] for game in KITS]
 
 
-def test_the_list_can_be_read_by_a_program(pnp: Pnp) -> None:
+def test_list_is_printed_as_json(pnp: Pnp) -> None:
     rows = json.loads(pnp("list", "--json").out)
     assert [row["name"] for row in rows] == [*SHIPPED, "calibration", *KITS]
     assert all(row["parts"] for row in rows[-len(KITS) :])
@@ -33,13 +33,13 @@ def test_templates_are_found_by_the_variable(
     assert pnp("render", "ludo/board", "-o", "out.pdf").status == 0
 
 
-def test_a_folder_that_is_not_there_is_named(pnp: Pnp, folder: Path) -> None:
+def test_missing_folder_is_named(pnp: Pnp, folder: Path) -> None:
     missing = "folder of templates not found: 'nowhere'"
     answer = pnp("list", "--templates", "nowhere")
     assert (answer.status, answer.err) == (0, f"pnp: nowhere is left out: {missing}\n")
 
 
-def test_a_template_with_faults_is_told_in_one_line(pnp: Pnp, folder: Path) -> None:
+def test_template_with_faults_is_reported_in_one_line(pnp: Pnp, folder: Path) -> None:
     (folder / "own").mkdir()
     text = (TEMPLATES / "generic/grid.toml").read_text()
     (folder / "own/bad.toml").write_text(text.replace("help", "hlep", 1).replace("size", "sise"))

@@ -1,4 +1,4 @@
-"""Help of every command: its text, its size, and the commands listed by task."""
+"""Help of every command: text and size; the commands grouped by task."""
 
 import re
 from itertools import takewhile

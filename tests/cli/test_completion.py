@@ -1,4 +1,4 @@
-"""What the Tab key offers: the protocol between click's scripts and `pnp`, as bash speaks it."""
+"""Completions for the Tab key, by the protocol between click's scripts and `pnp` in bash."""
 
 import subprocess
 import sys
@@ -14,9 +14,9 @@ Offered = Callable[[str], list[str]]
 
 @pytest.fixture
 def offered(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Offered:
-    """What bash is told for a line whose last word is unfinished."""
+    """Return a function that completes a line whose last word is unfinished."""
 
-    def ask(line: str) -> list[str]:
+    def complete(line: str) -> list[str]:
         monkeypatch.setenv("_PNP_COMPLETE", "bash_complete")
         monkeypatch.setenv("COMP_WORDS", line)
         monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - (line[-1] != " ")))
@@ -24,7 +24,7 @@ def offered(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Offered:
         assert (answer.status, answer.err) == (0, "")
         return answer.out.splitlines()
 
-    return ask
+    return complete
 
 
 @pytest.mark.parametrize(
@@ -42,13 +42,13 @@ def test_files_are_left_to_the_shell(offered: Offered, line: str) -> None:
     assert offered(line) == ["file,t"]
 
 
-def test_a_score_is_of_a_file_or_where_none_begins_so_of_a_game(offered: Offered) -> None:
+def test_score_completes_games_unless_a_file_matches(offered: Offered) -> None:
     assert offered("pnp score pass") == ["file,pass", "plain,passtally"]
     Path("passage.toml").touch()
     assert offered("pnp score pass") == ["file,pass"]
 
 
-def test_templates_may_be_files_when_no_name_fits(offered: Offered) -> None:
+def test_templates_complete_to_files_if_no_name_matches(offered: Offered) -> None:
     assert offered("pnp show color-claim/b") == ["file,color-claim/b", "plain,color-claim/board"]
     assert offered("pnp render my-boards/") == ["file,my-boards/"]
     assert offered("pnp check passt") == ["file,passt", "plain,passtally"]
@@ -81,9 +81,7 @@ def test_templates_may_be_files_when_no_name_fits(offered: Offered) -> None:
         ("pnp setup pa", ["paint-the-line", "passtally"]),
     ],
 )
-def test_names_are_those_that_mean_something_here(
-    offered: Offered, line: str, words: list[str]
-) -> None:
+def test_values_are_completed_by_context(offered: Offered, line: str, words: list[str]) -> None:
     assert [each.removeprefix("plain,") for each in offered(line) if each] == words
 
 
@@ -96,7 +94,7 @@ def test_names_are_those_that_mean_something_here(
         ("render generic/grid -p lab", ["labels="]),
     ],
 )
-def test_bash_itself_gets_the_words(folder: Path, words: str, reply: list[str]) -> None:
+def test_bash_shows_the_completions(folder: Path, words: str, reply: list[str]) -> None:
     pnp = Path(sys.executable).with_name("pnp")
     script = (
         f'eval "$({pnp} completion bash)"; compopt() {{ :; }}; complete() {{ :; }}\n'

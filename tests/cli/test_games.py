@@ -1,4 +1,4 @@
-"""The commands that know the rules: positions in, scores, moves and positions out."""
+"""Commands that know the rules: scores, moves and positions."""
 
 import json
 import random
@@ -16,14 +16,14 @@ GAMES = [game.name for game in Catalogue().all_games()]
 
 @pytest.fixture
 def table(pnp: Pnp, folder: Path) -> str:
-    """A game of Paint the Line whose colours have been chosen."""
+    """Return a game of Paint the Line whose players have chosen their colours."""
     (folder / "start.toml").write_text(pnp("start", "paint-the-line").out)
     takes = ["take a1", "take b1", "take c1", "take d1"]
     assert pnp("play", "start.toml", *takes, "-o", "table.toml").status == 0
     return "table.toml"
 
 
-def test_the_json_is_that_of_the_notation(pnp: Pnp) -> None:
+def test_score_is_printed_as_json(pnp: Pnp) -> None:
     answer = json.loads(pnp("score", EVENING, "--json").out)
     assert list(answer) == ["file", "game", "over", "players", "winner", "reason"]
     assert [player["total"] for player in answer["players"]] == [24, 44]
@@ -36,7 +36,7 @@ def test_the_json_is_that_of_the_notation(pnp: Pnp) -> None:
     assert (answer["over"], answer["winner"], answer["reason"]) == (True, 2, "higher total")
 
 
-def test_the_printed_result_outlines_groups_and_tells_sums(pnp: Pnp, folder: Path) -> None:
+def test_result_page_has_the_sums_and_the_winner(pnp: Pnp, folder: Path) -> None:
     assert pnp("score", EVENING, "-o", "result.pdf").out == "result.pdf\n"
     (page,) = read_pdf(folder / "result.pdf")
     texts = [mark.text for mark in page.marks if mark.kind == "text"]
@@ -61,7 +61,7 @@ def test_moves_are_listed_sorted_and_playable(pnp: Pnp, table: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_code_rebuilds_its_setup(pnp: Pnp, name: str, folder: Path) -> None:
+def test_code_rebuilds_its_setup(pnp: Pnp, name: str, folder: Path) -> None:
     drawn = [json.loads(line) for line in pnp("setup", name, "-n", "3", "--json").out.splitlines()]
     assert len(drawn) == 3
     for each in drawn:
@@ -71,7 +71,7 @@ def test_a_code_rebuilds_its_setup(pnp: Pnp, name: str, folder: Path) -> None:
         assert (folder / "a.toml").read_text() == each["position"]
 
 
-def test_a_position_is_drawn_in_perspective(pnp: Pnp, folder: Path) -> None:
+def test_position_is_drawn_in_perspective(pnp: Pnp, folder: Path) -> None:
     assert pnp("start", "color-claim", "-o", "table.toml").status == 0
     for name in ("table.pdf", "table.svg", "table.png"):
         answer = pnp("diagram", "table.toml", "-o", name, "--view", "table")
@@ -81,7 +81,7 @@ def test_a_position_is_drawn_in_perspective(pnp: Pnp, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_a_kit_is_drawn_by_its_name(pnp: Pnp, folder: Path, game: str) -> None:
+def test_kit_is_drawn_by_its_name(pnp: Pnp, folder: Path, game: str) -> None:
     answer = pnp("diagram", game, "-o", "kit.svg", "--view", "table", "--paper", "fit")
     assert answer.status == 0
     assert (folder / "kit.svg").stat().st_size > 10_000

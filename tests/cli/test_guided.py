@@ -1,4 +1,4 @@
-"""A position typed at the terminal: each row checked at once, nothing typed is ever lost."""
+"""Guided entry of a position: every row is checked immediately, and no input is lost."""
 
 import io
 import os
@@ -26,7 +26,7 @@ BOARD = [
     "R1 B3 K1 K2 K3",
 ]
 CLAIM = ["black", "", "2", "1", *BOARD]
-"""After the first move of a game, a claim."""
+"""A position after the first move, a claim."""
 
 MARKERS = ["Anna Maria: N1, E3, S2, W6; 0", "Bo n2 e1 s5 w1 4", "C n3 e2 s4 w2 0"]
 CODE = "cs-0000-0000-0000-0000-0000-000N-C89W-XB"
@@ -35,7 +35,7 @@ ANN = "\N{GRINNING FACE} Ann; Purple and ye; B5 n|; k8 w|; 0"
 
 @pytest.fixture
 def typed(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch):
-    """Score a game, with these lines typed in answer."""
+    """Return a function that scores a game with these lines as input."""
 
     def run(game: str, *lines: str) -> CommandResult:
         monkeypatch.setattr("sys.stdin", Terminal("".join(f"{line}\n" for line in lines)))
@@ -44,17 +44,17 @@ def typed(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch):
     return run
 
 
-def test_a_position_is_asked_for_drawn_and_scored(typed, folder: Path) -> None:
+def test_position_is_entered_drawn_and_scored(typed, folder: Path) -> None:
     answer = typed("color-claim", *CLAIM, "")
     assert answer.status == 0, answer.err
     assert "owns:" in answer.err
     assert answer.err.count("a   b   c   d   e") == 6  # after each row
-    assert answer.out.count("a   b   c   d   e") == 1  # the answer
+    assert answer.out.count("a   b   c   d   e") == 1  # the result
     assert "Player 1 owns black." in answer.out
     assert file_names(folder) == []
 
 
-def test_a_wrong_row_is_told_at_once_and_asked_for_again(typed) -> None:
+def test_wrong_row_is_reported_and_entered_again(typed) -> None:
     lines = [*CLAIM[:4], "K3 B9 . Y1 B1", "K3 B3", *BOARD, ""]
     answer = typed("color-claim", *lines)
     assert answer.status == 0
@@ -62,7 +62,7 @@ def test_a_wrong_row_is_told_at_once_and_asked_for_again(typed) -> None:
     assert "expected 5 tokens in this row, found 2" in answer.err
 
 
-def test_an_illegal_position_is_told_and_can_be_saved_to_be_mended(typed, folder: Path) -> None:
+def test_illegal_position_is_reported_and_can_be_saved(typed, folder: Path) -> None:
     lines = ["black", "black", *CLAIM[2:], "", "mend.toml"]
     answer = typed("color-claim", *lines)
     assert answer.status == 2
@@ -70,7 +70,7 @@ def test_an_illegal_position_is_told_and_can_be_saved_to_be_mended(typed, folder
     assert file_names(folder) == ["mend.toml"]
 
 
-def test_nothing_typed_leaves_out_what_may_miss(typed) -> None:
+def test_empty_line_leaves_out_an_optional_key(typed) -> None:
     rows = ["B3 G3 Y3 Y2 G2 G2", "B2 # R3 G1 # B1", "B1 B2 G1 R3 R1 Y1"]
     players = ["red green", "yellow blue"]
     answer = typed("paint-the-line", *players, "1", "", *rows, "")
@@ -78,31 +78,31 @@ def test_nothing_typed_leaves_out_what_may_miss(typed) -> None:
     assert "Player 2 wins: higher total." in answer.out
 
 
-def kept() -> Unfinished:
-    """The only thing that is kept of Color Claim."""
+def stored_input() -> Unfinished:
+    """Return the only stored input of Color Claim."""
     (found,) = unfinished("color-claim")
     return found
 
 
-def test_the_end_of_the_input_stops_it_and_what_was_typed_is_kept(typed, folder: Path) -> None:
+def test_end_of_input_stores_the_rows(typed, folder: Path) -> None:
     answer = typed("color-claim", *CLAIM[:5], "K3 B9 G1 R2 G2")
     assert answer.status == 130
     assert answer.err.endswith("pnp: stopped\n")
-    assert f"your rows are saved in {kept().path}" in answer.err
-    assert kept().path.stat().st_mode & 0o777 == 0o600
-    assert kept().typed["owns"] == ["black", ""]
-    assert kept().typed["board"] == BOARD[:1]
-    assert kept().draft == "K3 B9 G1 R2 G2"
+    assert f"your rows are saved in {stored_input().path}" in answer.err
+    assert stored_input().path.stat().st_mode & 0o777 == 0o600
+    assert stored_input().typed["owns"] == ["black", ""]
+    assert stored_input().typed["board"] == BOARD[:1]
+    assert stored_input().draft == "K3 B9 G1 R2 G2"
 
 
-def test_nothing_typed_is_not_kept(typed, folder: Path) -> None:
+def test_empty_input_is_not_stored(typed, folder: Path) -> None:
     assert typed("color-claim").status == 130
     assert file_names(folder) == []
 
 
-def test_the_next_run_tells_of_it_and_takes_it_up(typed, folder: Path) -> None:
+def test_next_run_offers_stored_rows_and_resumes(typed, folder: Path) -> None:
     typed("color-claim", *CLAIM[:5], "K3 B9 G1 R2 G2")
-    path = str(kept().path)
+    path = str(stored_input().path)
     answer = typed("color-claim", "resume", *BOARD[1:], "evening.toml")
     assert answer.status == 0, answer.err
     assert "5 rows of color-claim are saved in" in answer.err
@@ -114,25 +114,25 @@ def test_the_next_run_tells_of_it_and_takes_it_up(typed, folder: Path) -> None:
 
 @pytest.mark.parametrize("word", ["stop", "STOP", "quit", "exit"])
 @pytest.mark.parametrize("typed_before", [[], CLAIM[:5], CLAIM], ids=len)
-def test_a_word_leaves_and_what_was_typed_is_kept(typed, word, typed_before) -> None:
+def test_stop_word_stores_the_rows(typed, word, typed_before) -> None:
     answer = typed("color-claim", *typed_before, word)
     assert (answer.status, answer.out) == (0, "")
     assert len(unfinished("color-claim")) == bool(typed_before)
 
 
-def test_what_was_taken_up_and_left_again_is_kept_once(typed, folder: Path) -> None:
+def test_resumed_input_is_stored_once(typed, folder: Path) -> None:
     typed("color-claim", *CLAIM[:5])
     typed("color-claim", "resume", BOARD[1])
-    assert kept().typed["board"] == BOARD[:2]
+    assert stored_input().typed["board"] == BOARD[:2]
 
 
-def test_what_another_run_left_is_not_touched_by_one_that_begins_anew(typed, folder: Path) -> None:
+def test_new_input_leaves_the_stored_rows_of_another_run(typed, folder: Path) -> None:
     typed("color-claim", "red")
     assert typed("color-claim", *CLAIM, "").status == 0
-    assert kept().typed["owns"] == ["red"]
+    assert stored_input().typed["owns"] == ["red"]
 
 
-def test_a_variant_is_taken_up_with_its_rows(typed, folder: Path) -> None:
+def test_variant_is_resumed_with_its_rows(typed, folder: Path) -> None:
     typed("line-or-colour", "7x7", "", "w", ". . . . . . .")
     (found,) = unfinished("line-or-colour")
     assert (found.variant, found.typed["colours"]) == ("advanced", [])
@@ -141,23 +141,23 @@ def test_a_variant_is_taken_up_with_its_rows(typed, folder: Path) -> None:
     assert 'variant = "advanced"' in (folder / "rings.toml").read_text()
 
 
-def test_at_the_end_of_the_input_a_whole_position_is_scored_and_kept(typed, folder: Path) -> None:
+def test_complete_position_is_scored_at_the_end_of_input(typed, folder: Path) -> None:
     answer = typed("color-claim", *CLAIM)
     assert answer.status == 0
     assert "Player 1 owns black." in answer.out
-    assert kept().typed["board"] == BOARD
+    assert stored_input().typed["board"] == BOARD
 
 
 @pytest.mark.parametrize("endless", ["x\n" * 5000, "x" * 5000])
-def test_input_without_an_end_is_refused(pnp: Pnp, folder: Path, monkeypatch, endless) -> None:
+def test_endless_input_is_refused(pnp: Pnp, folder: Path, monkeypatch, endless) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("black\n" + endless))
     answer = pnp("score", "color-claim")
     assert answer.status == 2
     assert "the line is too long" in answer.err or "more than 1,000 lines" in answer.err
-    assert kept().typed["owns"] == ["black"]
+    assert stored_input().typed["owns"] == ["black"]
 
 
-def test_where_nothing_can_be_kept_it_is_shown(typed, folder: Path, monkeypatch) -> None:
+def test_input_is_printed_if_it_cannot_be_stored(typed, folder: Path, monkeypatch) -> None:
     (folder / "state").write_text("a file, not a folder")
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     answer = typed("color-claim", *CLAIM[:5], "R9")
@@ -166,7 +166,7 @@ def test_where_nothing_can_be_kept_it_is_shown(typed, folder: Path, monkeypatch)
     assert f'{BOARD[0]}\n"""\nR9\n' in answer.err
 
 
-def test_a_file_that_is_there_is_replaced_only_after_asking(typed, folder: Path) -> None:
+def test_existing_file_is_replaced_only_after_confirmation(typed, folder: Path) -> None:
     (folder / "old.toml").write_text("mine")
     answer = typed("color-claim", *CLAIM, "old.toml", "no", "old.toml", "", "new.toml")
     assert answer.status == 0
@@ -176,7 +176,7 @@ def test_a_file_that_is_there_is_replaced_only_after_asking(typed, folder: Path)
     assert (folder / "old.toml").read_text() == (folder / "new.toml").read_text()
 
 
-def test_where_it_cannot_be_saved_another_name_is_asked_for(typed, folder: Path) -> None:
+def test_unwritable_name_prompts_for_another(typed, folder: Path) -> None:
     names = ["none/a.toml", ".", "/dev/null", "a\0b", f"{'n' * 300}", "'good.toml'"]
     answer = typed("color-claim", *CLAIM, *names)
     assert answer.status == 0
@@ -186,7 +186,7 @@ def test_where_it_cannot_be_saved_another_name_is_asked_for(typed, folder: Path)
     assert file_names(folder) == ["good.toml"]
 
 
-def test_a_fault_of_one_row_leads_back_to_it(typed) -> None:
+def test_fault_in_one_row_returns_to_it(typed) -> None:
     rows = ["B3 G3 Y3 Y2 G2 G2", "B2 . R3 G1 # B1", "B1 B2 G1 R3 R1 Y1"]
     players = ["red green", "yellow blue"]
     lines = [*players, "1", "", *rows, "B2 # R3 G1 # B1", ""]
@@ -196,20 +196,20 @@ def test_a_fault_of_one_row_leads_back_to_it(typed) -> None:
     assert f"scoring 2 [{rows[1]}]: " in answer.err
 
 
-def test_a_fault_of_the_whole_offers_the_rows_it_may_lie_in(typed) -> None:
+def test_fault_of_several_rows_offers_all_of_them(typed) -> None:
     answer = typed("color-claim", "black", "black", *CLAIM[2:], "owns 2", "none", "")
     assert answer.status == 0
     assert "row to retype: owns 1, owns 2; Enter to leave it so" in answer.err
 
 
-def test_a_row_that_stays_wrong_is_not_asked_for_without_end(typed) -> None:
+def test_prompts_for_a_wrong_row_are_limited(typed) -> None:
     wrong = [*CLAIM[:3], "2", *BOARD]
     answer = typed("color-claim", *wrong, "", "", "")
     assert answer.status == 2
     assert answer.err.count("player 2 cannot have a shield: it ends") == 2
 
 
-def test_what_may_be_typed_is_told_when_asked_for(typed) -> None:
+def test_help_lists_the_possible_input(typed) -> None:
     lines = ["?", "help", "back", "red", "back board 3", "BACK", *CLAIM, "back owns 2", "", ""]
     answer = typed("color-claim", *lines)
     assert answer.status == 0, answer.err
@@ -231,7 +231,7 @@ ARROWS = "1+\u2192 1+\u2190 . . . ."
         ("colour-lines", ["1", "b", "1,2,3", ANN, CODE], 'sheet = """\n'),
     ],
 )
-def test_what_is_meant_is_taken(typed, folder: Path, game, lines, text) -> None:
+def test_informal_input_is_accepted(typed, folder: Path, game, lines, text) -> None:
     answer = typed(game, *lines, "a.toml")
     assert answer.status == 0, answer.err
     assert text in (folder / "a.toml").read_text()
@@ -243,7 +243,7 @@ def test_blank_within_the_size_of_a_board_is_not_ignored() -> None:
     assert meant_form([large], "1 3x13") is None
 
 
-def test_the_variant_may_be_named_on_the_command_line(pnp: Pnp, folder: Path, monkeypatch) -> None:
+def test_variant_is_taken_from_the_command_line(pnp: Pnp, folder: Path, monkeypatch) -> None:
     rows = ["", "w", *["......."] * 7, ""]
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{row}\n" for row in rows)))
     answer = pnp("score", "line-or-colour", "--variant", "advanced")
@@ -252,8 +252,8 @@ def test_the_variant_may_be_named_on_the_command_line(pnp: Pnp, folder: Path, mo
     assert pnp("score", "evening.toml", "--variant", "advanced").status == 2
 
 
-class Person:
-    """Somebody at a terminal of their own, in front of `pnp score color-claim`."""
+class TerminalUser:
+    """A user at a terminal in which `pnp score color-claim` runs."""
 
     def __init__(self, folder: Path) -> None:
         import pty
@@ -262,18 +262,18 @@ class Person:
         self.process, self.terminal = pty.fork()
         if not self.process:
             os.chdir(folder)
-            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # as a shell of theirs would start it
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # as if a shell had started it
             os.execv(sys.executable, [sys.executable, "-m", "pnp", "score", "color-claim"])
 
-    def sees(self, text: str) -> None:
-        """Wait until the text is on the screen; what was before it is behind."""
+    def wait_for(self, text: str) -> None:
+        """Wait until the text is on the screen, and skip everything before it."""
         end = time.monotonic() + 60
         while text not in self.shown:
             assert select.select([self.terminal], [], [], end - time.monotonic())[0], self.shown
             self.shown += os.read(self.terminal, 4096).decode()
         self.shown = self.shown.partition(text)[2]
 
-    def types(self, text: str) -> None:
+    def send(self, text: str) -> None:
         os.write(self.terminal, text.encode())
 
     def status(self) -> int:
@@ -291,23 +291,21 @@ class Person:
         ),
     ],
 )
-def test_whatever_ends_it_at_a_terminal_the_line_on_its_way_is_kept(
-    folder: Path, end: str | int, status: int
-) -> None:
-    person = Person(folder)
+def test_unfinished_line_is_stored_on_any_signal(folder: Path, end: str | int, status: int) -> None:
+    user = TerminalUser(folder)
     for line in CLAIM[:4]:
-        person.sees(": ")
-        person.types(f"{line}\n")
-    person.sees("board 1: ")
-    person.types("K3 Y3")
-    person.sees("K3 Y3")
-    time.sleep(0.5)  # a signal between a key and the wait for the next one is seen only then
+        user.wait_for(": ")
+        user.send(f"{line}\n")
+    user.wait_for("board 1: ")
+    user.send("K3 Y3")
+    user.wait_for("K3 Y3")
+    time.sleep(0.5)  # a signal between a key and the next wait is handled only during that wait
     if isinstance(end, str):
-        person.types(end)
+        user.send(end)
     else:
-        os.kill(person.process, end)
-    person.sees("your rows are saved in")
-    person.sees("stopped")
-    assert person.status() == status
-    assert kept().typed["owns"] == ["black", ""]
-    assert kept().draft == "K3 Y3"
+        os.kill(user.process, end)
+    user.wait_for("your rows are saved in")
+    user.wait_for("stopped")
+    assert user.status() == status
+    assert stored_input().typed["owns"] == ["black", ""]
+    assert stored_input().draft == "K3 Y3"

@@ -1,4 +1,4 @@
-"""What programs read is as docs/json.schema.json says, command by command."""
+"""The JSON output of every command matches docs/json.schema.json."""
 
 import json
 from pathlib import Path
@@ -15,8 +15,8 @@ LINES = ROOT / "docs/colour-lines.toml"
 GAMES = [game.name for game in Catalogue().all_games()]
 
 
-def held(command: str, out: str) -> list[Any]:
-    """The values of a command's lines, each as its schema says."""
+def validated(command: str, out: str) -> list[Any]:
+    """Return the values of a command's lines after validation against its schema."""
     schema = {**SCHEMA, "$ref": f"#/$defs/{command}"}
     values = [json.loads(line) for line in out.splitlines()]
     assert values
@@ -25,45 +25,45 @@ def held(command: str, out: str) -> list[Any]:
     return values
 
 
-def test_the_schema_is_sound() -> None:
+def test_schema_is_valid() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("command", ["score", "moves"])
-def test_positions_of_every_game_are_told_as_the_schema_says(
+def test_positions_of_every_game_match_the_schema(
     pnp: Pnp, folder: Path, game: str, command: str
 ) -> None:
     pnp("start", game, "-o", "t.toml")
-    (value,) = held(command, pnp(command, "t.toml", "--json").out)
+    (value,) = validated(command, pnp(command, "t.toml", "--json").out)
     assert value["game"] == game
 
 
-def test_hints_are_told_as_the_schema_says(pnp: Pnp, folder: Path) -> None:
+def test_hints_match_the_schema(pnp: Pnp, folder: Path) -> None:
     for game in ("color-claim", "line-or-colour"):
         pnp("start", game, "-o", "t.toml")
         answer = pnp("hint", "t.toml", "--level", "beginner", "--json")
-        (value,) = held("hint", answer.out)
+        (value,) = validated("hint", answer.out)
         assert (value["file"], value["level"]) == ("t.toml", "beginner")
         assert 1 <= len(value["hints"]) <= 3
     Path("t.toml").write_text("game = 1\n", encoding="utf-8")
-    (value,) = held("hint", pnp("hint", "t.toml", "--json").out)
+    (value,) = validated("hint", pnp("hint", "t.toml", "--json").out)
     assert "error" in value
 
 
 @pytest.mark.parametrize("number", range(1, 5))
-def test_a_challenge_is_added_to_the_score(pnp: Pnp, number: int) -> None:
-    (value,) = held("score", pnp("score", LINES, "--challenge", number, "--json").out)
+def test_challenge_is_added_to_the_score(pnp: Pnp, number: int) -> None:
+    (value,) = validated("score", pnp("score", LINES, "--challenge", number, "--json").out)
     assert value["challenge"]["number"] == number
     assert "total" in value["players"][0]
 
 
-def test_every_fault_of_a_file_is_told_and_the_first_one_twice(pnp: Pnp, folder: Path) -> None:
+def test_all_faults_of_a_file_are_listed(pnp: Pnp, folder: Path) -> None:
     good = (ROOT / "docs/evening.toml").read_text()
     (folder / "a.toml").write_text(good.replace("B2 #", "B2 B9").replace('"red"', '"pink"'))
     (folder / "b.toml").write_text(good)
     answer = pnp("score", ".", "--json")
-    bad, sound = held("score", answer.out)
+    bad, sound = validated("score", answer.out)
     assert answer.status == 2
     assert answer.err == ""
     places = [line.split()[1] for line in pnp("score", "a.toml").err.splitlines()]
@@ -74,8 +74,8 @@ def test_every_fault_of_a_file_is_told_and_the_first_one_twice(pnp: Pnp, folder:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_setups_are_told_as_the_schema_says(pnp: Pnp, game: str) -> None:
-    assert len(held("setup", pnp("setup", game, "-n", "2", "--json").out)) == 2
+def test_setups_match_the_schema(pnp: Pnp, game: str) -> None:
+    assert len(validated("setup", pnp("setup", game, "-n", "2", "--json").out)) == 2
 
 
 @pytest.mark.parametrize(
@@ -89,18 +89,18 @@ def test_setups_are_told_as_the_schema_says(pnp: Pnp, game: str) -> None:
         ("render", ["color-claim/board", "color-claim/pad", "-o", "a.svg"]),
     ],
 )
-def test_the_other_commands_follow_the_schema(
+def test_other_commands_match_the_schema(
     pnp: Pnp, folder: Path, command: str, words: list[str]
 ) -> None:
-    held(command, pnp(command, *words, "--json").out)
+    validated(command, pnp(command, *words, "--json").out)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_component_is_shown_as_the_schema_says(pnp: Pnp, name: str) -> None:
-    held("show", pnp("show", name, "--json").out)
+def test_every_component_matches_the_schema(pnp: Pnp, name: str) -> None:
+    validated("show", pnp("show", name, "--json").out)
 
 
-def test_every_command_that_takes_json_has_a_schema(pnp: Pnp) -> None:
+def test_every_command_with_json_has_a_schema(pnp: Pnp) -> None:
     from pnp.cli import command_entries
 
     taking = {name for name in command_entries() if "--json" in pnp(name, "--help").out}

@@ -1,4 +1,4 @@
-"""Options of printing mean the same on every command; none is taken and then dropped."""
+"""Print options have the same effect on every command, and none is ignored."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ every_command = pytest.mark.parametrize("command", PRINTED)
 
 
 @every_command
-def test_margins_layers_and_printers_hold_on_every_page(
+def test_margins_layers_and_printers_apply_to_every_page(
     command: str, pnp: Pnp, folder: Path
 ) -> None:
     pnp("printer", "add", "office", "--scale", "0.99", "--margin", "6mm")
@@ -40,9 +40,7 @@ def test_margins_layers_and_printers_hold_on_every_page(
 
 
 @every_command
-def test_a_cut_file_is_written_with_what_is_printed_or_neither_is(
-    command: str, pnp: Pnp, folder: Path
-) -> None:
+def test_cut_file_is_written_together_with_the_pages(command: str, pnp: Pnp, folder: Path) -> None:
     words = [command, *PRINTED[command], "-o", "out.pdf", "--cut-file", "cut.svg"]
     answer = pnp(*words)
     if command == "kit":
@@ -55,25 +53,23 @@ def test_a_cut_file_is_written_with_what_is_printed_or_neither_is(
     assert all(mark.layer in {"cut", "fold", "guide"} for mark in read_svg(cuts[0]))
 
 
-def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
+def test_cut_file_with_the_name_of_a_page_is_refused(pnp: Pnp, folder: Path) -> None:
     words = ["render", "generic/grid", "calibration", "-o", "out.svg"]
     answer = pnp(*words, "--cut-file", "out-1.svg")
     assert (answer.status, answer.out) == (2, "")
-    told = "two files have this name: choose another name"
-    assert answer.err == f"pnp: out-1.svg: {told}\n"
+    reason = "two files have this name: choose another name"
+    assert answer.err == f"pnp: out-1.svg: {reason}\n"
     assert file_names(folder) == []
 
 
-def test_json_stays_json_when_a_file_is_written(pnp: Pnp, folder: Path) -> None:
+def test_json_output_is_the_same_with_a_file(pnp: Pnp, folder: Path) -> None:
     for command in ("setup", "score", "sheet", "roll"):
         words = [command, *PRINTED[command], "--json"]
         assert pnp(*words, "-o", f"{command}.pdf").out == pnp(*words).out
         assert (folder / f"{command}.pdf").exists()
 
 
-def test_bleed_and_marks_mean_the_same_for_a_component_and_in_its_kit(
-    pnp: Pnp, folder: Path
-) -> None:
+def test_bleed_and_marks_apply_alike_to_component_and_kit(pnp: Pnp, folder: Path) -> None:
     for words in (["--bleed", "2mm"], ["--no-marks"], ["--bleed", "0mm", "--no-marks"]):
         pnp("render", "color-claim/board", "-o", "alone.pdf", *words)
         assert pnp("kit", "color-claim", "--only", "board", "-o", "kit.pdf", *words).status == 0

@@ -1,4 +1,4 @@
-"""`pnp render`: what it writes, and one clear line for everything that cannot be."""
+"""`pnp render`: its files, and errors on one line."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.conftest import Pnp, file_names
 BOARD = "color-claim/board"
 
 
-def test_the_cell_that_is_offered_does_fit(pnp: Pnp, folder: Path) -> None:
+def test_suggested_cell_size_fits(pnp: Pnp, folder: Path) -> None:
     words = ["render", BOARD, "--paper", "A5", "-o", "out.pdf"]
     offered = pnp(*words).err.partition("use -p ")[2].split()[0]
     assert pnp(*words, "-p", offered).status == 0
@@ -19,7 +19,7 @@ def test_the_cell_that_is_offered_does_fit(pnp: Pnp, folder: Path) -> None:
     assert pnp(*words, "-p", larger).status == 2
 
 
-def test_several_components_go_into_one_file_in_their_order(pnp: Pnp, folder: Path) -> None:
+def test_components_are_written_to_one_file_in_order(pnp: Pnp, folder: Path) -> None:
     names = ["line-or-colour/basic", BOARD, "calibration"]
     answer = pnp("render", *names, "-o", "out.pdf", "--json")
     record = json.loads(answer.out)
@@ -28,7 +28,7 @@ def test_several_components_go_into_one_file_in_their_order(pnp: Pnp, folder: Pa
         assert len(pdf.pages) > 3
 
 
-def test_a_value_goes_to_every_component_that_has_the_parameter(pnp: Pnp, folder: Path) -> None:
+def test_parameter_applies_to_every_component_that_has_it(pnp: Pnp, folder: Path) -> None:
     answer = pnp("render", BOARD, "line-or-colour/basic", "-o", "out.pdf", "-p", "cell=20mm")
     assert answer.status == 0
 

@@ -1,4 +1,4 @@
-"""`pnp play` keeps the game, and `pnp replay` shows it again: in the terminal, printed, moving."""
+"""`pnp play` records a game; `pnp replay` shows it in the terminal, as a booklet or animated."""
 
 import json
 from itertools import pairwise
@@ -17,7 +17,7 @@ MOVES = ["c3", "a1", "b2", "d4", "b3", "e5", "b4", "a5", "b1"]
 
 @pytest.fixture
 def game(pnp: Pnp, folder: Path) -> str:
-    """White wins by a line."""
+    """Return the record of a game that White wins with a line."""
     assert pnp("setup", "line-or-colour", "--code", CODE, "-o", "game.toml").status == 0
     assert pnp("play", "game.toml", *MOVES, "-o", "game.toml").out == "game.toml\n"
     return "game.toml"
@@ -27,7 +27,7 @@ def lines_of(page) -> list[str]:
     return [mark.text for mark in page.marks if mark.kind == "text"]
 
 
-def test_commands_take_a_record_for_the_position_it_leads_to(pnp: Pnp, game: str) -> None:
+def test_commands_use_the_last_position_of_a_record(pnp: Pnp, game: str) -> None:
     told = json.loads(pnp("score", game, "--json").out)
     assert (told["winner"], told["over"]) == (1, True)
     pnp("replay", game, "-o", "last.toml")
@@ -36,19 +36,19 @@ def test_commands_take_a_record_for_the_position_it_leads_to(pnp: Pnp, game: str
         assert pnp(command, game).out == pnp(command, "last.toml").out
 
 
-def test_a_game_against_the_computer_is_kept_whole(
+def test_game_against_the_computer_is_recorded(
     pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pnp("setup", "line-or-colour", "--code", CODE, "-o", "t.toml")
     pnp("play", "t.toml", "c3", "a1", "-o", "t.toml")
     monkeypatch.setattr("sys.stdin", Terminal("b2\nundo\nb3\nstop\n"))
     pnp("play", "t.toml", "--against", "beginner", "--seed", "1", "-o", "t.toml")
-    kept = library.read_record("t.toml")
-    assert (kept.code, kept.moves[:3], len(kept)) == (CODE, ("c3", "a1", "b3"), 4)
+    record = library.read_record("t.toml")
+    assert (record.code, record.moves[:3], len(record)) == (CODE, ("c3", "a1", "b3"), 4)
 
 
 @pytest.mark.parametrize("end", ["stop\n", ""])
-def test_the_terminal_steps_on_back_and_to_a_number(
+def test_replay_steps_forward_back_and_to_a_number(
     pnp: Pnp, game: str, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", Terminal(f"\n\nback\n9\n\n77\n?\n{end}"))
@@ -62,7 +62,7 @@ def test_the_terminal_steps_on_back_and_to_a_number(
     assert "NUMBER   show the position after that move" in answer.err
 
 
-def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp, game: str) -> None:
+def test_booklet_numbers_all_moves_and_draws_some_positions(pnp: Pnp, game: str) -> None:
     assert pnp("replay", game, "-o", "game.pdf", "--every", 4).out == "game.pdf\n"
     pages = read_pdf(Path("game.pdf"))
     said = [text for page in pages for text in lines_of(page)]
@@ -76,7 +76,7 @@ def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp,
 @pytest.mark.parametrize(
     ("name", "moves", "every"), [("passtally", 6, 1), ("paint-the-line", 99, 6)]
 )
-def test_a_booklet_keeps_trays_and_columns_on_the_page(
+def test_trays_and_columns_of_a_booklet_fit_the_page(
     pnp: Pnp, folder: Path, name: str, moves: int, every: int
 ) -> None:
     table, played = library.start(name), []
@@ -94,7 +94,7 @@ def test_a_booklet_keeps_trays_and_columns_on_the_page(
         assert {box[0] > 90 for box in boxes} == {True, False}
 
 
-def test_a_moving_picture_is_one_svg(pnp: Pnp, game: str) -> None:
+def test_animation_is_one_svg(pnp: Pnp, game: str) -> None:
     assert pnp("replay", game, "-o", "game.svg", "--seconds", "2").out == "game.svg\n"
     text = Path("game.svg").read_text("utf-8")
     assert 'dur="24s"' in text  # eight positions, then the last for three times as long

@@ -4,25 +4,27 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_json import held
+from tests.cli.test_json import validated
 from tests.conftest import Pnp
-from tests.diagrams.test_runs import RANGES, seen
+from tests.diagrams.test_runs import RANGES, visible
 from tests.reading import read_pdf
 
 
 @pytest.mark.usefixtures("small_steps")
-def test_programs_get_a_line_for_each_step(folder: Path, pnp: Pnp) -> None:
+def test_json_has_a_line_for_each_step(folder: Path, pnp: Pnp) -> None:
     words = ["setup", "color-claim", "-n", 44, "-o", "cards.pdf", "--json"]
-    lines = held("setup", pnp(*words).out)
+    lines = validated("setup", pnp(*words).out)
     assert [line.get("event", "setup") for line in lines] == ["progress"] * 4 + ["setup"] * 44
     assert [(line["pages"], line["of"]) for line in lines[:4]] == [(n, 11) for n in (3, 6, 9, 11)]
     assert lines[3]["seconds_left"] == 0
-    lines = held("kit", pnp("kit", "color-claim", "--only", "board", "-o", "k.pdf", "--json").out)
+    lines = validated(
+        "kit", pnp("kit", "color-claim", "--only", "board", "-o", "k.pdf", "--json").out
+    )
     assert lines[-1]["files"] == ["k.pdf"]
 
 
 @pytest.mark.usefixtures("small_steps")
-def test_a_terminal_shows_pages_and_rate(
+def test_terminal_shows_pages_and_rate(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")  # as if it were a terminal
@@ -32,7 +34,7 @@ def test_a_terminal_shows_pages_and_rate(
 
 
 @pytest.mark.parametrize("command", ["setup color-claim", "sheet colour-lines"])
-def test_files_of_ranges_hold_the_pages_of_one_run(command: str, folder: Path, pnp: Pnp) -> None:
+def test_files_of_ranges_have_the_pages_of_one_run(command: str, folder: Path, pnp: Pnp) -> None:
     words = (*command.split(), "--seed", 7, "--serial", "--paper", "fit", "--no-marks")
     assert pnp(*words, "-n", 9, "-o", "whole.pdf").status == 0
     pages = []
@@ -41,12 +43,12 @@ def test_files_of_ranges_hold_the_pages_of_one_run(command: str, folder: Path, p
         assert answer.status == 0
         pages += read_pdf(folder / f"{first}.pdf")
     whole = read_pdf(folder / "whole.pdf")
-    assert [[*map(seen, page.marks)] for page in pages] == [
-        [*map(seen, page.marks)] for page in whole
+    assert [[*map(visible, page.marks)] for page in pages] == [
+        [*map(visible, page.marks)] for page in whole
     ]
 
 
-def test_a_range_far_behind_is_drawn_without_what_is_before_it(pnp: Pnp) -> None:
+def test_high_range_is_drawn_without_the_earlier_setups(pnp: Pnp) -> None:
     words = ("setup", "color-claim", "--seed", 7, "--json", "--first", 999_999_999)
     assert '"code": "CC-' in pnp(*words).out
     assert pnp("sheet", "colour-lines", "--seed", 7, "--first", 999_999_999).status == 0

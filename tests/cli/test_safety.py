@@ -1,4 +1,4 @@
-"""Whatever is typed, closed or held by a file: one line, the right status, nothing raw."""
+"""Any input, closed stream or file: one line, the right exit status, no raw characters."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def shell(line: str, folder: Path, **environment: str) -> subprocess.CompletedPr
     )
 
 
-def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_defect_is_one_line_with_its_own_status(pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise KeyError("nothing\nhere")
 
@@ -43,7 +43,7 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("line", "status", "told"),
+    ("line", "status", "message"),
     [
         ("pnp list >&-", 2, "pnp: standard output is closed: open it, or redirect it to a file\n"),
         ("pnp score - <&-", 2, "pnp: -: standard input is closed: open it, or name a file\n"),
@@ -74,24 +74,24 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
         ("pnp score - </proc/self/mem", 2, "pnp: -: cannot be read: Input/output error\n"),
     ],
 )
-def test_closed_and_odd_streams_and_names_are_told(
-    folder: Path, line: str, status: int, told: str
+def test_closed_streams_and_odd_names_are_reported(
+    folder: Path, line: str, status: int, message: str
 ) -> None:
     answer = shell(line, folder)
     assert answer.returncode == status
-    assert told in answer.stderr
+    assert message in answer.stderr
     assert answer.stderr.count("\n") <= 1
 
 
 @pytest.mark.parametrize("columns", ["0", "1", "-3", "many", "²", "99999"])
-def test_a_terminal_of_any_width_is_written_to(folder: Path, columns: str) -> None:
+def test_output_fits_any_terminal_width(folder: Path, columns: str) -> None:
     (folder / "p.toml").write_text(EVENING)
     answer = shell("pnp score p.toml", folder, COLUMNS=columns)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert "points" in answer.stdout
 
 
-def test_names_are_printed_as_they_are_and_never_ring_a_bell(pnp: Pnp, folder: Path) -> None:
+def test_names_are_printed_without_control_characters(pnp: Pnp, folder: Path) -> None:
     text = (ROOT / "docs/passtally.toml").read_text()
     assert '"orange"' in text
     for name in ("[/]", "[bold]", ":smile:", r"\u001b[2Jx\u202e\u0085"):
@@ -103,9 +103,7 @@ def test_names_are_printed_as_they_are_and_never_ring_a_bell(pnp: Pnp, folder: P
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1:strict"])
-def test_a_players_name_is_written_out_where_letters_are_lacking(
-    folder: Path, encoding: str
-) -> None:
+def test_unprintable_name_of_a_player_is_escaped(folder: Path, encoding: str) -> None:
     text = (ROOT / "docs/passtally.toml").read_text()
     (folder / "p.toml").write_text(text.replace('"orange"', '"\N{SNOWMAN}"'))
     for command in ("score", "diagram"):
@@ -115,14 +113,14 @@ def test_a_players_name_is_written_out_where_letters_are_lacking(
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
-def test_nor_where_few_letters_are_known(folder: Path, encoding: str) -> None:
+def test_unprintable_file_name_is_escaped(folder: Path, encoding: str) -> None:
     line = "pnp score \x1b]0.toml"
     answer = shell(line, folder, PYTHONIOENCODING=encoding, LC_ALL="C")
     assert answer.stderr.startswith("pnp: \\u001b]0.toml: ")
 
 
 @pytest.mark.parametrize("number", fast_only([signal.SIGTERM], [signal.SIGHUP, signal.SIGINT]))
-def test_a_run_that_is_ended_leaves_nothing_behind(folder: Path, number: signal.Signals) -> None:
+def test_stopped_run_leaves_no_files(folder: Path, number: signal.Signals) -> None:
     words = ["render", "color-claim/board", "--copies", "300", "--up", "1", "-o", "x.png"]
     run = subprocess.Popen(
         [sys.executable, "-m", "pnp", *words], cwd=folder, stderr=subprocess.PIPE, text=True
@@ -130,13 +128,13 @@ def test_a_run_that_is_ended_leaves_nothing_behind(folder: Path, number: signal.
     while run.poll() is None and not file_names(folder):
         time.sleep(0.01)
     run.send_signal(number)
-    _, told = run.communicate(timeout=20)
-    assert told.strip() == "pnp: stopped"
+    _, message = run.communicate(timeout=20)
+    assert message.strip() == "pnp: stopped"
     assert run.returncode == 128 + number
     assert file_names(folder) == []
 
 
-def test_standard_input_is_read_once_for_a_drawing_and_json(folder: Path) -> None:
+def test_standard_input_is_read_once_for_drawing_and_json(folder: Path) -> None:
     (folder / "p.toml").write_text(EVENING)
     answer = shell("pnp score p.toml - -o x.pdf --json < p.toml", folder)
     first, second = map(json.loads, answer.stdout.splitlines())
@@ -149,7 +147,7 @@ def test_standard_input_is_read_once_for_a_drawing_and_json(folder: Path) -> Non
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "ascii:strict", "latin-1", "cp437", "utf-16"])
-def test_a_terminal_without_our_letters_is_written_to(folder: Path, encoding: str) -> None:
+def test_terminal_with_another_encoding_gets_output(folder: Path, encoding: str) -> None:
     name = "n\N{LATIN SMALL LETTER O WITH DIAERESIS}\N{SNOWMAN}.toml"
     (folder / name).write_text(EVENING)
     line = [sys.executable, "-m", "pnp", "score", name, f"absent-{name}"]
@@ -172,7 +170,7 @@ def test_templates_and_folders_of_any_name_are_listed_and_drawn(folder: Path, pn
         assert pnp("render", name, *words, "-o", f"\udcff.{ending}").status == 0
 
 
-def test_ctrl_c_while_all_is_imported_just_ends_the_run(folder: Path) -> None:
+def test_ctrl_c_during_imports_ends_the_run(folder: Path) -> None:
     program = "import signal, sys; from pnp.__main__ import run\n"
     for module in ("click", "pnp.cli.streams"):
         hook = (
@@ -188,7 +186,7 @@ def test_ctrl_c_while_all_is_imported_just_ends_the_run(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGBREAK", "SIGTERM"])
-def test_systems_lack_some_signals(
+def test_missing_signals_are_tolerated(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.delattr(signal, name, raising=False)
@@ -197,7 +195,7 @@ def test_systems_lack_some_signals(
 
 @pytest.mark.parametrize("place", ["printers.json", "printers.json.lock"])
 @pytest.mark.parametrize("kind", ["pipe", "folder", "loop", "null"])
-def test_a_list_of_printers_that_is_no_file_is_told_at_once(
+def test_printer_list_that_is_not_a_file_is_reported(
     folder: Path, pnp: Pnp, place: str, kind: str
 ) -> None:
     (folder / "config/pnp").mkdir(parents=True)
@@ -219,9 +217,7 @@ def test_a_list_of_printers_that_is_no_file_is_told_at_once(
 
 
 @pytest.mark.parametrize("command", ["score", "moves"])
-def test_links_out_of_a_folder_are_faults_among_its_files(
-    folder: Path, pnp: Pnp, command: str
-) -> None:
+def test_links_out_of_a_folder_are_faults(folder: Path, pnp: Pnp, command: str) -> None:
     (folder / "games").mkdir()
     pnp("start", "color-claim", "-o", "games/a.toml")
     shutil.copy("games/a.toml", "outside.toml")
@@ -234,7 +230,7 @@ def test_links_out_of_a_folder_are_faults_among_its_files(
     assert pnp(command, "games/b.toml").status == 0, "a file that is named may be a link"
 
 
-def test_a_game_that_cannot_be_begun_leaves_no_folders(
+def test_new_game_on_a_full_disk_leaves_no_folders(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usage = type(shutil.disk_usage(folder))

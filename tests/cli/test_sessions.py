@@ -1,8 +1,8 @@
-"""Sessions at a terminal, in files `sessions/*.txt`: what is typed, and everything that is printed.
+"""Sessions at a terminal, in files `sessions/*.txt`: the input and everything that is printed.
 
-A file holds several sessions, each below its name and in an empty folder. A command follows `$`,
-what is typed while it runs follows `<`. Then comes its output, standard error behind `!`, and its
-status if it is not 0; `...` stands for any text in a line. Other commands than `pnp` are `ls`,
+A file has several sessions, each below its name and in an empty folder. A command follows `$`,
+input during its run follows `<`. Then comes its output, standard error after `!`, and its status
+if it is not 0; `...` stands for any text in a line. Other commands than `pnp` are `ls`,
 `cat FILE`, `cp FILE NAME` from this repository, `write FILE` and `replace FILE OLD NEW`. To accept
 new output, run `pytest --golden -n0 tests/cli/test_sessions.py` and read the difference.
 """
@@ -23,7 +23,7 @@ _COMMAND = re.compile(r"^\$ (.*)\n((?:<.*\n)*)((?:[^$].*\n)*)", re.MULTILINE)
 
 
 class Terminal(io.StringIO):
-    """Standard input on which somebody types."""
+    """Standard input from a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -35,8 +35,8 @@ def sessions() -> Iterator[tuple[Path, str, str]]:
         yield from ((file, *each) for each in zip(parts[::2], parts[1::2], strict=True))
 
 
-def answered(command: str, typed: str, pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Run a command in the current folder and return all that it answers."""
+def output(command: str, typed: str, pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Run a command in the current folder and return all its output."""
     program, *words = shlex.split(command)
     match program:
         case "ls":
@@ -56,8 +56,8 @@ def answered(command: str, typed: str, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
         case "pnp":
             monkeypatch.setattr("sys.stdin", Terminal(typed))
             ran = pnp(*words)
-            told = "".join(f"! {line}\n" for line in ran.err.splitlines())
-            return ran.out + told + (f"[{ran.status}]\n" if ran.status else "")
+            errors = "".join(f"! {line}\n" for line in ran.err.splitlines())
+            return ran.out + errors + (f"[{ran.status}]\n" if ran.status else "")
     return ""
 
 
@@ -65,7 +65,7 @@ def answered(command: str, typed: str, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
     ("file", "name", "text"),
     [pytest.param(*each, id=f"{each[0].stem}: {each[1]}") for each in sessions()],
 )
-def test_session_is_answered_as_shown(
+def test_session_matches_its_file(
     file: Path,
     name: str,
     text: str,
@@ -78,7 +78,7 @@ def test_session_is_answered_as_shown(
     shown = ""
     for command, lines, expected in _COMMAND.findall(text):
         typed = "".join(line.removeprefix("<").removeprefix(" ") for line in lines.splitlines(True))
-        answer = answered(command, typed, pnp, monkeypatch).replace(str(folder), "FOLDER")
+        answer = output(command, typed, pnp, monkeypatch).replace(str(folder), "FOLDER")
         pattern = re.escape(expected).replace(re.escape("..."), ".*")
         shown += f"$ {command}\n{lines}{expected if re.fullmatch(pattern, answer) else answer}"
     text = text.rstrip("\n") + "\n"

@@ -1,4 +1,4 @@
-"""Sheets drawn anew, dice rolled, solo challenges told."""
+"""Random sheets, rolled dice and solo challenges."""
 
 import tomllib
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.conftest import Pnp
 from tests.reading import read_pdf
 
 
-def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, folder: Path) -> None:
+def test_printed_sheet_has_its_code_as_text_and_qr_code(pnp: Pnp, folder: Path) -> None:
     words = ["sheet", "colour-lines", "--seed", "9"]
     code = pnp(*words).out.splitlines()[0]
     assert pnp(*words, "-o", "s.png", "--paper", "fit", "--dpi", "150").status == 0
@@ -21,7 +21,7 @@ def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, fold
     assert code in read_pdf(folder / "s.pdf")[0].text
 
 
-def test_a_strip_tells_no_figure_by_its_letters(pnp: Pnp, folder: Path) -> None:
+def test_strip_shows_figures_without_letters(pnp: Pnp, folder: Path) -> None:
     rolled = tomllib.loads(pnp("roll", "colour-lines", "--seed", "7").out)["dice"]
     assert pnp("roll", "colour-lines", "--seed", "7", "-o", "strip.pdf").status == 0
     text = read_pdf(folder / "strip.pdf")[0].text

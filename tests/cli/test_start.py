@@ -1,4 +1,4 @@
-"""A command imports what it needs and nothing else, so that it starts at once."""
+"""A command imports only the modules that it needs, so that it starts quickly."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ HEAVY = DRAWING | {"pydantic", "rich", "zxingcpp", "svgelements"}
 
 
 def imported(folder: Path, *words: str) -> set[str]:
-    """Every module that a run of the command imports."""
+    """Return all modules that a run of the command imports."""
     ran = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "pnp", *words],
         cwd=folder,
@@ -25,7 +25,7 @@ def imported(folder: Path, *words: str) -> set[str]:
     return {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
 
 
-def test_the_help_imports_no_command(tmp_path: Path) -> None:
+def test_help_imports_no_command(tmp_path: Path) -> None:
     found = imported(tmp_path, "--help")
     assert {module for module in found if module.startswith("pnp.cli.")} == {
         "pnp.cli.stopping",
@@ -60,13 +60,13 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
         (["start", "color-claim"], HEAVY),
     ],
 )
-def test_a_command_imports_no_library_that_it_does_not_use(
+def test_command_imports_no_unused_library(
     tmp_path: Path, words: list[str], unneeded: set[str]
 ) -> None:
     assert not unneeded & imported(tmp_path, *words)
 
 
-def test_a_score_is_told_without_drawing(tmp_path: Path, pnp: Pnp) -> None:
+def test_score_is_printed_without_drawing_modules(tmp_path: Path, pnp: Pnp) -> None:
     (tmp_path / "start.toml").write_text(pnp("start", "color-claim").out)
     found = imported(tmp_path, "score", "start.toml")
     assert not (DRAWING | {"pydantic", "pnp.drawing.scene", "importlib.metadata"}) & found

@@ -1,4 +1,4 @@
-"""Signals that end a run, also those that come at a wrong moment."""
+"""Signals that stop a run, including signals during imports."""
 
 import signal
 import time
@@ -10,7 +10,7 @@ from pnp.cli.stopping import StoppedError, stoppable
 
 
 class _Compiled(ExtensionFileLoader):
-    """A module whose loading runs Python: a signal comes while it does."""
+    """A loader that receives a signal while it runs Python."""
 
     def __init__(self, number):
         super().__init__("compiled", "compiled.so")
@@ -24,7 +24,7 @@ class _Compiled(ExtensionFileLoader):
 @pytest.mark.parametrize(
     ("name", "error"), [("SIGINT", KeyboardInterrupt), ("SIGTERM", StoppedError)]
 )
-def test_a_run_is_ended_where_it_is(name, error):
+def test_signal_stops_a_run_immediately(name, error):
     with pytest.raises(error), stoppable():
         signal.raise_signal(getattr(signal, name))
 
@@ -32,8 +32,8 @@ def test_a_run_is_ended_where_it_is(name, error):
 @pytest.mark.parametrize(
     ("name", "error"), [("SIGINT", KeyboardInterrupt), ("SIGTERM", StoppedError)]
 )
-def test_while_a_compiled_module_is_loaded_a_run_goes_on_and_ends_when_it_is(name, error):
-    """Code that is not Python may abort the process, with much said, when it is thrown out of."""
+def test_signal_waits_for_a_compiled_module_to_load(name, error):
+    """An exception inside compiled code may abort the process with a long message."""
     module = _Compiled(getattr(signal, name))
     with pytest.raises(error):
         _run(module)
@@ -46,7 +46,7 @@ def _run(module):
         time.sleep(5)
 
 
-def test_afterwards_signals_do_what_they_did_before():
+def test_signal_handlers_are_restored():
     before = signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT)
     with stoppable():
         pass

@@ -42,13 +42,13 @@ def texts(file: Path) -> list[list[str]]:
     return [[m.text for m in page.marks if " has " in m.text] for page in read_pdf(file)]
 
 
-def test_each_row_is_a_card_and_an_empty_cell_the_default(card: Path, pnp: Pnp) -> None:
+def test_each_row_is_a_card_and_empty_cells_are_defaults(card: Path, pnp: Pnp) -> None:
     (card / "t.csv").write_text("name;count\nAda;3\nBo;\n;0\n")
     assert pnp("render", "card.toml", "--table", "t.csv", "-o", "out.pdf").out == "out.pdf\n"
     assert texts(card / "out.pdf") == [["Ada has 3", "Bo has 1", "nobody has 0"]]
 
 
-def test_rows_are_the_same_as_components_one_by_one(card: Path, pnp: Pnp) -> None:
+def test_rows_equal_single_components(card: Path, pnp: Pnp) -> None:
     (card / "t.csv").write_text("name,count\nAda,3\nBo,2\n")
     pnp("render", "card.toml", "--table", "t.csv", "--paper", "fit", "-o", "run.pdf")
     for page, (name, count) in zip(
@@ -60,7 +60,7 @@ def test_rows_are_the_same_as_components_one_by_one(card: Path, pnp: Pnp) -> Non
         assert page.marks == one.marks
 
 
-def test_copies_serials_and_piles_are_as_for_other_cards(card: Path, pnp: Pnp) -> None:
+def test_copies_serials_and_piles_work_with_tables(card: Path, pnp: Pnp) -> None:
     (card / "t.csv").write_text("name\n" + "".join(f"n{n}\n" for n in range(20)))
     words = ("--serial", "--cut-and-stack", "--up", "4")
     pnp("render", "card.toml", "--table", "t.csv", *words, "-o", "out.pdf")

@@ -1,4 +1,4 @@
-"""Every way in and out that is shut: told as what it is, of the file or the stream it is about."""
+"""Inputs and outputs that fail: the message names the file or stream and the operation."""
 
 import builtins
 import errno
@@ -42,7 +42,7 @@ READ = {
     "printer add office": "json",
     "render generic/grid -o x.pdf --printer office": "json",
 }
-"""Commands, and what they read; IN stands for its name."""
+"""Commands and the kinds of their inputs; IN stands for the name."""
 
 WRITTEN = {
     "render generic/grid -o OUT.pdf": "pdf",
@@ -70,11 +70,11 @@ OF_READING = (
     "cannot be read: ",
 )
 OF_WRITING = ("the folder ", "this is a ", "cannot be written: ")
-"""What is said of a way in, and of a way out; `this is a` folder or a pipe is said of both."""
+"""Phrases of messages about inputs and outputs; `this is a` folder or a pipe appears in both."""
 
 
-def shut(path: Path, kind: str) -> None:
-    """Make of a file what cannot be read or written."""
+def make_unusable(path: Path, kind: str) -> None:
+    """Make a file unreadable or unwritable."""
     if kind == "missing":
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -93,7 +93,7 @@ def shut(path: Path, kind: str) -> None:
 
 @pytest.fixture
 def refusing(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], None]:
-    """Let the system refuse to open what has a name, as it does not for who may do all."""
+    """Make opening fail for matching names, as permissions do not stop the superuser."""
 
     def refuse(pattern: str, number: int) -> None:
         def refused(real: Callable[..., Any]) -> Callable[..., Any]:
@@ -110,7 +110,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], None]:
     return refuse
 
 
-def lay_templates(folder: Path, way: Path) -> None:
+def write_templates(folder: Path, way: Path) -> None:
     for kind in ("svg", "png"):
         (folder / f"{kind}.toml").write_text(PICTURED.replace("PICTURE", f"way.{kind}"))
     (folder / "based.toml").write_text('base = "way.toml"')
@@ -121,7 +121,7 @@ def lay_templates(folder: Path, way: Path) -> None:
     "kind", ["missing", "folder", "pipe", "device", "loop", "closed", "failing"]
 )
 @pytest.mark.parametrize("line", READ)
-def test_what_cannot_be_read_is_never_called_cannot_write(
+def test_input_error_mentions_reading_only(
     folder: Path, pnp: Pnp, refusing: Callable[[str, int], None], line: str, kind: str
 ) -> None:
     way = folder / f"way.{READ[line]}"
@@ -129,8 +129,8 @@ def test_what_cannot_be_read_is_never_called_cannot_write(
         way = folder / "way/kit.toml"
     if READ[line] == "json":
         way = folder / "config/pnp/printers.json"
-    lay_templates(folder, way)
-    shut(way, kind)
+    write_templates(folder, way)
+    make_unusable(way, kind)
     if kind in {"closed", "failing"}:
         refusing(re.escape(way.name), errno.EACCES if kind == "closed" else errno.EIO)
     answer = pnp(*line.replace("IN", "way").split())
@@ -138,43 +138,43 @@ def test_what_cannot_be_read_is_never_called_cannot_write(
         assert "cannot" not in answer.err
         return
     assert answer.status == 2
-    told = answer.err
-    assert told.count("\n") == 1
-    assert way.name in told
-    assert any(each in told for each in OF_READING)
-    assert "writ" not in told
+    message = answer.err
+    assert message.count("\n") == 1
+    assert way.name in message
+    assert any(each in message for each in OF_READING)
+    assert "writ" not in message
 
 
 @pytest.mark.parametrize(
     "kind", ["missing", "folder", "pipe", "device", "loop", "closed", "failing"]
 )
 @pytest.mark.parametrize("line", WRITTEN)
-def test_what_cannot_be_written_is_never_called_cannot_be_read(
+def test_output_error_mentions_writing_only(
     folder: Path, pnp: Pnp, refusing: Callable[[str, int], None], line: str, kind: str
 ) -> None:
     name = "absent/way" if kind == "missing" else "way"
     way = folder / f"{name}.{WRITTEN[line]}"
-    lay_templates(folder, way)
-    shut(way, kind)
+    write_templates(folder, way)
+    make_unusable(way, kind)
     if kind in {"closed", "failing"}:
         refusing(r"\.pnp-.*", errno.EACCES if kind == "closed" else errno.EIO)
     before = file_names(folder)
     answer = pnp(*line.replace("OUT", name).split())
-    told = answer.err
+    message = answer.err
     assert answer.status == 2
-    assert told.count("\n") == 1
-    assert way.name in told or (kind in {"closed", "failing"} and "x.pdf" in told)
-    assert any(each in told for each in OF_WRITING)
-    assert "read" not in told.replace("already", "")
+    assert message.count("\n") == 1
+    assert way.name in message or (kind in {"closed", "failing"} and "x.pdf" in message)
+    assert any(each in message for each in OF_WRITING)
+    assert "read" not in message.replace("already", "")
     assert file_names(folder) == before
 
 
 class _Failing(io.TextIOWrapper):
-    """A terminal that has gone away."""
+    """A terminal that is disconnected."""
 
-    def __init__(self, number: int, *ways: str) -> None:
+    def __init__(self, number: int, *methods: str) -> None:
         super().__init__(io.BytesIO(), "utf-8")
-        for way in ways:
+        for way in methods:
             setattr(self, way, self._fail)
         self._number = number
 
@@ -183,15 +183,15 @@ class _Failing(io.TextIOWrapper):
 
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC, errno.EBADF])
-def test_a_terminal_that_has_gone_is_called_by_what_was_done_there(
+def test_disconnected_terminal_names_the_failed_operation(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdin", _Failing(number, "readline"))
         answer = pnp("score", "color-claim")
     assert answer.status == 2
-    told = answer.err.splitlines()[-1]
-    assert told.endswith(f"pnp: standard input: cannot be read: {os.strerror(number)}")
+    message = answer.err.splitlines()[-1]
+    assert message.endswith(f"pnp: standard input: cannot be read: {os.strerror(number)}")
     for words in (["list"], ["score", str(ROOT / "docs/passtally.toml")]):
         with monkeypatch.context() as patch:
             patch.setattr(sys, "stdout", _Failing(number, "write", "flush"))
@@ -200,7 +200,7 @@ def test_a_terminal_that_has_gone_is_called_by_what_was_done_there(
 
 
 @pytest.mark.parametrize("line", ["list", "score -", "check p.toml", "setup passtally --seed 1"])
-def test_a_pipe_that_breaks_is_no_fault_of_reading(folder: Path, line: str) -> None:
+def test_broken_pipe_is_not_reported(folder: Path, line: str) -> None:
     text = (ROOT / "docs/passtally.toml").read_bytes()
     (folder / "p.toml").write_bytes(text)
     reading, writing = os.pipe()
