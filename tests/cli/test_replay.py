@@ -86,7 +86,7 @@ def test_trays_and_columns_of_a_booklet_fit_the_page(
     library.record(library.start(name), *played).write("p.toml")
     pnp("replay", "p.toml", "-o", "p.pdf", "--paper", "fit", "--no-marks", "--every", every)
     pages = read_pdf(Path("p.pdf"))
-    stacks = [each for page in pages for each in lines_of(page) if "face-up tile" in each]
+    stacks = [each for page in pages for each in lines_of(page) if "from the top" in each]
     assert len(stacks) == (3 * 4 if name == "passtally" else 0)
     assert max(m.box[3] for page in pages for m in page.marks if m.kind == "text") <= 236
     if name == "paint-the-line":

@@ -30,7 +30,7 @@ def test_terminal_shows_pages_and_rate(
     monkeypatch.setenv("FORCE_COLOR", "1")  # as if it were a terminal
     shown = pnp("setup", "color-claim", "-n", 44, "-o", "cards.pdf").err
     assert "11 of 11 pages" in shown
-    assert " a second" in shown
+    assert " per second" in shown
 
 
 @pytest.mark.parametrize("command", ["setup color-claim", "sheet colour-lines"])
