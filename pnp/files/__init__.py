@@ -1,1 +1,1 @@
-"""File input and output: TOML with locations of its keys, and files written whole or not at all."""
+"""Files: TOML with the locations of keys, and files written completely or not at all."""

@@ -1,7 +1,7 @@
-"""CSV tables: columns, and rows by index, of which only a few are held in memory.
+"""CSV tables: columns, and rows by index; only a few rows are in memory at a time.
 
 Files are UTF-8. Cells are separated by semicolons, commas or tabs, whichever is most frequent in
-the first row. A quoted cell may contain separators and line ends. Blank lines are not rows.
+the first row. A quoted cell may contain separators and line breaks. Blank lines are skipped.
 """
 
 import csv
@@ -18,7 +18,7 @@ from pnp.files.reading import open_plain
 from pnp.messages import _, ngettext
 
 MAX_FAULTS = 20
-"""Maximum number of faults of a table that are reported together."""
+"""Maximum number of errors in a table that are reported together."""
 
 _BLOCK_ROWS = 64
 """Number of rows in a block; only the offset of each block is stored."""
@@ -33,7 +33,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class CsvRow(NamedTuple):
-    """The non-empty cells of a row by column, and its location."""
+    """The non-empty cells of a row, by column name, and the row's location."""
 
     values: dict[str, str]
     number: int
@@ -42,10 +42,15 @@ class CsvRow(NamedTuple):
 
 
 class CsvRows:
-    """The rows of a CSV file, read again from disk when needed."""
+    """The rows of a CSV file, read from disk again when they are needed."""
 
     def __init__(self, path: Path) -> None:
-        """Read the whole file once; raise PnpError, or Faults for faults in its rows."""
+        """Read the whole file once.
+
+        Raises:
+            PnpError: If the file cannot be read or is not a table.
+            Faults: If rows have too many or too few cells.
+        """
         self.file = path
         self.columns: tuple[str, ...] = ()
         self._offsets = array("Q")
@@ -58,14 +63,14 @@ class CsvRows:
             self._index(file)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle the absolute path: other processes may have another working folder."""
+        """Pickle an absolute path, because other processes may have another working folder."""
         return {**self.__dict__, "file": self.file.absolute()}
 
     def __len__(self) -> int:
         return self._row_count
 
     def __getitem__(self, index: int) -> CsvRow:
-        """Return a row; raise PnpError if the file has changed since it was indexed."""
+        """Return a row. Raises PnpError if the file has changed since it was indexed."""
         block, at = divmod(range(self._row_count)[index], _BLOCK_ROWS)
         return self._blocks.fetch(block, lambda: self._read(block))[at]
 
@@ -76,7 +81,11 @@ class CsvRows:
         return open_plain(self.file)
 
     def _index(self, file: IO[bytes]) -> None:
-        """Find the columns and the offsets of blocks; raise PnpError or Faults."""
+        """Store the columns and the offset of each block.
+
+        Raises PnpError if the file is not a table, and Faults if rows have too many or too few
+        cells.
+        """
         if file.read(len(_BOM)) != _BOM:
             file.seek(0)
         first = _line(file, self._where(1))
@@ -116,7 +125,7 @@ class CsvRows:
             raise PnpError(_("the table has no rows"), self._where(0), hint)
 
     def _read(self, block: int) -> list[CsvRow]:
-        """Return the rows of a block; raise PnpError."""
+        """Return the rows of a block. Raises PnpError if the file has changed."""
         with self._opened() as file:
             if _fingerprint(file) != self._fingerprint:
                 raise self._changed()
@@ -144,9 +153,9 @@ class CsvRows:
 
 
 class _Cells:
-    """A reader of rows from the file's current offset.
+    """A reader of rows, starting at the file's current offset.
 
-    `number` and `line` are those of the end of the row that was read last.
+    `number` is the number of the last row read, and `line` the number of its last line.
     """
 
     def __init__(
@@ -158,7 +167,10 @@ class _Cells:
         self._reader = csv.reader(self._decoded_lines(), delimiter=separator, strict=True)
 
     def row(self) -> list[str] | None:
-        """Return the cells of the next row, or None at the end; raise PnpError."""
+        """Return the cells of the next row, or None at the end of the file.
+
+        Raises PnpError if the row is not valid CSV.
+        """
         first = self.line + 1
         try:
             row = next(self._reader, None)
@@ -186,11 +198,11 @@ def _line(file: IO[bytes], where: SourceLocation) -> bytes:
 
 
 def _separator(line: bytes) -> str:
-    """Return the separator of the header line, whose column names contain none of them."""
+    """Return the most frequent separator in the header line; column names must not contain any."""
     return max(_SEPARATORS, key=lambda each: line.count(each.encode()))
 
 
 def _fingerprint(file: IO[bytes]) -> tuple[int, int]:
-    """Return values that change whenever the file does."""
+    """Return the file's size and modification time, which show if the file has changed."""
     status = os.fstat(file.fileno())
     return status.st_size, status.st_mtime_ns

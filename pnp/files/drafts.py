@@ -1,9 +1,9 @@
-"""Draft files: temporary names for output, and a lock that shows which run is still writing.
+"""Draft files: output under temporary names, with a lock that shows which runs are still writing.
 
-The third draft of a run is named `.pnp-0123abcd-3.part`, for any target, because the longest target
-names leave no room for a suffix. All drafts of a run share the hexadecimal token. The first draft
-in each folder stays locked until all others there are renamed, so that a later run can identify
-what a killed run has left behind.
+The third draft of a run is named `.pnp-0123abcd-3.part`, whatever its target, because the longest
+target names leave no room for a suffix. All drafts of a run contain the same hexadecimal token. The
+first draft in each folder stays locked until the others in the folder are renamed, so that a later
+run can identify drafts left behind by a killed run.
 """
 
 import os
@@ -29,7 +29,7 @@ _TRIES = 10
 
 
 class Drafts:
-    """The draft files of one run; its methods raise OSError."""
+    """The draft files of one run. The methods raise OSError if a file operation fails."""
 
     def __init__(self, mode: int = 0o666) -> None:
         self._mode = mode
@@ -41,13 +41,13 @@ class Drafts:
         self._backups: list[Path] = []
 
     def write(self, target: Path, part: bytes) -> None:
-        """Append the next part of a file to its draft, in the folder of the target."""
+        """Append the next part of a file to its draft, which is in the target's folder."""
         if target not in self._open:
             self._open[target] = self._draft_for(target)
         self._open[target].write(part)
 
     def finish(self, target: Path) -> None:
-        """Flush a file's draft to disk, with the mode and owner of the file that it replaces."""
+        """Flush a draft to disk, and give it the mode and owner of the file that it replaces."""
         file = self._open.pop(target, None) or self._draft_for(target)
         file.flush()
         os.fsync(file.fileno())
@@ -65,7 +65,7 @@ class Drafts:
         return self._locks[folder]
 
     def commit(self) -> None:
-        """Rename every draft to its target, locked ones last; restore all targets if one fails."""
+        """Rename every draft to its target, locked drafts last; on failure, restore all targets."""
         renamed: list[tuple[Path, Path | None]] = []
         with _signals_deferred():
             try:
@@ -77,7 +77,7 @@ class Drafts:
                 raise
 
     def _rename(self, renamed: list[tuple[Path, Path | None]]) -> None:
-        """Rename the drafts, noting a second name of each replaced file to restore it."""
+        """Rename the drafts, and append each target and its backup, if any, to `renamed`."""
         locked = {file.name for file in self._locks.values()}
         drafts = sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in locked)
         for target, draft in drafts:
@@ -108,7 +108,7 @@ class Drafts:
             file = self._created(target)
             if try_lock(file) and self._drafts[target].exists():
                 return file
-            file.close()  # another run swept it before it was locked
+            file.close()  # another run deleted it before it was locked
             self._drafts[target].unlink(missing_ok=True)
         return self._created(target)
 
@@ -117,7 +117,7 @@ class Drafts:
         return folder / f".pnp-{self._token}-{self._count}.part"
 
     def _second_name(self, target: Path) -> Path | None:
-        """Return a second name (hard link) of the existing file, or None if there is none."""
+        """Return the name of a new hard link to the target, or None if it cannot be created."""
         name = self._beside(target.parent)
         self._backups.append(name)
         try:
@@ -136,14 +136,14 @@ def _copy_permissions(draft: Path, replaced: os.stat_result) -> None:
 
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Names of the signals that Python code can handle; some systems lack some of them."""
+"""Names of the signals that stop a run; not every system has all of them."""
 
 
 @contextmanager
 def _signals_deferred() -> Iterator[None]:
-    """Deliver signals at the end of the block, so that none interrupts it half-way.
+    """Defer signals to the end of the block, so that they do not interrupt it.
 
-    Only the main thread receives signals.
+    In other threads there is nothing to defer, because only the main thread receives signals.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -166,7 +166,7 @@ def _signals_deferred() -> Iterator[None]:
 def try_lock(file: BinaryIO) -> bool:
     """Lock an open file until it is closed; return False if another process holds it.
 
-    Every command that writes calls this. Importing `filelock` for it would take 30 ms.
+    Every command that writes files calls this function; importing `filelock` instead takes 30 ms.
     """
     try:
         if sys.platform == "win32":
@@ -180,7 +180,7 @@ def try_lock(file: BinaryIO) -> bool:
 
 
 def sweep(folder: Path) -> None:
-    """Delete the drafts of runs that have ended."""
+    """Delete the drafts in a folder that were left by runs that have ended."""
     found: dict[str, list[Path]] = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

@@ -1,6 +1,6 @@
 """Search for TOML files below a folder.
 
-The search is bounded, in case a whole disk or home folder is named by mistake.
+The search is limited, in case a user names a whole disk or home folder by mistake.
 """
 
 import os
@@ -12,14 +12,14 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.messages import _
 
 MAX_OTHER_ENTRIES = 20_000
-"""Maximum number of folders and other files to visit, about a quarter of a second's work."""
+"""Maximum number of folders and other files to visit, which takes about a quarter of a second."""
 
 
 def toml_files(folder: Path) -> Iterator[Path]:
     """Yield all TOML files below a folder, in no particular order.
 
-    Links to folders are not followed. Missing and unreadable folders yield nothing. Raises PnpError
-    for more than `MAX_OTHER_ENTRIES` other files and folders.
+    Links to folders are not followed. Missing and unreadable folders are skipped. Raises PnpError
+    if there are more than `MAX_OTHER_ENTRIES` other files and folders.
     """
     other_entries = 0
     for _folder, entries in _scanned(folder):
@@ -35,14 +35,14 @@ def toml_files(folder: Path) -> Iterator[Path]:
 
 
 def folders_below(folder: Path) -> Iterator[Path]:
-    """Yield a folder and those below it, at most `MAX_OTHER_ENTRIES`; links are not followed."""
+    """Yield a folder and its subfolders, at most `MAX_OTHER_ENTRIES`; links are not followed."""
     return (each for each, _entries in islice(_scanned(folder), MAX_OTHER_ENTRIES))
 
 
 def _scanned(folder: Path) -> Iterator[tuple[Path, list[os.DirEntry[str]]]]:
     """Yield each readable folder with its entries.
 
-    `os.walk` is not used because it recurses before Python 3.12.
+    `os.walk` is not used, because it is recursive before Python 3.12.
     """
     left = [folder]
     while left:

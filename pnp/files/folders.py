@@ -1,4 +1,4 @@
-"""Folders of the user on each operating system, and the creation of new folders."""
+"""The user's folders on each operating system, and the creation of new folders."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -14,19 +14,25 @@ if TYPE_CHECKING:
 
 
 def configuration() -> Path:
-    """Return the folder of the user's settings, which may not exist yet; raise PnpError."""
+    """Return the folder for the user's settings, which may not exist yet.
+
+    Raises PnpError if the home folder is unknown.
+    """
     return _user_folder(lambda folders: folders.user_config_path)
 
 
 def state() -> Path:
-    """Return the folder of data kept between runs, which may not exist yet; raise PnpError."""
+    """Return the folder for data kept between runs, which may not exist yet.
+
+    Raises PnpError if the home folder is unknown.
+    """
     return _user_folder(lambda folders: folders.user_state_path, roaming=False)
 
 
 def _user_folder(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) -> Path:
     """Return one of the user's folders for pnp.
 
-    On Windows settings are in the roaming folder, as in earlier releases.
+    On Windows, settings are in the roaming folder, as in earlier releases.
     """
     import platformdirs  # takes 10 ms, and few commands need it
 
@@ -38,7 +44,10 @@ def _user_folder(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool =
 
 @contextmanager
 def new_folder(folder: Path) -> Iterator[None]:
-    """Create a folder for the block, and delete new empty folders if it fails; raise PnpError."""
+    """Create a folder before the block; if the block fails, delete new folders that are empty.
+
+    Raises PnpError if the folder cannot be created.
+    """
     try:
         new = list(takewhile(lambda each: not each.exists(), chain((folder,), folder.parents)))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Files that several runs may change: read, compared and written under a lock."""
+"""Locks for files that several runs may change."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,17 +12,19 @@ from pnp.files.writing import check_output_path, unwritable, write_text
 from pnp.messages import _
 
 _TIMEOUT = 10.0
-"""Time to wait for another run, in seconds; a write takes a few milliseconds."""
+"""Maximum time to wait for another run, in seconds; a write takes a few milliseconds."""
 
 
 @contextmanager
 def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
-    """Keep other runs from changing a file inside the block; raise PnpError.
+    """Prevent other runs from changing a file during the block.
+
+    Raises PnpError if another run holds the lock for too long, or the lock file cannot be written.
 
     Args:
         file: The file; it need not exist.
-        lock: The file to lock instead, by default one in the user's state folder, so that no lock
-            file appears beside the user's own files.
+        lock: The lock file; by default one in the user's state folder, so that no lock file
+            appears beside the user's own files.
     """
     from filelock import FileLock, Timeout  # takes 30 ms, and only few commands need it
 
@@ -46,7 +48,7 @@ def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
 
 
 def replace_text(path: Path, before: str, text: str, within: Path | None = None) -> None:
-    """Write a text file if its text is still `before`; raise PnpError otherwise.
+    """Replace the content of a text file. Raises PnpError if it is no longer `before`.
 
     Args:
         path: The file.

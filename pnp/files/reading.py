@@ -1,6 +1,7 @@
-"""The only reader of files from outside: plain files, bounded in size, without blocking.
+"""Read files: only plain files, up to a maximum size, and without blocking.
 
-`tests/files/test_reading.py` forbids other ways to open a file.
+All files from outside pnp are read here; `tests/files/test_reading.py` forbids other ways to open a
+file.
 """
 
 import os
@@ -14,13 +15,13 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.messages import _
 
 _FILE_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Flags to open a file; a pipe without a writer opens without blocking and is then refused.
+"""Flags to open a file; a pipe without a writer opens without blocking and is then rejected.
 
-Windows has neither extra flag.
+Windows has no `O_NONBLOCK`, and other systems no `O_BINARY`.
 """
 
 _FOLDER_FLAGS = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
-"""Flags to open a folder on the way to a file, even if it may be entered but not listed."""
+"""Flags to open a folder on the path to a file, even without permission to list it."""
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
@@ -29,14 +30,13 @@ CAN_OPEN_RELATIVE = os.open in os.supports_dir_fd
 
 
 def read_bytes(path: Path, max_bytes: int, within: Path | None = None) -> bytes:
-    """Return the content of a plain file of at most `max_bytes` bytes; raise PnpError.
+    """Return the content of a plain file. Raises PnpError if it cannot be read or is too large.
 
     Args:
         path: The file.
-        max_bytes: Largest size in bytes.
-        within: Folder in which the file must be once links are resolved; None for a file that the
-            user named.
-
+        max_bytes: Maximum size in bytes.
+        within: Folder that must contain the file after links are resolved; None for a file that
+            the user named.
     """
     raw = read_start(path, max_bytes + 1, within)
     if len(raw) > max_bytes:
@@ -45,7 +45,10 @@ def read_bytes(path: Path, max_bytes: int, within: Path | None = None) -> bytes:
 
 
 def read_start(path: Path, count: int, within: Path | None = None) -> bytes:
-    """Return the first bytes of a plain file, as `read_bytes` does; raise PnpError."""
+    """Return the first `count` bytes of a plain file, as in `read_bytes`.
+
+    Raises PnpError if the file cannot be read.
+    """
     try:
         with open_plain(path, within) as file:
             return file.read(count) or b""  # None for a system file that has no data yet
@@ -54,7 +57,10 @@ def read_start(path: Path, count: int, within: Path | None = None) -> bytes:
 
 
 def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
-    """Open a plain file, restricted to a folder as in `read_bytes`; raise PnpError."""
+    """Open a plain file. Raises PnpError if it cannot be opened.
+
+    If there is a folder `within`, it must contain the file, as in `read_bytes`.
+    """
     where = SourceLocation(str(path))
     try:
         check_plain(path.stat(), where)
@@ -67,7 +73,7 @@ def open_plain(path: Path, within: Path | None = None) -> BinaryIO:
 
 
 def resolved(path: Path, within: Path) -> Path:
-    """Return the real path of a file; raise PnpError if it is outside the folder `within`."""
+    """Return the real path of a file. Raises PnpError if it is outside the folder `within`."""
     where = SourceLocation(str(path))
     try:
         real, folder = path.resolve(), within.resolve()
@@ -80,7 +86,7 @@ def resolved(path: Path, within: Path) -> Path:
 
 
 def _open_in(path: Path, within: Path) -> int:
-    """Open a file of a folder, refusing path components that become links in the meantime."""
+    """Open a file in a folder; fail if part of its path has been replaced by a link meanwhile."""
     real = resolved(path, within)
     if not CAN_OPEN_RELATIVE:
         return os.open(real, _FILE_FLAGS)
@@ -90,7 +96,7 @@ def _open_in(path: Path, within: Path) -> int:
 
 @contextmanager
 def opened_folder(real: Path, within: Path) -> Iterator[int]:
-    """Hold a folder open that is entered from `within` step by step and through no link."""
+    """Keep the folder `real` open, entered from `within` step by step without following links."""
     home = within.resolve()
     folder = os.open(home, _FOLDER_FLAGS)
     try:
@@ -104,7 +110,7 @@ def opened_folder(real: Path, within: Path) -> Iterator[int]:
 
 
 def check_plain(status: os.stat_result, where: SourceLocation) -> None:
-    """Raise PnpError for folders, pipes, sockets and devices."""
+    """Raise PnpError if the status is that of a folder, pipe, socket or device."""
     if stat.S_ISDIR(status.st_mode):
         raise PnpError(_("this is a folder, not a file"), where)
     if not stat.S_ISREG(status.st_mode):
@@ -112,9 +118,9 @@ def check_plain(status: os.stat_result, where: SourceLocation) -> None:
 
 
 def unreadable(error: OSError | ValueError | RuntimeError, where: SourceLocation) -> PnpError:
-    """Return the error of a file that cannot be read.
+    """Return the PnpError for a file that cannot be read.
 
-    ValueError is raised for a name that no file can have, RuntimeError for a link to itself.
+    A ValueError means that the file name is not valid, a RuntimeError that a link refers to itself.
     """
     if isinstance(error, FileNotFoundError):
         return PnpError(_("no such file"), where)

@@ -1,7 +1,7 @@
 """Limits on TOML text, checked before parsing, so that no file takes too much time or memory.
 
-The check is one pass over the tokens of the text. It is exact as far as the text is valid, and a
-parser stops there too. Small texts, which nearly all are, are checked by counts alone.
+The check is one pass over the tokens of the text. Up to the first syntax error, where a parser also
+stops, it is exact. Small texts, which are by far the most common, are checked by simple counts.
 """
 
 import math
@@ -15,19 +15,19 @@ MAX_DEPTH = 30
 """Maximum nesting depth of brackets and braces."""
 
 MAX_PARTS = 10
-"""Maximum number of parts of a dotted key."""
+"""Maximum number of parts in a dotted key."""
 
 MAX_TOKEN = 100
 """Maximum length of a bare key or a number, in characters."""
 
 MAX_KEYS = 10_000
-"""Maximum number of parts of all keys."""
+"""Maximum number of key parts in the whole text."""
 
 MAX_VALUES = 100_000
-"""Maximum number of entries of all lists and tables."""
+"""Maximum number of entries in all lists and tables together."""
 
 MAX_INTEGER = 2**63 - 1
-"""Largest whole number that TOML guarantees."""
+"""Largest whole number that every TOML parser must support."""
 
 STRING = re.compile(
     r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
@@ -50,7 +50,7 @@ _EXCEEDED = {
     _KEYS: _("more than {limit:,} keys", limit=MAX_KEYS),
     _VALUES: _("more than {limit:,} values", limit=MAX_VALUES),
 }
-"""Message for each limit that is exceeded."""
+"""Error message for each limit."""
 
 _CHANGES = {
     "[": ((_DEPTH, 1), (_VALUES, 1)),
@@ -62,11 +62,11 @@ _CHANGES = {
     ",": ((_VALUES, 1),),
     "\n": (),
 }
-"""Changes of the counts at each mark."""
+"""Changes to the counts at each punctuation mark."""
 
 
 class ExceededLimit(NamedTuple):
-    """A limit that is exceeded, and the offset in the text."""
+    """The error message for an exceeded limit, and the offset in the text."""
 
     what: Message
     offset: int
@@ -78,9 +78,9 @@ def exceeded_limit(text: str) -> ExceededLimit | None:
 
 
 def _small(text: str) -> bool:
-    """Return True if no limit can be exceeded, even if strings and comments counted as well."""
+    """Return True if simple counts, which include strings and comments, exceed no limit."""
     return (
-        len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes a character
+        len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes at least one character
         and text.count("[") + text.count("{") <= MAX_DEPTH
         and max(map(len, text.split()), default=0) <= MAX_TOKEN
         and all(line.count(".") < MAX_PARTS for line in text.split("\n"))
@@ -108,10 +108,10 @@ def _first_exceeded(text: str) -> ExceededLimit | None:
 def number_out_of_range(
     data: dict[str, Any] | list[Any], path: tuple[str | int, ...] = ()
 ) -> tuple[tuple[str | int, ...], PnpError] | None:
-    """Return the path of the first number outside the limits and its error, or None.
+    """Return the path of the first number that is out of range, with its error, or None.
 
-    These are whole numbers above `MAX_INTEGER`, infinities and NaN. `data` is the value at `path`;
-    its depth is bounded by `exceeded_limit`.
+    Whole numbers beyond ±`MAX_INTEGER`, infinities and NaN are out of range. `data` is the value at
+    `path`; `exceeded_limit` has limited its depth.
     """
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         match value:

@@ -1,8 +1,8 @@
 """TOML text with the line and column of every key and value.
 
-`tomli` parses the values, after a check of the limits because it recurses for nested lists. It
-keeps no positions, so a second scan, which can rely on valid text, records where keys and values
-start.
+`tomli` parses the values. Limits are checked first, because it recurses into nested lists. `tomli`
+does not return positions, so a second scan of the text, which is known to be valid, records where
+keys and values start.
 """
 
 import json
@@ -59,11 +59,11 @@ class TomlText:
         return _Scanner(self.text)
 
     def key_location(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Return the location of the key at `path`, or of the nearest enclosing table or array."""
+        """Return the location of the key at `path`, or of the nearest table or array around it."""
         return self._location(self._scanned.keys, path, token)
 
     def value_location(self, *path: str | int, token: str = "") -> SourceLocation:
-        """Return the location of the value at `path`, or of the nearest enclosing one."""
+        """Return the location of the value at `path`, or of the nearest value around it."""
         return self._location(self._scanned.values, path, token)
 
     def _location(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> SourceLocation:
@@ -83,12 +83,18 @@ def toml_string(text: str) -> str:
 
 
 def read_toml(path: Path, within: Path | None = None) -> TomlText:
-    """Read a TOML file, restricted to a folder as in `read_bytes`; raise PnpError."""
+    """Read a TOML file. Raises PnpError if it cannot be read or is not valid TOML.
+
+    If there is a folder `within`, it must contain the file, as in `read_bytes`.
+    """
     return decode_toml(read_bytes(path, MAX_BYTES, within), str(path))
 
 
 def decode_toml(raw: bytes, file: str) -> TomlText:
-    """Decode and parse the bytes of a TOML file, at most MAX_BYTES; raise PnpError."""
+    """Decode and parse the bytes of a TOML file.
+
+    Raises PnpError if there are more than MAX_BYTES or they are not valid TOML.
+    """
     where = SourceLocation(file)
     for message, opening in _OTHER_ENCODINGS.items():
         if raw.startswith(opening):
@@ -103,7 +109,11 @@ def decode_toml(raw: bytes, file: str) -> TomlText:
 
 
 def parse_toml(text: str, file: str = "") -> TomlText:
-    """Parse TOML text; raise PnpError with the name `file` in its location."""
+    """Parse TOML text.
+
+    Raises PnpError if the text is not valid or exceeds a limit; `file` is the file name in its
+    location.
+    """
     text = text.replace("\r\n", "\n")
     exceeded = exceeded_limit(text)
     if exceeded is not None:
@@ -128,9 +138,9 @@ def _location_at(text: str, offset: int, file: str, token: str = "") -> SourceLo
 
 
 def _syntax_error(fault: str, text: str, file: str) -> PnpError:
-    """Return a syntax error with the location that tomli appends to its message.
+    """Return the error for a syntax error, at the location that tomli appends to its message.
 
-    Curly quotes have an error of their own.
+    Curly quotes have their own error message.
     """
     at = _FAULT_AT.search(fault)
     message = _("not valid TOML: {reason}", reason=_FAULT_AT.sub("", fault))

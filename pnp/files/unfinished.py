@@ -1,4 +1,4 @@
-"""Unsaved input kept for a later run: one file per run, readable by its owner only.
+"""Unfinished input saved for a later run: one file per run, readable only by its owner.
 
 Files are named `GAME-DATE-TIME-PROCESS.json`, in the user's state folder.
 """
@@ -20,7 +20,7 @@ _MAX_BYTES = 1_000_000
 
 @dataclass(frozen=True)
 class Unfinished:
-    """The lines typed so far of a position, by key, with its game and variant."""
+    """The lines of a position typed so far, by key, with the game and variant."""
 
     game: str
     variant: str
@@ -36,7 +36,10 @@ class Unfinished:
         return sum(map(len, self.typed.values()))
 
     def save(self) -> Path:
-        """Write the lines to a new file; raise PnpError without leaving a partial file."""
+        """Write the lines to a new file and return its path.
+
+        Raises PnpError if the file cannot be written; no partial file is left behind.
+        """
         path = _folder() / f"{self.game}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.json"
         text = {
             "game": self.game,
@@ -52,14 +55,14 @@ class Unfinished:
         return path
 
     def delete(self) -> None:
-        """Delete the file, if there is one."""
+        """Delete the file if there is one."""
         if self.path is not None:
             with suppress(PnpError):
                 remove(self.path)
 
 
 def unfinished(game: str) -> list[Unfinished]:
-    """Return the saved input of a game, latest first; unreadable files are skipped."""
+    """Return the saved input for a game, latest first; unreadable files are skipped."""
     found = []
     with suppress(PnpError, OSError):
         for path in sorted(_folder().glob("*.json"), reverse=True):
@@ -75,7 +78,7 @@ def _folder() -> Path:
 
 
 def _read(path: Path) -> Unfinished:
-    """Parse a file of saved input; raise PnpError or ValueError if it is not valid."""
+    """Read a file of saved input. Raises PnpError or ValueError if it cannot be used."""
     match json.loads(read_bytes(path, _MAX_BYTES)):
         case {
             "game": str(game),

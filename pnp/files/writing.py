@@ -1,4 +1,4 @@
-"""Files written whole or not at all: the only module that creates, renames and deletes them."""
+"""Write files completely or not at all; no other module creates, renames or deletes files."""
 
 import os
 import shutil
@@ -18,17 +18,17 @@ _MODE = 0o666
 
 
 _OPEN_FOLDERS = Path("/proc/self/fd")
-"""Folder of the open files of this process by number, on Linux."""
+"""Folder on Linux with this process's open files, named by number."""
 
 
 def write_text(path: Path, text: str, within: Path | None = None) -> None:
-    """Write one text file, whole or not at all; raise PnpError.
+    """Write one text file, completely or not at all. Raises PnpError if it cannot be written.
 
     Args:
         path: The file.
         text: Its content.
-        within: Folder in which the file must be once links are resolved; None for a file that the
-            user named.
+        within: Folder that must contain the file after links are resolved; None for a file that
+            the user named.
     """
     check_output_path(path, "position.toml")
     contents = iter([[text.encode()]])
@@ -75,15 +75,15 @@ def check_output_path(path: Path, example: str) -> None:
 def write_all(
     targets: Sequence[Path], contents: Iterator[Iterable[bytes]], mode: int = _MODE
 ) -> None:
-    """Write files in parts beside their targets, then rename all of them; raise PnpError.
+    """Write drafts of files beside their targets, part by part, then rename all of them.
 
-    Drafts that killed runs left in these folders are deleted.
+    Drafts that killed runs left in these folders are deleted. Raises PnpError if a file cannot be
+    written.
 
     Args:
         targets: The files.
         contents: The parts of each file.
         mode: Permissions of a new file before the umask.
-
     """
     _write(targets, _distinct_paths(targets), contents, mode)
 
@@ -94,7 +94,7 @@ def _write(
     contents: Iterator[Iterable[bytes]],
     mode: int,
 ) -> None:
-    """Write each file at its resolved path; `targets` are named in errors."""
+    """Write each file at its resolved path in `reals`; errors name the path in `targets`."""
     drafts = Drafts(mode)
     try:
         for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):
@@ -114,7 +114,7 @@ def _write(
 
 
 def check_disk_space(target: Path, needed: int) -> None:
-    """Raise PnpError if the disk of a file has fewer free bytes than are needed."""
+    """Raise PnpError if the disk of a file has less than `needed` bytes of free space."""
     try:
         disk = shutil.disk_usage(target.parent)
     except OSError:  # a failing write reports it
@@ -130,7 +130,7 @@ def check_disk_space(target: Path, needed: int) -> None:
 
 @contextmanager
 def _os_errors_reported(target: Path) -> Iterator[None]:
-    """Raise PnpError for a system error about a file, or about the second file of a renaming."""
+    """Convert an OSError about a file to a PnpError; after a failed rename, name the new file."""
     try:
         yield
     except OSError as error:
@@ -138,7 +138,7 @@ def _os_errors_reported(target: Path) -> Iterator[None]:
 
 
 def _distinct_paths(targets: Sequence[Path]) -> list[Path]:
-    """Return the resolved path of each target; raise PnpError if two are the same file."""
+    """Return the resolved path of each target. Raises PnpError if two are the same file."""
     reals: dict[str, Path] = {}
     for target in targets:
         real = _real_file(target)
@@ -149,7 +149,7 @@ def _distinct_paths(targets: Sequence[Path]) -> list[Path]:
 
 
 def remove(path: Path) -> None:
-    """Delete a file if it exists; raise PnpError."""
+    """Delete a file if it exists. Raises PnpError if it cannot be deleted."""
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
@@ -158,7 +158,7 @@ def remove(path: Path) -> None:
 
 
 def _real_file(path: Path) -> Path:
-    """Return the resolved path; raise PnpError if it is not a plain file or an invalid name."""
+    """Return the resolved path. Raises PnpError if it is invalid or not that of a plain file."""
     where = SourceLocation(str(path))
     try:
         real = path.resolve()
@@ -170,9 +170,9 @@ def _real_file(path: Path) -> Path:
 
 
 def unwritable(error: Exception, where: SourceLocation) -> PnpError:
-    """Return the error of a file that cannot be written.
+    """Return the PnpError for a file that cannot be written.
 
-    Errors other than OSError mean a name that no file can have.
+    Errors other than OSError mean that the file name is not valid.
     """
     if isinstance(error, OSError):
         return PnpError(_("cannot be written: {reason}", reason=error.strerror or error), where)
