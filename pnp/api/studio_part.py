@@ -7,14 +7,17 @@ worker process on first use.
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pnp
 from pnp.messages import _
+
+T = TypeVar("T")
 
 __all__ = [
     "Download",
@@ -153,26 +156,26 @@ class Question(NamedTuple):
         """Return all values of a query parameter."""
         return tuple(value for key, value in self.query if key == name)
 
-    def whole(self, name: str, default: int) -> int:
+    def integer(self, name: str, default: int) -> int:
         """Return a query parameter as a whole number; raise PnpError if it is not one."""
         text = self.text(name)
-        return default if text == "" else whole(name, text)
+        return default if text == "" else parse_integer(name, text)
 
-    def given(self, name: str) -> str:
+    def sent_text(self, name: str) -> str:
         """Return a text from the sent object; raise PnpError if there is none."""
         value: str = self._sent(name, None, _("a text"), lambda value: isinstance(value, str))
         return value
 
-    def given_whole(self, name: str) -> int:
+    def sent_integer(self, name: str) -> int:
         """Return a whole number that was sent as text; raise PnpError if it is not one."""
-        return whole(name, self.given(name))
+        return parse_integer(name, self.sent_text(name))
 
     def number(self, name: str) -> int:
         """Return a number from the sent object, 0 by default; raise PnpError for other types."""
         value: int = self._sent(name, 0, _("a whole number"), lambda value: type(value) is int)
         return value
 
-    def words(self, name: str) -> list[str]:
+    def sent_texts(self, name: str) -> list[str]:
         """Return texts from the sent object, none by default; raise PnpError for other types."""
         value: list[str] = self._sent(name, [], _("texts"), _is_list(str))
         return value
@@ -201,6 +204,22 @@ class Question(NamedTuple):
                 message = _("{name}: expected a board and a space", name=name)
                 raise pnp.PnpError(message, parameter=name)
 
+    def given(self, name: str) -> str:
+        """Earlier name of `sent_text`."""
+        return _renamed("given", "sent_text", self.sent_text)(name)
+
+    def given_whole(self, name: str) -> int:
+        """Earlier name of `sent_integer`."""
+        return _renamed("given_whole", "sent_integer", self.sent_integer)(name)
+
+    def whole(self, name: str, default: int) -> int:
+        """Earlier name of `integer`."""
+        return _renamed("whole", "integer", self.integer)(name, default)
+
+    def words(self, name: str) -> list[str]:
+        """Earlier name of `sent_texts`."""
+        return _renamed("words", "sent_texts", self.sent_texts)(name)
+
     def _sent(self, name: str, default: Any, expected: str, fits: Callable[[Any], bool]) -> Any:
         value = (self.sent or {}).get(name, default)
         if not fits(value):
@@ -209,12 +228,19 @@ class Question(NamedTuple):
         return value
 
 
+def _renamed(old: str, new: str, method: Callable[..., T]) -> Callable[..., T]:
+    """Return the method, with a warning that the caller used its earlier name."""
+    text = f"Question.{old} is deprecated and will be removed in pnp 1.0: use {new}"
+    warnings.warn(text, DeprecationWarning, stacklevel=3)
+    return method
+
+
 def _is_list(*types: type) -> Callable[[Any], bool]:
     """Return a check for a list of exactly these types; a bool is not an int here."""
     return lambda value: isinstance(value, list) and all(type(each) in types for each in value)
 
 
-def whole(name: str, text: str) -> int:
+def parse_integer(name: str, text: str) -> int:
     """Return a whole number from typed text; raise PnpError if it is not one."""
     digits = text.strip()
     # int() also takes other scripts' digits and underscores, and refuses very long numbers

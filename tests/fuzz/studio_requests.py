@@ -153,7 +153,7 @@ def examples(subject: str, chance: Random, known: Known) -> Example:
         "print": (printed, {"page": "1", **options}, None),
         "picture": (printed, {"page": "1", "width": "200", **options}, None),
         "file": (f"{printed}.{chance.choice(_SUFFIXES)}", {"dpi": "40", **options}, None),
-        "begun": (game, {}, None),
+        "start": (game, {}, None),
         "setups": (game, {"count": "2", "seed": "7"}, None),
         "table": (table, {"game": game}, {"text": text, "move": move, "has": [], **_TABLE[table]}),
         "named": ("table.toml", {}, None),

@@ -18,7 +18,7 @@ from pnp.api.studio_part import (
     StudioField,
     StudioPart,
     StudioSheet,
-    whole,
+    parse_integer,
 )
 from pnp.errors import quoted, suggestion
 from pnp.files.reading import read_start
@@ -77,14 +77,14 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return a whole record, after the requested change; raises PnpError."""
     path = _path(context, question.path)
     sent = question.sent is not None
-    action = question.given("do") if sent else ""
+    action = question.sent_text("do") if sent else ""
     if action == "create":
-        pnp.club.create(path, question.given("title"))
+        pnp.club.create(path, question.sent_text("title"))
     elif not path.exists():
         return {"name": question.path, "exists": False}
     club = pnp.club.open(path, catalogue=context.catalogue)
     if action == "score":
-        played = pnp.read_record_text(question.given("text"), catalogue=context.catalogue)
+        played = pnp.read_record_text(question.sent_text("text"), catalogue=context.catalogue)
         club.save_score(_table(club, question), played)
     elif sent and action != "create":
         if action not in _ACTIONS:
@@ -183,8 +183,8 @@ def _games(catalogue: pnp.Catalogue) -> Iterator[dict[str, Any]]:
 
 
 def _draw(club: pnp.club.ClubRecord, question: Question) -> None:
-    seats = question.given_whole("seats") if question.given("seats").strip() else None
-    game, variant = question.given("game"), question.given("variant")
+    seats = question.sent_integer("seats") if question.sent_text("seats").strip() else None
+    game, variant = question.sent_text("game"), question.sent_text("variant")
     club.draw_round(game, variant, seats=seats, after=_last(question))
 
 
@@ -194,7 +194,7 @@ def _last(question: Question) -> int | None:
 
 
 def _save_points(club: pnp.club.ClubRecord, question: Question) -> None:
-    points = [whole("points", each) for each in question.words("points")]
+    points = [parse_integer("points", each) for each in question.sent_texts("points")]
     club.save_points(_table(club, question), points)
 
 
@@ -204,7 +204,7 @@ def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
     `replace` holds the seats with the result that is to be replaced, as the page shows it. With
     `players` or `setup`, a table of another round that was drawn meanwhile is refused.
     """
-    found = club.table(question.given_whole("table"), question.given_whole("round"))
+    found = club.table(question.sent_integer("table"), question.sent_integer("round"))
     sent, now = question.sent or {}, found.to_json()
     now["players"] = [seat.player for seat in found.seats]
     if any(key in sent and sent[key] != now[key] for key in ("players", "setup")):
@@ -216,15 +216,15 @@ def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
 
 
 _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
-    "add": lambda club, question: club.add_players(question.words("names")),
-    "absent": lambda club, question: club.mark_absent(question.words("names")),
+    "add": lambda club, question: club.add_players(question.sent_texts("names")),
+    "absent": lambda club, question: club.mark_absent(question.sent_texts("names")),
     "draw": _draw,
     "table": lambda club, question: club.add_table(
-        question.given("game"), question.words("names"), question.given("variant")
+        question.sent_text("game"), question.sent_texts("names"), question.sent_text("variant")
     ),
     "points": _save_points,
     "won": lambda club, question: club.save_winners(
-        _table(club, question), question.words("names")
+        _table(club, question), question.sent_texts("names")
     ),
     "undo": lambda club, question: club.undo_round(_last(question)),
 }

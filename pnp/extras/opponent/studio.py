@@ -34,14 +34,14 @@ def hint(context: StudioContext, question: Question) -> dict[str, Any]:
 
 def choose(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the computer's move, as text."""
-    seed = question.whole("seed", 0)
+    seed = question.integer("seed", 0)
     return {"move": pnp.opponent.choose(_table(context, question), LEVEL, seed=seed).text}
 
 
 def review(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the mistakes among the next moves; `before` is the number of earlier ones."""
     before = question.number("before")
-    moves = question.words("moves")[:MOST_REVIEWED]
+    moves = question.sent_texts("moves")[:MOST_REVIEWED]
     start = _table(context, question)
     found = []
     for mistake in pnp.opponent.review(start, moves, LEVEL, seed=before):
@@ -63,4 +63,4 @@ def _description(table: pnp.Table, move: str) -> str:
 
 
 def _table(context: StudioContext, question: Question) -> pnp.Table:
-    return pnp.read_text(question.given("text"), catalogue=context.catalogue)
+    return pnp.read_text(question.sent_text("text"), catalogue=context.catalogue)

@@ -74,9 +74,9 @@ class AccessControl:
 def local_addresses() -> list[str]:
     """Return this machine's addresses in its network, the likeliest first; nothing is sent."""
     found: list[str] = []
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        asked.connect(("192.0.2.1", 9))  # UDP: connecting sends no packet
-        found.append(asked.getsockname()[0])
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # UDP: connecting sends no packet
+        found.append(probe.getsockname()[0])
     with suppress(OSError):
         known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
         found += [str(address[4][0]) for address in known]

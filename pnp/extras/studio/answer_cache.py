@@ -8,7 +8,7 @@ from pnp.extras.studio.host import IsCancelled, Workers
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
 
-_CACHEABLE = {"catalogue", "begun", "picture"}
+_CACHEABLE = {"catalogue", "start", "picture"}
 """Subjects whose replies are the same until a named file changes."""
 
 _MAX_REPLIES = 400

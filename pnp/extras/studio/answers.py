@@ -14,7 +14,7 @@ from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.errors import quoted, unexpected
 from pnp.extras.studio.api import boards
-from pnp.extras.studio.form_fields import asked
+from pnp.extras.studio.form_fields import changed_values
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import (
     MEDIA,
@@ -56,7 +56,7 @@ class Answers:
             "print": self._print,
             "picture": self._picture,
             "file": self._file,
-            "begun": self._start_picture,
+            "start": self._start_picture,
             "setups": self._setups,
             "table": Tables(self._catalogue, changes).answer,
             "named": self._position,
@@ -142,9 +142,9 @@ class Answers:
         try:
             document = self._document(question)
             data |= found.page_facts(question)
-            data |= _page(document, question.whole("page", 1))
+            data |= _page(document, question.integer("page", 1))
             if question.path.startswith(KIT):
-                data["words"] = [*_effort(document), *data["words"]]
+                data["notes"] = [*_effort(document), *data["notes"]]
         except pnp.PnpError as error:
             known = {each.name for each in found.parameters}
             data["faults"] = [
@@ -160,8 +160,8 @@ class Answers:
 
     def _picture(self, question: Question) -> Reply:
         """Return a page as a PNG; the question has its width in pixels, 20 to 1000."""
-        page = self._document(question).page(question.whole("page", 1))
-        across = min(max(question.whole("width", 200), 20), 1000)
+        page = self._document(question).page(question.integer("page", 1))
+        across = min(max(question.integer("width", 200), 20), 1000)
         return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
 
     def _start_picture(self, question: Question) -> Reply:
@@ -179,12 +179,14 @@ class Answers:
         if cuts:
             document = document.cuts
         name = f"{found.file}{'-cuts' if cuts else ''}"
-        return download(document, name, kind, question.whole("dpi", 300))
+        return download(document, name, kind, question.integer("dpi", 300))
 
     def _setups(self, question: Question) -> dict[str, Any]:
         """Return setups with their cards drawn."""
         game = pnp.game(question.path, catalogue=self._catalogue)
-        found, _sheet = drawn(self._catalogue, game.name, asked(setup_options(game), question))
+        found, _sheet = drawn(
+            self._catalogue, game.name, changed_values(setup_options(game), question)
+        )
         return {"setups": [_setup(each) for each in found]}
 
     def _position(self, question: Question) -> dict[str, str]:
@@ -202,10 +204,10 @@ class Answers:
         query = tuple(pair for pair in question.query if pair[0] not in {"page", "dpi", "width"})
         key = (question.path, query)
         if key not in self._documents or not self._prints.is_steady(question.path):
-            made = self._prints.find(question.path).document(question)
+            document = self._prints.find(question.path).document(question)
             while len(self._documents) >= _MAX_DOCUMENTS:
                 del self._documents[next(iter(self._documents))]
-            self._documents[key] = made
+            self._documents[key] = document
         return self._documents[key]
 
 
@@ -230,7 +232,7 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
         "page": page.number,
         "sheet": page.size,
         "svg": page.to_screen(),
-        "words": document.glued,
+        "notes": document.glued,
         "about": page.title,
     }
 
@@ -260,9 +262,11 @@ def _setup(setup: pnp.Setup) -> dict[str, Any]:
 def _printers(question: Question) -> dict[str, Any]:
     """Return all measured printers, after adding or removing the one sent; may raise PnpError."""
     if question.sent is not None:
-        name, action = question.given("name").strip(), question.given("do")
+        name, action = question.sent_text("name").strip(), question.sent_text("do")
         if action == "add":
-            measured = {key: question.given(key).strip() for key in ("scale", "margin", "shift")}
+            measured = {
+                key: question.sent_text(key).strip() for key in ("scale", "margin", "shift")
+            }
             pnp.add_printer(name, **measured)
         elif action == "remove":
             pnp.remove_printer(name)
@@ -276,7 +280,7 @@ def _printers(question: Question) -> dict[str, Any]:
 def _printer(printer: Printer) -> dict[str, str]:
     across, down = printer.scale.across, printer.scale.down
     x, y = printer.shift
-    words = _(
+    description = _(
         "scale {across} across, {down} down, margin {margin}mm, shift {x}mm,{y}mm",
         across=f"{across:.4f}",
         down=f"{down:.4f}",
@@ -284,4 +288,4 @@ def _printer(printer: Printer) -> dict[str, str]:
         x=f"{x:g}",
         y=f"{y:g}",
     )
-    return {"name": printer.name, "words": words}
+    return {"name": printer.name, "description": description}

@@ -80,8 +80,8 @@ def make_app(
     async def changes(request: Request) -> Response:
         seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
         count = min(int(seen), watcher.count) if re.fullmatch("[0-9]{1,9}", seen) else watcher.count
-        told = watcher.events(count)
-        return StreamingResponse(told, headers=_NO_STORE, media_type="text/event-stream")
+        stream = watcher.events(count)
+        return StreamingResponse(stream, headers=_NO_STORE, media_type="text/event-stream")
 
     async def greet(_request: Request) -> Response:
         return JSONResponse(greeting(session))
@@ -181,8 +181,8 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
         return _response(await tables.ask(name, what, question))
 
     async def events(request: Request) -> Response:
-        told = await tables.events(request.path_params["name"])
-        return StreamingResponse(told, headers=_NO_STORE, media_type="text/event-stream")
+        stream = await tables.events(request.path_params["name"])
+        return StreamingResponse(stream, headers=_NO_STORE, media_type="text/event-stream")
 
     async def invitation(request: Request) -> Response:
         found = address.invitation(f"/table?at={request.path_params['name']}")
@@ -258,9 +258,9 @@ def _forwarded(
 
     async def answer(request: Request) -> Response:
         path = request.path_params.get("path", "")
-        asked = subject or request.path_params["subject"]
+        wanted = subject or request.path_params["subject"]
         query = tuple(request.query_params.multi_items())
-        question = Question(asked, path, query, await _json_body(request))
+        question = Question(wanted, path, query, await _json_body(request))
         seen = str(watcher.count)
         response = _response(await cache.ask(question, seconds, request.is_disconnected))
         response.headers["changes-seen"] = seen

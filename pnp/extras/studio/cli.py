@@ -40,7 +40,7 @@ def studio(
     from pnp.extras.studio.session import start_session
 
     session = start_session(paths, find_parts())
-    start = Start(_tell, _invite, port, browser=not no_browser, lan=lan)
+    start = Start(_print, _invite, port, browser=not no_browser, lan=lan)
     serve(session, start)
 
 
@@ -54,7 +54,7 @@ def find_parts() -> dict[str, StudioPart]:
             if extra.studio:
                 parts[extra.name] = load(extra.studio)
         except Exception as error:  # another package's code may raise anything
-            _tell(
+            _print(
                 _(
                     "cannot load the pages of the extra {extra}: {error}",
                     extra=extra.name,
@@ -64,8 +64,8 @@ def find_parts() -> dict[str, StudioPart]:
     return parts
 
 
-def _tell(words: str) -> None:
-    click.echo(words, err=True)
+def _print(text: str) -> None:
+    click.echo(text, err=True)
 
 
 def _invite(address: str) -> None:
@@ -74,7 +74,7 @@ def _invite(address: str) -> None:
 
     for line in qr_code(address).lines:
         click.secho(line, fg="black", bg="bright_white", err=True)
-    _tell(
+    _print(
         _(
             "{address}  (for phones on the same network; everyone who has it has full access)",
             address=address,

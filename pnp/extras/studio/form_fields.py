@@ -5,7 +5,7 @@ from typing import Any
 
 import pnp
 from pnp.api.print_options import Option, Printable, print_options
-from pnp.api.studio_part import FieldKind, Question, StudioField, whole
+from pnp.api.studio_part import FieldKind, Question, StudioField, parse_integer
 from pnp.errors import Faults, quoted
 from pnp.messages import _
 
@@ -58,14 +58,14 @@ def field_json(field: StudioField) -> dict[str, Any]:
     return {name: value for name, value in field._asdict().items() if name != "flag"}
 
 
-def asked(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
+def changed_values(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
     """Return the values that are not the default, for the library.
 
     Raises Faults with all faults.
     """
     found: dict[str, Any] = {}
     faults: list[pnp.PnpError] = []
-    for option, texts in _given(options, question):
+    for option, texts in _changed_fields(options, question):
         try:
             found[option.name] = _value(option, texts)
         except pnp.PnpError as error:
@@ -75,12 +75,16 @@ def asked(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
     return found
 
 
-def words(options: Iterable[StudioField], question: Question) -> list[str]:
+def command_words(options: Iterable[StudioField], question: Question) -> list[str]:
     """Return the words of a command line."""
-    return [word for option, texts in _given(options, question) for word in _words(option, texts)]
+    return [
+        word
+        for option, texts in _changed_fields(options, question)
+        for word in _option_words(option, texts)
+    ]
 
 
-def _given(
+def _changed_fields(
     options: Iterable[StudioField], question: Question
 ) -> Iterable[tuple[StudioField, tuple[str, ...]]]:
     """Yield the fields whose values are not the default, with their texts."""
@@ -103,14 +107,14 @@ def _value(field: StudioField, texts: Sequence[str]) -> Any:
                 )
             return last == "yes"
         case FieldKind.COUNT:
-            return whole(field.name, last)
+            return parse_integer(field.name, last)
         case FieldKind.SEVERAL:
             return tuple(texts)
         case _:
             return last
 
 
-def _words(field: StudioField, texts: Sequence[str]) -> list[str]:
+def _option_words(field: StudioField, texts: Sequence[str]) -> list[str]:
     """Return the words of a command line."""
     match field.kind:
         case FieldKind.FLAG:

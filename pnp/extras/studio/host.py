@@ -28,7 +28,7 @@ class Workers(Protocol):
     def renew(self) -> None:
         """Read all named files again before the next answer."""
 
-    async def ask(self, question: Question, seconds: float, gone: IsCancelled) -> Reply:
+    async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
         """Return the answer, or a reply with the reason why there is none."""
 
     def end(self) -> None:

@@ -66,7 +66,7 @@ class Pages:
             *(f'<link rel="modulepreload" href="/page/{each}.js">' for each in needed),
             *(_FACE.format(face=face) for face in ("regular", "bold")),
         ]
-        menu = "".join(f'<a href="{path}">{words}</a>' for words, path in self._menu.items())
+        menu = "".join(f'<a href="{path}">{label}</a>' for label, path in self._menu.items())
         body = f'<body data-drawn-by="{script}" data-extended-by="{" ".join(extensions)}">'
         html = (FOLDER / "index.html").read_text("utf-8")
         html = html.replace("</head>", f"{''.join(links)}</head>").replace("<body>", body)

@@ -10,7 +10,7 @@ from pnp.api.component import Parameter
 from pnp.api.facts import GameInfo
 from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
 from pnp.errors import quoted, suggestion
-from pnp.extras.studio.form_fields import asked, field_json, print_fields, words
+from pnp.extras.studio.form_fields import changed_values, command_words, field_json, print_fields
 from pnp.extras.studio.session import Session
 from pnp.messages import _
 from pnp.rules.random_sheets import SheetOption
@@ -24,7 +24,7 @@ LOCK = "lock"
 MAX_SETUPS = 100
 """Maximum number of setups or sheets on the page."""
 
-Asked = dict[str, Any]
+Values = dict[str, Any]
 
 _COUNT = StudioField(
     "count", FieldKind.COUNT, _("Count"), _("All of them are different."), "-n", "1"
@@ -57,16 +57,16 @@ class PrintPage:
     file: str
     """Name of its files, without suffix."""
 
-    make: Callable[[Asked, Asked], pnp.Document]
+    make: Callable[[Values, Values], pnp.Document]
     own: tuple[StudioField, ...] = ()
     paper: tuple[StudioField, ...] = ()
     parameters: tuple[Parameter, ...] = ()
-    facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _own: {})
+    facts: Callable[[Values], dict[str, Any]] = field(default=lambda _own: {})
     """Returns further facts for the page, such as the size when cut."""
 
     def document(self, question: Question) -> pnp.Document:
         """Return the document; may raise PnpError or Faults."""
-        return self.make(self._own(question), asked(self.paper, question))
+        return self.make(self._own(question), changed_values(self.paper, question))
 
     def page_facts(self, question: Question) -> dict[str, Any]:
         """Return the facts for the requested values; may raise PnpError or Faults."""
@@ -84,13 +84,13 @@ class PrintPage:
 
     def line(self, question: Question, suffix: str = ".pdf") -> list[str]:
         """Return the words of the equivalent command line."""
-        given = _parameters(self.parameters, question)
-        pairs = [word for name, text in given.items() for word in ("-p", f"{name}={text}")]
-        told = words((*self.own, *self.paper), question)
-        return ["pnp", *self.command, "-o", f"{self.file}{suffix}", *pairs, *told]
+        parameters = _parameters(self.parameters, question)
+        pairs = [word for name, text in parameters.items() for word in ("-p", f"{name}={text}")]
+        options = command_words((*self.own, *self.paper), question)
+        return ["pnp", *self.command, "-o", f"{self.file}{suffix}", *pairs, *options]
 
-    def _own(self, question: Question) -> Asked:
-        return {**_parameters(self.parameters, question), **asked(self.own, question)}
+    def _own(self, question: Question) -> Values:
+        return {**_parameters(self.parameters, question), **changed_values(self.own, question)}
 
 
 class Prints:
@@ -129,7 +129,7 @@ class Prints:
         """Return True if the print at an address is the same until a watched file changes."""
         return not path.endswith(".toml") and path.partition("/")[0] not in self._own
 
-    def component(self, name: str, values: Asked) -> pnp.Component:
+    def component(self, name: str, values: Values) -> pnp.Component:
         """Return a component, or that of a named template; may raise PnpError or Faults."""
         if name in self._templates:
             return pnp.component(self._templates[name], **values, catalogue=self._catalogue)
@@ -144,12 +144,12 @@ class Prints:
         plain = self.component(name, {})
         parameters = tuple(plain.parameters.values())
 
-        def make(own: Asked, printing: Asked) -> pnp.Document:
+        def make(own: Values, printing: Values) -> pnp.Document:
             return self.component(name, own).lay_out(**printing)
 
-        def facts(own: Asked) -> dict[str, Any]:
-            made = self.component(name, own)
-            return {"size": made.size, "papers": made.papers}
+        def facts(own: Values) -> dict[str, Any]:
+            component = self.component(name, own)
+            return {"size": component.size, "papers": component.papers}
 
         file = name.rpartition("/")[2].removesuffix(".toml")
         command = ("render", name)
@@ -161,7 +161,7 @@ class Prints:
     def _kit(self, name: str) -> PrintPage:
         game = self._game(name)
 
-        def make(own: Asked, printing: Asked) -> pnp.Document:
+        def make(own: Values, printing: Values) -> pnp.Document:
             return pnp.kit(name, **own, **printing, catalogue=self._catalogue)
 
         return PrintPage(
@@ -175,7 +175,7 @@ class Prints:
         )
 
     def _pad(self, name: str) -> PrintPage:
-        def make(_own: Asked, printing: Asked) -> pnp.Document:
+        def make(_own: Values, printing: Values) -> pnp.Document:
             return pnp.pad(name, **printing, catalogue=self._catalogue)
 
         help_ = _("Each sheet of paper holds as many as fit.")
@@ -201,11 +201,11 @@ class Prints:
         game = self._game(name)
         own = (_COUNT, _SEED, _CODE, *(_sheet_option(each) for each in game.sheet_options))
 
-        def make(asked: Asked, printing: Asked) -> pnp.Document:
-            if "code" in asked:
-                return pnp.sheet(name, **asked, catalogue=self._catalogue).lay_out(**printing)
-            others = {key: value for key, value in asked.items() if key != "count"}
-            found = pnp.sheets(name, _count(asked), **others, catalogue=self._catalogue)
+        def make(values: Values, printing: Values) -> pnp.Document:
+            if "code" in values:
+                return pnp.sheet(name, **values, catalogue=self._catalogue).lay_out(**printing)
+            others = {key: value for key, value in values.items() if key != "count"}
+            found = pnp.sheets(name, _count(values), **others, catalogue=self._catalogue)
             return found.together().lay_out(**printing)
 
         help_ = _("A random sheet for each seed. Its code gives the same sheet again.")
@@ -225,8 +225,8 @@ class Prints:
             ("", *game.placings),
         )
 
-        def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return pnp.roll(name, **asked, catalogue=self._catalogue).strip().lay_out(**printing)
+        def make(values: Values, printing: Values) -> pnp.Document:
+            return pnp.roll(name, **values, catalogue=self._catalogue).strip().lay_out(**printing)
 
         help_ = _("All rolls of a game on a strip to fold. Uncover one roll at a time.")
         own = (_SEED, placing)
@@ -239,8 +239,8 @@ class Prints:
         game = self._game(name)
         own = setup_options(game)
 
-        def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return drawn(self._catalogue, name, asked)[1].lay_out(**printing)
+        def make(values: Values, printing: Values) -> pnp.Document:
+            return drawn(self._catalogue, name, values)[1].lay_out(**printing)
 
         help_ = _("Cards to cut out, each with a board to set up and the code of the setup.")
         command = ("setup", name)
@@ -251,8 +251,8 @@ class Prints:
         found, context = self._own[subject]
         sheet: StudioSheet = found(context, name)
 
-        def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return sheet.draw(asked).lay_out(**printing)
+        def make(values: Values, printing: Values) -> pnp.Document:
+            return sheet.draw(values).lay_out(**printing)
 
         paper = print_fields("page")
         return PrintPage(
@@ -296,7 +296,7 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
     )
     fair_help = _("Only setups that are proven to be fair.")
     fair = StudioField("fair", FieldKind.FLAG, _("Fair only"), fair_help, "--fair", "no")
-    kept = StudioField(
+    locked = StudioField(
         LOCK,
         FieldKind.SEVERAL,
         _("Kept"),
@@ -305,35 +305,35 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
         "",
         group="hidden",
     )
-    return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, kept)
+    return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, locked)
 
 
 def drawn(
-    catalogue: pnp.Catalogue, game: str, asked: Mapping[str, Any]
+    catalogue: pnp.Catalogue, game: str, values: Mapping[str, Any]
 ) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
     """Return setups and their cards, the locked setups first, then random ones.
 
     Raises PnpError.
     """
-    count, variant = _count(asked), asked.get("variant", "")
-    how = {"seed": asked.get("seed"), "fair": asked.get("fair", False)}
-    kept = tuple(
+    count, variant = _count(values), values.get("variant", "")
+    options = {"seed": values.get("seed"), "fair": values.get("fair", False)}
+    locked = tuple(
         pnp.setup(game, variant, code=code, catalogue=catalogue)
-        for code in asked.get(LOCK, ())[:count]
+        for code in values.get(LOCK, ())[:count]
     )
-    if not kept:
-        found = pnp.setups(game, count, variant, **how, catalogue=catalogue)
+    if not locked:
+        found = pnp.setups(game, count, variant, **options, catalogue=catalogue)
         return tuple(found), found.cards()
-    codes = {each.code for each in kept}
-    others = pnp.setups(game, count, variant, **how, catalogue=catalogue)
+    codes = {each.code for each in locked}
+    others = pnp.setups(game, count, variant, **options, catalogue=catalogue)
     free = [each for each in others if each.code not in codes]
-    both = (*kept, *free[: count - len(kept)])
+    both = (*locked, *free[: count - len(locked)])
     return both, _cards(both)
 
 
-def _count(asked: Mapping[str, Any]) -> int:
+def _count(values: Mapping[str, Any]) -> int:
     """Return the requested number, 1 to `MAX_SETUPS`; may raise PnpError."""
-    count: int = asked.get("count", 1)
+    count: int = values.get("count", 1)
     if not 1 <= count <= MAX_SETUPS:
         raise pnp.PnpError(
             _("{count} is out of range", count=count),
@@ -346,8 +346,8 @@ def _count(asked: Mapping[str, Any]) -> int:
 def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
     cards = [each.card() for each in setups]
 
-    def scenes(*how: Any) -> list[Any]:
-        return [scene for card in cards for scene in card.scenes(*how)]
+    def scenes(*arguments: Any) -> list[Any]:
+        return [scene for card in cards for scene in card.scenes(*arguments)]
 
     return pnp.Drawing(cards[0].title, scenes)
 
@@ -371,15 +371,15 @@ def _parameters(known: Iterable[Parameter], question: Question) -> dict[str, str
     return found
 
 
-def _parameter(told: Parameter) -> dict[str, Any]:
+def _parameter(parameter: Parameter) -> dict[str, Any]:
     return {
-        "name": f"{PARAMETER}{told.name}",
-        "kind": told.kind,
-        "label": told.name.replace("_", " ").capitalize(),
-        "help": told.help,
-        "usual": told.text,
-        "allowed": told.allowed,
-        "least": told.least,
-        "most": told.most,
-        "choices": list(told.choices),
+        "name": f"{PARAMETER}{parameter.name}",
+        "kind": parameter.kind,
+        "label": parameter.name.replace("_", " ").capitalize(),
+        "help": parameter.help,
+        "usual": parameter.text,
+        "allowed": parameter.allowed,
+        "least": parameter.least,
+        "most": parameter.most,
+        "choices": list(parameter.choices),
     }

@@ -119,8 +119,8 @@ class Guard:
             return 403, _("requests of other pages are refused")
         if self._doorman:
             cookie = request.cookies.get(_cookie(request), "")
-            given = request.query_params.get(TOKEN) or cookie
-            why = self._doorman.refusal(request.scope["client"][0], given)
+            token = request.query_params.get(TOKEN) or cookie
+            why = self._doorman.refusal(request.scope["client"][0], token)
             if why is not None:
                 return why
         if request.method not in {"GET", "HEAD", "POST"}:
@@ -184,11 +184,11 @@ def _without_token(request: Request) -> Response:
 
 def _limited(receive: Receive, most: int) -> Receive:
     """Return a `receive` that raises HTTPException for a body that is too large or too slow."""
-    total, whole, end = 0, False, None
+    total, complete, end = 0, False, None
 
     async def receive_bounded() -> Message:
-        nonlocal total, whole, end
-        if whole:  # the next message is the disconnect
+        nonlocal total, complete, end
+        if complete:  # the next message is the disconnect
             return await receive()
         now = asyncio.get_running_loop().time()
         end = end or now + BODY_SECONDS + most / BYTES_PER_SECOND
@@ -199,7 +199,7 @@ def _limited(receive: Receive, most: int) -> Receive:
         total += len(message.get("body", b""))
         if total > most:
             raise HTTPException(413, _too_large(most), _CLOSE)
-        whole = not message.get("more_body", False)
+        complete = not message.get("more_body", False)
         return message
 
     return receive_bounded

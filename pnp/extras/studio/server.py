@@ -36,7 +36,7 @@ _PORTS = 20
 class Start:
     """Options for the start of the studio, and callbacks that print its addresses."""
 
-    tell: Callable[[str], None]
+    report: Callable[[str], None]
     invite: Callable[[str], None]
     """Receives the address for other machines, if they have access."""
     port: int | None = None
@@ -135,7 +135,7 @@ def _address(port: int, *, lan: bool) -> StudioAddress:
 
 def _report_ready(studio: StudioAddress, path: str, start: Start) -> None:
     address = studio.own(path)
-    start.tell(_("{address}  (press Ctrl-C to stop)", address=address))
+    start.report(_("{address}  (press Ctrl-C to stop)", address=address))
     if studio.outside:
         start.invite(studio.invitation(path))
     if start.browser:
@@ -178,7 +178,7 @@ def _open_running(port: int, session: Session, start: Start) -> bool:
     same = found == greeting(session) and not start.lan
     address = f"http://{HOST}:{port}{session.opens if same else ''}"
     if found is not None:
-        start.tell(_("a studio is already running at {address}", address=address))
+        start.report(_("a studio is already running at {address}", address=address))
     if same and start.browser:
         webbrowser.open(address)
     return same

@@ -57,7 +57,7 @@ class SharedTable:
     at: int
     evening: str = ""
     """Table of a club's evening at which the game is played; "" for none."""
-    kept: list[int] = field(default_factory=lambda: [0])
+    unchanged: list[int] = field(default_factory=lambda: [0])
     """Number of entries that the change to each version left unchanged."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -65,7 +65,7 @@ class SharedTable:
     @property
     def version(self) -> int:
         """Number of changes, from 1."""
-        return len(self.kept)
+        return len(self.unchanged)
 
     @property
     def size(self) -> int:
@@ -81,32 +81,32 @@ class SharedTable:
         """Append entries after the visible position; positions that were undone are removed."""
         self._change(self.at + 1, [*self.entries[: self.at + 1], *entries])
         self.at = len(self.entries) - 1
-        self._tell()
+        self._notify()
 
     def go(self, at: int) -> None:
         """Make another position the visible one."""
         self._change(len(self.entries), self.entries)
         self.at = max(0, min(at, len(self.entries) - 1))
-        self._tell()
+        self._notify()
 
     def state(self, seen: int) -> dict[str, Any]:
         """Return the changes for a page that has seen version `seen`, 0 for none."""
         known = 0 < seen <= self.version
-        kept = min([len(self.entries), *self.kept[seen:]]) if known else 0
+        unchanged = min([len(self.entries), *self.unchanged[seen:]]) if known else 0
         return {
             "name": self.name,
             "version": self.version,
             "at": self.at,
             "evening": self.evening,
-            "kept": kept,
-            "entries": [each._asdict() for each in self.entries[kept:]],
+            "unchanged": unchanged,
+            "entries": [each._asdict() for each in self.entries[unchanged:]],
         }
 
-    def _change(self, kept: int, entries: list[HistoryEntry]) -> None:
+    def _change(self, unchanged: int, entries: list[HistoryEntry]) -> None:
         self.entries = _bounded(entries)
-        self.kept.append(kept)
+        self.unchanged.append(unchanged)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -160,30 +160,30 @@ class SharedTables:
         reply = await self._ask(question._replace(subject="table", path=what, sent=sent))
         if reply.status != 200:
             return reply
-        told = json.loads(reply.body)
+        shown = json.loads(reply.body)
         seen = table.version
-        entries = _entries(told.pop("entries", [{"text": told["text"], "move": ""}]))
+        entries = _entries(shown.pop("entries", [{"text": shown["text"], "move": ""}]))
         if new:
             entries[0] = entries[0]._replace(move="set up")
         else:
-            entries = [HistoryEntry(told["text"], told["move"])]
+            entries = [HistoryEntry(shown["text"], shown["move"])]
         table.add(entries)
         if what == "open":
             table.evening = ""  # another game
-        return as_json({"shared": table.state(seen), "told": told})
+        return as_json({"shared": table.state(seen), "table": shown})
 
     async def _look(
         self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
         """Return the current table and what the page lacks; `late` if another page was faster."""
-        sent = {"text": table.text, "has": question.words("has")}
+        sent = {"text": table.text, "has": question.sent_texts("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))
         if reply.status != 200:
             return reply
         status = 409 if late else 200
-        told = json.loads(reply.body)
-        return as_json({"shared": state, "told": told, "late": late}, status)
+        shown = json.loads(reply.body)
+        return as_json({"shared": state, "table": shown, "late": late}, status)
 
     async def events(self, name: str) -> AsyncIterator[str]:
         """Return server-sent events for the current and each new version; may raise PnpError."""
@@ -191,13 +191,13 @@ class SharedTables:
         return self._events(table)
 
     async def _events(self, table: SharedTable) -> AsyncIterator[str]:
-        told = 0
+        sent = 0
         while not self._ended:
-            if told != table.version:
-                told = table.version
-                yield f"event: version\ndata: {told}\n\n"
+            if sent != table.version:
+                sent = table.version
+                yield f"event: version\ndata: {sent}\n\n"
             changed = table.changed
-            if told == table.version:
+            if sent == table.version:
                 try:
                     await asyncio.wait_for(changed.wait(), _KEEP_ALIVE_SECONDS)
                 except TimeoutError:

@@ -37,8 +37,8 @@ class Sources:
         storage, folder = self._session.storage, self._folder(path)
         text = storage.read(path, MAX_FILE_BYTES, folder)
         if question.sent is not None:
-            written = question.given("text")
-            if question.given("before") != _digest(text):
+            written = question.sent_text("text")
+            if question.sent_text("before") != _digest(text):
                 what = _("the file was changed elsewhere")
                 raise pnp.PnpError(what, parameter="before")
             if len(written.encode()) > MAX_FILE_BYTES:
@@ -47,8 +47,8 @@ class Sources:
                 )
             storage.write(path, text, written, folder)
             text = written
-        told = self._description(question.path, path)
-        return {**told, "text": text, "digest": _digest(text)}
+        description = self._description(question.path, path)
+        return {**description, "text": text, "digest": _digest(text)}
 
     def schema(self, question: Question) -> Any:
         """Return the schema of a kind of file; may raise PnpError."""
@@ -56,15 +56,15 @@ class Sources:
 
     def create(self, question: Question) -> dict[str, str]:
         """Create a game in a named folder and return its first file; may raise PnpError."""
-        folders, name = self._session.for_games, question.given("name").strip()
-        folder = folders.get(question.given("folder"))
+        folders, name = self._session.for_games, question.sent_text("name").strip()
+        folder = folders.get(question.sent_text("folder"))
         if folder is None:
             raise pnp.PnpError(
-                _("unknown folder {name}", name=quoted(question.given("folder"))),
+                _("unknown folder {name}", name=quoted(question.sent_text("folder"))),
                 hint=_("start the studio with this folder"),
             )
-        begun = pnp.new_game(name, folder, catalogue=self._catalogue)
-        return {"first": begun[0].relative_to(folder).as_posix()}
+        created = pnp.new_game(name, folder, catalogue=self._catalogue)
+        return {"first": created[0].relative_to(folder).as_posix()}
 
     def name_of(self, file: str) -> str:
         """Return the name on the page of a file with a fault; "" for one that was not named."""

@@ -9,7 +9,7 @@ from typing import Any
 import pnp
 from pnp.api.draft import Draft
 from pnp.api.facts import GameInfo
-from pnp.api.studio_part import Download, Question, whole
+from pnp.api.studio_part import Download, Question, parse_integer
 from pnp.extras.studio.api import BoardDrawing, BoardLayer, boards, piece_drawing
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
@@ -43,7 +43,7 @@ class Tables:
             "roll": self._roll,
             "dice": self._dice,
             "draft": self._draft,
-            "lay": self._edit,
+            "edit": self._edit,
             "record": self._record,
             "file": self._file,
         }
@@ -57,9 +57,11 @@ class Tables:
     def _start(self, question: Question) -> dict[str, Any]:
         """Return a table with a random setup, or with the usual start on request or for editing."""
         game, variant = question.text("game"), question.text("variant")
-        if question.text("start") != "usual" and not question.text("lay"):
+        if question.text("start") != "usual" and not (
+            question.text("edit") or question.text("lay")
+        ):
             text = question.text("seed")
-            seed = whole("seed", text) if text else None
+            seed = parse_integer("seed", text) if text else None
             setup = pnp.setup(game, variant, seed=seed, catalogue=self._catalogue)
             return self._setup_data(question, setup)
         table = pnp.start(game, variant, catalogue=self._catalogue)
@@ -77,11 +79,11 @@ class Tables:
 
     def _setup_data(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
         """Return the table of a setup. Its text has the code, since only that names the variant."""
-        return {**self._table_data(question, setup.table), "begun": _setup_text(setup)}
+        return {**self._table_data(question, setup.table), "setup": _setup_text(setup)}
 
     def _variants(self, question: Question) -> dict[str, Any]:
         """Return the variants of a game, and the likeliest variant of a position."""
-        text = question.given("text")
+        text = question.sent_text("text")
         table = pnp.read_text(text, catalogue=self._catalogue)
         facts = pnp.game(table.game, catalogue=self._catalogue)
         variants = [each.name for each in facts.variants]
@@ -99,17 +101,17 @@ class Tables:
 
     def _open(self, question: Question) -> dict[str, Any]:
         """Return the last table of a record or a position, with all entries up to it."""
-        record = pnp.read_record_text(question.given("text"), catalogue=self._catalogue)
+        record = pnp.read_record_text(question.sent_text("text"), catalogue=self._catalogue)
         moves = ("", *record.moves)
         entries = [
             {"text": table.text, "move": move} for table, move in zip(record, moves, strict=True)
         ]
-        if setup := self._setup_in(question.given("text")):
+        if setup := self._setup_in(question.sent_text("text")):
             entries[0]["text"] = _setup_text(setup)
         return {**self._table_data(question, record.last), "entries": entries}
 
     def _play(self, question: Question) -> dict[str, Any]:
-        move, before = question.given("move").strip(), self._sent(question)
+        move, before = question.sent_text("move").strip(), self._sent(question)
         return {
             **self._table_data(question, before.play(move)),
             "move": move,
@@ -118,20 +120,22 @@ class Tables:
 
     def _describe(self, question: Question) -> dict[str, str]:
         """Return what a move from a position does, in words."""
-        return {"description": move_description(self._sent(question), question.given("move"))}
+        return {"description": move_description(self._sent(question), question.sent_text("move"))}
 
     def _roll(self, question: Question) -> dict[str, Any]:
         """Return the table with random dice for its next round."""
         table = self._sent(question)
         text = question.text("seed")
         rolled = pnp.roll(
-            table.game, seed=whole("seed", text) if text else None, catalogue=self._catalogue
+            table.game,
+            seed=parse_integer("seed", text) if text else None,
+            catalogue=self._catalogue,
         )
         return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
 
     def _dice(self, question: Question) -> dict[str, Any]:
         """Return the table with faces for its next round that were rolled with real dice."""
-        return self._with_dice(question, self._sent(question), [question.words("faces")])
+        return self._with_dice(question, self._sent(question), [question.sent_texts("faces")])
 
     def _with_dice(
         self, question: Question, table: pnp.Table, more: Iterable[Iterable[str]]
@@ -144,21 +148,21 @@ class Tables:
     def _draft(self, question: Question) -> dict[str, Any]:
         """Return a position that is being edited, legal or not."""
         return self._draft_data(
-            question, pnp.draft(question.given("text"), catalogue=self._catalogue)
+            question, pnp.draft(question.sent_text("text"), catalogue=self._catalogue)
         )
 
     def _edit(self, question: Question) -> dict[str, Any]:
         """Return the position after an edit: a piece, a value, or everything cleared."""
-        draft = _edited(pnp.draft(question.given("text"), catalogue=self._catalogue), question)
+        draft = _edited(pnp.draft(question.sent_text("text"), catalogue=self._catalogue), question)
         return self._draft_data(question, draft)
 
     def _record(self, question: Question) -> Download:
         """Return the record of a game: its start with all dice so far, and its moves."""
         start = self._sent(question)
-        last = pnp.read_text(question.given("last"), catalogue=self._catalogue)
+        last = pnp.read_text(question.sent_text("last"), catalogue=self._catalogue)
         if last.dice:
             start = start.with_dice(last.dice)
-        record = pnp.record(start, *question.words("moves"))
+        record = pnp.record(start, *question.sent_texts("moves"))
         return Download(f"{start.game}-game.toml", record.text.encode())
 
     def _file(self, question: Question) -> Download:
@@ -170,12 +174,12 @@ class Tables:
         return download(document, table.game, question.text("kind", "pdf"))
 
     def _sent(self, question: Question) -> pnp.Table:
-        return pnp.read_text(question.given("text"), catalogue=self._catalogue)
+        return pnp.read_text(question.sent_text("text"), catalogue=self._catalogue)
 
     def _table_data(self, question: Question, table: pnp.Table) -> dict[str, Any]:
         """Return everything that the page shows of a table, except drawings that it has."""
         figure, score = table.figure, table.score()
-        has = set(question.words("has"))
+        has = set(question.sent_texts("has"))
         facts = pnp.game(table.game, catalogue=self._catalogue)
         return {
             "game": table.game,
@@ -195,7 +199,7 @@ class Tables:
             "dice": {
                 "places": facts.dice_places,
                 "faces": facts.dice_faces,
-                "lying": [*table.dice, ()][min(table.open_round, len(table.dice) + 1) - 1],
+                "rolled": [*table.dice, ()][min(table.open_round, len(table.dice) + 1) - 1],
             },
         }
 
@@ -203,7 +207,7 @@ class Tables:
         """Return everything that the page shows of a position that is being edited."""
         return {
             "text": draft.text,
-            "boards": self._boards(boards(draft), set(question.words("has"))),
+            "boards": self._boards(boards(draft), set(question.sent_texts("has"))),
             "pieces": [
                 {**each._asdict(), "thing": str(each.thing), "svg": self._piece(draft, each)}
                 for each in draft.pieces
@@ -307,11 +311,11 @@ def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
 
 def _edited(draft: Draft, question: Question) -> Draft:
     """Return the draft after the requested edit; may raise PnpError or Faults."""
-    match question.given("do"):
+    match question.sent_text("do"):
         case "put":
             board, space = question.space("to")
             turn = question.number("turn")
-            return draft.put(question.given("piece"), space, board=board, turn=turn)
+            return draft.put(question.sent_text("piece"), space, board=board, turn=turn)
         case "take":
             board, space = question.space("from")
             return draft.take(space, board=board)
@@ -321,7 +325,7 @@ def _edited(draft: Draft, question: Question) -> Draft:
             turns = question.number("turn")
             return draft.move(space, onto, board=board, onto_board=onto_board, turns=turns)
         case "value":
-            return draft.with_value(question.keys("path"), question.given("value"))
+            return draft.with_value(question.keys("path"), question.sent_text("value"))
         case "empty":
             return draft.emptied()
         case _:

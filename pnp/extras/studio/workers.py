@@ -155,8 +155,8 @@ class Processes:
                 if await is_cancelled():
                     return _refused(_("the request was cancelled"), 499)
                 loop = asyncio.get_running_loop()
-                asked = loop.run_in_executor(self._threads, self._ask, question, seconds)
-                return await asyncio.shield(asked)
+                reply = loop.run_in_executor(self._threads, self._ask, question, seconds)
+                return await asyncio.shield(reply)
         finally:
             self._waiting -= 1
             self._long_waiting -= is_long

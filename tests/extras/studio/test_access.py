@@ -145,7 +145,7 @@ def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
     first.get_by_role("button", name="Share this table").click()
     expect(first.get_by_role("img", name="QR code of")).to_be_visible()
     first.get_by_role("button", name="Copy address").click()
-    expect(first.locator("#said")).to_have_text("Copied")
+    expect(first.locator("#announcement")).to_have_text("Copied")
     name = first.url.rpartition("=")[2]
     second = visit(f"/table?at={name}&token={token_of(lan)}", at=outside, width=360)
     first.locator('.spot[data-space="c3"]').click()

@@ -194,7 +194,7 @@ def test_link_contains_the_table_of_the_club(club: Studio, visit: Open) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".seating").nth(1).get_by_role("link", name="Play here").click()
     page.get_by_role("button", name="Copy a link").click()
-    expect(page.locator("#said")).to_have_text("Copied")
+    expect(page.locator("#announcement")).to_have_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
     other = visit(link.removeprefix(club.address), at=club.address)
     stored = f"JSON.parse(localStorage['pnp.game.{other.url.rpartition('=')[2]}']).evening"

@@ -120,7 +120,7 @@ def test_line_is_drawn_with_a_finger(visit: Open) -> None:
     opened(page, table.text)
     page.get_by_role("button", name="die 1: 3").tap()
     page.get_by_role("button", name="left half").tap()
-    expect(page.locator(".ground.drawn")).to_be_visible()
+    expect(page.locator(".surface.drawn")).to_be_visible()
     finger = page.context.new_cdp_session(page)
     spaces = ("c5", "d5", "e5")
     page.locator('.spot[data-space="c5"]').scroll_into_view_if_needed()

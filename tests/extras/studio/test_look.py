@@ -27,7 +27,7 @@ PAGES = {
     "sheets-on-the-table": "/table?game=colour-lines&start=usual",
     "which-game": "/table?choose=1",
     "new-game": "/table?choose=colour-lines",
-    "laying": "/table?game=passtally&lay=1",
+    "laying": "/table?game=passtally&edit=1",
     "together": "/table?game=line-or-colour&start=usual",
     "printer": "/calibration",
     "nothing": "/table?code=none",

@@ -24,7 +24,7 @@ def middle(found: Any) -> tuple[float, float]:
 
 
 def test_rings_are_placed_checked_and_played(visit: Open, folder: Path) -> None:
-    page = visit("/table?game=line-or-colour&lay=1")
+    page = visit("/table?game=line-or-colour&edit=1")
     wrong, use = page.get_by_role("status").nth(0), page.get_by_role("button", name="Play from")
     piece(page, "B").click()
     spot(page, "c3").click()
@@ -42,7 +42,7 @@ def test_rings_are_placed_checked_and_played(visit: Open, folder: Path) -> None:
 
 
 def test_pieces_are_dragged_onto_and_off_the_board(visit: Open) -> None:
-    page = visit("/table?game=color-claim&lay=1")
+    page = visit("/table?game=color-claim&edit=1")
     page.get_by_role("button", name="Clear all").click()
     expect(piece(page, "R3")).to_contain_text("2")
     for start, end in (
@@ -53,52 +53,52 @@ def test_pieces_are_dragged_onto_and_off_the_board(visit: Open) -> None:
         page.mouse.down()
         page.mouse.move(*middle(end), steps=3)
         page.mouse.up()
-        expect(end).to_have_attribute("data-lies", "R3")
+        expect(end).to_have_attribute("data-pieces", "R3")
         page.keyboard.press("Escape")
-    expect(spot(page, "b2")).to_have_attribute("data-lies", ".")
+    expect(spot(page, "b2")).to_have_attribute("data-pieces", ".")
     page.mouse.move(*middle(spot(page, "d4")))
     page.mouse.down()
     page.mouse.move(900, 700, steps=3)
     page.mouse.up()
-    expect(spot(page, "d4")).to_have_attribute("data-lies", ".")
+    expect(spot(page, "d4")).to_have_attribute("data-pieces", ".")
     page.get_by_role("button", name="Undo").click()
-    expect(spot(page, "d4")).to_have_attribute("data-lies", "R3")
+    expect(spot(page, "d4")).to_have_attribute("data-pieces", "R3")
 
 
 def test_tile_is_rotated_and_placed_by_keyboard(visit: Open) -> None:
-    page = visit("/table?game=passtally&lay=1")
+    page = visit("/table?game=passtally&edit=1")
     piece(page, "++").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("r")
     spot(page, "b2").focus()
     page.keyboard.press("Enter")
-    expect(spot(page, "b2")).to_have_attribute("data-lies", "1+>")
-    expect(spot(page, "c2")).to_have_attribute("data-lies", "1+<")
+    expect(spot(page, "b2")).to_have_attribute("data-pieces", "1+>")
+    expect(spot(page, "c2")).to_have_attribute("data-pieces", "1+<")
     expect(piece(page, "++")).to_have_attribute("aria-label", "tile ++, 6 left")
     page.keyboard.press("Escape")
     spot(page, "b2").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Delete")
-    expect(spot(page, "b2")).to_have_attribute("data-lies", "")
+    expect(spot(page, "b2")).to_have_attribute("data-pieces", "")
 
 
 def test_pyramids_are_placed_on_both_boards_by_touch(visit: Open) -> None:
-    page = visit("/table?game=paint-the-line&lay=1", width=360, touch=True)
+    page = visit("/table?game=paint-the-line&edit=1", width=360, touch=True)
     spot(page, "a1").tap()
     spot(page, "c3", board=1).tap()
-    expect(spot(page, "c3", board=1)).to_have_attribute("data-lies", "R1")
-    expect(spot(page, "a1")).to_have_attribute("data-lies", "R3R2")
+    expect(spot(page, "c3", board=1)).to_have_attribute("data-pieces", "R1")
+    expect(spot(page, "a1")).to_have_attribute("data-pieces", "R3R2")
     spot(page, "c3", board=1).tap()
     page.get_by_role("button", name="Remove").tap()
-    expect(spot(page, "c3", board=1)).to_have_attribute("data-lies", ".")
+    expect(spot(page, "c3", board=1)).to_have_attribute("data-pieces", ".")
     piece(page, "R1").tap()
     spot(page, "d3", board=1).tap()
-    expect(spot(page, "d3", board=1)).to_have_attribute("data-lies", "R1")
+    expect(spot(page, "d3", board=1)).to_have_attribute("data-pieces", "R1")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_values_are_typed_and_checked(visit: Open) -> None:
-    page = visit("/table?game=colour-lines&lay=1")
+    page = visit("/table?game=colour-lines&edit=1")
     page.get_by_label("player 1 name").fill("Ann")
     page.get_by_label("player 1 name").press("Enter")
     expect(page.locator(".board p")).to_contain_text("Ann")
@@ -107,9 +107,9 @@ def test_values_are_typed_and_checked(visit: Open) -> None:
     expect(page.locator(".side .fault")).to_contain_text("beige")
     spot(page, "b5").click()
     spot(page, "d4").click()
-    expect(spot(page, "d4")).to_have_attribute("data-lies", "X")
+    expect(spot(page, "d4")).to_have_attribute("data-pieces", "X")
     page.get_by_role("button", name="Cancel").click()
-    expect(spot(page, "b5")).to_have_attribute("data-lies", "X")
+    expect(spot(page, "b5")).to_have_attribute("data-pieces", "X")
 
 
 def test_face_up_tile_is_chosen_by_a_click(visit: Open) -> None:
@@ -124,15 +124,15 @@ def test_face_up_tile_is_chosen_by_a_click(visit: Open) -> None:
 
 
 def test_edited_position_survives_a_reload(visit: Open) -> None:
-    page = visit("/table?game=color-claim&lay=1")
+    page = visit("/table?game=color-claim&edit=1")
     page.get_by_role("button", name="Clear all").click()
     piece(page, "R3").click()
     spot(page, "b2").click()
-    expect(spot(page, "b2")).to_have_attribute("data-lies", "R3")
+    expect(spot(page, "b2")).to_have_attribute("data-pieces", "R3")
     page.reload()
-    expect(spot(page, "b2")).to_have_attribute("data-lies", "R3")
+    expect(spot(page, "b2")).to_have_attribute("data-pieces", "R3")
     page.get_by_role("button", name="Undo").click()
-    expect(spot(page, "b2")).to_have_attribute("data-lies", ".")
+    expect(spot(page, "b2")).to_have_attribute("data-pieces", ".")
     page.get_by_role("button", name="Cancel").click()
     page.reload()
     expect(page.get_by_role("button", name="Hint")).to_be_visible()

@@ -43,13 +43,13 @@ def step(tables: SharedTables, name: str, what: str, **sent: object) -> Any:
 def test_reply_to_a_move_has_only_what_is_new() -> None:
     tables, name = begun()
     told = step(tables, name, "play", move="c3", version=1)
-    assert told["told"]["turn"] == "Black moves"
+    assert told["table"]["turn"] == "Black moves"
     assert told["shared"] | {"entries": ()} == {
         "name": name,
         "version": 2,
         "at": 1,
         "evening": "",
-        "kept": 1,
+        "unchanged": 1,
         "entries": (),
     }
     assert [each["move"] for each in told["shared"]["entries"]] == ["c3"]
@@ -78,7 +78,7 @@ def test_page_gets_all_changes_since_its_version() -> None:
     step(tables, name, "go", at=1, version=4)
     step(tables, name, "play", move="e5", version=5)
     seen = step(tables, name, "look", version=3)["shared"]
-    assert (seen["kept"], [each["move"] for each in seen["entries"]]) == (2, ["e5"])
+    assert (seen["unchanged"], [each["move"] for each in seen["entries"]]) == (2, ["e5"])
     new = step(tables, name, "look", version=0)["shared"]
     assert [each["move"] for each in new["entries"]] == ["", "c3", "e5"]
     assert step(tables, name, "look", version=6)["shared"]["entries"] == []
@@ -88,7 +88,7 @@ def test_opened_game_can_be_undone() -> None:
     tables, name = begun()
     record = pnp.record(pnp.start("color-claim"), "b1xb2")
     told = step(tables, name, "open", text=record.text, version=1)
-    assert told["told"]["game"] == "color-claim"
+    assert told["table"]["game"] == "color-claim"
     assert [each["move"] for each in told["shared"]["entries"]] == ["set up", "b1xb2"]
 
 

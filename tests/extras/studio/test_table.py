@@ -251,7 +251,7 @@ def test_link_contains_the_position(visit: Open) -> None:
     expect(page.locator(".played button")).to_have_count(2)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy a link").click()
-    expect(page.locator("#said")).to_have_text("Copied")
+    expect(page.locator("#announcement")).to_have_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
     text = page.locator("textarea").input_value()
     other = visit(link.removeprefix(page.url.rpartition("/")[0]))

@@ -113,7 +113,7 @@ def test_fault_of_the_theme_names_its_file(shop: Studio, visit: Open, home: Path
 def test_keys_elements_and_values_are_suggested(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     page.wait_for_selector("main:not([aria-busy])")
-    offered = page.locator(".words li b")
+    offered = page.locator(".suggestions li b")
     area = typed(page, "labels = true", "\nlabel_d")
     expect(offered).to_have_text(["label_distance"])
     area.press("Enter")

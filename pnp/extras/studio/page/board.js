@@ -15,9 +15,9 @@ function layer([name, svg]) {
     drawn.set(name, parsed(svg));
     if (drawn.size > MOST_DRAWN) drawn.delete(drawn.keys().next().value);
   }
-  const made = drawn.get(name)?.cloneNode(true) ?? document.createElement("span");
-  made.dataset.drawn = name;
-  return made;
+  const copy = drawn.get(name)?.cloneNode(true) ?? document.createElement("span");
+  copy.dataset.drawn = name;
+  return copy;
 }
 
 // Returns a space, its pieces and its state in words.
@@ -37,12 +37,12 @@ export class Board {
     this.spots = new Map();
     this.title = el("p", { class: "small" });
     this.picture = el("div", { class: "layers", role: "img" });
-    this.ground = el("div", { class: "ground" }, this.picture);
-    this.element = el("div", { class: "board" }, this.title, this.ground);
-    this.ground.addEventListener("pointerdown", (event) => this.#down(event));
-    this.ground.addEventListener("pointermove", (event) => this.#over(event));
-    this.ground.addEventListener("click", (event) => this.#click(event));
-    this.ground.addEventListener("keydown", (event) => this.#arrow(event));
+    this.surface = el("div", { class: "surface" }, this.picture);
+    this.element = el("div", { class: "board" }, this.title, this.surface);
+    this.surface.addEventListener("pointerdown", (event) => this.#down(event));
+    this.surface.addEventListener("pointermove", (event) => this.#over(event));
+    this.surface.addEventListener("click", (event) => this.#click(event));
+    this.surface.addEventListener("keydown", (event) => this.#arrow(event));
     this.listening = new AbortController();
     for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => this.#up(event), this.listening);
   }
@@ -60,17 +60,17 @@ export class Board {
     this.title.textContent = reply.title;
     this.title.hidden = !reply.title;
     const [width, height] = reply.size;
-    this.ground.style.width = `min(100%, ${width * 4}px, calc((100vh - 9rem) * ${width / height}))`;
+    this.surface.style.width = `min(100%, ${width * 4}px, calc((100vh - 9rem) * ${width / height}))`;
     this.picture.setAttribute("aria-label", reply.title || _("Board"));
     const there = new Map([...this.picture.children].map((each) => [each.dataset.drawn, each]));
     const layers = reply.layers.map((each) => there.get(each[0]) ?? layer(each));
     if (layers.length !== there.size || layers.some((each, at) => each !== this.picture.children[at])) this.picture.replaceChildren(...layers);
     if (this.spots.size !== Object.keys(reply.spots).length) {
       this.spots = new Map(Object.entries(reply.spots).map(([name, place]) => [name, this.#spot(name, place, reply.size)]));
-      this.ground.replaceChildren(this.picture, ...this.spots.values());
+      this.surface.replaceChildren(this.picture, ...this.spots.values());
     }
     this.places = reply.spots;
-    for (const [name, spot] of this.spots) spot.dataset.lies = reply.texts[name] ?? "";
+    for (const [name, spot] of this.spots) spot.dataset.pieces = reply.texts[name] ?? "";
   }
 
   offer(spaces, picked) {
@@ -85,11 +85,11 @@ export class Board {
       const opened = isOffered || isPicked;
       spot.setAttribute("aria-disabled", String(!opened));
       spot.tabIndex = opened ? 0 : -1;
-      spot.setAttribute("aria-label", described(name, spot.dataset.lies, isPicked));
+      spot.setAttribute("aria-label", described(name, spot.dataset.pieces, isPicked));
     }
     // If the next spaces are adjacent, a finger draws; otherwise it scrolls the page.
     this.draws = this.offered.size > 0 && this.offered.size <= 6 && this.#near([...this.offered][0], 2.3);
-    this.ground.classList.toggle("drawn", this.draws);
+    this.surface.classList.toggle("drawn", this.draws);
   }
 
   light(cells) {
@@ -118,7 +118,7 @@ export class Board {
   // Returns the open space under the pointer.
   at(event) {
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot");
-    return under && this.ground.contains(under) && isOpen(under) ? under.dataset.space : null;
+    return under && this.surface.contains(under) && isOpen(under) ? under.dataset.space : null;
   }
 
   #down(event) {
@@ -162,18 +162,18 @@ export class Board {
   }
 
   #arrow(event) {
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const way = ways[event.key];
+    const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const direction = directions[event.key];
     const from = event.target.closest(".spot");
-    if (!way || !from) return;
+    if (!direction || !from) return;
     event.preventDefault();
     const [left, top] = this.places[from.dataset.space];
     const near = [...this.spots.values()]
       .filter((spot) => isOpen(spot) && spot !== from)
       .map((spot) => {
         const [x, y] = this.places[spot.dataset.space];
-        const along = (x - left) * way[0] + (y - top) * way[1];
-        const aside = Math.abs((x - left) * way[1]) + Math.abs((y - top) * way[0]);
+        const along = (x - left) * direction[0] + (y - top) * direction[1];
+        const aside = Math.abs((x - left) * direction[1]) + Math.abs((y - top) * direction[0]);
         return [along > 0 ? along + 3 * aside : Infinity, spot];
       })
       .sort(([a], [b]) => a - b);

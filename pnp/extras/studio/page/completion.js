@@ -6,31 +6,31 @@ const HEADER = /^\s*(\[\[?)\s*([A-Za-z0-9_.-]*)\s*(\]\]?)?/;
 const KEY = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/s;
 const KINDS = ["draw", "type"]; // keys whose value determines which other keys exist
 
-// Returns the words that fit before the caret, best first, and the typed text that they replace.
+// Returns the completions that fit before the caret, best first, and the typed text that they replace.
 export function completions(schema, text, caret, known = {}) {
   const lines = text.slice(0, caret).split("\n");
   const line = lines.pop();
   const rest = text.slice(caret).split("\n");
   if (/^\s*\[/.test(line)) return fitting(tables(schema), line.trimStart());
-  const { path, given } = block(lines, rest.slice(1));
-  const nodes = narrowed(at(schema, path), given);
+  const { path, values } = block(lines, rest.slice(1));
+  const nodes = narrowed(at(schema, path), values);
   const typed = KEY.exec(line);
   if (typed) return valued(schema, nodes, typed, { ...known, own: names(text) });
   const started = line.trimStart();
-  if (/[^A-Za-z0-9_-]/.test(started)) return { from: caret, typed: "", words: [] };
-  return fitting(keys(nodes, given), started);
+  if (/[^A-Za-z0-9_-]/.test(started)) return { from: caret, typed: "", completions: [] };
+  return fitting(keys(nodes, values), started);
 }
 
-function fitting(words, typed) {
+function fitting(candidates, typed) {
   const low = typed.toLowerCase();
-  const found = words.filter(({ word }) => word.toLowerCase().includes(low) && word !== typed);
+  const found = candidates.filter(({ word }) => word.toLowerCase().includes(low) && word !== typed);
   found.sort((a, b) => b.word.toLowerCase().startsWith(low) - a.word.toLowerCase().startsWith(low));
-  return { typed, words: found };
+  return { typed, completions: found };
 }
 
 // Returns the path of the table that contains a line, and its keys with their values.
 function block(before, after) {
-  const given = new Map();
+  const values = new Map();
   let path = [];
   for (const line of [...before].reverse()) {
     const header = HEADER.exec(line);
@@ -38,18 +38,18 @@ function block(before, after) {
       path = header[2].split(".").filter(Boolean);
       break;
     }
-    note(given, line);
+    note(values, line);
   }
   for (const line of after) {
     if (HEADER.test(line)) break;
-    note(given, line);
+    note(values, line);
   }
-  return { path, given };
+  return { path, values };
 }
 
-function note(given, line) {
+function note(values, line) {
   const found = KEY.exec(line);
-  if (found) given.set(found[1], found[2].replace(/^"([^"]*)".*$/s, "$1"));
+  if (found) values.set(found[1], found[2].replace(/^"([^"]*)".*$/s, "$1"));
 }
 
 // Returns all schemas that a node may match, with references and alternatives resolved.
@@ -74,19 +74,19 @@ function below(node, step) {
 }
 
 // Returns the schemas that agree with the values in the table.
-function narrowed(nodes, given) {
-  const said = KINDS.filter((key) => given.has(key));
-  const agreeing = nodes.filter((node) => said.every((key) => !node.properties?.[key]?.const || node.properties[key].const === given.get(key)));
-  const kinds = agreeing.filter((node) => said.some((key) => node.properties?.[key]?.const));
+function narrowed(nodes, values) {
+  const present = KINDS.filter((key) => values.has(key));
+  const agreeing = nodes.filter((node) => present.every((key) => !node.properties?.[key]?.const || node.properties[key].const === values.get(key)));
+  const kinds = agreeing.filter((node) => present.some((key) => node.properties?.[key]?.const));
   return kinds.length ? kinds : agreeing;
 }
 
-function keys(nodes, given) {
+function keys(nodes, values) {
   const found = new Map();
   for (const { properties = {}, required = [], schema } of nodes) {
     for (const [key, node] of Object.entries(properties)) {
       const isTable = unfolded(schema, node).some(({ type, properties: own, items }) => own || (type === "array" && unfolded(schema, items).some((each) => each.properties)));
-      if (!given.has(key) && !found.has(key) && !isTable) found.set(key, { word: key, after: " = ", help: node.description ?? "", first: required.includes(key) });
+      if (!values.has(key) && !found.has(key) && !isTable) found.set(key, { word: key, after: " = ", help: node.description ?? "", first: required.includes(key) });
     }
   }
   return [...found.values()].sort((a, b) => b.first - a.first);
@@ -111,10 +111,10 @@ function valued(schema, nodes, [, key, typed], known) {
   }
   const quoted = /"[^"]*$/.exec(typed)?.[0];
   if (found.size && !/[[,]/.test(typed)) return fitting([...found.values()], quoted ?? typed);
-  if (quoted === undefined) return { typed: "", words: [] };
+  if (quoted === undefined) return { typed: "", completions: [] };
   if (known[key]) return fitting(known[key].map((word) => ({ word: `"${word}"`, help: "" })), quoted);
   const part = /[A-Za-z_][A-Za-z0-9_]*$/.exec(quoted)?.[0] ?? "";
-  if (!own.some((node) => node.type === "string")) return { typed: "", words: [] };
+  if (!own.some((node) => node.type === "string")) return { typed: "", completions: [] };
   return fitting(part || quoted === '"' ? known.own.map((word) => ({ word, help: _("defined in this file") })) : [], part);
 }
 

@@ -7,7 +7,7 @@ export class Dice {
   // `step(what, sent)` adds dice to the table.
   constructor(step) {
     this.step = step;
-    this.lying = el("p", { class: "row lying" });
+    this.rolled = el("p", { class: "row rolled" });
     this.roll = el("button", { class: "main roll", onclick: () => step("roll") }, _("Roll the dice"));
     this.faces = el("datalist", { id: "faces" });
     this.inputs = el("div", { class: "faces" });
@@ -17,13 +17,13 @@ export class Dice {
       el("summary", {}, _("Enter your own roll")),
       el("form", { onsubmit: () => this.#use() }, this.inputs, this.faces, el("button", {}, _("Use these dice"))),
     );
-    this.element = el("div", { class: "dice" }, this.lying, this.roll, this.typed);
+    this.element = el("div", { class: "dice" }, this.rolled, this.roll, this.typed);
   }
 
   show({ dice, moves, score }) {
     this.element.hidden = !dice.places.length;
     if (!dice.places.length) return;
-    this.lying.replaceChildren(...dice.lying.map((face, at) => el("span", { class: "die" }, el("small", {}, dice.places[at]), el("b", {}, face))));
+    this.rolled.replaceChildren(...dice.rolled.map((face, at) => el("span", { class: "die" }, el("small", {}, dice.places[at]), el("b", {}, face))));
     this.roll.hidden = this.typed.hidden = score.over || moves.length > 0;
     if (this.inputs.childElementCount) return;
     this.faces.replaceChildren(...dice.faces.map((face) => el("option", { value: face })));

@@ -3,24 +3,24 @@
 import { _ } from "./messages.js";
 
 export function el(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  if (tag === "button" && attributes.onclick) made.type = "button"; // the default type would submit the form
-  if (tag === "form") made.addEventListener("submit", (event) => event.preventDefault()); // scripts send the values
+  const element = document.createElement(tag);
+  if (tag === "button" && attributes.onclick) element.type = "button"; // the default type would submit the form
+  if (tag === "form") element.addEventListener("submit", (event) => event.preventDefault()); // scripts send the values
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (name === "class") made.className = value;
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.className = value;
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }
-  made.append(...present(children));
-  return made;
+  element.append(...present(children));
+  return element;
 }
 
-// Shows download links; each of `links` has words, an address and a class. Without a query they are disabled.
+// Shows download links; each of `links` has a label, an address and a class. Without a query they are disabled.
 export function downloads(place, links, query) {
-  place.replaceChildren(...links.map(([words, to, look]) => el("a", query
-    ? { class: look, href: query.size ? `${to}?${query}` : to, download: true }
-    : { class: look, role: "link", "aria-disabled": "true" }, words)));
+  place.replaceChildren(...links.map(([label, address, style]) => el("a", query
+    ? { class: style, href: query.size ? `${address}?${query}` : address, download: true }
+    : { class: style, role: "link", "aria-disabled": "true" }, label)));
 }
 
 // Drops null, undefined and false, so that conditions can leave elements out.
@@ -30,20 +30,20 @@ function present(children) {
 
 // Returns the element of an SVG drawing from the server.
 export function parsed(text) {
-  const made = document.createElement("template");
-  made.innerHTML = text;
-  return made.content.firstElementChild;
+  const template = document.createElement("template");
+  template.innerHTML = text;
+  return template.content.firstElementChild;
 }
 
-export function drawing(text, words) {
+export function drawing(text, label) {
   const svg = parsed(text);
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", words);
+  svg.setAttribute("aria-label", label);
   return svg;
 }
 
-export function announce(words) {
-  document.getElementById("said").textContent = words;
+export function announce(text) {
+  document.getElementById("announcement").textContent = text;
 }
 
 // Returns true if the menu has this page; that of an extra may be missing.
@@ -100,7 +100,7 @@ function copiedFromField(text) {
   return done;
 }
 
-// Returns a fault in words, with its line and its hint.
+// Returns a fault as text, with its line and its hint.
 export function faultText({ what, hint, line, column }) {
   const text = hint ? `${what}: ${hint}` : what;
   if (!line) return text;

@@ -12,13 +12,13 @@ export class Editor {
     this.changed = changed;
     this.schema = null;
     this.known = {};
-    this.words = [];
+    this.suggestions = [];
     this.chosen = 0;
     this.area = el("textarea", {
       "aria-label": _("File contents"),
       "aria-describedby": "keys",
       "aria-autocomplete": "list",
-      "aria-controls": "words",
+      "aria-controls": "suggestions",
       spellcheck: "false",
       autocapitalize: "off",
       autocomplete: "off",
@@ -30,7 +30,7 @@ export class Editor {
       onclick: () => this.#close(),
     });
     this.numbers = el("div", { class: "numbers", "aria-hidden": "true" });
-    this.list = el("ul", { class: "words", id: "words", role: "listbox", "aria-label": _("Suggestions"), hidden: true });
+    this.list = el("ul", { class: "suggestions", id: "suggestions", role: "listbox", "aria-label": _("Suggestions"), hidden: true });
     this.element = el("div", { class: "editor" }, this.numbers, el("div", { class: "paper" }, this.area, this.list));
     this.leaving = false;
   }
@@ -103,8 +103,8 @@ export class Editor {
 
   #picks(event) {
     const steps = { ArrowDown: 1, ArrowUp: -1 };
-    if (event.key in steps) this.#choose((this.chosen + steps[event.key] + this.words.length) % this.words.length);
-    else if (event.key === "Enter" || event.key === "Tab") this.#take(this.words[this.chosen]);
+    if (event.key in steps) this.#choose((this.chosen + steps[event.key] + this.suggestions.length) % this.suggestions.length);
+    else if (event.key === "Enter" || event.key === "Tab") this.#take(this.suggestions[this.chosen]);
     else if (event.key === "Escape") this.#close();
     else return false;
     event.preventDefault();
@@ -115,13 +115,12 @@ export class Editor {
   #indent(back) {
     const { selectionStart: from, selectionEnd: to } = this.area;
     if (from === to && !back) return this.#put("  ");
-    const begun = this.text.lastIndexOf("\n", from - 1) + 1;
-    const old = this.text.slice(begun, to);
-    const moved = old.replace(/^/gm, "  ");
-    const made = back ? old.replace(/^ {1,2}/gm, "") : moved;
-    this.area.setSelectionRange(begun, to);
-    this.#put(made);
-    this.area.setSelectionRange(begun, begun + made.length);
+    const lineStart = this.text.lastIndexOf("\n", from - 1) + 1;
+    const old = this.text.slice(lineStart, to);
+        const indented = back ? old.replace(/^ {1,2}/gm, "") : old.replace(/^/gm, "  ");
+    this.area.setSelectionRange(lineStart, to);
+    this.#put(indented);
+    this.area.setSelectionRange(lineStart, lineStart + indented.length);
     return undefined;
   }
 
@@ -131,24 +130,24 @@ export class Editor {
   }
 
   // Inserts text as if typed, so that the browser can undo it.
-  #put(words) {
-    if (words === "" ? document.execCommand("delete") : document.execCommand("insertText", false, words)) return;
-    this.area.setRangeText(words, this.area.selectionStart, this.area.selectionEnd, "end");
+  #put(text) {
+    if (text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text)) return;
+    this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
     this.#typed();
   }
 
   #suggest(isRequested = false) {
     const { selectionStart: caret, selectionEnd } = this.area;
     if (!this.schema || caret !== selectionEnd) return this.#close();
-    const { typed, words } = completions(this.schema, this.text, caret, this.known);
+    const { typed, completions: found } = completions(this.schema, this.text, caret, this.known);
     const behind = /^[A-Za-z0-9_]/.test(this.text.slice(caret));
-    if (!words.length || behind || (!typed && !isRequested)) return this.#close();
+    if (!found.length || behind || (!typed && !isRequested)) return this.#close();
     this.typed = typed;
-    this.words = words.slice(0, MOST);
+    this.suggestions = found.slice(0, MOST);
     this.list.hidden = false;
-    this.list.replaceChildren(...this.words.map((each, at) => el(
+    this.list.replaceChildren(...this.suggestions.map((each, at) => el(
       "li",
-      { role: "option", id: `word-${at}`, onmousedown: (event) => { event.preventDefault(); this.#take(each); } },
+      { role: "option", id: `suggestion-${at}`, onmousedown: (event) => { event.preventDefault(); this.#take(each); } },
       el("b", {}, each.word),
       el("span", {}, each.help),
     )));
@@ -160,8 +159,8 @@ export class Editor {
   #choose(at) {
     this.chosen = at;
     [...this.list.children].forEach((each, number) => each.setAttribute("aria-selected", String(number === at)));
-    this.area.setAttribute("aria-activedescendant", `word-${at}`);
-    announce(_("{word}, {number} of {count}", { word: this.words[at].word, number: at + 1, count: this.words.length }));
+    this.area.setAttribute("aria-activedescendant", `suggestion-${at}`);
+    announce(_("{word}, {number} of {count}", { word: this.suggestions[at].word, number: at + 1, count: this.suggestions.length }));
   }
 
   #take({ word, after = "" }) {

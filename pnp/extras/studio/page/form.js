@@ -22,18 +22,18 @@ export class Form {
   }
 
   #group(name, title, fields) {
-    const made = fields.map((field) => this.#field(field));
-    if (name === "more") return el("details", {}, el("summary", {}, title), made);
-    return el("fieldset", {}, el("legend", {}, title), made);
+    const elements = fields.map((field) => this.#field(field));
+    if (name === "more") return el("details", {}, el("summary", {}, title), elements);
+    return el("fieldset", {}, el("legend", {}, title), elements);
   }
 
   #field(field) {
-    const made = (MAKERS[field.kind] ?? text)(field, (finished) => this.changed(finished));
-    made.fault = el("p", { class: "fault", id: `fault-${field.name}`, hidden: true });
-    made.element.append(made.fault);
-    made.field = field;
-    this.fields.set(field.name, made);
-    return made.element;
+    const control = (MAKERS[field.kind] ?? text)(field, (finished) => this.changed(finished));
+    control.fault = el("p", { class: "fault", id: `fault-${field.name}`, hidden: true });
+    control.element.append(control.fault);
+    control.field = field;
+    this.fields.set(field.name, control);
+    return control.element;
   }
 
   // Returns the values that are not the default, as a query.
@@ -64,16 +64,16 @@ export class Form {
 
   // Shows faults beside their fields; returns the others.
   showFaults(faults) {
-    for (const made of this.fields.values()) {
-      made.fault.hidden = true;
-      made.input.removeAttribute("aria-invalid");
+    for (const control of this.fields.values()) {
+      control.fault.hidden = true;
+      control.input.removeAttribute("aria-invalid");
     }
     return faults.filter((fault) => {
-      const made = this.fields.get(fault.about);
-      if (!made) return true;
-      made.fault.textContent = faultText(fault);
-      made.fault.hidden = false;
-      made.input.setAttribute("aria-invalid", "true");
+      const control = this.fields.get(fault.about);
+      if (!control) return true;
+      control.fault.textContent = faultText(fault);
+      control.fault.hidden = false;
+      control.input.setAttribute("aria-invalid", "true");
       return fault.ways.length > 0;
     });
   }
@@ -114,22 +114,22 @@ function measure(field, changed) {
   if (field.least == null || field.most == null) return text(field, changed);
   const unit = field.kind === "length" ? "mm" : "";
   const step = field.kind === "count" ? 1 : field.kind === "length" ? 0.5 : (field.most - field.least) / 100;
-  const made = text(field, changed);
+  const control = text(field, changed);
   const slider = el("input", {
     type: "range",
     min: field.least,
     max: field.most,
     step,
     "aria-label": _("{label}, slider", { label: field.label }),
-    oninput: () => { made.input.value = `${slider.value}${unit}`; changed(false); },
+    oninput: () => { control.input.value = `${slider.value}${unit}`; changed(false); },
     onchange: () => changed(true),
   });
-  const follow = () => { slider.value = Number.parseFloat(made.input.value) || field.least; };
-  made.input.addEventListener("input", follow);
-  made.input.after(slider);
-  const { fill } = made;
-  made.fill = (values) => { fill(values); follow(); };
-  return made;
+  const follow = () => { slider.value = Number.parseFloat(control.input.value) || field.least; };
+  control.input.addEventListener("input", follow);
+  control.input.after(slider);
+  const { fill } = control;
+  control.fill = (values) => { fill(values); follow(); };
+  return control;
 }
 
 function flag(field, changed) {

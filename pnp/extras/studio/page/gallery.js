@@ -42,7 +42,7 @@ function game(each) {
   return el(
     "li",
     { class: "game" },
-    el("div", { class: "picture" }, plays && el("img", { src: `/api/begun/${each.name}`, alt: _("{game}, starting position", { game: each.title }), loading: "lazy" })),
+    el("div", { class: "picture" }, plays && el("img", { src: `/api/start/${each.name}`, alt: _("{game}, starting position", { game: each.title }), loading: "lazy" })),
     el("h2", {}, each.title),
     each.broken && el("p", { class: "fault" }, faultText(each.broken)),
     el("p", { class: "row" }, links),

@@ -117,10 +117,10 @@ export class Journal {
   // Returns the data for a record: the game since it was last set up.
   record() {
     const runs = this.runs();
-    const begun = runs.findLastIndex((run) => !run.dice);
+    const start = runs.findLastIndex((run) => !run.dice);
     return {
-      text: this.entries[runs[begun].at].text,
-      moves: runs.slice(begun).flatMap((run) => run.moves),
+      text: this.entries[runs[start].at].text,
+      moves: runs.slice(start).flatMap((run) => run.moves),
       last: this.entries[this.last].text,
     };
   }
@@ -158,14 +158,14 @@ export class Shared extends Journal {
     const answer = await ask(`/shared/${this.id}/${what}`, { sent: { ...sent, version: this.version } });
     if (!answer.shared) return answer;
     this.take(answer.shared);
-    this.keep(answer.told.title);
-    return { ...answer.told, late: answer.late };
+    this.keep(answer.table.title);
+    return { ...answer.table, late: answer.late };
   }
 
   // Applies a state from the studio, unless it is older than the current one.
-  take({ version, at, evening, kept: same, entries }) {
+  take({ version, at, evening, unchanged, entries }) {
     if (version < this.version) return;
-    this.entries = [...this.entries.slice(0, same), ...entries];
+    this.entries = [...this.entries.slice(0, unchanged), ...entries];
     this.at = at;
     this.evening = evening;
     this.version = version;

@@ -24,7 +24,7 @@ export class PositionEditor {
     const button = (name, run, more = {}) => el("button", { onclick: run, ...more }, name);
     this.tray = el("div", { class: "supply", role: "group", "aria-label": _("Pieces") });
     this.boardRow = el("div", { class: "boards" });
-    this.element = el("section", { "aria-label": _("Boards"), class: "laying" }, this.boardRow, this.tray);
+    this.element = el("section", { "aria-label": _("Boards"), class: "editing" }, this.boardRow, this.tray);
     this.faults = el("div", { class: "small", role: "status" });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.values = el("div", { class: "values" });
@@ -75,7 +75,7 @@ export class PositionEditor {
   }
 
   async #ask(sent) {
-    const reply = await ask("/api/table/lay", { sent: { ...sent, text: this.texts[this.at], has: has() } });
+    const reply = await ask("/api/table/edit", { sent: { ...sent, text: this.texts[this.at], has: has() } });
     this.selected = null;
     if (reply.faults) {
       this.fault.textContent = reply.faults.map(faultText).join("; ");
@@ -147,10 +147,10 @@ export class PositionEditor {
     this.values.replaceChildren(...values.map(({ path, text, choices }) => {
       const name = path.map((each, at) => (typeof each === "number" ? each + 1 : one(each, path[at + 1]))).join(" ");
       const change = ({ target }) => this.#next(() => ({ do: "value", path, value: target.value }));
-      const given = { name, onchange: change, spellcheck: "false" };
+      const attributes = { name, onchange: change, spellcheck: "false" };
       const field = choices.length
-        ? el("select", given, choices.map((each) => el("option", { value: each, selected: each === text }, each)))
-        : el("input", { ...given, type: "text", value: text });
+        ? el("select", attributes, choices.map((each) => el("option", { value: each, selected: each === text }, each)))
+        : el("input", { ...attributes, type: "text", value: text });
       return el("label", {}, el("span", {}, name), field);
     }));
     if (focused) this.values.querySelector(`[name="${CSS.escape(focused)}"]`)?.focus();

@@ -21,14 +21,14 @@ export class Preview {
     this.number = 1;
     this.pages = 1;
     this.sheet = el("div", { class: "sheet" });
-    this.room = el("div", { class: "room", tabindex: "0", role: "region", "aria-label": _("Page") }, this.sheet);
-    this.said = el("span", { class: "pages" });
+    this.viewport = el("div", { class: "viewport", tabindex: "0", role: "region", "aria-label": _("Page") }, this.sheet);
+    this.pageNumber = el("span", { class: "pages" });
     this.back = el("button", { "aria-label": _("Previous page"), onclick: () => turned(this.number - 1) }, "‹");
     this.next = el("button", { "aria-label": _("Next page"), onclick: () => turned(this.number + 1) }, "›");
     this.turned = turned;
     this.looked = looked;
     this.eyes = el("select", { "aria-label": _("Colour vision"), onchange: () => { this.#eyes(); looked(); } },
-      EYES.map(([value, words]) => el("option", { value }, words)));
+      EYES.map(([value, label]) => el("option", { value }, label)));
     this.actual = el("button", { "aria-pressed": "false", onclick: () => { this.#zoom(!this.isActual); looked(); } }, _("Actual size"));
     this.ruler = this.#ruler();
     this.thumbs = el("div", { class: "thumbs", role: "group", "aria-label": _("Pages"), hidden: true });
@@ -36,13 +36,13 @@ export class Preview {
     this.element = el(
       "section",
       { class: "stage empty", "aria-label": _("Preview") },
-      el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.said, this.next), this.actual, this.eyes),
+      el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.pageNumber, this.next), this.actual, this.eyes),
       this.ruler,
-      this.room,
+      this.viewport,
       this.thumbs,
       this.facts,
     );
-    new ResizeObserver(() => this.#fit()).observe(this.room);
+    new ResizeObserver(() => this.#fit()).observe(this.viewport);
   }
 
   // Returns the settings of the view for the address; `see` applies them.
@@ -72,7 +72,7 @@ export class Preview {
     this.#fit(); // set the size before the drawing needs a layout
     this.sheet.replaceChildren(drawing(reply.svg, _("Page {number}: {title}", { number: reply.page, title: reply.about })));
     this.pages = reply.pages;
-    this.said.textContent = _("Page {number} of {count}", { number: reply.page, count: reply.pages });
+    this.pageNumber.textContent = _("Page {number} of {count}", { number: reply.page, count: reply.pages });
     this.back.disabled = reply.page <= 1;
     this.next.disabled = reply.page >= reply.pages;
     this.hold();
@@ -118,8 +118,8 @@ export class Preview {
 
   #fit() {
     const [width, height] = this.size;
-    const style = getComputedStyle(this.room);
-    const across = this.room.clientWidth - 2 * Number.parseFloat(style.paddingLeft);
+    const style = getComputedStyle(this.viewport);
+    const across = this.viewport.clientWidth - 2 * Number.parseFloat(style.paddingLeft);
     const down = Number.parseFloat(style.maxHeight) - 2 * Number.parseFloat(style.paddingTop);
     const scale = this.isActual ? this.perMm : Math.max(0.1, Math.min(across / width, down / height));
     this.sheet.style.width = `${width * scale}px`;

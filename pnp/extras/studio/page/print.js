@@ -86,16 +86,16 @@ export async function open(path) {
 
   // Shows download links for a query; they are disabled without one.
   function offer(query) {
-    const made = formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
-    if (query?.get("registration") === "yes") made.push([_("Cut file"), `/file/${path}.cut.svg`, "button quiet"]);
-    downloads(files, made, query);
+    const links = formats.map((kind, at) => [at ? kind.toUpperCase() : _("Download {format}", { format: kind.toUpperCase() }), `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
+    if (query?.get("registration") === "yes") links.push([_("Cut file"), `/file/${path}.cut.svg`, "button quiet"]);
+    downloads(files, links, query);
   }
 
   function fault(each) {
     return el("p", {}, faultText(each), " ", each.ways.map((way) => {
-      const [name, value, words] = setting(way);
+      const [name, value, label] = setting(way);
       const field = form.fields.get(name)?.field;
-      return field && el("button", { onclick: () => form.set(name, value || field.usual) }, words);
+      return field && el("button", { onclick: () => form.set(name, value || field.usual) }, label);
     }));
   }
 
@@ -128,16 +128,16 @@ function paged(query, page) {
   return all;
 }
 
-// Returns the field that a remedy sets, its new value, and the words of the button.
+// Returns the field that a remedy sets, its new value, and the label of the button.
 function setting({ setting: name, value }) {
-  const words = (key) => key.replaceAll("_", " ");
+  const readable = (key) => key.replaceAll("_", " ");
   if (name === "parameter") {
     const [parameter, , wanted] = value.split(/(=)/);
-    return [`p.${parameter}`, wanted, _("Set {name} to {value}", { name: words(parameter), value: wanted })];
+    return [`p.${parameter}`, wanted, _("Set {name} to {value}", { name: readable(parameter), value: wanted })];
   }
   if (name in SWITCHES) return [name, "yes", SWITCHES[name]];
-  if (name === "without") return [value, "", _("Remove {name}", { name: words(value) })];
-  return [name, value, _("Set {name} to {value}", { name: words(name), value })];
+  if (name === "without") return [value, "", _("Remove {name}", { name: readable(value) })];
+  return [name, value, _("Set {name} to {value}", { name: readable(name), value })];
 }
 
 function facts(reply) {
@@ -147,6 +147,6 @@ function facts(reply) {
     reply.size && el("span", {}, _("Cut size {size}", { size: size(...reply.size) })),
     el("span", {}, _("Paper {size}", { size: size(width, height) })),
     reply.papers && el("span", {}, reply.papers.length ? _("Fits on {papers}", { papers: reply.papers.join(", ") }) : _("Larger than every paper size: print it as a poster")),
-    ...reply.words.map((words) => el("span", {}, words)),
+    ...reply.notes.map((note) => el("span", {}, note)),
   ].filter(Boolean);
 }

@@ -8,8 +8,8 @@ import { _ } from "./messages.js";
 export function printers(changed) {
   const list = el("ul", { class: "people" });
   const fault = el("p", { class: "fault", role: "alert" });
-  const field = (label, given) => {
-    const input = el("input", { type: "text", spellcheck: "false", ...given });
+  const field = (label, attributes) => {
+    const input = el("input", { type: "text", spellcheck: "false", ...attributes });
     return [input, el("label", { class: "field" }, label, el("div", { class: "inputs" }, input))];
   };
   const [name, named] = field(_("Name"), { placeholder: "office", required: true });
@@ -29,7 +29,7 @@ export function printers(changed) {
     list.replaceChildren(...reply.printers.map((each) => el(
       "li",
       { class: "row" },
-      el("span", { class: "who" }, el("b", {}, each.name), el("span", { class: "small" }, ` ${each.words}`)),
+      el("span", { class: "who" }, el("b", {}, each.name), el("span", { class: "small" }, ` ${each.description}`)),
       el("button", { class: "slight", "aria-label": _("Remove {name}", { name: each.name }), onclick: () => send({ do: "remove", name: each.name }) }, _("Remove")),
     )));
     if (!sent) return;

@@ -57,15 +57,15 @@ export async function open(path) {
   }
 
   function typed() {
-    const given = code.value.trim();
-    if (!given) return;
-    keep(given);
+    const entered = code.value.trim();
+    if (!entered) return;
+    keep(entered);
   }
 
-  function keep(given) {
-    locked = locked.includes(given) ? locked.filter((each) => each !== given) : [...locked, given];
-    const wanted = Number(form.query().get("count") ?? 1);
-    if (locked.length > wanted) form.set("count", String(locked.length));
+  function keep(wanted) {
+    locked = locked.includes(wanted) ? locked.filter((each) => each !== wanted) : [...locked, wanted];
+    const count = Number(form.query().get("count") ?? 1);
+    if (locked.length > count) form.set("count", String(locked.length));
     else changed(true);
   }
 

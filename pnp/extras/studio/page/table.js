@@ -22,7 +22,7 @@ export async function open(_path, extensions) {
   if (!journal) return view.choose(faults, query.get("choose"));
   view.switchTo(journal, reply);
   if (!reply) await view.go(journal.at);
-  if (query.has("lay") || isEdited(journal.id)) await view.edit();
+  if (query.has("edit") || query.has("lay") || isEdited(journal.id)) await view.edit();
   return undefined;
 }
 
@@ -54,7 +54,7 @@ const read = (text) => ask("/api/table/open", { sent: { text } });
 
 function newJournal(reply, evening = "") {
   const journal = Object.assign(new Journal(), { evening });
-  journal.add(reply.entries ?? [{ text: reply.begun ?? reply.text, move: "" }], reply.title);
+  journal.add(reply.entries ?? [{ text: reply.setup ?? reply.text, move: "" }], reply.title);
   return journal;
 }
 
@@ -306,9 +306,9 @@ class View {
   // Creates a tray of pieces beside the boards, as a button if choosing a piece is a step of a move.
   #tray({ title, pieces, more, picks }) {
     const shown = pieces.map((svg) => parsed(svg));
-    const words = [el("span", { class: "small" }, title), more ? el("span", { class: "small" }, ngettext("and {count} more", "and {count} more", more)) : ""];
-    if (!picks || !pieces.length) return el("div", { class: "tray", role: "img", "aria-label": title }, shown, words);
-    return el("button", { class: "tray", "data-step": picks.join(" "), onclick: () => this.#pick(picks) }, shown, words);
+    const captions = [el("span", { class: "small" }, title), more ? el("span", { class: "small" }, ngettext("and {count} more", "and {count} more", more)) : ""];
+    if (!picks || !pieces.length) return el("div", { class: "tray", role: "img", "aria-label": title }, shown, captions);
+    return el("button", { class: "tray", "data-step": picks.join(" "), onclick: () => this.#pick(picks) }, shown, captions);
   }
 
   // Offers the possible next steps of a move.
@@ -344,7 +344,7 @@ class View {
 
   #named([kind, value]) {
     if (kind === "turn") return value === "0" ? _("not rotated") : _("rotated {degrees}°", { degrees: value * 90 });
-    if (kind === "die") return _("die {number}: {face}", { number: value, face: this.reply.dice.lying[value - 1] });
+    if (kind === "die") return _("die {number}: {face}", { number: value, face: this.reply.dice.rolled[value - 1] });
     if (kind === "half") return value === "left" ? _("left half") : _("right half");
     return kind === "action" || kind === SPACE ? value : `${kind} ${value}`;
   }
@@ -471,12 +471,12 @@ class View {
     const { entries, at, last } = this.journal;
     this.first.disabled = this.undo.disabled = at <= 0;
     this.end.disabled = this.redo.disabled = at >= last;
-    const words = entries.map(({ move }, number) => number ? `${number}. ${moveInWords(move)}` : _("Start"));
+    const labels = entries.map(({ move }, number) => number ? `${number}. ${moveInWords(move)}` : _("Start"));
     const shown = this.played.children;
-    const other = words.findIndex((each, number) => each !== shown[number]?.textContent);
-    const same = other < 0 ? words.length : other;
+    const other = labels.findIndex((each, number) => each !== shown[number]?.textContent);
+    const same = other < 0 ? labels.length : other;
     while (shown.length > same) this.played.lastChild.remove();
-    this.played.append(...words.slice(same).map((each, after) => el("li", {}, el("button", { onclick: () => this.go(same + after) }, each))));
+    this.played.append(...labels.slice(same).map((each, after) => el("li", {}, el("button", { onclick: () => this.go(same + after) }, each))));
     [...shown].forEach((each, number) => each.firstChild.setAttribute("aria-current", number === at));
     // Wait for the next frame, so that the browser computes the layout only once.
     requestAnimationFrame(() => {

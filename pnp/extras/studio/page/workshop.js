@@ -149,7 +149,7 @@ class Workshop {
     this.editor.markFaults(faults.filter((each) => !each.file || each.file === this.file.name));
     this.banner.replaceChildren(
       ...faults.map((each) => el("p", {}, this.#place(each), faultText(each))),
-      isForked ? el("p", { class: "row" }, this.#way(_("Load the other version"), (reply) => this.#take(reply)), this.#way(_("Keep this version"), (reply) => { this.digest = reply.digest; this.save(); })) : "",
+      isForked ? el("p", { class: "row" }, this.#action(_("Load the other version"), (reply) => this.#take(reply)), this.#action(_("Keep this version"), (reply) => { this.digest = reply.digest; this.save(); })) : "",
     );
     if (faults.length) announce(faultText(faults[0]));
   }
@@ -160,13 +160,13 @@ class Workshop {
     return el("button", { onclick: () => this.editor.go(fault.line, fault.column) }, _("Go to line"));
   }
 
-  #way(words, take) {
+  #action(label, take) {
     return el("button", { onclick: async () => {
       const reply = await this.#read();
       if (reply.faults) return this.#showFaults(reply.faults);
       take(reply);
       return this.refresh();
-    } }, words);
+    } }, label);
   }
 }
 
