@@ -1,4 +1,4 @@
-"""Where a sheet lies in a photo, however it is tilted, curled or far away."""
+"""Location of a sheet in a photo: tilted, curled or far away."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ PRINTED = print_of("A", "OURS", 8.0, "safe", DENSE)
 
 
 def _curled(amount, corner):
-    """The print with one corner lifted: so many spaces there, less and less farther from it."""
+    """Return the print with a corner lifted by `amount` spaces, falling off with distance."""
     height, width = PRINTED.pixels.shape[:2]
     y, x = np.mgrid[:height, :width].astype(float)
     x0, y0 = PRINTED.origin
@@ -28,13 +28,13 @@ def _curled(amount, corner):
 
 
 @pytest.mark.parametrize("corner", [(0, ROWS), (0, 0), (COLUMNS, 0), (COLUMNS, ROWS)])
-def test_a_sheet_with_a_curled_corner_is_fitted_all_over(corner):
+def test_sheet_with_a_curled_corner_is_fitted_everywhere(corner):
     (found,) = locate_sheets(_curled(0.5, corner))
     assert found.fit.share > 0.95
     assert found.fit.error < 0.01
 
 
-def test_what_stands_beside_the_grid_is_fitted_where_its_corner_is_curled():
+def test_panel_is_fitted_on_a_curled_corner():
     places = PRINTED.places.size
     photo = _curled(0.9, (places.left + places.width, places.top + places.height / 2))
     (found,) = locate_sheets(photo)
@@ -48,24 +48,24 @@ def _with_dark(size, *shapes):
     return photo
 
 
-def test_a_dark_square_is_one_however_tilted_but_not_a_bar():
+def test_tilted_squares_are_found_but_bars_are_not():
     tilted = [(400, 300), (460, 330), (440, 372), (380, 342)]
     sheared = [(900, 300), (960, 300), (1004, 341), (944, 341)]
     bar = [(600, 700), (720, 700), (720, 720), (600, 720)]
     photo = _with_dark((1600, 1200), tilted, sheared, bar)
-    for seen_from_aside, found in ((False, [420]), (True, [420, 950])):
-        squares = dark_squares(photo, tilted=seen_from_aside)
+    for at_an_angle, found in ((False, [420]), (True, [420, 950])):
+        squares = dark_squares(photo, tilted=at_an_angle)
         assert sorted(squares[:, 0].round(-1).tolist()) == found
 
 
-def test_small_squares_are_found_in_a_photo_of_many_pixels():
+def test_small_squares_are_found_in_a_large_photo():
     small = [(2000, 1500), (2018, 1500), (2018, 1518), (2000, 1518)]
     ((x, y, side),) = dark_squares(_with_dark((4032, 3024), small)).tolist()
     assert (x, y, side) == pytest.approx((2009, 1509, 18), abs=2)
 
 
-def test_a_code_names_the_sheet_whose_squares_lie_round_it_as_they_should():
-    """The nearest first, as bent paper moves a code, but not far."""
+def test_code_belongs_to_the_squares_around_it():
+    """Bent paper moves a code, but not far."""
     places, pose = places_of("A", 8.0), Pose(np.diag([DENSE, DENSE, 1.0]))
     squares = np.array([[*pose(each.middle), each.width * DENSE] for each in places.squares])
     qr = places.qr
@@ -78,8 +78,8 @@ def test_a_code_names_the_sheet_whose_squares_lie_round_it_as_they_should():
             assert place.pose(qr.middle) == pytest.approx(pose(qr.middle))
 
 
-def test_a_code_in_a_grainy_photo_is_read_where_it_is_known_to_stand():
-    """To sharpen it would make its grain stronger than the code."""
+def test_code_in_a_grainy_photo_is_read_at_its_known_place():
+    """Sharpening would make the grain stronger than the code."""
     qr = PRINTED.places.qr.grown(0.6)
     (x, y), scale = PRINTED.origin, PRINTED.dense
     box = [x + qr.left * scale, y + qr.top * scale]

@@ -1,4 +1,4 @@
-"""Where what stands beside the grid lies in a photo."""
+"""Offsets of boxes on bent paper."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ DENSE = 32
 
 
 @pytest.mark.parametrize("hidden", [(), (0,), (2, 7)])
-def test_boxes_are_found_where_the_paper_is_bent_even_those_under_thick_ink(hidden):
+def test_boxes_on_bent_paper_are_found_under_thick_ink(hidden):
     printed = print_of("A", "OURS", 8.0, "safe", DENSE)
     x, y = printed.origin
     aside, down = 0.12, -0.08

@@ -1,4 +1,4 @@
-"""Photos of filled sheets: what they say is read or asked, and what cannot be read is refused."""
+"""Photos of filled sheets: fields, uncertainties, corrections, and refused photos."""
 
 import json
 import struct
@@ -28,7 +28,7 @@ from tests.conftest import Pnp
 PHOTOS = Path(__file__).parent / "photos"
 TRUTH = json.loads((PHOTOS / "truth.json").read_text())
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs/json.schema.json").read_text())
-PEN, PENCIL, ASKED = "pen-a.jpg", "pencil-a.jpg", "pencil-b.jpg"
+PEN, PENCIL, UNCERTAIN = "pen-a.jpg", "pencil-a.jpg", "pencil-b.jpg"
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def scans():
 
 
 @pytest.mark.parametrize("name", TRUTH)
-def test_every_field_is_as_it_was_drawn_or_is_asked_about(scans, name):
+def test_wrong_fields_are_uncertain(scans, name):
     (fields,), asked = scans[name].fields, {each.field for each in scans[name].uncertainties}
     wrong = {key for key, value in TRUTH[name].items() if fields[key] != value}
     assert wrong <= asked
@@ -47,15 +47,13 @@ def test_every_field_is_as_it_was_drawn_or_is_asked_about(scans, name):
 @pytest.mark.parametrize(
     ("name", "asked"), [(PEN, []), (PENCIL, []), ("felt-tip-b.jpg", [("left", ("a8",))])]
 )
-def test_of_a_clear_photo_nothing_is_asked_but_where_a_line_ends_near_the_next_space(
-    scans, name, asked
-):
-    """The X of the felt-tip covers most of the paper of its space, which must not pass for grey."""
+def test_clear_photo_needs_no_questions(scans, name, asked):
+    """The X of the felt-tip covers most of its space, which is still white paper."""
     assert [(each.field, each.spaces) for each in scans[name].uncertainties] == asked
 
 
 @pytest.mark.parametrize(("share", "asked"), [(1.0, set()), (0.91, {"left", "right", "jokers"})])
-def test_lines_and_jokers_are_asked_where_the_grid_is_not_found_nearly_all_over(share, asked):
+def test_lines_and_jokers_are_uncertain_on_a_poor_fit(share, asked):
     picture = Image.open(PHOTOS / PEN).convert("RGB")
     (found,) = locate_sheets(picture)
     sheet_measures = measure_sheet(picture, found._replace(fit=found.fit._replace(share=share)))
@@ -63,13 +61,13 @@ def test_lines_and_jokers_are_asked_where_the_grid_is_not_found_nearly_all_over(
     assert {name for name, field in fields.items() if field.uncertain} == asked
 
 
-def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):
-    doubts = scans[ASKED].uncertainties
-    answered = scans[ASKED].answer(0, "rounds", "5")
-    assert [each for each in doubts if each not in answered.uncertainties] == [
-        each for each in doubts if (each.field, each.sheet) == ("rounds", 0)
+def test_valid_answer_makes_a_field_certain(scans):
+    uncertainties = scans[UNCERTAIN].uncertainties
+    answered = scans[UNCERTAIN].answer(0, "rounds", "5")
+    assert [each for each in uncertainties if each not in answered.uncertainties] == [
+        each for each in uncertainties if (each.field, each.sheet) == ("rounds", 0)
     ]
-    assert len(answered.uncertainties) == len(doubts) - 1
+    assert len(answered.uncertainties) == len(uncertainties) - 1
     for field, text in [("C", "9"), ("left", "k8 N"), ("colours", "pink"), ("jokers", "x")]:
         with pytest.raises(pnp.PnpError):
             answered.answer(0, field, text)
@@ -81,12 +79,12 @@ def test_old_method_names_warn(scans, old, new):
         assert getattr(scans[PEN], old) == getattr(scans[PEN], new)
 
 
-def test_the_letter_is_reached_in_the_round_that_was_written(scans):
+def test_letter_is_reached_in_the_written_round(scans):
     (table,) = scans[PENCIL].tables()
     assert "round 4, first" in [part.formula for part in table.score().players[0].parts]
 
 
-def test_the_score_is_that_of_the_typed_position(scans):
+def test_score_equals_that_of_the_typed_position(scans):
     (table,) = scans[PEN].tables()
     truth = TRUTH[PEN]
     line = {half: table.position.players[0].line(half) for half in ("left", "right")}
@@ -96,7 +94,7 @@ def test_the_score_is_that_of_the_typed_position(scans):
     assert table.score().players[0].total == 115
 
 
-def test_each_half_is_read_by_the_strength_of_its_own_pen():
+def test_each_half_has_its_own_pen_strength():
     dark = np.zeros((ROWS * FINE, COLUMNS * FINE), np.float32)
     row = FINE // 2
     dark[row - 2 : row + 2, FINE // 2 : 5 * FINE] = 0.6
@@ -108,7 +106,7 @@ def test_each_half_is_read_by_the_strength_of_its_own_pen():
 
 
 def _boxes(*filled: bool) -> Region:
-    """Boxes of a space in a row, two spaces apart, and thick ink all over some of them."""
+    """Return a row of boxes, two spaces apart, some filled with thick ink."""
     paper = Image.new("RGB", (2 * FINE * len(filled) + FINE, 3 * FINE), "white")
     draw = ImageDraw.Draw(paper)
     corners = [(2 * n * FINE + FINE, FINE) for n in range(len(filled))]
@@ -124,7 +122,7 @@ def _boxes(*filled: bool) -> Region:
 
 
 @pytest.mark.parametrize("kind", ["box", "ticks"])
-def test_a_box_full_of_thick_ink_is_not_taken_for_an_empty_one(kind):
+def test_box_full_of_thick_ink_is_ticked(kind):
     region = _boxes(True, False)
     ticks = [region.tick(PrintedBox(x, 1, 1, 1), 0.6) for x in (1, 3)]
     odds = models()[kind].log_odds(np.stack(ticks))
@@ -141,7 +139,7 @@ def test_a_box_full_of_thick_ink_is_not_taken_for_an_empty_one(kind):
         ("NNN", {3: 2}, 4),
     ],
 )
-def test_steps_are_shared_out_so_that_known_ones_fall_into_their_rounds(steps, known, rounds):
+def test_known_steps_are_in_their_rounds(steps, known, rounds):
     parts = _split_into_rounds(steps, known, rounds)
     assert ("".join(parts), len(parts)) == (steps, rounds)
     ends = np.cumsum([len(part) for part in parts])
@@ -149,7 +147,7 @@ def test_steps_are_shared_out_so_that_known_ones_fall_into_their_rounds(steps, k
         assert int(np.searchsorted(ends, number)) + 1 == at
 
 
-def test_a_photo_that_the_camera_noted_as_turned_is_read_alike(tmp_path, scans):
+def test_photo_rotated_by_exif_is_read_the_same(tmp_path, scans):
     picture = _photo().transpose(Image.Transpose.ROTATE_90)
     exif = Image.Exif()
     exif[0x0112] = 6
@@ -157,7 +155,7 @@ def test_a_photo_that_the_camera_noted_as_turned_is_read_alike(tmp_path, scans):
     assert pnp.scan.read_photos(tmp_path / "turned.jpg").fields == scans[PEN].fields
 
 
-def test_photo_with_16_bit_greys_is_read_alike(tmp_path, scans):
+def test_16_bit_grey_photo_is_read_the_same(tmp_path, scans):
     grey = Image.open(PHOTOS / PEN).convert("L")
     wide = np.asarray(grey).astype(np.uint16) * 257
     Image.fromarray(wide).save(tmp_path / "wide.png")
@@ -178,7 +176,7 @@ def test_both_sheets_of_a_photo_are_read(tmp_path, scans):
     assert lines == {(TRUTH[name]["left"], TRUTH[name]["right"]) for name in (PEN, PENCIL)}
 
 
-def test_a_page_of_a_scanner_is_read(tmp_path, scans):
+def test_scanned_pdf_is_read(tmp_path, scans):
     _photo().save(tmp_path / "page.pdf", resolution=150)
     assert pnp.scan.read_photos(tmp_path / "page.pdf").fields == scans[PEN].fields
 
@@ -201,7 +199,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("kind", REFUSED)
-def test_what_cannot_be_read_is_refused_with_what_to_do_better(kind, tmp_path):
+def test_unreadable_photo_is_refused_with_a_hint(kind, tmp_path):
     change, words = REFUSED[kind]
     change(_photo()).save(tmp_path / "photo.jpg")
     with pytest.raises(pnp.PnpError, match=words) as caught:
@@ -235,24 +233,24 @@ def _heic() -> bytes:
         (b"", "not a photo: use a JPEG, PNG, HEIC or PDF file"),
     ],
 )
-def test_bombs_and_broken_files_are_refused_in_a_line(data, words, tmp_path):
+def test_bombs_and_damaged_files_are_refused_in_one_line(data, words, tmp_path):
     (tmp_path / "photo").write_bytes(data)
     with pytest.raises(pnp.PnpError, match=words):
         pnp.scan.read_photos(tmp_path / "photo")
 
 
-def test_places_and_times_of_a_photo_are_not_kept(tmp_path):
+def test_place_and_time_of_a_photo_are_dropped(tmp_path):
     exif = Image.Exif()
     exif[0x0132] = "2026:11:22 05:00:00"
     _photo().save(tmp_path / "dated.jpg", exif=exif, quality=90)
-    made = Image.open(BytesIO(pnp.scan.read_photos(tmp_path / "dated.jpg").picture(0)))
-    assert not made.getexif()
-    assert not made.info
+    picture = Image.open(BytesIO(pnp.scan.read_photos(tmp_path / "dated.jpg").picture(0)))
+    assert not picture.getexif()
+    assert not picture.info
 
 
-def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, monkeypatch):
+def test_command_prompts_for_uncertain_fields_and_writes_files(pnp: Pnp, tmp_path, monkeypatch):
     monkeypatch.setattr("sys.stdin", __import__("io").StringIO("\n5\n\n"))
-    answer = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
+    answer = pnp("scan", str(PHOTOS / UNCERTAIN), "-o", str(tmp_path / "out"))
     assert answer.status == 0, answer.err
     assert "number of ticked rounds" in answer.err
     assert "sheet-1.png" in answer.err
@@ -260,7 +258,7 @@ def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, mo
         "game.toml",
         "sheet-1.png",
     ]
-    again = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
+    again = pnp("scan", str(PHOTOS / UNCERTAIN), "-o", str(tmp_path / "out"))
     assert again.status == 2
     assert "game.toml: this position would be lost: use --force to replace it" in again.err
 
@@ -282,7 +280,7 @@ def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, mo
         ),
     ],
 )
-def test_an_answer_means_what_is_shown(pnp: Pnp, monkeypatch, field, read, others, shown, answers):
+def test_answer_selects_the_shown_value(pnp: Pnp, monkeypatch, field, read, others, shown, answers):
     for typed, wanted in answers.items():
         scan = Prompting(Uncertainty(0, field, read, tuple(others), ()))
         monkeypatch.setattr("pnp.extras.scan.cli.read_photos", lambda *_, scan=scan, **__: scan)
@@ -294,7 +292,7 @@ def test_an_answer_means_what_is_shown(pnp: Pnp, monkeypatch, field, read, other
 
 
 class Prompting:
-    """A scan with one uncertain field, which notes the answers."""
+    """A scan with one uncertain field that records the answers."""
 
     photos = ("sheet.jpg",)
 
@@ -310,16 +308,16 @@ class Prompting:
         return []
 
 
-def test_json_asks_nothing_and_lists_doubts(pnp: Pnp):
-    out = pnp("scan", str(PHOTOS / ASKED), "--json").out
-    told = json.loads(out)
-    jsonschema.validate(told, {**SCHEMA, "$ref": "#/$defs/scan"})
-    assert "rounds" in [each["field"] for each in told["doubts"]]
-    assert told["positions"][0]["score"]["game"] == "colour-lines"
+def test_json_lists_uncertain_fields_without_prompting(pnp: Pnp):
+    out = pnp("scan", str(PHOTOS / UNCERTAIN), "--json").out
+    report = json.loads(out)
+    jsonschema.validate(report, {**SCHEMA, "$ref": "#/$defs/scan"})
+    assert "rounds" in [each["field"] for each in report["doubts"]]
+    assert report["positions"][0]["score"]["game"] == "colour-lines"
 
 
 @pytest.mark.parametrize("cell", [7.0, 8.0, 12.0])
-def test_the_places_are_where_the_template_draws_them(cell):
+def test_places_match_the_template(cell):
     printed = print_of("A", "OURS", cell, "safe", 32)
     x, y = printed.origin
     ink = palette("safe").text

@@ -1,4 +1,4 @@
-"""What is seen of a step: its picture lies along it, whichever way it runs."""
+"""Measures of steps: pictures are in the direction of the step."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ PIXELS = STEP_PICTURE[0] * STEP_PICTURE[1]
 
 
 def _ink() -> Ink:
-    """A line through spaces 15, 16, 30 and 44, straight and then around a corner."""
+    """Return the ink of a line through spaces 15, 16, 30 and 44."""
     dark = np.zeros((ROWS * FINE, COLUMNS * FINE), np.float32)
     half, wide = FINE // 2, 3
     y, x = FINE + half, FINE + half
@@ -25,7 +25,7 @@ def _picture(step: tuple[int, int]) -> np.ndarray:
     return row[-2 * PIXELS : -PIXELS].reshape(STEP_PICTURE)
 
 
-def test_ink_along_a_step_lies_along_its_picture():
+def test_picture_of_a_step_is_in_its_direction():
     for step in ((15, 16), (30, 44)):
         picture = _picture(step)
         long, wide = STEP_PICTURE
@@ -34,14 +34,14 @@ def test_ink_along_a_step_lies_along_its_picture():
         assert picture[:, 0].max() < 0.1
 
 
-def test_a_step_beside_the_line_shows_it_at_its_edge_only():
+def test_step_beside_the_line_shows_ink_at_its_edge_only():
     picture = _picture((14, 28))
     middle = STEP_PICTURE[1] // 2
     assert picture[:, middle - 2 : middle + 2].max() < 0.1
 
 
-def test_at_the_edge_of_the_grid_pictures_go_on_without_print():
+def test_pictures_at_the_edge_of_the_grid_are_padded():
     rows = measure(_ink()).steps
-    room = rows[STEPS.index((0, 1)), -PIXELS:].reshape(STEP_PICTURE)
-    assert room[:, : STEP_PICTURE[1] // 8].max() == 0
-    assert room[STEP_PICTURE[0] // 2, STEP_PICTURE[1] // 2] == 1
+    lightness = rows[STEPS.index((0, 1)), -PIXELS:].reshape(STEP_PICTURE)
+    assert lightness[:, : STEP_PICTURE[1] // 8].max() == 0
+    assert lightness[STEP_PICTURE[0] // 2, STEP_PICTURE[1] // 2] == 1
