@@ -1,1 +1,1 @@
-"""Templates in TOML: reading them, checking their parameters and drawing scenes from them."""
+"""Read templates in TOML, check their parameters and draw scenes from them."""

@@ -1,4 +1,4 @@
-"""Limits on everything that the pieces of one component may use together."""
+"""Limits on the total resources of all pieces of one component."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -9,27 +9,27 @@ from pnp.messages import Message, _
 from pnp.templates.expression import ExpressionBudget
 
 MAX_PIECES = 20_000
-"""Maximum number of pieces, the same as for a layout."""
+"""Maximum number of pieces, as in a layout."""
 
 MAX_SHAPES = 200_000
-"""Maximum number of shapes and segments, with each kind of piece counted once.
+"""Maximum number of shapes and segments; each kind of piece counts once.
 
-A page with this many takes one second to draw.
+A page at this limit takes one second to draw.
 """
 
 MAX_UNPACKED = 300_000_000
-"""Maximum number of pixels in pictures that are checked or reduced, two seconds of work."""
+"""Maximum number of pixels in images that are checked or reduced: about two seconds of work."""
 
 MAX_HELD = 40_000_000
-"""Maximum size of all pictures, in bytes.
+"""Maximum total size of all images, in bytes.
 
-They are in memory several times while a file is written.
+Several copies are in memory while a file is written.
 """
 
 
 @dataclass
 class Bounds:
-    """Use of resources by one component so far; unlimited if `limit` is False."""
+    """Resources that one component has used so far; unlimited if `limit` is False."""
 
     limit: bool = True
     budget: ExpressionBudget = field(default_factory=ExpressionBudget)
@@ -50,7 +50,7 @@ class Bounds:
             raise _exceeded(_("more than {limit} shapes in a component", limit=f"{MAX_SHAPES:,}"))
 
     def unpack(self, pixels: int) -> None:
-        """Count pixels of pictures; raise PnpError if there are too many."""
+        """Count pixels of images; raise PnpError if there are too many."""
         self._unpacked += pixels
         if self._exceeds(self._unpacked, MAX_UNPACKED):
             limit = f"{MAX_UNPACKED:,}"
@@ -59,11 +59,11 @@ class Bounds:
             )
 
     def picture(self, key: Hashable) -> Image | None:
-        """Return the picture cached under the key, or None."""
+        """Return the image cached under the key, or None."""
         return self._pictures.get(key)
 
     def keep(self, key: Hashable, image: Image) -> Image:
-        """Cache the picture and return it; raise PnpError if all pictures are too large."""
+        """Cache the image and return it; raise PnpError if all images together are too large."""
         self._pictures[key] = image
         held = sum(len(each.data) for each in self._pictures.values())
         if self._exceeds(held, MAX_HELD):

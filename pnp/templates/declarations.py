@@ -1,4 +1,4 @@
-"""Declarations of a template, read before any value is known, and its JSON Schema."""
+"""Declarations of a template, which are read before any value is known, and its JSON Schema."""
 
 from types import GenericAlias
 from typing import Annotated, Any, Literal
@@ -13,7 +13,7 @@ from pnp.templates.parameters import Parameter
 from pnp.templates.source import FORMAT, FRONT
 
 MAX_ELEMENTS = 500
-"""Maximum number of elements on one side, each counted as often as it is drawn."""
+"""Maximum number of elements on one side; repeated elements count each time."""
 
 MAX_PIECES = 200
 """Maximum number of kinds of pieces."""
@@ -40,7 +40,7 @@ class TrimSize(BaseModel):
 
 
 class PieceSet(BaseModel):
-    """Pieces of one kind: their count, and the values that distinguish them from others."""
+    """Identical pieces: their count, and the values that distinguish them from other pieces."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -110,12 +110,12 @@ class Declarations(BaseModel):
     )
 
     def again(self, side: str) -> Again | None:
-        """Return the changed values of a side that repeats the front, else None."""
+        """Return the changed values if a side repeats the front, else None."""
         drawn = getattr(self, side)
         return drawn if isinstance(drawn, Again) else None
 
     def drawn_as(self, side: str) -> str:
-        """Return the side whose elements are drawn on a side."""
+        """Return the side from which a side takes its elements."""
         return FRONT if self.again(side) else side
 
 

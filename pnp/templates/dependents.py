@@ -1,6 +1,6 @@
-"""Elements of a template that may change with the values of some names.
+"""Find the elements of a template that can change with the values of given names.
 
-Names within texts count as well, so a few elements may be included that do not change.
+Names inside strings count too, so some elements that do not change may be included.
 """
 
 import re
@@ -16,18 +16,18 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 class Dependents(NamedTuple):
-    """Everything that may change with the values of some names."""
+    """Everything that can change with the values of given names."""
 
     names: frozenset[str] = frozenset()
-    """The changed names, and those computed from them."""
+    """The given names, and the names computed from them."""
     tables: Mapping[tuple[str, int], tuple[str, ...]] = MappingProxyType({})
-    """Sorted names in each table of elements that may change, by its side and number."""
+    """Sorted names in each element table that can change, by side and number of the table."""
     size: bool = False
     pieces: bool = False
 
 
 def dependents(source: Source, declared: Declarations, changed: Collection[str]) -> Dependents:
-    """Return everything that a change of these names may affect."""
+    """Return everything that a change of these names can affect."""
     if not changed:
         return Dependents()
     uses: dict[str, set[str]] = {}
@@ -57,7 +57,7 @@ def dependents(source: Source, declared: Declarations, changed: Collection[str])
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Yield all words of all texts in a value."""
+    """Yield all words in all strings of a value."""
     match value:
         case str():
             yield from _WORD.findall(value)

@@ -1,7 +1,7 @@
 """Parsing and evaluation of expressions in templates.
 
 Only the constructs listed here are allowed: numbers, texts, comparisons, conditions, list indices
-and a few functions. Every step is paid for from a budget, and the size of numbers and texts is
+and a few functions. Every step counts against a budget, and the size of numbers and texts is
 limited.
 """
 
@@ -101,13 +101,13 @@ _FAULTS = (ArithmeticError, TypeError, ValueError, LookupError)
 
 
 class ExpressionBudget:
-    """Steps that the expressions of one component may still take."""
+    """Remaining steps for the expressions of one component."""
 
     def __init__(self) -> None:
         self._steps_left = MAX_STEPS
 
     def spend(self, steps: int) -> None:
-        """Subtract steps; raise BudgetExceededError if none are left."""
+        """Subtract steps; raise BudgetExceededError when none are left."""
         self._steps_left -= steps
         if self._steps_left < 0:
             limit = f"{MAX_STEPS:,}"
@@ -118,18 +118,18 @@ class ExpressionBudget:
 
 
 class BudgetExceededError(PnpError):
-    """Error for a component whose expressions take too long, located at any one of them."""
+    """Error for a component whose expressions take too long, located at one of them."""
 
 
 def key_of(value: Given) -> Any:
-    """Return a cache key that is equal only for equal values of one type: 1 is not true."""
+    """Return a cache key that distinguishes equal values of different types, such as 1 and true."""
     if isinstance(value, list | tuple):
         return tuple(map(key_of, value))
     return type(value), value
 
 
 def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBudget) -> Value:
-    """Return the value of an expression; `name` looks up its names; may raise PnpError."""
+    """Return the value of an expression, using `name` to look up names; may raise PnpError."""
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
     except _FAULTS as error:
@@ -156,7 +156,7 @@ def parsed(expression: str) -> ast.expr:
 
 
 def _plain(expression: str) -> str:
-    """Return the expression with its lengths in mm; raise ValueError for an unknown word."""
+    """Return the expression with lengths converted to mm; raise ValueError for an unknown word."""
     parts: list[str] = []
     at = 0
     while at < len(expression):
@@ -203,7 +203,7 @@ def _uncomputable(expression: str, reason: str) -> PnpError:
 
 
 def _reason(error: BaseException) -> str:
-    """Return the message of an exception; `str` would lose the values of one of ours."""
+    """Return the message of an exception, without converting our own messages to plain text."""
     first = error.args[0] if error.args else ""
     return first if isinstance(first, Message) else str(error)
 
@@ -246,7 +246,7 @@ class _Evaluation:
         raise TypeError(_("unsupported syntax"))
 
     def _decided(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
-        """Return the first operand that decides the result, else the last."""
+        """Return the first operand that decides the result, or else the last one."""
         *first, last = parts
         for part in first:
             value = self.value(part)
@@ -255,7 +255,7 @@ class _Evaluation:
         return self.value(last)
 
     def _compared(self, left: ast.expr, signs: list[ast.cmpop], rest: list[ast.expr]) -> bool:
-        """Return True if each comparison holds between its two neighbours."""
+        """Return True if every comparison in a chain holds."""
         before = self._paid(left)
         for sign, other in zip(signs, rest, strict=True):
             after = self._paid(other)
@@ -265,13 +265,13 @@ class _Evaluation:
         return True
 
     def _paid(self, node: ast.expr) -> Any:
-        """Return the value of a node, and pay for its size because it is scanned."""
+        """Return the value of a node, and charge its size to the budget, because it is scanned."""
         value = self.value(node)
         self._budget.spend(_length(value))
         return value
 
     def _computed(self, sign: ast.operator, left: Any, right: Any) -> Any:
-        """Return the result for two numbers, or two texts concatenated."""
+        """Return the result of an operation on two numbers, or two texts concatenated."""
         if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
             return _bounded(left + right)
         if not isinstance(left, int | float) or not isinstance(right, int | float):
@@ -280,7 +280,7 @@ class _Evaluation:
 
 
 def _length(value: Any) -> int:
-    """Return the number of entries of a list, nested ones included, or characters of a text."""
+    """Return the number of entries in a list, including nested ones, or of characters in a text."""
     if isinstance(value, list | tuple):
         return len(value) + sum(map(_length, value))
     return len(value) if isinstance(value, str) else 0

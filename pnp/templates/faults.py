@@ -20,11 +20,10 @@ def carried(error: PnpError) -> PydanticCustomError:
 
 
 def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
-    """Return all errors in the data, each with its path there.
+    """Return all errors in the data, each with its path.
 
-    If a value could have been of several types, only the error of the nearest type is returned.
-    That is the type with the deepest error, otherwise the type that the value has, otherwise the
-    first.
+    If several types are allowed, only the error of the most likely type is returned: the type with
+    the deepest error, otherwise the type of the value, otherwise the first one.
     """
     nearest: dict[Path, ErrorDetails] = {}
     for details in error.errors():

@@ -1,4 +1,4 @@
-"""Loading of template files, with all faults in their declarations reported together."""
+"""Load template files and report all faults in their declarations together."""
 
 from pathlib import Path
 from typing import get_args
@@ -30,8 +30,8 @@ def load_template(
 
     Args:
         path: File of the template.
-        name: Name of the component; by default the stem of the file's name.
-        table: Painter of other components and positions, if there are any.
+        name: Name of the component; by default the file name without its suffix.
+        table: Painter for other components and positions, or None.
         texts: Files that have been read, as in `read_source`.
         theme: Theme of the game; by default the plain one.
 
@@ -54,14 +54,14 @@ def load_template(
 
 
 def _size_faults(source: Source) -> list[PnpError]:
-    """Return the fault of a missing size; only a shaped component needs no size."""
+    """Return the fault if the size is missing; only shaped components can omit it."""
     if "size" in source.data or source.data.get("shaped"):
         return []
     return [missing_key("size", source.key_location())]
 
 
 def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
-    """Return the faults of sides that change values which the front does not have."""
+    """Return faults for sides that change values that the front does not have."""
     return [
         unknown(
             _("unknown value {name}", name=quoted(name)),

@@ -1,4 +1,4 @@
-"""Drawing of a template's elements in one palette, with errors located in its files."""
+"""Draw a template's elements in one palette, with errors located in its files."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,7 +23,7 @@ from pnp.templates.theme import Theme
 
 @dataclass(frozen=True)
 class Painter:
-    """Everything that all elements of a template are drawn with."""
+    """The context shared by all elements of a template while they are drawn."""
 
     source: Source
     declared: Declarations
@@ -41,7 +41,7 @@ class Painter:
         return {FRONT: self.label, BACK: replace(self.label, side=Side.BACK)}
 
     def fresh(self) -> "Painter":
-        """Return the same painter with nothing drawn yet."""
+        """Return a copy of the painter that has not drawn anything."""
         return replace(self, bounds=Bounds(self.bounds.limit))
 
     def check_count(self, pieces: int) -> None:
@@ -58,7 +58,7 @@ class Painter:
     def read(
         self, scopes: Mapping[str, Scope]
     ) -> tuple[TrimSize | None, dict[str, list[PlacedElement]]]:
-        """Return the size and the elements of every side; raise Faults, with each fault once."""
+        """Return the size and the elements of every side; may raise Faults, without duplicates."""
         paper, sides = None, {}
         faults: list[PnpError] = []
         try:
@@ -75,7 +75,7 @@ class Painter:
         return paper, sides
 
     def items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
-        """Draw elements of a side, by layer; may raise PnpError."""
+        """Draw the elements of a side by layer; may raise PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
             if not placed.element.when:
@@ -96,7 +96,7 @@ class Painter:
         return (Box(Rect(0, 0, *size).grown(self.bleed), ink),) if ink else ()
 
     def cut_size(self, drawings: Iterable[Layers]) -> Size:
-        """Return the size from the origin to the end of the cuts; raise PnpError without cuts."""
+        """Return the size from the origin to the farthest cut; raise PnpError without any cut."""
         cut = [point for each in drawings for point in corners(each.get(Layer.CUT, ()))]
         if not cut:
             raise PnpError(

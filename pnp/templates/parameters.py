@@ -1,4 +1,4 @@
-"""Parameters of templates: their types, ranges and help, and the text form of their values."""
+"""Parameters of templates: types, ranges and help, and the text form of values."""
 
 import re
 from abc import ABC, abstractmethod
@@ -16,7 +16,7 @@ from pnp.templates.expression import Given, Value
 MAX_TEXT = 2000
 """Maximum length of a text, in characters."""
 MAX_LIST = 10_000
-"""Maximum number of characters, and of numbers, in rows."""
+"""Maximum number of characters, and of numbers, in a value of rows."""
 _LARGEST = 1e15  # of numbers; larger ones cannot be shown
 
 
@@ -31,12 +31,12 @@ class BaseParameter(BaseModel, ABC):
     help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
     def accept(self, argument: Given) -> Value:
-        """Return the checked value of a user's text or a program's value; may raise PnpError."""
+        """Return the checked value for a user's text or a program's value; may raise PnpError."""
         return self.check(self.parse(argument) if isinstance(argument, str) else argument)
 
     @abstractmethod
     def parse(self, text: str) -> Value:
-        """Return the value of text that a user wrote; may raise PnpError."""
+        """Return the value that a user's text stands for; may raise PnpError."""
 
     @abstractmethod
     def show(self, value: Value) -> str:
@@ -48,12 +48,12 @@ class BaseParameter(BaseModel, ABC):
 
     @property
     def bounds(self) -> str:
-        """Allowed values, in a few words."""
+        """Description of the allowed values."""
         return ""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """All allowed values if they are a few words; otherwise empty."""
+        """All allowed values if there are only a few; otherwise empty."""
         return ()
 
     def check(self, value: Value) -> Value:
@@ -240,7 +240,7 @@ class TextParameter(BaseParameter):
 
 
 class ColoursParameter(BaseParameter):
-    """Different colours by name, in order."""
+    """An ordered list of different colour names."""
 
     type: Literal["colours"]
     default: tuple[str, ...] = Field(max_length=50)
@@ -282,7 +282,7 @@ class ColoursParameter(BaseParameter):
 
 
 class RowsParameter(BaseParameter):
-    """Rows of whole numbers, written `1 2 3 / 2 3 1`; an empty text means no rows."""
+    """Rows of whole numbers, written `1 2 3 / 2 3 1`; empty text means no rows."""
 
     type: Literal["rows"]
     default: tuple[tuple[int, ...], ...] = Field(max_length=100)

@@ -1,9 +1,9 @@
-"""Drawing of the pieces of a template, from parameter values to scenes.
+"""Draw the pieces of a template: from parameter values to scenes.
 
-A single component, numbered pieces and the rows of a table differ only in the names that vary.
-Elements that use no varying name are drawn once, and neighbours in drawing order share one symbol.
-The other tables are drawn for each piece, and some of their drawings are cached. The scene of a row
-does not depend on the rows drawn before it.
+A single component, numbered pieces and the rows of a table differ only in which values vary.
+Elements that do not depend on varying values are drawn once; adjacent ones share one symbol. The
+others are drawn for each piece, and some of these drawings are cached. The scene of a row does not
+depend on the rows drawn before it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ _Part = Layers | int
 
 @dataclass(frozen=True)
 class _Fixed:
-    """One side of a piece: its constant values, varying expressions and parts."""
+    """One side of a piece, with its constant values, varying expressions and parts."""
 
     values: Mapping[str, Value]
     derived: Mapping[str, Value]
@@ -49,7 +49,7 @@ class _Prepared:
 
     kind: PieceType
     pieces: Sequence[Mapping[str, Value]]
-    """Values of each numbered piece; without numbers the values of the kind, once."""
+    """Values of each numbered piece; a single entry if pieces are not numbered."""
     dependents: Dependents
     scene: Scene
     """Scene without its layers, which are combined from the parts."""
@@ -58,14 +58,14 @@ class _Prepared:
     def scope(
         self, side: str, piece: Mapping[str, Value], names: tuple[Mapping[str, Value], ...]
     ) -> Scope:
-        """Return all names of a side of a piece; `names` are those of its row."""
+        """Return all names for a side of a piece; `names` come from its row."""
         fixed, reached = self.sides[side], self.dependents.names
         values, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
         return Scope({**fixed.values, **values, **piece}, {**derived, **fixed.derived})
 
 
 class RowPainter:
-    """Draws the pieces for rows of values; threads may share one.
+    """Draws the pieces for rows of values; safe to share between threads.
 
     `arguments` are values for all rows, `varying` are the parameters that a row may set. Backs are
     drawn only if `backs` is set.
@@ -91,7 +91,7 @@ class RowPainter:
 
     @property
     def uniform(self) -> bool:
-        """True if all rows have equally many pieces of one size, none with its own outline."""
+        """True if all rows have equally many rectangular pieces of one size."""
         shaped = self._varying and self._values.declared.shaped
         return not (shaped or self._dependents.size or self._dependents.pieces)
 
@@ -109,7 +109,7 @@ class RowPainter:
         self._values.check(scope, FRONT, self._dependents.names)
 
     def scenes(self, row: Mapping[str, Given]) -> list[Scene]:
-        """Draw the pieces of a row; equal pieces are the same scene several times.
+        """Draw the pieces of a row; identical pieces repeat the same scene object.
 
         Raises:
             PnpError: A value or an element is wrong, or there is too much to draw.
@@ -135,7 +135,7 @@ class RowPainter:
         return next(self._pieces(prepared, self._arguments))[0]
 
     def one(self, kind: PieceType) -> Scene:
-        """Draw a piece with the names of its kind on all sides; may raise PnpError or Faults."""
+        """Draw one piece of a kind, with all its sides; may raise PnpError or Faults."""
         prepared = self._prepare(kind, dict.fromkeys(SIDES, kind.scope), self._painter.fresh())
         return next(self._pieces(prepared, {}))[0]
 
@@ -148,7 +148,7 @@ class RowPainter:
                 yield self._prepare(kind, scopes, painter)
 
     def _prepare(self, kind: PieceType, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
-        """Draw everything that uses no varying name."""
+        """Draw everything that does not depend on varying values."""
         source, declared = self._values.source, self._values.declared
         pieces, reached, numbering = [kind.values], self._dependents, Dependents()
         if self._values.numbered and kind.count > 1:
@@ -198,7 +198,7 @@ class RowPainter:
     def _pieces(
         self, prepared: _Prepared, arguments: Mapping[str, Given]
     ) -> Iterator[tuple[Scene, int]]:
-        """Yield the pieces of a kind for a row, each with the number of equal ones."""
+        """Yield the pieces of a kind for a row, each with the number of identical copies."""
         count = prepared.kind.count if len(prepared.pieces) == 1 else 1
         names = self._values.names(arguments) if prepared.dependents.names else ()
         for piece in prepared.pieces:
@@ -269,7 +269,7 @@ def _parts(
     reached: Dependents,
     numbering: Dependents,
 ) -> Iterator[_Part]:
-    """Yield drawings of neighbouring constant tables, and the numbers of varying ones.
+    """Yield drawings of adjacent constant tables, and the numbers of varying ones.
 
     Tables that print the number of a piece are drawn above everything else.
     """

@@ -1,4 +1,4 @@
-"""Evaluation of a template's expressions from the values of its names.
+"""Evaluate a template's expressions from the values of its names.
 
 `2 * frame + columns * 30mm` may use parameters, values computed from others, and names bound by a
 repetition. A value is computed when its name is first used.
@@ -42,7 +42,7 @@ class Scope:
         return Scope({**self._values, **bound}, self._derived, self._budget)
 
     def __getitem__(self, name: str) -> Value:
-        """Return the value of a name; raise PnpError for an unknown name and for a cycle."""
+        """Return the value of a name; raise PnpError for an unknown name or a cycle."""
         if name in self._values:
             return self._values[name]
         if name in self._open:

@@ -1,7 +1,7 @@
-"""Elements of one side of a template, read from its tables with the values of its names.
+"""Read the elements on one side of a template from its tables and the values of its names.
 
 An element with `each` is read once for every entry of its lists. All faults are reported together,
-each at its place in the file that contains it.
+each with its location in the file.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -23,11 +23,11 @@ from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
 _KEYS = frozenset({"extra_forbidden", "missing"})
-"""Types of errors in keys, which are found even if no value is known."""
+"""Types of errors in keys, which can be found without any values."""
 
 
 _At = tuple[str, int]
-"""Side of a table and its number there."""
+"""Side of a table, and its number on that side."""
 
 
 class _Repeated(BaseModel):
@@ -48,9 +48,9 @@ class PlacedElement(NamedTuple):
 def read_side(
     source: Source, side: str, scope: Scope, only: Container[int] | None = None
 ) -> list[PlacedElement]:
-    """Return the elements of a side, repeated ones several times; may raise Faults.
+    """Return the elements of a side, including repetitions; may raise Faults.
 
-    `only` restricts them to the tables with these numbers.
+    `only` restricts the result to tables with these numbers.
     """
     drawn: list[PlacedElement] = []
     faults: list[PnpError] = []
@@ -148,9 +148,9 @@ def model_faults(
 
 
 def _parameter(source: Source, table: Any, key: str) -> str:
-    """Return the parameter whose name is the whole value of a key, else an empty text.
+    """Return the parameter whose name is the entire value of a key, or "" if there is none.
 
-    A fault in such a value is a fault of the parameter itself.
+    An error in such a value is reported for the parameter.
     """
     held = table.get(key) if isinstance(table, dict) else None
     return held if isinstance(held, str) and held in source.data.get("parameters", {}) else ""
@@ -192,7 +192,7 @@ def _no_word(word: object, where: SourceLocation) -> PnpError:
 
 
 def _list(name: str, entries: str | list[Any], scope: Scope) -> Sequence[Value]:
-    """Return a list of values, written out or named by an expression such as a parameter."""
+    """Return a list of values: a literal list, or the value of an expression."""
     value = scope.evaluate(entries) if isinstance(entries, str) else entries
     if not isinstance(value, list | tuple):
         raise PnpError(_("each: {name} is not a list", name=name))

@@ -1,7 +1,7 @@
-"""Template files merged with their bases, and the location of each part.
+"""Template files merged with their bases, with the location of each part.
 
-`base = "../common/_pyramids.toml"` names the base of a file. Tables are merged key by key, and
-elements of a side follow those of the base. Everything else replaces the value in the base.
+`base = "../common/_pyramids.toml"` names the base of a file. Tables are merged key by key, and the
+elements of a side are appended to those of the base. Any other value replaces that of the base.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,17 +16,17 @@ from pnp.files.toml_text import KeyPath, TomlText, read_toml
 from pnp.messages import _
 
 FORMAT = 1
-"""Newest version of the template format; a file states its own as `format`."""
+"""Newest version of the template format; a file can state its version as `format`."""
 
 MAX_BASES = 5
-"""Maximum number of files below a template."""
+"""Maximum number of bases of a template."""
 
 FRONT, BACK, TOP = "elements", "back", "top"
 SIDES = (FRONT, BACK, TOP)
 """Keys of the sides that are drawn."""
 
 Texts = dict[Path, TomlText]
-"""Files that have been read, by path; several templates may share a base."""
+"""Files already read, by path; several templates can share a base."""
 
 
 class Summary(NamedTuple):
@@ -37,12 +37,12 @@ class Summary(NamedTuple):
 
 
 def is_position(data: Mapping[str, Any]) -> bool:
-    """Return True if a file's data is a position: it names a game, but has no template keys."""
+    """Return True if a file's data is a position, which names a game but has no template keys."""
     return "game" in data and not {"title", "help", "base", FRONT} & set(data)
 
 
 def no_template(path: Path) -> PnpError:
-    """Return the error for a position where a template is expected."""
+    """Return the error for a position file in place of a template."""
     remedy = Remedy("position", str(path))
     message = _("this file is a position, not a template")
     return PnpError(message, SourceLocation(str(path)), remedies=[remedy])
@@ -50,7 +50,7 @@ def no_template(path: Path) -> PnpError:
 
 @dataclass(frozen=True)
 class Source:
-    """Data of a template and its files, from the lowest base to the template itself."""
+    """Data of a template, with its files from the root base to the template itself."""
 
     files: tuple[TomlText, ...]
     data: dict[str, Any]
@@ -62,7 +62,7 @@ class Source:
         return Summary(str(label), self.data["help"])
 
     def located(self, *path: int | str) -> tuple[TomlText, KeyPath]:
-        """Return the file that defines what is at the path, and the path in that file."""
+        """Return the file that defines the value at the path, and the path in that file."""
         if len(path) > 1 and path[0] in SIDES and isinstance(path[1], int):
             return self._in_side(str(path[0]), path[1], path[2:])
         tables = tuple(takewhile(lambda key: isinstance(key, str), path))
@@ -96,7 +96,7 @@ class Source:
 def read_source(path: Path, texts: Texts | None = None) -> Source:
     """Read a template file and merge it with its bases; may raise PnpError.
 
-    Files in `texts` are not read again; files that are read are added to it.
+    Files in `texts` are not read again; newly read files are added to it.
     """
     texts = {} if texts is None else texts
     files = [_read(path, texts)]
@@ -131,7 +131,7 @@ def _checked(toml: TomlText) -> TomlText:
 
 
 def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
-    """Return the path of a file's base; raise PnpError if it is missing, elsewhere or circular."""
+    """Return the path of a file's base; raise PnpError if it is missing, outside or circular."""
     name = toml.data["base"]
     if not isinstance(name, str) or not name.endswith(".toml"):
         raise PnpError(_("base: {name} is not the name of a .toml file", name=quoted(name)))
@@ -173,7 +173,7 @@ def _both(kind: type, below: dict[str, Any], above: dict[str, Any], key: str) ->
 
 
 def _holds(data: Any, path: Sequence[int | str]) -> bool:
-    """Return True if there is a value at the path of keys."""
+    """Return True if the data has a value at the path of keys."""
     for key in path:
         if not isinstance(data, dict) or key not in data:
             return False

@@ -30,7 +30,7 @@ def path_outlines(text: str) -> tuple[Outline, ...]:
 
 
 def outlines(path: Any) -> list[Outline]:
-    """Return the path's subpaths, with arcs and quadratic curves as cubic ones."""
+    """Return the subpaths of a path, with arcs and quadratic curves converted to cubic curves."""
     found = []
     for subpath in path.as_subpaths():
         first, closed = subpath[0], False
@@ -56,13 +56,13 @@ def outlines(path: Any) -> list[Outline]:
 def _count(arc: Any) -> int:
     """Return the number of curves that draw an arc.
 
-    The quotient is rounded, because the last bit of svgelements' sweep may otherwise add a curve.
+    The quotient is rounded: an error in the last bit of svgelements' sweep could add a curve.
     """
     return math.ceil(round(abs(float(arc.sweep)) / (math.tau / 12), 6))
 
 
 def _raised(curve: Any) -> Any:
-    """Return a quadratic curve as the equal cubic one."""
+    """Return a quadratic curve as an equivalent cubic curve."""
     first = curve.start + (curve.control - curve.start) * (2 / 3)
     second = curve.end + (curve.control - curve.end) * (2 / 3)
     return svg.CubicBezier(curve.start, first, second, curve.end)

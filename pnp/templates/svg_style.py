@@ -1,6 +1,6 @@
 """Fill, pen and typeface of an SVG element, read from its attributes.
 
-Features that the scene cannot draw alike in every format are refused by name, not left out.
+Features that formats would draw differently are rejected by name instead of being ignored.
 """
 
 import re
@@ -18,7 +18,7 @@ from pnp.errors import PnpError, quoted
 from pnp.messages import Message, _
 
 SvgStyle = Mapping[str, str]
-"""Properties by name: an element's own and those inherited from the groups around it."""
+"""Properties by name: those of an element, and those inherited from its groups."""
 
 _NOT_INHERITED = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 """Properties that an element does not pass on to its children."""
@@ -37,7 +37,7 @@ SMALLEST = 1e-3
 """Smallest side of a drawing, in the file's units."""
 
 _PLAIN = _("convert it to plain paths, or to a PNG")
-"""Usual hint for a picture with features that cannot be drawn."""
+"""Default hint for a picture with features that cannot be drawn."""
 
 
 def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
@@ -46,9 +46,9 @@ def refused(feature: str, hint: Message = _PLAIN) -> PnpError:
 
 
 def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
-    """Return the element's own properties merged over those around it; may raise PnpError.
+    """Return the element's properties merged with the inherited ones; may raise PnpError.
 
-    The property `opacities` is the product of the element's opacity and those around it.
+    The property `opacities` is the product of the opacities of the element and its groups.
     """
     style = dict(element.attrib)
     for declaration in style.pop("style", "").split(";"):
@@ -67,7 +67,7 @@ def merged_style(element: ET.Element, around: SvgStyle) -> SvgStyle:
 
 
 def fill(style: SvgStyle) -> Colour | None:
-    """Return the fill colour of a shape or text, None if it has none; may raise PnpError."""
+    """Return the fill colour of a shape or text, or None if it has no fill; may raise PnpError."""
     return _colour(style.get("fill", "black"), style, "fill-opacity")
 
 
@@ -102,7 +102,7 @@ def face(style: SvgStyle) -> FontFace:
 
 
 def align(style: SvgStyle) -> Align:
-    """Return the end of a text that is at its point; raise PnpError if it is unknown."""
+    """Return the alignment of a text at its point; raise PnpError if it is unknown."""
     anchor = style.get("text-anchor", "start")
     if anchor not in _ALIGNS:
         raise refused(f"text-anchor {anchor}")
@@ -138,7 +138,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _colour(text: str, style: SvgStyle, opacity: str) -> Colour | None:
-    """Return an opaque colour, or None if it is invisible; raise PnpError for other fills."""
+    """Return an opaque colour, or None for an invisible one; raise PnpError for other fills."""
     if text.startswith("url("):
         raise refused(_("gradients and patterns"))
     colour = _read_colour(style.get("color", "black") if text == "currentColor" else text)

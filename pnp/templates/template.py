@@ -1,4 +1,4 @@
-"""Templates, which become scenes with values for their parameters.
+"""Templates, which are drawn as scenes with values for their parameters.
 
 Reading has two steps, because elements contain expressions. `loading` reads the declarations
 (title, parameters, computed values). Size and elements are read once the values are known.
@@ -40,7 +40,7 @@ _EDGE = 0.55
 
 @dataclass(frozen=True, eq=False)
 class Top:
-    """View of a piece on the table from above, with its middle at the origin."""
+    """A piece on the table seen from above, with its centre at the origin."""
 
     items: tuple[Item, ...]
     covers: bool
@@ -57,7 +57,7 @@ class Template:
     source: Source
     declared: Declarations
     table: TabletopPainter | None = None
-    """Painter of other components and positions, if there are any."""
+    """Painter for other components and positions, or None."""
     theme: Theme = PLAIN
     """Theme of its game."""
 
@@ -82,7 +82,7 @@ class Template:
 
     @property
     def numbered(self) -> str:
-        """Parameter with the number of pieces, each of which has a `number`; else empty."""
+        """Parameter for the count of numbered pieces; "" if pieces are not numbered."""
         return self.values.numbered
 
     def kinds(self, arguments: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
@@ -119,7 +119,7 @@ class Template:
         )
 
     def build(self, arguments: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
-        """Draw one piece, of the first kind; may raise PnpError or Faults."""
+        """Draw one piece of the first kind; may raise PnpError or Faults."""
         return self.row_painter(arguments, (), palette, bleed).first()
 
     def build_all(
@@ -130,7 +130,7 @@ class Template:
         *,
         limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece; equal pieces are the same scene several times.
+        """Draw every piece; identical pieces repeat the same scene object.
 
         Raises:
             PnpError: A value or an element is wrong, or the limits are exceeded and `limit` is set;
@@ -142,10 +142,10 @@ class Template:
     def cached_scenes(
         self, arguments: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
-        """Draw every piece, or return cached scenes: a kit on other paper needs them again.
+        """Draw every piece, or return cached scenes, which a kit on other paper needs again.
 
-        Calls in between may remove scenes from the cache, so equal calls may return different
-        objects. Call it only once per document. Raises PnpError or Faults.
+        Scenes may be evicted from the cache between two calls, so equal calls can return different
+        objects: call this only once per document. May raise PnpError or Faults.
         """
         values = frozenset((name, key_of(value)) for name, value in arguments.items())
         return list(
@@ -200,7 +200,7 @@ class Template:
         return spaces_of(read_side(self.source, FRONT, self.values.one(values).scope))
 
     def bleed(self, requested: float) -> float:
-        """Return the bleed of the component, in mm: 0 where no colour reaches its edge."""
+        """Return the bleed of the component, in mm; 0 if no colour reaches its edge."""
         return requested if self.declared.ground or self.declared.shaped else 0.0
 
     def size(self, arguments: Mapping[str, Given]) -> Size:
@@ -212,7 +212,7 @@ class Template:
 def _ends(item: Item, trim: Rect) -> bool:
     """Return True if an item only marks lines to cut.
 
-    These lines are too thin for a small drawing, which draws its own edge over them.
+    In a small drawing these lines would be too thin, so it draws its own edge.
     """
     if isinstance(item, Group):
         return item.transform == IDENTITY and all(_ends(each, trim) for each in item.items)

@@ -31,11 +31,11 @@ _BARE = 0.25
 """Width of the outline of an area that a palette leaves unfilled, in mm."""
 
 _THIN = 0.4
-"""Factor on the width of a line that a palette draws without its colour."""
+"""Factor for the width of a line that a palette draws without its colour."""
 
 
 class Paint(StrEnum):
-    """Source of a shape's colour: a theme colour, type, the palette's lines, or paper."""
+    """Source of a shape's colour: a theme colour, the ink for type or lines, or paper."""
 
     NONE = ""
     FIRST = "first"
@@ -105,7 +105,7 @@ class Theme(BaseModel):
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(
         size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
     )
-    """Drawing that closes a border at the corners of a frame."""
+    """Drawing for the corners of a frame made of the border."""
 
     @field_validator("colours")
     @classmethod
@@ -119,7 +119,7 @@ class Theme(BaseModel):
         return colours
 
     def over(self, palette: Palette) -> Palette:
-        """Return the palette tinted in the hue of the first colour, or plain if there is none."""
+        """Return the palette tinted with the first colour's hue, or unchanged without colours."""
         return tinted(palette, self.colours[0]) if self.colours else palette.plain or palette
 
     def symbol(self, name: str, palette: Palette, scale: float = 1.0) -> Symbol:
@@ -150,7 +150,7 @@ class Theme(BaseModel):
             yield Outlines(path_outlines(shape.path), fill, pen)
 
     def _pen(self, shape: ThemeShape, palette: Palette) -> Stroke | None:
-        """Return the pen of a shape's line; a thin one where the palette leaves the paper bare."""
+        """Return the pen of a shape's line; a thin one if the palette leaves the shape unfilled."""
         line = self._paint(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
             return Stroke(palette.line, _BARE, cap=Cap.ROUND)
@@ -159,7 +159,7 @@ class Theme(BaseModel):
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
 
     def _paint(self, paint: Paint, palette: Palette) -> Colour | None:
-        """Return the colour; None for no paint and where the palette leaves the paper bare."""
+        """Return the colour; None without paint, or if the palette leaves the shape unfilled."""
         match paint:
             case Paint.FIRST | Paint.SECOND if self.colours:
                 number = (Paint.FIRST, Paint.SECOND).index(paint)
@@ -196,7 +196,7 @@ def load_theme(file: Path, within: Path | None = None) -> Theme:
 
 
 def _check_beside(theme: Theme, toml: TomlText) -> None:
-    """Raise PnpError if no colour family of a palette has both colours."""
+    """Raise PnpError if no colour family of a palette contains both colours."""
     try:
         palette("safe").swatches(theme.colours)
     except PnpError as error:

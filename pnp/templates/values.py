@@ -1,4 +1,4 @@
-"""Values of a template's names: parameters, computed values and values of pieces."""
+"""Values of the names in a template: parameters, computed values and values of pieces."""
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from pnp.templates.sides import repeats
 from pnp.templates.source import FRONT, SIDES, Source
 
 NUMBER = "number"
-"""Name of a piece's number in its template."""
+"""Name that stands for the number of a piece in its template."""
 
 MAX_COUNT_OF_PIECES = 500
 """Maximum number of pieces of one kind."""
@@ -26,7 +26,7 @@ _MAX_FOOT_TEXT = 60
 
 @dataclass(frozen=True)
 class PieceType:
-    """Equal pieces: their values, the scope of all their names, and their count."""
+    """Identical pieces: their values, the scope of their names, and their count."""
 
     values: Mapping[str, Value]
     scope: Scope
@@ -54,8 +54,8 @@ class Values:
         Args:
             arguments: Values of parameters; the others have their defaults.
             pieces: Values of one kind of piece, which hide all others; by default the first kind.
-            side: Side whose own values apply.
-            budget: Budget that the evaluation spends from.
+            side: Side whose values apply.
+            budget: Budget for the evaluation.
 
         Raises:
             PnpError: A value is not allowed or cannot be computed.
@@ -106,7 +106,7 @@ class Values:
     def check(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
         """Evaluate every name, or those in `only`, and check the parameters; may raise Faults.
 
-        Defaults must be within their own range, too.
+        Defaults must also be in range.
         """
         faults = []
         for name, parameter in self.declared.parameters.items():
@@ -149,7 +149,7 @@ class Values:
 
     @property
     def numbered(self) -> str:
-        """Parameter with the number of pieces, each of which has a `number`; else empty."""
+        """Parameter for the count of numbered pieces; "" if pieces are not numbered."""
         return next((each.numbered for each in self.declared.pieces if each.numbered), "")
 
     def kinds(
@@ -206,7 +206,7 @@ class Values:
     def one(self, values: Mapping[str, Given]) -> PieceType:
         """Return one piece from values of parameters and of pieces; may raise PnpError or Faults.
 
-        Missing values of pieces are those of the first kind.
+        Missing values are taken from the first kind of piece.
         """
         budget = ExpressionBudget()
         arguments = {k: value for k, value in values.items() if k in self.declared.parameters}
@@ -218,7 +218,7 @@ class Values:
         )
 
     def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
-        """Raise PnpError for a value that pieces of a kind do not have."""
+        """Raise PnpError for a value that no piece of the kind has."""
         names = [*self.declared.parameters, *kind, *self.declared.values]
         for name in values:
             if name not in names:

@@ -1,7 +1,7 @@
 """Drawing vocabulary of templates.
 
-A word such as `colour_grid` is the class `ColourGridElement` in the module of that name, which is
-imported on first use. A new word needs a module here and an entry in `ELEMENT_NAMES`.
+A word such as `colour_grid` stands for the class `ColourGridElement` in the module of that name,
+which is imported on first use. A new word needs a module here and an entry in `ELEMENT_NAMES`.
 """
 
 from functools import cache

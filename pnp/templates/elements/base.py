@@ -1,4 +1,4 @@
-"""Base classes and field types of elements, the tables of a template that draw themselves.
+"""Base classes and field types of elements, the drawable tables of a template.
 
 The field types evaluate expressions during pydantic's validation, with the template's Scope as the
 validation context. One class therefore defines the allowed keys, their JSON Schema and the resolved
@@ -43,7 +43,7 @@ Single = bool | int | float | str
 """A single value."""
 
 Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
-"""Names and the lists that they run through in parallel, written out or named by a parameter."""
+"""Names and the lists that they iterate over in parallel: literal lists, or parameter names."""
 
 
 def _scope(info: Info) -> Scope:
@@ -85,7 +85,7 @@ def _evaluated(value: Any, info: Info) -> Any:
 
 
 def interpolated(value: str, info: Info) -> str:
-    """Return the text with every {expression} replaced; a validator for pydantic."""
+    """Return the text with every {expression} replaced (a pydantic validator)."""
     try:
         return _scope(info).text(value)
     except PnpError as error:
@@ -143,7 +143,7 @@ Ink = Annotated[
     BeforeValidator(_inked),
     WithJsonSchema({"type": "string", "description": f"Ink of the palette: {', '.join(Role)}."}),
 ]
-"""An ink of the palette by its name, which may contain {expressions}."""
+"""Name of an ink in the palette, which may contain {expressions}."""
 
 ColourNames = Annotated[
     tuple[str, ...],
@@ -171,10 +171,10 @@ NumberRows = Annotated[
 
 
 class TabletopPainter(Protocol):
-    """Painter of pieces and boards on the table, for elements that show them."""
+    """Draws pieces and boards as seen on the table, for elements that show them."""
 
     def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
-        """Return a piece from above, with its middle at the origin; may raise PnpError."""
+        """Return a piece seen from above, with its centre at the origin; may raise PnpError."""
 
     def position(
         self, text: str, board: int | None, area: Rect, palette: Palette, *, scored: bool = False
@@ -182,18 +182,18 @@ class TabletopPainter(Protocol):
         """Draw the boards of a position within a rectangle; may raise PnpError.
 
         Args:
-            text: The position, as in its file.
+            text: The position, as in a position file.
             board: Number of the only board to draw, from 1; None for all.
             area: Rectangle on the component, in mm.
             palette: Palette of the drawing.
-            scored: True to outline on the last board what scores.
+            scored: True to outline the scoring spaces on the last board.
 
         """
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingContext:
-    """Context of an element's drawing; sizes and bleed are those of its component, in mm."""
+    """Context in which an element is drawn; sizes and bleed are those of its component, in mm."""
 
     palette: Palette
     size: Size

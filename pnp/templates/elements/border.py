@@ -11,7 +11,7 @@ from pnp.templates.elements.base import CornerElement, DrawingContext, Length, P
 
 
 class BorderElement(CornerElement):
-    """The theme's border, its tiles fitted to the edges; nothing if it has none."""
+    """The theme's border with its tiles fitted to the edges; nothing if the theme has none."""
 
     draw: Literal["border"]
     width: PositiveLength = Field(description="Width of the border.")
@@ -21,7 +21,7 @@ class BorderElement(CornerElement):
     tile: PositiveLength = Field(3.0, description="Approximate height of the tiles.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield a strip; or the corners of a frame and a strip along each edge."""
+        """Yield a single strip, or the corners of a frame and a strip along each edge."""
         if not context.theme.border.shapes:
             return
         frame, tile = Rect(self.x, self.y, self.width, self.height), self.tile
@@ -42,7 +42,7 @@ class BorderElement(CornerElement):
             yield Use(strip, Affine.translation(x, y) @ Affine.rotation(turn))
 
     def _strip(self, length: float, context: DrawingContext) -> Symbol:
-        """Return a strip whose tiles fill the length, with heights as near as possible."""
+        """Return a strip whose tiles fill the length, at about the requested height."""
         width, height = context.theme.border.size
         count = max(1, round(length * height / self.tile / width))
         scale = length / count / width

@@ -1,4 +1,4 @@
-"""A grid in which every space has a coloured spot: a Latin square, or any list of numbers."""
+"""A grid in which every space has a coloured spot: a Latin square, or a given arrangement."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -74,12 +74,12 @@ class ColourGridElement(LatticeElement):
 
     @property
     def _kinds(self) -> int:
-        """Number of distinguishable spots: each colour solid, then each hollow."""
+        """Number of distinguishable spots: every colour, solid and hollow."""
         return 2 * len(self.colours)
 
     @property
     def _step(self) -> int:
-        """Shift from row to row; by default n - 2, or n - 1 for an even n.
+        """Shift from one row to the next; by default n - 2, or n - 1 for an even n.
 
         An even n shares the factor 2 with n - 2, which would repeat colours in a column.
         """
@@ -106,7 +106,7 @@ class ColourGridElement(LatticeElement):
     def _spot_items(
         self, centre: Point, number: int, swatches: Sequence[Swatch], context: DrawingContext
     ) -> Iterator[Item]:
-        """Yield a spot with its colour's letter."""
+        """Yield a spot with the letter of its colour."""
         again, kind = divmod(number - 1, len(swatches))
         radius = self._spot_diameter / 2
         swatch = plain_if_small(swatches[kind], 2 * radius)

@@ -1,4 +1,4 @@
-"""A die to cut out and fold: six faces with numbers or step figures."""
+"""A die to cut out and fold: six faces with numbers or chains of steps."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
@@ -25,7 +25,7 @@ _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 
 class CubeElement(Element):
-    """The net of a cube, with print, cuts and folds in layers of their own."""
+    """The net of a cube, with print, cuts and folds in separate layers."""
 
     draw: Literal["cube"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")

@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
 
 
 class FaceElement(Element):
-    """A face of a die: a number, a word, or a chain of steps as a figure."""
+    """A face of a die: a number, a word, or a chain of steps drawn as a shape."""
 
     draw: Literal["face"]
     x: Coordinate = Field(description="Left edge.")

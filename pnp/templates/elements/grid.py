@@ -31,7 +31,7 @@ CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
 
 class LatticeElement(Element):
-    """Base of all grids: the places of their spaces, and their labels."""
+    """Base class of all grids, with the places of the spaces and their labels."""
 
     x: Coordinate = Field(0.0, description="Left edge of the first column.")
     y: Coordinate = Field(0.0, description="Top edge of the first row.")
@@ -64,12 +64,12 @@ class LatticeElement(Element):
         return self.cell_height or self.cell
 
     def space(self, column: int, row: int) -> Rect:
-        """Return the space as it is drawn, half a gap inside its share of the grid."""
+        """Return the rectangle of a space as drawn: its cell minus half a gap on each side."""
         left, top = self.x + column * self.cell, self.y + row * self.pitch_down
         return Rect(left, top, self.cell, self.pitch_down).grown(-self.gap / 2)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Yield every space by its name, before the gap is subtracted."""
+        """Yield every space by its name, without subtracting the gap."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield str(Space(column, row)), self.space(column, row).grown(self.gap / 2)
@@ -178,7 +178,7 @@ class GridElement(LatticeElement):
 def coordinates(
     columns: Sequence[float], rows: Sequence[float], corner: Point, size: float, palette: Palette
 ) -> Iterator[Item]:
-    """Draw letters over columns and numbers by rows, from the x and y of their middles.
+    """Draw letters above columns and numbers beside rows, at the given x and y of their centres.
 
     The letters are at the y of `corner`, the numbers at its x.
     """

@@ -11,7 +11,7 @@ from pnp.geometry import Affine
 from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _PLATE = 0.82
-"""Radius of the plate, as a share of the ornament's height."""
+"""Radius of the plate, as a fraction of the ornament's height."""
 
 
 class OrnamentElement(MiddleElement):

@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 
 
 class PictureElement(Element):
-    """A picture sized by width, height or both; one of them keeps its proportions."""
+    """A picture with a width, a height or both; if only one is given, its proportions are kept."""
 
     draw: Literal["picture"]
     file: ShortText = Field(description="PNG, JPEG or SVG file in the folder of the template.")

@@ -45,7 +45,7 @@ class PieceElement(MiddleElement):
 
 
 def _value(value: str | float) -> Value:
-    """Return a number if an {expression} has made one, else the text."""
+    """Return a number if an {expression} produced one, otherwise the text."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         return float(value)
     return value

@@ -25,13 +25,13 @@ from pnp.templates.elements.base import (
 _LEADING = 1.38
 """Distance from line to line, as a multiple of the type size."""
 _HEADING = 1.18
-"""Type size of a heading, as a multiple of the text's."""
+"""Type size of a heading, as a multiple of the type size of the text."""
 _INDENT = 1.2
-"""Indent of a list and of a paragraph after another, as a multiple of the type size."""
+"""Indent of list items and of consecutive paragraphs, as a multiple of the type size."""
 
 _ITEM = re.compile(r"(-|\d{1,2}\.) ")
 _WIDOW = 0.2
-"""Minimum length of a last line, as a share of a column's width; shorter ones look left over."""
+"""Minimum length of the last line of a paragraph, as a fraction of the column width."""
 
 LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
@@ -48,7 +48,7 @@ class _Set:
 
 
 class _Run(NamedTuple):
-    """Lines that stay in one column; the rows `above` them stay free, except at its top."""
+    """Lines that stay in one column, below `above` empty rows unless they start the column."""
 
     lines: tuple[_Set, ...]
     above: int
@@ -65,9 +65,9 @@ class _Placed(NamedTuple):
 class ProseElement(CornerElement):
     """Flowing text: blank lines end paragraphs, `# ` marks a heading, `- ` or `1. ` an item.
 
-    All lines are on one grid, and columns are equally long. No column starts or ends with the only
-    line of a paragraph there, and none ends with a heading. Last lines are longer than a fifth of a
-    column's width.
+    All lines are on one grid, and columns are equally long. No column starts or ends with a
+    single line of a paragraph, and none ends with a heading. The last line of a paragraph is
+    longer than a fifth of the column width.
     """
 
     draw: Literal["prose"]
@@ -93,7 +93,7 @@ class ProseElement(CornerElement):
         return self.leading or self.size * _LEADING
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield line after line; raise PnpError if they need more room."""
+        """Yield the lines; raise PnpError if they do not fit."""
         ink = context.palette.text
         for line, column, row in self._placed():
             left = self.x + column * (self._column_width + self.gap)
@@ -108,7 +108,7 @@ class ProseElement(CornerElement):
         return (max(each.row for each in self._placed()) + 1) * self._step
 
     def _placed(self) -> list[_Placed]:
-        """Return all lines in columns that end as high as possible; may raise PnpError."""
+        """Return all lines in columns that are as short as possible; may raise PnpError."""
         runs = list(self._runs())
         rows = floor(self.height / self._step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)
@@ -122,7 +122,7 @@ class ProseElement(CornerElement):
         )
 
     def _flow(self, runs: Sequence[_Run], bottom: int) -> list[_Placed] | None:
-        """Return the lines in columns down to the row `bottom`, None if they do not fit."""
+        """Return the lines in columns that end at the row `bottom`, or None if they do not fit."""
         tops = [ceil(top / self._step - 1e-6) for top in self.tops]
         tops += [0] * (self.columns - len(tops))
         placed: list[_Placed] = []
@@ -140,10 +140,10 @@ class ProseElement(CornerElement):
         return placed
 
     def _runs(self) -> Iterator[_Run]:
-        """Yield the lines that stay together.
+        """Yield groups of lines that stay together.
 
-        A heading stays with what follows it. A longer paragraph keeps its first two lines together,
-        and its last two. `heading` collects everything that waits for what follows it.
+        A heading stays with the text below it. A longer paragraph keeps its first two lines
+        together, and its last two. `heading` collects headings until their text follows.
         """
         heading: tuple[_Set, ...] = ()
         above, after_text = 0, False
@@ -172,7 +172,7 @@ class ProseElement(CornerElement):
         return tuple(_Set(text, size, FontFace.BOLD) for text in lines)
 
     def _lines(self, block: str, *, indented: bool) -> list[_Set]:
-        """Return the lines of a paragraph or of a list item.
+        """Return the lines of a paragraph or a list item.
 
         The first line of a paragraph that follows another is indented.
         """
@@ -188,7 +188,7 @@ class ProseElement(CornerElement):
         return [start, *(_Set(text, self.size) for text in rest)]
 
     def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
-        """Return the text in lines.
+        """Return the text wrapped into lines.
 
         The last line takes words from the one before until it is at least `_WIDOW` long.
         """

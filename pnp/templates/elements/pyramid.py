@@ -40,16 +40,16 @@ from pnp.templates.elements.base import (
 
 _FOLD_WIDTH = 0.15
 _TAB_BLEED = 0.7
-"""Bleed of the tab, in mm; it is hidden, so its colour only has to show its cut."""
+"""Bleed of the tab, in mm; small, because the tab is hidden after gluing."""
 
 _FOLD_MARGIN = 0.8
 """Distance of the pattern from a fold, in mm, so that the fold stays visible."""
 
 _CLEAR = 2.2
-"""Distance from the edge of the base to letter and pips, in mm."""
+"""Distance from the edge of the base to the letter and pips, in mm."""
 
 _LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
-"""Type size, radius and pitch of the pips, and gap between both, as shares of the base."""
+"""Type size, radius and pitch of the pips, and gap between them, relative to the base."""
 
 
 class PyramidElement(Element):
@@ -124,9 +124,9 @@ class PyramidElement(Element):
         yield from patterned(Polygon((tip, Point(reach, below), Point(-reach, below))), swatch)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
-        """Yield letter and pips side by side at the foot of the face.
+        """Yield the letter and the pips side by side at the foot of the face.
 
-        The foot stays visible when a smaller pyramid is stacked on this one.
+        The foot stays visible when a smaller pyramid is stacked on top.
         """
         size, pip, pitch = (self.base * share for share in (_LETTER, _PIP, _PITCH))
         letter = measure(swatch.letter, size, FontFace.BOLD)
@@ -142,6 +142,6 @@ class PyramidElement(Element):
 
 
 def swatch_of(colour: str, colours: Sequence[str], context: DrawingContext) -> Swatch:
-    """Return the swatch of a colour, which need not be one of its game's; may raise PnpError."""
+    """Return the swatch of a colour, even if the game does not use it; may raise PnpError."""
     family = tuple(dict.fromkeys((*colours, colour)))
     return context.palette.swatches(family)[family.index(colour)]

@@ -1,4 +1,4 @@
-"""A pyramid seen from above: base, edges towards the tip, letter and pips."""
+"""A pyramid seen from above: base, edges, letter and pips."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -21,11 +21,11 @@ from pnp.templates.elements.base import (
 from pnp.templates.elements.pyramid import swatch_of
 
 _EDGE_REACH = 0.62
-"""Share of each edge that is drawn towards the tip, where the letter is."""
+"""Fraction of each edge that is drawn; the letter covers the tip."""
 
 
 class PyramidTopElement(Element):
-    """A square with its letter in the middle and pips along the lower edge."""
+    """A square with the letter in its centre and pips along the lower edge."""
 
     draw: Literal["pyramid_top"]
     x: Coordinate = Field(0.0, description="Middle of the pyramid.")

@@ -1,4 +1,4 @@
-"""A QR code of a text."""
+"""A QR code that contains a text."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -18,7 +18,7 @@ from pnp.templates.elements.base import (
 
 
 class QrElement(Element):
-    """Dark modules on bare paper, with the quiet zone that phones need."""
+    """A QR code: dark modules on bare paper, with the quiet zone that phones need."""
 
     draw: Literal["qr"]
     x: Coordinate = Field(0.0, description="Left edge, including the quiet zone.")

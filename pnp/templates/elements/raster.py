@@ -1,4 +1,4 @@
-"""Reading and checking of PNG and JPEG files, if possible without holding all pixels at once."""
+"""Read and check PNG and JPEG files, if possible without holding all pixels in memory."""
 
 import struct
 import zlib
@@ -26,41 +26,41 @@ MAX_FILE = 20_000_000
 """Maximum size of a file, in bytes."""
 
 MAX_PIXELS = 60_000_000
-"""Maximum number of pixels, somewhat less than A3 at 600 dpi."""
+"""Maximum number of pixels, slightly fewer than A3 at 600 dpi."""
 
 MAX_DECODED = 20_000_000
-"""Maximum pixels of a picture that cannot be used unchanged; larger ones are reduced."""
+"""Maximum number of pixels of an image that cannot be used unchanged; larger ones are reduced."""
 
 MAX_MEMORY = 240_000_000
-"""Maximum memory for unpacking a picture, in bytes."""
+"""Maximum memory for decoding an image, in bytes."""
 
 DPI = 600
-"""Resolution that print needs, in dots per inch."""
+"""Resolution for printing, in dots per inch."""
 
 _BAND = 256
-"""Number of rows of pixels that are reduced together, which limits the memory."""
+"""Number of pixel rows that are reduced together, to limit the memory."""
 
 _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
 """Bytes per pixel in memory by mode; 4 for all other modes."""
 
 _PNG = MIME["PNG"]
 _ORIENTATION = 0x0112
-"""EXIF tag of the orientation."""
+"""EXIF tag for the orientation."""
 _UPRIGHT = 1
-"""Value of the orientation for an upright picture."""
+"""EXIF orientation of an upright image."""
 
 
 def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return a PNG or JPEG picture, checked to the last row; may raise PnpError.
+    """Return a PNG or JPEG image, checked to its last row; may raise PnpError.
 
-    Pictures that not every reader shows alike (CMYK, palettes, a rotation in EXIF) become a plain
-    PNG. An enormous one of them is reduced to the pixels that its size on paper needs.
+    Images that viewers show differently (CMYK, palettes, EXIF rotation) are converted to a plain
+    PNG. Very large ones are reduced to the resolution that their size on paper needs.
 
     Args:
-        path: File of the picture.
+        path: File of the image.
         within: Folder that must contain the file, as in `read_bytes`.
         printed: Function that returns the size on paper, in mm, from the size in pixels.
-        bounds: Limits of the component, which also cache its pictures.
+        bounds: Limits of the component, which also cache its images.
 
     """
     where = SourceLocation(str(path))
@@ -74,7 +74,7 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return the picture as it is cached, under everything that it depends on."""
+    """Return the image from the cache, keyed by everything that it depends on."""
     picture = _opened(data)
     size = picture.size  # before `_is_plain` loads a JPEG at a smaller size
     pixels = size[0] * size[1]
@@ -92,9 +92,9 @@ def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Boun
 
 
 def _opened(data: bytes) -> ImageFile:
-    """Return the picture with only its header read.
+    """Return the image with only its header read.
 
-    Pillow's `open` has a limit on pixels of its own, so it is not used. Raises PnpError for another
+    Pillow's `open` is not used, because it has its own limit on pixels. Raises PnpError for another
     type of file, and OSError or SyntaxError for a truncated one.
     """
     if data.startswith(SIGNATURE):
@@ -116,7 +116,7 @@ def _check_pixels(picture: ImageFile, max_pixels: int) -> None:
 
 
 def _check_memory(picture: ImageFile) -> None:
-    """Raise PnpError for a progressive JPEG that is too large, as it is decoded as a whole."""
+    """Raise PnpError for a very large progressive JPEG, which cannot be decoded in parts."""
     if not (isinstance(picture, JpegImageFile) and picture.info.get("progressive")):
         return
     shares = [across * down for _name, across, down, _table in picture.layer]
@@ -130,9 +130,9 @@ def _check_memory(picture: ImageFile) -> None:
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
-    """Return True if the file can be used unchanged; raise ValueError or OSError if it is torn.
+    """Return True if the file can be used unchanged; raise ValueError or OSError if truncated.
 
-    Reads every row without holding all of them.
+    Every row is read, but they are not all kept in memory.
     """
     if isinstance(picture, JpegImageFile):
         if picture.mode not in {"L", "RGB"} or not _is_upright(picture):
@@ -154,7 +154,7 @@ def _is_upright(picture: ImageFile) -> bool:
 
 
 def _orientation(picture: ImageFile) -> int:
-    """Return the orientation in EXIF; from 5 on, width and height are exchanged."""
+    """Return the EXIF orientation; values from 5 swap width and height."""
     return int(picture.getexif().get(_ORIENTATION, _UPRIGHT))
 
 
@@ -164,13 +164,13 @@ def _upright_size(picture: ImageFile) -> Size:
 
 
 def _factor(pixels: Size, printed: Size) -> int:
-    """Return the number of pixels across and down that become one."""
+    """Return the factor by which width and height are reduced."""
     across, down = (length / MM_PER_INCH * DPI for length in printed)
     return int(max(1, min(pixels.width / across, pixels.height / down)))
 
 
 def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
-    """Return the picture reduced, upright and without a palette, as PNG; may raise PnpError.
+    """Return the reduced image, upright and without a palette, as PNG; may raise PnpError.
 
     Raises PnpError if it still has too many pixels.
     """
@@ -194,7 +194,7 @@ def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
 
 
 def _plain_png(picture: ImageFile, data: bytes) -> Image:
-    """Return the picture upright and without a palette, as PNG."""
+    """Return the image as PNG, upright and without a palette."""
     picture.load()
     depth = png_depth(data)
     exact = depth == 8 or "transparency" not in picture.info

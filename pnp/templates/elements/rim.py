@@ -1,4 +1,4 @@
-"""Named spaces around the edge of a board: n1 from the west, e1 from the north, and so on."""
+"""Named spaces around a board: n1 is the westernmost one in the north, and so on."""
 
 from collections.abc import Iterator
 from typing import Literal

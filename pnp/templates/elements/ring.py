@@ -35,13 +35,13 @@ _SMALLEST_BAND = 2.5
 """Minimum width of the band, in mm."""
 _DIAGONAL = math.sqrt(0.5)
 _CLEAR = 2.1
-"""Distance from a sign's lines to the outside of a square, in mm, without the pen's width."""
+"""Distance from the lines of a sign to the outside of a square, in mm, without the pen's width."""
 
 
 class RingElement(MiddleElement):
-    """A band around a hole, marked with crosses if it is black, with small circles if white.
+    """A band around a hole, marked with crosses if it is black and small circles if it is white.
 
-    Its only lines are the hole and, around a square, a hairline that separates it from its
+    The only lines are the hole and, around a square ring, a hairline between it and its
     neighbours.
     """
 
@@ -64,7 +64,7 @@ class RingElement(MiddleElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the band, a hairline around a square, and the signs.
 
-        A band to cut out is wider by its bleed.
+        A band to be cut out is extended by its bleed.
         """
         palette = context.palette
         solid = self._is_solid(context)
@@ -83,8 +83,8 @@ class RingElement(MiddleElement):
     def layers(self, context: DrawingContext) -> Layers:
         """Return the print, the cuts, and the fold across the hole of a square.
 
-        Folded there, the hole is opened with two snips. The outside of a square is the outline of
-        its component, which is shown by crop marks and a printed hairline.
+        The ring is folded there, and two snips open the hole. The outline of a square ring is that
+        of its component, shown by crop marks and a printed hairline.
         """
         drawn = super().layers(context)
         if not self.cut:
@@ -102,7 +102,7 @@ class RingElement(MiddleElement):
         }
 
     def hinges(self) -> Iterator[Hinge]:
-        """Yield the fold for cutting out the hole; the ring is then opened flat again."""
+        """Yield the fold that is needed to cut out the hole; afterwards the ring is flattened."""
         if self.cut and not self.round:
             north, _east, south, _west = self._hole_corners
             yield Hinge(north, south, 0.0)
@@ -132,7 +132,7 @@ class RingElement(MiddleElement):
         return polygon_outline(self._hole_corners)
 
     def _outside(self, beyond: float) -> Outline:
-        """Return the outer outline, enlarged by `beyond` mm on every side."""
+        """Return the outer outline, extended by `beyond` mm on every side."""
         radius = self.size / 2 + beyond
         if self.round:
             return circle_outline(self.middle, radius)
@@ -140,7 +140,7 @@ class RingElement(MiddleElement):
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 
     def _hatching(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield hatching for a black ring where ink is saved, with plain paper for its signs."""
+        """Yield the hatching of a black ring to save ink, with blank areas for the signs."""
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
@@ -154,7 +154,7 @@ class RingElement(MiddleElement):
         return (self.size - self.hole) / 10 if self.round else self.size / 16
 
     def _sign_places(self) -> Iterator[Point]:
-        """Yield the middle of the sign on every diagonal."""
+        """Yield the centre of the sign on each diagonal."""
         if self.round:
             along = (self.size + self.hole) / 4 * _DIAGONAL
         else:

@@ -28,28 +28,28 @@ from pnp.templates.elements.grid import coordinates
 from pnp.templates.faults import carried
 
 _USUAL = 8.0
-"""Side of the space for which patterns are designed, in mm."""
+"""Side of a space for which the patterns are designed, in mm."""
 
 _INSET = 0.03
-"""White margin around a space, as a share of its side."""
+"""White margin around a space, as a fraction of its side."""
 
 _FRAME, _ROUND = 0.12, 0.4
-"""Width of the colour, and radius of the white of a circle, as shares of a space's side."""
+"""Width of the coloured frame and radius of a circle's white disc, relative to a space's side."""
 
 _LETTER = 0.38
-"""Size of a letter in the middle of a space, as a share of the space's side."""
+"""Size of a letter in the centre of a space, as a fraction of the space's side."""
 
 _BELOW, _BETWEEN = 0.52, 0.35
-"""Distance from a sign to the edges of the white, and to a letter above it, in mm."""
+"""Distances from a sign to the edges of the white area, and to a letter above it, in mm."""
 
 _RISE = 0.67
-"""Height of a sign's small letters above the baseline, as a share of the type size."""
+"""Height of a sign's lowercase letters, as a fraction of the type size."""
 
 _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
 
 
 class SpacesElement(Element):
-    """Spaces as two characters each: a colour's letters, == grey or ## black.
+    """Spaces written as two characters each: the letters of a colour, == for grey or ## for black.
 
     A letter A to D, or * for a circle, may follow.
     """
@@ -80,7 +80,7 @@ class SpacesElement(Element):
         return _read(self.colours, self.rows)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield every space with its sign, then the labels; equal spaces share a symbol."""
+        """Yield every space with its sign, then the labels; identical spaces share a symbol."""
         style = SpaceStyle(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
             use = Use(style.symbol(printed), Affine.translation(place.x, place.y))
@@ -99,7 +99,7 @@ class SpacesElement(Element):
         return ((str(space), place) for space, _printed, place in self._spaces())
 
     def _spaces(self) -> Iterator[tuple[Space, PrintedSpace, Rect]]:
-        """Yield every space, what is printed on it, and its rectangle, row by row."""
+        """Yield every space, its printed content and its rectangle, row by row."""
         for row, line in enumerate(self._read()):
             for column, printed in enumerate(line):
                 x, y = self.x + column * self.cell, self.y + row * self.cell
@@ -113,7 +113,7 @@ def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...]
 
 
 class SpaceStyle(NamedTuple):
-    """Style of spaces of one size and palette; `marked` if they show their colours' signs."""
+    """Style of spaces with one size and palette; `marked` if they show colour signs."""
 
     cell: float
     colours: tuple[str, ...]
@@ -150,7 +150,7 @@ class SpaceStyle(NamedTuple):
         yield from self._signs(printed, sign, white)
 
     def _coloured(self, space: Rect, colour: str) -> Item:
-        """Return the colour and pattern, scaled from the usual size to look alike at any size."""
+        """Return the colour and pattern, scaled with the space to look the same at any size."""
         scale = self.cell / _USUAL
         width = space.width / scale
         usual = Box(Rect(-width / 2, -width / 2, width, width), radius=_USUAL * 0.1)
@@ -159,7 +159,7 @@ class SpaceStyle(NamedTuple):
         return Group(drawn, Affine(scale, 0, 0, scale, *space.centre))
 
     def _signs(self, printed: PrintedSpace, sign: str, white: Rect) -> Iterator[Item]:
-        """Yield the colour's sign in the bottom left corner and a letter above, to the right."""
+        """Yield the colour sign in the bottom left corner, and a letter above it on the right."""
         soft = self.palette.ink(Role.SOFT) or self.palette.text
         foot = white.bottom
         if sign:
@@ -173,7 +173,7 @@ class SpaceStyle(NamedTuple):
             yield self._letter(printed.letter, where if sign else white, foot)
 
     def _letter(self, letter: str, white: Rect, foot: float) -> Item:
-        """Return the letter in the middle, or above the foot as large as it fits there."""
+        """Return the letter in the centre, or as large as fits above the sign."""
         capital = metrics(FontFace.BOLD).cap_height
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:

@@ -24,14 +24,14 @@ from pnp.templates.elements.base import (
 _NONE = "."
 
 _SAVED = 0.3
-"""Factor on a line's weight where ink is saved."""
+"""Factor for line weights in palettes that save ink."""
 
 _MIN_WEIGHT = 0.35
-"""Minimum weight of a line where ink is saved, in mm, so that it prints at any size."""
+"""Minimum line weight in palettes that save ink, in mm, so that lines print at any size."""
 
 
 class StrandsElement(Element):
-    """Spaces with two lines each: + crosses them, a slash bends both, as a mirror would."""
+    """Spaces with two lines each: + crosses them, and a slash bends both like a mirror."""
 
     draw: Literal["strands"]
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
@@ -57,7 +57,7 @@ class StrandsElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the lines of every space, thinner to save ink.
+        """Yield the lines of every space; they are thinner in palettes that save ink.
 
         If two lines cross, the second is on top.
         """
@@ -76,7 +76,7 @@ class StrandsElement(Element):
                     yield from (Path((outline,), None, pen) for pen in pens)
 
     def _outline(self, column: int, row: int, pair: str) -> Outline:
-        """Return one line, extended where it ends at the edge of all spaces."""
+        """Return one line, extended where it ends at the outer edge."""
         x, y = self.x + column * self.cell, self.y + row * self.cell
         space = Rect(x, y, self.cell, self.cell)
         outer = {

@@ -1,8 +1,8 @@
-"""Reading of SVG files as scene items, in the file's own units.
+"""Read SVG files as scene items, in the file's own units.
 
 Groups, symbols and their uses are expanded; svgelements reads transforms and the basic shapes. Text
-is supported in the package's typeface only. Features that cannot be drawn alike in every format are
-refused.
+is supported only in the package's typeface. Features that cannot be drawn in the same way in every
+format are rejected.
 """
 
 import re
@@ -68,7 +68,7 @@ _SHAPES: dict[str, Any] = {
     "path": svg.Path,
 }
 _ROUND = {"circle": ("r", "r"), "ellipse": ("rx", "ry")}
-"""Attributes with the radii across and down."""
+"""Attributes for the horizontal and vertical radii."""
 
 _CIRCLE = circle_outline(Point(0, 0), 1)
 
@@ -114,7 +114,7 @@ def _drawn(data: bytes) -> tuple[Size, tuple[Item, ...]]:
 
 
 class _Drawing:
-    """One file while it is converted: its elements by id, and the outlines read so far."""
+    """State of a conversion: the file's elements by id, and the outlines read so far."""
 
     def __init__(self, root: ET.Element) -> None:
         if _tag(root) != "svg":
@@ -152,7 +152,7 @@ class _Drawing:
         return self._weights[element]
 
     def _referred(self, element: ET.Element) -> Iterator[ET.Element]:
-        """Yield the elements that are drawn again with an element, or that clip it."""
+        """Yield the elements that an element reuses or is clipped by."""
         names = [element.attrib[key] for key in _HREFS if key in element.attrib]
         clipped = [each for each in element.attrib.values() if each.startswith("url(")]
         for name in [*names, *clipped, *_URL.findall(element.get("style", ""))]:
@@ -240,7 +240,7 @@ class _Drawing:
         return Shape(outlines, fill(style), stroke(style, across), winding)
 
     def _placed(self, element: ET.Element, at: Affine) -> tuple[Outline, ...]:
-        """Return the outlines of one of the basic shapes, in the drawing's coordinates."""
+        """Return the outlines of a basic shape, in the coordinates of the drawing."""
         if element not in self._outlines and _tag(element) in _ROUND:
             self._outlines[element] = self._round(element)
         elif element not in self._outlines:
@@ -286,7 +286,7 @@ class _Drawing:
         return Point(length(style.get("x", "0"), across), length(style.get("y", "0"), down))
 
     def _clip(self, reference: str, at: Affine) -> Shape:
-        """Return the shape of a clip path; raise PnpError unless it is a single simple one."""
+        """Return the shape of a clip path; raise PnpError unless it is a single basic shape."""
         path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
             raise PnpError(_("the SVG picture has no clip path {name}", name=quoted(reference)))
@@ -305,7 +305,7 @@ class _Drawing:
 
 
 def _check(element: ET.Element) -> None:
-    """Raise PnpError for an element that is never drawn alike in every format."""
+    """Raise PnpError for an element that formats would draw differently."""
     tag = _tag(element)
     if tag in _REFUSED:
         raise refused(_REFUSED[tag])
@@ -343,7 +343,7 @@ def _view_box(element: ET.Element) -> tuple[float, float, float, float] | None:
 
 
 def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
-    """Return the transform from the element's view box to its place."""
+    """Return the transform from the element's view box to its viewport."""
     box = _view_box(element)
     if box is None:
         return Affine.translation(x, y)
@@ -352,7 +352,7 @@ def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
 
 
 def _moved(outline: Outline, at: Affine) -> Outline:
-    """Return the outline at its place; raise PnpError for coordinates that are too large."""
+    """Return the transformed outline; raise PnpError if coordinates are too large."""
     return outline.mapped(lambda point: placed(at.apply(point)))
 
 

@@ -1,6 +1,6 @@
-"""Parsing of SVG files to elements, which are counted while they are read.
+"""Parse SVG files into elements, which are counted during parsing.
 
-Features of XML that make a file grow, such as entities and other files, are refused in every
+XML features that expand a file, such as entities and external files, are rejected in every
 encoding.
 """
 
@@ -19,10 +19,10 @@ MAX_SHAPES = 20_000
 """Maximum number of elements and segments, each counted as often as it is drawn."""
 
 MAX_DEPTH = 50
-"""Maximum depth of nested elements, clones included."""
+"""Maximum depth of nested elements, including clones."""
 
 MAX_TEXT_LENGTH = 1000
-"""Maximum length of a text, and of an attribute that is not an outline, in characters."""
+"""Maximum length of a text, and of an attribute other than an outline, in characters."""
 
 _OUTLINES = ("d", "points")
 _STEP = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*+)")
@@ -67,7 +67,7 @@ def parse_xml(data: bytes) -> ET.Element:
 
 
 def segments(element: ET.Element) -> int:
-    """Return an upper limit of the segments of an element's outline.
+    """Return an upper bound for the number of segments in an element's outline.
 
     Stops counting soon after MAX_SHAPES.
     """
@@ -92,12 +92,12 @@ def too_many_shapes() -> PnpError:
 
 
 def _named(name: str) -> str:
-    """Return a name as ElementTree writes names of a namespace."""
+    """Return a name with its namespace, as ElementTree writes it."""
     return f"{{{name}" if "}" in name else name
 
 
 def _check_lengths(attributes: Mapping[str, str]) -> None:
-    """Raise PnpError for long attributes, which are parsed again at every use."""
+    """Raise PnpError for long attributes, because they are parsed at every use."""
     for name, value in attributes.items():
         if len(value) > MAX_TEXT_LENGTH and name not in _OUTLINES and "}" not in name:
             limit = f"{MAX_TEXT_LENGTH:,}"

@@ -1,4 +1,4 @@
-"""Face of a marker: a shape in a colour of the game with text in its middle."""
+"""The face of a marker: a shape in a colour of the game, with text in its centre."""
 
 import math
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ _CUT_WIDTH = 0.15
 
 
 class TokenElement(MiddleElement):
-    """A circle, star or polygon around a point; polygons have a side at the bottom."""
+    """A circle, star or polygon around a point; a polygon has a horizontal side at the bottom."""
 
     draw: Literal["token"]
     size: PositiveLength = Field(description="Diameter of the circle through the corners.")
@@ -82,7 +82,7 @@ class TokenElement(MiddleElement):
         return iter(self._turned(*self._upright(context)))
 
     def _turned(self, *items: Item) -> tuple[Item, ...]:
-        """Return items turned about the token's middle."""
+        """Return items rotated about the token's centre."""
         return (Group(items, Affine.rotation(self.turn, self.middle)),) if self.turn else items
 
     def _upright(self, context: DrawingContext) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""A track of numbered spaces, row after row, every second row backwards."""
+"""A track of numbered spaces in rows; every second row runs backwards."""
 
 from collections.abc import Iterator
 from typing import Literal, Self
