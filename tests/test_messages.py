@@ -35,7 +35,7 @@ OPENING = re.compile(
 
 RAISED = re.compile(
     r"(PnpError|NotationError|IllegalPosition|IllegalMove|UsageError|"
-    r"ClickException|BadParameter|echo|secho|prompt|confirm|about)"
+    r"ClickException|BadParameter|echo|echo_stderr|secho|prompt|confirm|about)"
 )
 """Functions and classes whose first argument is read by users."""
 

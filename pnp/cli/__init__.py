@@ -107,7 +107,7 @@ class _Commands(click.Group):
         if cmd_name in _CORE:
             command, failed = extended(command, cmd_name)
             for name, error in failed.items():
-                _complain(0, _("{name} is left out: {fault}", name=name, fault=error))
+                _print_error(0, _("{name} is left out: {fault}", name=name, fault=error))
         return command
 
     def resolve_command(
@@ -158,7 +158,7 @@ class _Commands(click.Group):
         sys.exit(status if isinstance(status, int) else 0)
 
 
-_NAMED = 6
+_MAX_NAMED = 6
 """Maximum number of missing characters in a warning."""
 
 
@@ -179,10 +179,10 @@ def _missing_characters() -> Iterator[None]:
         warnings.showwarning = collect
         yield
     if found:
-        names = ", ".join([*found][:_NAMED])
-        if (more := len(found) - _NAMED) > 0:
+        names = ", ".join([*found][:_MAX_NAMED])
+        if (more := len(found) - _MAX_NAMED) > 0:
             names = _("{names} and {count} more", names=names, count=more)
-        _complain(0, _("no font has {names}: code points are printed instead", names=names))
+        _print_error(0, _("no font has {names}: code points are printed instead", names=names))
 
 
 def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
@@ -232,25 +232,25 @@ def _report(error: BaseException) -> int:
         case PnpError():
             from pnp.cli.wording import lines
 
-            return _complain(2, *lines(error))
+            return _print_error(2, *lines(error))
         case click.ClickException():
-            return _misused(error)
+            return _report_usage_error(error)
         case click.Abort() | KeyboardInterrupt() | StoppedError():
             notes = getattr(error.__cause__ or error, "__notes__", ())  # click's Abort for Ctrl-C
             words = _("stopped: {notes}", notes="; ".join(notes)) if notes else _("stopped")
-            return _complain(getattr(error, "status", 130), words)
+            return _print_error(getattr(error, "status", 130), words)
         case BrokenPipeError():
             sys.stderr.close()
             return 1
         case OSError():
             # errors of our files and of standard input are PnpErrors; this is standard output
             place = error.filename or _("cannot write")
-            return _complain(2, f"{place}: {error.strerror or error}")
+            return _print_error(2, f"{place}: {error.strerror or error}")
         case _:
-            return _defect(error)
+            return _report_defect(error)
 
 
-def _misused(error: click.ClickException) -> int:
+def _report_usage_error(error: click.ClickException) -> int:
     """Print a usage error and return the exit status."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
@@ -260,21 +260,21 @@ def _misused(error: click.ClickException) -> int:
 
         help_of = error.ctx.command_path if error.ctx else "pnp"
         words = _("{fault} (see {command} --help)", fault=usage(error), command=help_of)
-        return _complain(2, words)
-    return _complain(2, error.format_message())
+        return _print_error(2, words)
+    return _print_error(2, error.format_message())
 
 
-def _defect(error: BaseException) -> int:
+def _report_defect(error: BaseException) -> int:
     """Print an unexpected error, in an installed game or in pnp; return the exit status."""
     from pnp.cli.wording import lines
 
     fault = guest_fault(error)
     if fault is not None:
-        return _complain(70, *lines(fault))
-    return _complain(70, unexpected(error))
+        return _print_error(70, *lines(fault))
+    return _print_error(70, unexpected(error))
 
 
-def _complain(status: int, *lines: str) -> int:
+def _print_error(status: int, *lines: str) -> int:
     for line in lines:
         words = " ".join(line.split())
         if len(words) > _LONGEST:

@@ -10,7 +10,7 @@ import click
 from pnp.api import authoring
 from pnp.cli.command import command, option
 from pnp.cli.completed_names import games_or_files
-from pnp.cli.print_flags import tell
+from pnp.cli.print_flags import print_paths
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.cli.wording import lines
 from pnp.errors import PnpError
@@ -44,7 +44,7 @@ def new(name: str, folder: Path | None, *, rules: bool) -> None:
     """
     folder = folder or Path("." if rules else "games")
     files = authoring.new_game(name, folder, rules=rules, catalogue=current_catalogue())
-    tell(files)
+    print_paths(files)
     if rules:
         project = shlex.quote(str(files[0].parent))
         _suggest(f"pip install --editable {project}", f"pnp check {name}")

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     Complete = Callable[[click.Context, click.Parameter, str], Items]
 
 
-def _offer(names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False) -> "Complete":
+def _complete_with(
+    names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False
+) -> "Complete":
     """Return a completion with these names, behind files if they may be typed as well."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
@@ -47,22 +49,30 @@ def position_files(_ctx: click.Context, _: click.Parameter, incomplete: str) -> 
     return [CompletionItem(incomplete, type="file")]
 
 
-component_names = _offer(_component_names, files=True)
-kit_names = _offer(lambda ctx: _catalogue(ctx).kits())
-pad_names = _offer(lambda ctx: _catalogue(ctx).pads())
-game_names = _offer(lambda ctx: (game.name for game in _catalogue(ctx).all_games()))
-dice_names = _offer(lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.dice))
-sheet_names = _offer(lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.sheets))
-games_or_files = _offer(lambda ctx: _catalogue(ctx).game_names(), files=True)
-part_names = _offer(lambda ctx: (part for game in _on_the_line(ctx) for part in game.parts))
-placings = _offer(lambda ctx: (each for game in _on_the_line(ctx) for each in game.placings))
-variant_names = _offer(
-    lambda ctx: (each.name for game in _on_the_line(ctx) for each in game.variants if each.name)
+component_names = _complete_with(_component_names, files=True)
+kit_names = _complete_with(lambda ctx: _catalogue(ctx).kits())
+pad_names = _complete_with(lambda ctx: _catalogue(ctx).pads())
+game_names = _complete_with(lambda ctx: (game.name for game in _catalogue(ctx).all_games()))
+dice_names = _complete_with(
+    lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.dice)
 )
-sheet_options = _offer(
+sheet_names = _complete_with(
+    lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.sheets)
+)
+games_or_files = _complete_with(lambda ctx: _catalogue(ctx).game_names(), files=True)
+part_names = _complete_with(
+    lambda ctx: (part for game in _games_on_line(ctx) for part in game.parts)
+)
+placings = _complete_with(
+    lambda ctx: (each for game in _games_on_line(ctx) for each in game.placings)
+)
+variant_names = _complete_with(
+    lambda ctx: (each.name for game in _games_on_line(ctx) for each in game.variants if each.name)
+)
+sheet_options = _complete_with(
     lambda ctx: (
         each.name if each.most == 1 else f"{each.name}="
-        for game in _on_the_line(ctx)
+        for game in _games_on_line(ctx)
         for each in game.sheet_options
     )
 )
@@ -90,7 +100,7 @@ def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> 
     return _fitting((f"{key}={value}" for value in known.get(key, ())), incomplete)
 
 
-def _on_the_line(ctx: click.Context) -> "Iterator[GameInfo]":
+def _games_on_line(ctx: click.Context) -> "Iterator[GameInfo]":
     """Describe each game that is named on the line."""
     from pnp.api.facts import game
 
@@ -105,7 +115,7 @@ def _printer_names(_: click.Context) -> "Iterator[str]":
     return (printer.name for printer in facts.printers())
 
 
-printers = _offer(_printer_names)
+printers = _complete_with(_printer_names)
 
 
 def choices_of(option: "Option") -> "Complete":
@@ -133,8 +143,8 @@ def _catalogue(ctx: click.Context) -> Catalogue:
 
 def _typed(ctx: click.Context, name: str) -> tuple[str, ...]:
     """Return the words of an argument; those after an unfinished option are in `ctx.args`."""
-    given = ctx.params.get(name) or ()
-    return (*([given] if isinstance(given, str) else given), *ctx.args)
+    values = ctx.params.get(name) or ()
+    return (*([values] if isinstance(values, str) else values), *ctx.args)
 
 
 def _fitting(names: Iterable[str], incomplete: str) -> "Items":

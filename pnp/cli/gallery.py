@@ -12,7 +12,7 @@ from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION, palette_names
 from pnp.api.kits import contact_sheet, kit, picture
 from pnp.cli.command import command
-from pnp.cli.print_flags import tidy
+from pnp.cli.print_flags import clean_up_pages
 from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.folders import new_folder
@@ -39,11 +39,11 @@ def gallery(folder: Path) -> None:
     """
     from pnp.cli.progress import bar
 
-    ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
+    print_ready = [kind for kind in _output_kinds() if kind.palette == "safe" and kind.marks]
     found = current_catalogue()
-    prints = [(f"{name}/{_KIT}", kind) for name in found.kits() for kind in (*ready, *_SHOWN)]
-    prints += [(name, kind) for name in found.components() for kind in _kinds()]
-    prints += [(CALIBRATION, kind) for kind in ready]
+    prints = [(f"{name}/{_KIT}", kind) for name in found.kits() for kind in (*print_ready, *_SHOWN)]
+    prints += [(name, kind) for name in found.components() for kind in _output_kinds()]
+    prints += [(CALIBRATION, kind) for kind in print_ready]
     named: list[Path] = []
     written: list[Path] = []
     with bar() as progress:
@@ -51,8 +51,8 @@ def gallery(folder: Path) -> None:
         for name, kind in prints:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
-            document = kind.made(name)
-            _check_apart(document.files(target), written)
+            document = kind.lay_out(name)
+            _check_distinct(document.files(target), written)
             with new_folder(target.parent):
                 written += document.write(target, dpi=150)
             named.append(target)
@@ -64,10 +64,10 @@ def gallery(folder: Path) -> None:
             "{count} file in {folder}", "{count} files in {folder}", len(written), folder=folder
         )
     )
-    tidy(named, written, clean=False)
+    clean_up_pages(named, written, clean=False)
 
 
-def _check_apart(files: Sequence[Path], written: Sequence[Path]) -> None:
+def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
     """Raise PnpError if another component wrote the file: `x-1` is also the first page of `x`."""
     known = {str(file).casefold() for file in written}
     for file in files:
@@ -77,7 +77,7 @@ def _check_apart(files: Sequence[Path], written: Sequence[Path]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _OutputKind:
     """A way of printing a component; `ending` is the end of its file name."""
 
     ending: str
@@ -85,7 +85,7 @@ class _Kind:
     palette: str = "safe"
     marks: bool = True
 
-    def made(self, name: str) -> "Document":
+    def lay_out(self, name: str) -> "Document":
         """Lay out a kit, a component or the calibration pages."""
         game, _slash, part = name.rpartition("/")
         found = current_catalogue()
@@ -94,8 +94,8 @@ class _Kind:
             return shown(game, catalogue=found).lay_out(paper="fit", marks=False)
         if part == _KIT:
             return kit(game, paper=self.paper, palette=self.palette, catalogue=found)
-        made = calibration() if name == CALIBRATION else component(name, catalogue=found)
-        return made.lay_out(
+        drawing = calibration() if name == CALIBRATION else component(name, catalogue=found)
+        return drawing.lay_out(
             paper=self.paper,
             palette=self.palette,
             bleed=3.0 if self.marks else 0.0,
@@ -104,15 +104,15 @@ class _Kind:
         )
 
 
-_PAGES = _Kind("-pages.pdf")
+_PAGES = _OutputKind("-pages.pdf")
 """Contact sheet: all pages of a kit on one."""
 
-_SHOWN = (_Kind("-table.png"), _Kind("-table.svg"), _PAGES)
+_SHOWN = (_OutputKind("-table.png"), _OutputKind("-table.svg"), _PAGES)
 """Kinds that show a kit: the game on a table, and the contact sheet."""
 
 
-def _kinds() -> list[_Kind]:
+def _output_kinds() -> list[_OutputKind]:
     """Return the kinds of file: both papers, every palette, and pictures for a screen."""
-    others = [_Kind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
-    bare = [_Kind(ending, "fit", marks=False) for ending in (".svg", ".png")]
-    return [_Kind("-a4.pdf"), _Kind("-letter.pdf", "Letter"), *others, *bare]
+    others = [_OutputKind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
+    bare = [_OutputKind(ending, "fit", marks=False) for ending in (".svg", ".png")]
+    return [_OutputKind("-a4.pdf"), _OutputKind("-letter.pdf", "Letter"), *others, *bare]

@@ -10,7 +10,7 @@ import click
 
 from pnp.api.form import Form, form, forms, heading, meant_form
 from pnp.api.table import Table
-from pnp.cli.asking import LEAVE, check_open, read_line, say, unfinished_line
+from pnp.cli.prompts import LEAVE, check_input_open, echo_stderr, read_line, unfinished_line
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import report
@@ -36,27 +36,27 @@ def _help(row: str) -> str:
     )
 
 
-def ask_position(name: str, variant: str = "") -> Table:
+def prompt_position(name: str, variant: str = "") -> Table:
     """Prompt for a position of the game and offer to save it; may raise PnpError.
 
     Exits with status 2 if the user leaves it illegal.
     """
-    check_open()
-    sitting = _Sitting(name)
+    check_input_open()
+    session = _GuidedEntry(name)
     try:
-        sitting.begin(variant)
-        found = sitting.checked()
-        while not sitting.saved(sitting.text if isinstance(found, PnpError) else found.text):
-            found = sitting.checked()
+        session.start(variant)
+        found = session.prompt_table()
+        while not session.prompt_file(session.text if isinstance(found, PnpError) else found.text):
+            found = session.prompt_table()
     except BaseException:
-        sitting.keep()
+        session.save_unfinished()
         raise
     if isinstance(found, PnpError):
         click.get_current_context().exit(2)
     return found
 
 
-class _Sitting:
+class _GuidedEntry:
     """A position that is being typed; it is stored if the run ends before it is saved."""
 
     def __init__(self, game: str) -> None:
@@ -64,14 +64,14 @@ class _Sitting:
         self.forms = forms(game, catalogue=current_catalogue())
         self.form = self.forms[0]
         self.entry = self.form.entry()
-        self.kept = unfinished(game)
+        self.stored = unfinished(game)
         """Unfinished positions of earlier runs, the latest first."""
         self.resumed: Unfinished | None = None
         self.draft = ""
         """The last refused or unfinished line."""
-        self.asked = 0
+        self.prompts = 0
         """Number of prompted lines."""
-        self.told = ""
+        self.last_error = ""
         """Last error of the whole position for which a row was retyped."""
 
     @property
@@ -79,10 +79,10 @@ class _Sitting:
         """Text of the position file with the rows typed so far."""
         return self.form.text(self.entry.typed)
 
-    def begin(self, variant: str) -> None:
+    def start(self, variant: str) -> None:
         """Prompt for the variant, or resume an earlier run; may raise PnpError."""
-        if self.kept:
-            latest = self.kept[0]
+        if self.stored:
+            latest = self.stored[0]
             words = ngettext(
                 "{count} row of {game} is saved in {file}: type resume to continue",
                 "{count} rows of {game} are saved in {file}: type resume to continue",
@@ -90,8 +90,8 @@ class _Sitting:
                 game=self.game,
                 file=latest.path,
             )
-            say(words)
-        say(_("type ? for help, back for the previous row, stop to leave"))
+            echo_stderr(words)
+        echo_stderr(_("type ? for help, back for the previous row, stop to leave"))
         if variant or all(each.fields == self.form.fields for each in self.forms):
             self._choose(form(self.game, variant, catalogue=current_catalogue()))
             return
@@ -100,27 +100,27 @@ class _Sitting:
             for each in self.forms
         ]
         known = ", ".join(labels)
-        say("\n" + _("variant: {known}; Enter for {first}", known=known, first=labels[0]))
+        echo_stderr("\n" + _("variant: {known}; Enter for {first}", known=known, first=labels[0]))
         while True:
-            line = self._line("  " + _("variant"))
-            if self._resumes(line):
+            line = self._prompt("  " + _("variant"))
+            if self._resume(line):
                 return
             found = meant_form(self.forms, line) if line else self.forms[0]
             if found is not None:
                 self._choose(found)
                 return
-            say("  " + _("unknown variant: use one of {known}", known=known))
+            echo_stderr("  " + _("unknown variant: use one of {known}", known=known))
 
-    def _ask(self) -> None:
+    def _prompt_rows(self) -> None:
         """Prompt for every missing row."""
         headed = ""
         while (row := self.entry.row) is not None:
             if row.key != headed:
-                say(f"\n{heading(self.entry.field(row))}")
+                echo_stderr(f"\n{heading(self.entry.field(row))}")
                 headed = row.key
             before = f" [{self.entry.before}]" if self.entry.before else ""
-            line = self._line(f"  {self.entry.called(row)}{before}")
-            if self._resumes(line) or self._ordered(line):
+            line = self._prompt(f"  {self.entry.called(row)}{before}")
+            if self._resume(line) or self._handle_command(line):
                 continue
             try:
                 self.entry = self.entry.answered(line)
@@ -130,52 +130,52 @@ class _Sitting:
                     words = _(
                         "column {column}: {fault}", column=fault.where.column, fault=fault.what
                     )
-                    say(f"  {words}")
+                    echo_stderr(f"  {words}")
             else:
                 self.draft = ""
                 self._draw()
 
-    def checked(self) -> Table | PnpError:
+    def prompt_table(self) -> Table | PnpError:
         """Prompt for all rows; return the table, or the error if the user leaves it illegal."""
         while True:
-            self._ask()
+            self._prompt_rows()
             try:
                 return self.form.table(self.entry.typed)
             except PnpError as error:
-                if not self._mended(error):
+                if not self._return_to_fault(error):
                     return error
 
-    def _mended(self, error: PnpError) -> bool:
+    def _return_to_fault(self, error: PnpError) -> bool:
         """Report the error and return to its row; return False if the user leaves it so."""
         report(error)
         rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
-        if len(rows) == 1 and str(error) != self.told:
-            self.told = str(error)
-            return self._goes_back(self.entry.called(rows[0]))
+        if len(rows) == 1 and str(error) != self.last_error:
+            self.last_error = str(error)
+            return self._go_back(self.entry.called(rows[0]))
         names = ", ".join(map(self.entry.called, rows))
-        say("\n" + _("row to retype: {names}; Enter to leave it so", names=names))
-        while name := self._line("  " + _("row")):
-            if self._goes_back(name.removeprefix("back ")):
+        echo_stderr("\n" + _("row to retype: {names}; Enter to leave it so", names=names))
+        while name := self._prompt("  " + _("row")):
+            if self._go_back(name.removeprefix("back ")):
                 return True
         return False
 
-    def saved(self, text: str) -> bool:
+    def prompt_file(self, text: str) -> bool:
         """Prompt for a file until one is written or none is wanted; return False to change a row.
 
         At the end of the input the rows are kept.
         """
         try:
-            done = self._written(text)
+            done = self._save_as(text)
         except click.Abort:
-            self.keep()
+            self.save_unfinished()
             return True
         if done and self.resumed is not None:
             self.resumed.delete()
         return done
 
-    def _written(self, text: str) -> bool:
-        while name := self._line("\n" + _("save as (Enter: do not save)")):
-            if self._ordered(name):
+    def _save_as(self, text: str) -> bool:
+        while name := self._prompt("\n" + _("save as (Enter: do not save)")):
+            if self._handle_command(name):
                 if self.entry.again:
                     return False
                 continue
@@ -184,23 +184,23 @@ class _Sitting:
                 path = path.expanduser()
             try:
                 check_output_path(path, "position.toml")
-                if path.exists() and not self._agreed(_("{file} exists; replace it?", file=path)):
+                if path.exists() and not self._confirms(_("{file} exists; replace it?", file=path)):
                     continue
                 write_text(path, text)
             except PnpError as error:
-                say(f"pnp: {error}")
+                echo_stderr(f"pnp: {error}")
                 continue
-            say(_("saved in {file}", file=path))
+            echo_stderr(_("saved in {file}", file=path))
             break
         return True
 
-    def _agreed(self, question: str) -> bool:
-        return self._line(_("{question} (yes or no)", question=question)).lower() in ("y", "yes")
+    def _confirms(self, question: str) -> bool:
+        return self._prompt(_("{question} (yes or no)", question=question)).lower() in ("y", "yes")
 
-    def _line(self, question: str) -> str:
+    def _prompt(self, question: str) -> str:
         """Prompt and return the answer; raise click.Abort at the end of the input, or PnpError."""
-        self.asked += 1
-        if self.asked > _MOST_LINES:
+        self.prompts += 1
+        if self.prompts > _MOST_LINES:
             most = f"{_MOST_LINES:,}"
             raise PnpError(_("more than {most} lines without a position: start again", most=most))
         try:
@@ -215,39 +215,39 @@ class _Sitting:
     def _choose(self, form: Form) -> None:
         self.form, self.entry = form, form.entry()
 
-    def _resumes(self, line: str) -> bool:
+    def _resume(self, line: str) -> bool:
         """Resume an earlier run if the first line is `resume`; return True if it was."""
-        if line.lower() != "resume" or not self.kept or self.entry.lines:
+        if line.lower() != "resume" or not self.stored or self.entry.lines:
             return False
-        latest = self.kept[0]
+        latest = self.stored[0]
         self.form = next((f for f in self.forms if f.variant == latest.variant), self.form)
         self.entry = self.form.entry(latest.typed)
         self.resumed = latest
         self._draw()
         self.draft = latest.draft
         if self.draft:
-            say(_("not accepted yet: {text}", text=self.draft))
+            echo_stderr(_("not accepted yet: {text}", text=self.draft))
         return True
 
-    def _ordered(self, line: str) -> bool:
+    def _handle_command(self, line: str) -> bool:
         """Handle `help` and `back`; return False if the line is a row."""
         word, _blank, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
-            say(f"  {heading(self.entry.field(row))}")
-            say(_help(self.entry.called(row)))
+            echo_stderr(f"  {heading(self.entry.field(row))}")
+            echo_stderr(_help(self.entry.called(row)))
             return True
         if word.lower() != "back" or len(name.split()) > 2:
             return False
-        self._goes_back(name)
+        self._go_back(name)
         return True
 
-    def _goes_back(self, name: str) -> bool:
+    def _go_back(self, name: str) -> bool:
         """Return to a row, or print why that is impossible."""
         try:
             self.entry = self.entry.back(name)
         except PnpError as error:
-            say(f"  {error}")
+            echo_stderr(f"  {error}")
             return False
         return True
 
@@ -257,23 +257,23 @@ class _Sitting:
         if table is not None:
             print_figure(table.figure, over=True, err=True)
 
-    def keep(self) -> None:
+    def save_unfinished(self) -> None:
         """Save the typed rows in a file or, if that fails, print them on standard error."""
         unsaved = Unfinished(self.game, self.form.variant, self.entry.kept, self.draft)
         if not unsaved.rows and not unsaved.draft:
             return
         with suppress(OSError):  # of a terminal that is gone
-            self._tell_kept(unsaved)
+            self._save_or_print(unsaved)
 
-    def _tell_kept(self, unsaved: Unfinished) -> None:
+    def _save_or_print(self, unsaved: Unfinished) -> None:
         try:
             path = unsaved.save()
         except PnpError as error:
-            say("\npnp: " + _("{fault}; you typed:", fault=error))
-            say(f"{self.text}{self.draft}")
+            echo_stderr("\npnp: " + _("{fault}; you typed:", fault=error))
+            echo_stderr(f"{self.text}{self.draft}")
             return
         if self.resumed is not None and self.resumed.path != path:
             self.resumed.delete()
-        say("\npnp: " + _("your rows are saved in {file}", file=path))
+        echo_stderr("\npnp: " + _("your rows are saved in {file}", file=path))
         words = _("continue with pnp score {game}, then type resume", game=self.game)
-        say(f"pnp: {words}")
+        echo_stderr(f"pnp: {words}")

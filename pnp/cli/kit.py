@@ -7,7 +7,7 @@ import click
 
 from pnp.cli.command import command, option
 from pnp.cli.completed_names import kit_names, pad_names, part_names, variant_names
-from pnp.cli.print_flags import PrintJob, printing_options, tell
+from pnp.cli.print_flags import PrintJob, print_paths, printing_options
 from pnp.cli.shared_options import current_catalogue, json_option, output_option, templates_option
 
 
@@ -62,7 +62,7 @@ def kit_command(
     job.check(output)
     from pnp.api.kits import kit
 
-    made = kit(
+    document = kit(
         name,
         pieces=pieces,
         only=only,
@@ -70,9 +70,9 @@ def kit_command(
         **job.options,
         catalogue=current_catalogue(),
     )
-    files = job.write(output, made, as_json=as_json)
-    tell(files, len(made) if as_json else 0)
-    for part in made.glued:
+    files = job.write(output, document, as_json=as_json)
+    print_paths(files, len(document) if as_json else 0)
+    for part in document.glued:
         click.echo(f"pnp: {part}", err=True)
 
 
@@ -102,4 +102,6 @@ def pad_command(
     job.check(output)
     from pnp.api.kits import pad
 
-    tell(job.write(output, pad(name, sheets=sheets, **job.options, catalogue=current_catalogue())))
+    print_paths(
+        job.write(output, pad(name, sheets=sheets, **job.options, catalogue=current_catalogue()))
+    )

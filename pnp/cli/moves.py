@@ -14,10 +14,10 @@ from pnp.api.table import MAX_MOVES, Table
 from pnp.cli.command import command
 from pnp.cli.completed_names import position_files
 from pnp.cli.positions import (
-    answer_all,
     check_overwrite,
     expand,
     position_argument,
+    print_answers,
     read_position,
     read_record,
 )
@@ -50,7 +50,7 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
         if none := table.why_no_moves():
             click.echo(f"pnp: {none}", err=True)
         return
-    answer_all(list(expand(files)), Table.moves_json, _line, as_json=as_json)
+    print_answers(list(expand(files)), Table.moves_json, _line, as_json=as_json)
 
 
 def _print_moves(table: Table) -> None:
@@ -97,7 +97,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool)
     """
     if not texts:
         raise click.UsageError(_("no move to play: add moves"))
-    record = played(file, texts)
+    record = play_moves(file, texts)
     if output is None:
         refuse(UNPRINTED, "force")
         click.echo(record.text, nl=False)
@@ -133,7 +133,7 @@ def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool
     click.echo(str(output))
 
 
-def played(file: str, texts: Sequence[str]) -> Record:
+def play_moves(file: str, texts: Sequence[str]) -> Record:
     """Return the record of a file with these moves, each text a move or a whole turn.
 
     An illegal move is reported and ends the command with exit status 1.
@@ -152,7 +152,7 @@ def played(file: str, texts: Sequence[str]) -> Record:
         try:
             record = record.play(text)
         except PnpError as error:
-            error.hint = _torn(record.last, single[number:]) or error.hint
+            error.hint = _quoting_hint(record.last, single[number:]) or error.hint
             if not isinstance(error, IllegalMove):
                 raise
             report(error)
@@ -160,13 +160,13 @@ def played(file: str, texts: Sequence[str]) -> Record:
     return record
 
 
-_MOST_TORN = 20
+_MAX_SPLIT_WORDS = 20
 """Maximum number of words into which a recognised move can have been split by a shell."""
 
 
-def _torn(table: Table, texts: Sequence[str]) -> str:
+def _quoting_hint(table: Table, texts: Sequence[str]) -> str:
     """Return a hint to quote a move that the shell split at spaces or at >; "" for any other."""
-    for count in range(2, min(len(texts), _MOST_TORN) + 1):
+    for count in range(2, min(len(texts), _MAX_SPLIT_WORDS) + 1):
         whole = " ".join(texts[:count])
         with suppress(PnpError):
             with suppress(IllegalMove):  # it can be read

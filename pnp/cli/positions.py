@@ -77,7 +77,7 @@ def _read(name: str) -> TomlText:
     try:
         return read_toml(Path(name), name.folder if isinstance(name, FileInFolder) else None)
     except PnpError as error:
-        hint = error.hint or ("" if error.where.line else _start("GAME"))
+        hint = error.hint or ("" if error.where.line else _start_hint("GAME"))
         raise PnpError(error.what, error.where, hint) from None
 
 
@@ -86,18 +86,18 @@ def _missing(name: str) -> PnpError:
     games = current_catalogue().games()
     if name in games:
         what = _("this is a game, not a position file")
-        return PnpError(what, SourceLocation(name), _start(name))
+        return PnpError(what, SourceLocation(name), _start_hint(name))
     files = map(str, Path(name).parent.glob("*.toml"))
     meant = closest(name, [*files, *games])
-    hint = _start("GAME")
+    hint = _start_hint("GAME")
     if meant in games:
-        hint = _("did you mean the game? {hint}", hint=_start(meant))
+        hint = _("did you mean the game? {hint}", hint=_start_hint(meant))
     elif meant:
         hint = _("did you mean {name}?", name=meant)
     return PnpError(_("no such file"), SourceLocation(name), hint)
 
 
-def _start(game: str) -> Message:
+def _start_hint(game: str) -> Message:
     return _("print a position file with pnp start {game}", game=game)
 
 
@@ -134,7 +134,7 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
             yield name
 
 
-def attempt(name: str) -> Table | PnpError:
+def read_or_error(name: str) -> Table | PnpError:
     """Return the position of a file, or the error of reading it."""
     try:
         return read_position(name)
@@ -142,18 +142,18 @@ def attempt(name: str) -> Table | PnpError:
         return error
 
 
-def answer_all(
+def print_answers(
     files: Sequence[str],
     answer: Callable[[Table], dict[str, Any]],
     line: Callable[[Table], str],
     *,
     as_json: bool,
-    read: Callable[[str], Table | PnpError] = attempt,
+    read: Callable[[str], Table | PnpError] = read_or_error,
 ) -> None:
-    """Print one JSON object or line per file, in order; exit with 2 if any was bad."""
+    """Print one JSON object or line per file, in order; exit with 2 if any failed."""
     from pnp.cli.progress import bar
 
-    bad = 0
+    failed = 0
     with bar() as progress:
         for name in progress.track(files, description=_("Reading")):
             found = read(name)
@@ -162,8 +162,8 @@ def answer_all(
                     raise found
                 shown = json.dumps({"file": name, **answer(found)}) if as_json else line(found)
             except PnpError as error:
-                bad += 1
-                tell_faults(name, error, as_json=as_json)
+                failed += 1
+                print_faults(name, error, as_json=as_json)
             else:
                 click.echo(shown if as_json else f"{name}: {shown}")
     if not as_json:
@@ -171,14 +171,14 @@ def answer_all(
             "{read} of {count} position read.",
             "{read} of {count} positions read.",
             len(files),
-            read=len(files) - bad,
+            read=len(files) - failed,
         )
         click.echo(words)
-    if bad:
+    if failed:
         click.get_current_context().exit(2)
 
 
-def tell_faults(name: str, error: PnpError, *, as_json: bool = False) -> None:
+def print_faults(name: str, error: PnpError, *, as_json: bool = False) -> None:
     """Print the faults of a file: lines on standard error, or JSON for a program."""
     if not as_json:
         report(error)

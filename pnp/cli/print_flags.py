@@ -186,18 +186,20 @@ class PrintJob:
     def write(self, output: Path, document: "Document", *, as_json: bool = False) -> list[Path]:
         """Write a document, and the cut file if one is asked for; may raise PnpError."""
         limit = self.options.get("limit", True)
-        provide = click.get_current_context().meta.get(EXECUTOR, nullcontext)
-        with provide() as executor, progress(as_json=as_json) as report:
+        open_executor = click.get_current_context().meta.get(EXECUTOR, nullcontext)
+        with open_executor() as executor, progress(as_json=as_json) as report:
             written = document.write(
                 output, limit=limit, executor=executor, progress=report, **self.writing
             )
         cut_file = self.writing.get("cut_file")
         outputs = [output] if cut_file is None else [output, cut_file]
-        tidy(outputs, written, clean=self.clean, hint=_("remove it with --clean"))
+        clean_up_pages(outputs, written, clean=self.clean, hint=_("remove it with --clean"))
         return written
 
 
-def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, hint: str = "") -> None:
+def clean_up_pages(
+    outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, hint: str = ""
+) -> None:
     """Report the pages left by longer, earlier runs, or delete them; may raise PnpError."""
     from pnp.files.writing import remove
 
@@ -211,7 +213,7 @@ def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, hint:
             click.echo(f"pnp: {words}", err=True)
 
 
-def tell(files: Sequence[Path], sheets: int = 0) -> None:
+def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
     """Print the names of the files, with the number of sheets as JSON for a program."""
     if sheets:
         click.echo(json.dumps({"files": [str(file) for file in files], "sheets": sheets}))
@@ -220,9 +222,9 @@ def tell(files: Sequence[Path], sheets: int = 0) -> None:
         click.echo(str(file))
 
 
-def refuse_printing(why: str, *others: str, but: str = "") -> None:
-    """Raise UsageError if a print option was typed, except `but`, or one of the others."""
-    refuse(why, *(option.name or "" for option in _typed() if option.name != but), *others)
+def refuse_printing(why: str, *others: str, allowed: str = "") -> None:
+    """Raise UsageError if a print option was typed, except `allowed`, or one of the others."""
+    refuse(why, *(option.name or "" for option in _typed() if option.name != allowed), *others)
 
 
 def printing_options(printable: Printable = "page") -> Callable[[Function], Callable[..., Any]]:
@@ -230,11 +232,11 @@ def printing_options(printable: Printable = "page") -> Callable[[Function], Call
 
     def with_options(command: Function) -> Callable[..., Any]:
         @wraps(command)
-        def with_job(**given: Any) -> Any:
-            values = {option.name: given.pop(option.name) for option in options}
+        def with_job(**arguments: Any) -> Any:
+            values = {option.name: arguments.pop(option.name) for option in options}
             names = {option.name or "" for option in _typed()}  # maybe of extras too
             typed = {name: value for name, value in values.items() if name in names}
-            return command(job=PrintJob(typed), **given)
+            return command(job=PrintJob(typed), **arguments)
 
         options = [each for each in _all() if each.is_for(printable) and not each.implied_by]
         wrapped: Callable[..., Any] = with_job

@@ -20,29 +20,29 @@ Show = Callable[[int, int, float], object]
 @contextmanager
 def progress(*, as_json: bool) -> Iterator[Callable[[int, int], object]]:
     """Provide a callback that reports the progress of writing a document."""
-    begin = time.monotonic()
+    start = time.monotonic()
     with ExitStack() as shown:
         show: Show | None = None
 
-        def report(pages: int, of: int) -> None:
+        def report(pages: int, total: int) -> None:
             nonlocal show
-            if show is None and pages == of:
+            if show is None and pages == total:
                 return  # a single step
             if show is None:
                 show = _line if as_json else _bar(shown)
-            show(pages, of, time.monotonic() - begin)
+            show(pages, total, time.monotonic() - start)
 
         yield report
 
 
-def _line(pages: int, of: int, seconds: float) -> None:
+def _line(pages: int, total: int, seconds: float) -> None:
     """Print a line of JSON."""
     record = {
         "event": "progress",
         "pages": pages,
-        "of": of,
+        "of": total,
         "seconds": round(seconds, 3),
-        "seconds_left": round(seconds / pages * (of - pages), 3),
+        "seconds_left": round(seconds / pages * (total - pages), 3),
     }
     click.echo(json.dumps(record))
 
@@ -52,14 +52,14 @@ def _bar(shown: ExitStack) -> Show:
     progress = shown.enter_context(bar())
     task = progress.add_task("")
 
-    def show(pages: int, of: int, seconds: float) -> None:
+    def show(pages: int, total: int, seconds: float) -> None:
         words = _(
             "{done} of {all} pages, {rate} per second",
             done=f"{pages:,}",
-            all=f"{of:,}",
+            all=f"{total:,}",
             rate=f"{pages / seconds:,.0f}",
         )
-        progress.update(task, description=words, completed=pages, total=of)
+        progress.update(task, description=words, completed=pages, total=total)
 
     return show
 

@@ -11,7 +11,7 @@ from pnp.api.facts import CALIBRATION
 from pnp.api.print_options import PRINTING
 from pnp.cli.command import command, option
 from pnp.cli.completed_names import component_names, parameter_pairs
-from pnp.cli.print_flags import PrintJob, printing_options, tell
+from pnp.cli.print_flags import PrintJob, print_paths, printing_options
 from pnp.cli.shared_options import (
     current_catalogue,
     json_option,
@@ -80,7 +80,7 @@ def render(
     drawings = _drawings(names, values) if table is None else [_merged(names, values, table)]
     document = lay_out(drawings, **job.options)
     files = job.write(output, document, as_json=as_json)
-    tell(files, len(document) if as_json else 0)
+    print_paths(files, len(document) if as_json else 0)
 
 
 def _drawings(names: tuple[str, ...], values: dict[str, str]) -> "list[Drawing]":

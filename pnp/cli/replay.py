@@ -7,17 +7,17 @@ import click
 
 from pnp.api.record import LONGEST, MAX_SECONDS, Record
 from pnp.api.table import Table
-from pnp.cli.asking import LEAVE, check_open, read_line, say
 from pnp.cli.command import command, option
 from pnp.cli.positions import check_overwrite, position_argument, read_record
 from pnp.cli.print_flags import (
     UNPRINTED,
     Number,
     PrintJob,
+    print_paths,
     printing_options,
     refuse_printing,
-    tell,
 )
+from pnp.cli.prompts import LEAVE, check_input_open, echo_stderr, read_line
 from pnp.cli.shared_options import force_option, output_option, refuse
 from pnp.cli.terminal import print_figure
 from pnp.errors import PnpError
@@ -77,21 +77,21 @@ def replay(
     _check(kind)
     record = read_record(file)
     if move is not None:
-        record = _first(record, move)
+        record = _first_moves(record, move)
     if output is None:
-        _step(record) if move is None else _show(record.last, _said(record, move))
+        _step(record) if move is None else _show(record.last, _heading(record, move))
         return
     match kind:
         case ".toml":
             check_overwrite(output, record.last.text, force=force)
-            tell([record.last.write(output)])
+            print_paths([record.last.write(output)])
         case ".svg":
             palette = job.options.get("palette", "safe")
             write_text(output, record.animation(seconds=seconds, palette=palette))
-            tell([output])
+            print_paths([output])
         case _:
             job.check(output)
-            tell(job.draw(output, record.booklet(every or 0)))
+            print_paths(job.draw(output, record.booklet(every or 0)))
 
 
 _BOOKLET = _("is for a booklet: add -o with .pdf, .png or .svg.zip")
@@ -105,7 +105,7 @@ def _check(kind: str) -> None:
             UNPRINTED if not kind else _("has no effect on {suffix}: leave it out", suffix=kind)
         )
     if kind == ".svg":
-        refuse_printing(_BOOKLET, but="palette")
+        refuse_printing(_BOOKLET, allowed="palette")
     if kind != ".toml":
         refuse(_("is for a position: add -o FILE.toml"), "force")
     if kind in (".toml", "", ".svg"):
@@ -114,7 +114,7 @@ def _check(kind: str) -> None:
         refuse(_("is for an animation: add -o FILE.svg"), "seconds")
 
 
-def _first(record: Record, moves: int) -> Record:
+def _first_moves(record: Record, moves: int) -> Record:
     """Return the record of the first moves; raise PnpError if there are fewer."""
     if moves > len(record):
         what = ngettext("the game has {count} move", "the game has {count} moves", len(record))
@@ -126,21 +126,21 @@ def _first(record: Record, moves: int) -> Record:
 
 def _step(record: Record) -> None:
     """Show positions at the prompts of the user; may raise PnpError."""
-    check_open()
+    check_input_open()
     tables = list(record)
     at, shown = 0, -1
-    say(_("press Enter for the next move, or type ? for help"))
+    echo_stderr(_("press Enter for the next move, or type ? for help"))
     with suppress(click.Abort):
         while True:
             if at != shown:
-                _show(tables[at], _said(record, at))
+                _show(tables[at], _heading(record, at))
                 shown = at
             line = read_line(_("next") if at < len(record) else _("the end")).lower()
             match line:
                 case _ if line in LEAVE:
                     return
                 case "?" | "help":
-                    say(_HELP)
+                    echo_stderr(_HELP)
                 case "back":
                     at = max(at - 1, 0)
                 case "":
@@ -148,7 +148,7 @@ def _step(record: Record) -> None:
                 case _ if line.isdecimal() and int(line) <= len(record):
                     at = int(line)
                 case _:
-                    say(
+                    echo_stderr(
                         _(
                             "press Enter, or type back, stop or a number up to {most}",
                             most=len(record),
@@ -156,7 +156,7 @@ def _step(record: Record) -> None:
                     )
 
 
-def _said(record: Record, move: int) -> str:
+def _heading(record: Record, move: int) -> str:
     """Return a heading for the position after a number of moves."""
     if not move:
         return ngettext(
@@ -169,9 +169,9 @@ def _said(record: Record, move: int) -> str:
     return f"{move}  {record.moves[move - 1]}"
 
 
-def _show(table: Table, said: str) -> None:
+def _show(table: Table, heading: str) -> None:
     """Print the heading, the boards and, at the end, the outcome."""
-    click.echo(said)
+    click.echo(heading)
     outcome = table.outcome()
     print_figure(table.figure, over=outcome is not None)
     if outcome is not None:

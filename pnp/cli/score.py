@@ -12,14 +12,14 @@ from pnp.api.table import Table
 from pnp.cli.command import command, option
 from pnp.cli.completed_names import files_or_games
 from pnp.cli.positions import (
-    answer_all,
-    attempt,
     expand,
     position_argument,
+    print_answers,
+    print_faults,
+    read_or_error,
     read_position,
-    tell_faults,
 )
-from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, tell
+from pnp.cli.print_flags import UNPRINTED, PrintJob, print_paths, printing_options
 from pnp.cli.shared_options import (
     current_catalogue,
     json_option,
@@ -78,38 +78,40 @@ def score(
         for name in expand(files):
             _print_challenge(read_position(name).challenge(number))
     elif number is not None:
-        answer_all(list(expand(files)), partial(_challenge_json, number=number), str, as_json=True)
+        print_answers(
+            list(expand(files)), partial(_challenge_json, number=number), str, as_json=True
+        )
     elif not others and not Path(first).exists() and first in current_catalogue().games():
-        from pnp.cli.guided import ask_position
+        from pnp.cli.guided import prompt_position
 
         refuse(_("is for position files: leave it out"), "as_json")
-        _show(ask_position(first, variant))
+        _show(prompt_position(first, variant))
     else:
         refuse(_("is for a game that you type in: leave it out"), "variant")
         if not others and not as_json and not Path(first).is_dir():
             _show(read_position(first))
         else:
-            answer_all(list(expand(files)), Table.score_json, _line, as_json=as_json)
+            print_answers(list(expand(files)), Table.score_json, _line, as_json=as_json)
 
 
 def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bool) -> None:
     """Print the sound positions, each with its score, into one file; report the others."""
-    read = {name: attempt(name) for name in dict.fromkeys(names)}
+    read = {name: read_or_error(name) for name in dict.fromkeys(names)}
     sound: list[Table] = []
     for name in names:
         found = read[name]
         if isinstance(found, Table):
             sound.append(found)
         elif not as_json:
-            tell_faults(name, found)
+            print_faults(name, found)
     written: list[Path] = []
     if sound:
         pages = lay_out([each.page() for each in sound], title=_("Results"), **job.options)
         written = job.write(output, pages, as_json=as_json)
     if as_json:
-        answer_all(names, Table.score_json, _line, as_json=True, read=read.__getitem__)
+        print_answers(names, Table.score_json, _line, as_json=True, read=read.__getitem__)
         return
-    tell(written)
+    print_paths(written)
     click.get_current_context().exit(0 if len(sound) == len(names) else 2)
 
 
@@ -181,9 +183,9 @@ def diagram(
         table = read_position(file)
         print_figure(table.figure, over=table.outcome() is not None)
     elif view == "table":
-        tell(job.draw(output, _picture(file)))
+        print_paths(job.draw(output, _picture(file)))
     else:
-        tell(job.draw(output, read_position(file).diagram()))
+        print_paths(job.draw(output, read_position(file).diagram()))
 
 
 def _picture(name: str) -> "Drawing":

@@ -22,7 +22,7 @@ from pnp.cli.completed_names import (
     variant_names,
 )
 from pnp.cli.positions import check_overwrite, read_record
-from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.print_flags import UNPRINTED, PrintJob, print_paths, printing_options, refuse_printing
 from pnp.cli.shared_options import (
     NEEDS_SEED,
     check_count,
@@ -114,15 +114,15 @@ def setup_command(
     elif output is not None:
         cards = drawn.cards() if isinstance(drawn, Setups) else drawn[0].card()
         written = job.draw(output, cards, as_json=as_json)
-    _tell_drawn(drawn, None if output is None else written, _show_setup, as_json=as_json)
+    _print_drawn(drawn, None if output is None else written, _show_setup, as_json=as_json)
 
 
-def _tell_drawn(
+def _print_drawn(
     drawn: Sequence[T], written: list[Path] | None, show: Callable[[T], None], *, as_json: bool
 ) -> None:
     """Print what was drawn as JSON, the files that were written, or else each in the terminal."""
     if written is not None and not as_json:
-        tell(written)
+        print_paths(written)
         return
     for each in drawn:
         click.echo(json.dumps(each.to_json())) if as_json else show(each)
@@ -215,7 +215,7 @@ def sheet_command(
         )
         printed = drawn.together()
     written = None if output is None else job.draw(output, printed, as_json=as_json)
-    _tell_drawn(drawn, written, _show_sheet, as_json=as_json)
+    _print_drawn(drawn, written, _show_sheet, as_json=as_json)
 
 
 def _show_sheet(sheet: GameSheet) -> None:
@@ -282,29 +282,29 @@ def roll_command(
     """
     if as_json:
         refuse(_("leaves the places open, but JSON lists them: leave out one"), "placing")
-    into = output is not None and output.suffix.lower() == ".toml"
-    if into:
+    as_file = output is not None and output.suffix.lower() == ".toml"
+    if as_file:
         refuse_printing(_("is for a strip, not for .toml: leave it out"))
         refuse(_("leaves the places open: use pnp place to fill them in a file"), "placing")
     else:
         refuse(_("is for a position file: add -o FILE.toml"), "variant", "force")
         job.check(output)
     rolled = roll(name, seed=seed, placing=placing, catalogue=current_catalogue())
-    if output is not None and into:
-        written = [_put(rolled, output, variant, force=force)]
+    if output is not None and as_file:
+        written = [_write_dice(rolled, output, variant, force=force)]
     elif output is not None:
         written = job.draw(output, rolled.strip())
     if as_json:
         click.echo(json.dumps(rolled.to_json()))
     elif output is not None:
-        tell(written)
+        print_paths(written)
     else:
         places = ", ".join(rolled.columns) if rolled.placed else _("dice that you place")
         words = _("seed {seed}; each round: {places}", seed=rolled.seed, places=places)
         click.echo(f"# {words}\n{rolled.text}", nl=False)
 
 
-def _put(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
+def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
     """Write the dice into a position file of the game, a new one where there is none.
 
     Raises:

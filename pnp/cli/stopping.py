@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from importlib.machinery import ExtensionFileLoader
 from types import FrameType
 
-_ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Systems lack some."""
 
-_AGAIN = 0.05
+_RETRY_DELAY = 0.05
 """Seconds after which a signal that came at a wrong moment is sent once more."""
 
 
@@ -31,26 +31,26 @@ def stoppable() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    known = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
-    before = {number: signal.getsignal(number) for number in known}
-    heeded = [number for number in known if before[number] is not signal.SIG_IGN]
+    available = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in available}
+    handled = [number for number in available if before[number] is not signal.SIG_IGN]
 
     def stop(number: int, frame: FrameType | None) -> None:
         if _loads_compiled(frame):
-            threading.Timer(_AGAIN, signal.raise_signal, (number,)).start()
+            threading.Timer(_RETRY_DELAY, signal.raise_signal, (number,)).start()
             return
         if number == signal.SIGINT:
             signal.default_int_handler(number, frame)
-        for each in heeded:
+        for each in handled:
             signal.signal(each, signal.SIG_IGN)  # while tidying up
         raise StoppedError(number)
 
-    for number in heeded:
+    for number in handled:
         signal.signal(number, stop)
     try:
         yield
     finally:
-        for number in heeded:
+        for number in handled:
             signal.signal(number, before[number])
 
 

@@ -11,7 +11,7 @@ import click
 from pnp.cli import completed_names
 from pnp.cli.command import group, option
 from pnp.cli.positions import read_record
-from pnp.cli.print_flags import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.print_flags import UNPRINTED, PrintJob, print_paths, printing_options, refuse_printing
 from pnp.cli.shared_options import (
     current_catalogue,
     force_option,
@@ -210,7 +210,7 @@ def standings(
     if output is not None:
         refuse("is for the terminal, not for a file", "as_json")
         job.check(output)
-        tell(job.write(output, club_record.standings_sheet(game).lay_out(**job.options)))
+        print_paths(job.write(output, club_record.standings_sheet(game).lay_out(**job.options)))
         return
     refuse_printing(UNPRINTED)
     lines = club_record.standings(game)
@@ -239,7 +239,7 @@ def slips(
 ) -> None:
     """Print a result slip for each table of a round, to fill in by hand."""
     job.check(output)
-    tell(job.write(output, _open_record(record).slips(number).lay_out(**job.options)))
+    print_paths(job.write(output, _open_record(record).slips(number).lay_out(**job.options)))
 
 
 @club.command()

@@ -9,16 +9,16 @@ import click
 
 from pnp.api.record import Record
 from pnp.api.table import Table
-from pnp.cli.asking import LEAVE, check_open, read_line, say
 from pnp.cli.command import command, option
-from pnp.cli.moves import played
+from pnp.cli.moves import play_moves
 from pnp.cli.positions import (
     STANDARD_INPUT,
-    answer_all,
     check_overwrite,
     position_argument,
+    print_answers,
     read_position,
 )
+from pnp.cli.prompts import LEAVE, check_input_open, echo_stderr, read_line
 from pnp.cli.shared_options import json_option, refuse, with_options
 from pnp.cli.wording import report
 from pnp.errors import PnpError, quoted, suggestion
@@ -62,7 +62,7 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
         return {"game": table.game, "to_move": to_move, "level": known, "hints": found}
 
     if as_json:
-        answer_all([file], best_moves, lambda _table: "", as_json=True)
+        print_answers([file], best_moves, lambda _table: "", as_json=True)
         return
     for each in hints(read_position(file), known):
         click.echo(str(each))
@@ -116,7 +116,7 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
             return
         if file == STANDARD_INPUT:
             raise click.UsageError(_("standard input is for your moves: name a position file"))
-        record = played(file, texts)
+        record = play_moves(file, texts)
         if output is not None:
             check_output_path(output, "later.toml")
             check_overwrite(output, record.text, force=force, source=file)
@@ -153,17 +153,17 @@ def play_on(
     """Play to the end, or until the user stops; may raise PnpError."""
     from secrets import randbelow
 
-    check_open()
+    check_input_open()
     table = record.last
     game = _Game(table, level, _person(table, side), randbelow(_SEEDS) if seed is None else seed)
     try:
         game.play()
     except click.Abort:
-        say("")
+        echo_stderr("")
     finally:
         if output is not None:
             write_text(output, record.play(*game.moves).text)
-    game.tell_end()
+    game.print_end()
     if output is not None:
         click.echo(str(output))
 
@@ -201,18 +201,18 @@ class _Game:
 
     def play(self) -> None:
         """Play until no move is left; raise click.Abort or PnpError."""
-        say(_("type ? for help"))
+        echo_stderr(_("type ? for help"))
         while not self.table.why_no_moves():
             if self.table.mover == self.person:
                 self._ask()
             else:
                 move = choose(self.table, self.level, seed=self._seed_of_move())
-                say(f"{self.level}: {move}")
+                echo_stderr(f"{self.level}: {move}")
                 self._make(move.text)
         if self.table.outcome() is None:
             raise PnpError(self.table.why_no_moves())
 
-    def tell_end(self) -> None:
+    def print_end(self) -> None:
         """Print the winner and the moves that lost most."""
         self._draw()
         click.echo(self.table.score().verdict)
@@ -251,11 +251,11 @@ class _Game:
             case "":
                 pass
             case "?" | "help":
-                say(_help())
+                echo_stderr(_help())
             case "moves":
-                say(" ".join(move.text for move in self.table.moves()))
+                echo_stderr(" ".join(move.text for move in self.table.moves()))
             case "hint":
-                say("\n".join(map(str, hints(self.table))))
+                echo_stderr("\n".join(map(str, hints(self.table))))
             case "undo":
                 self._undo()
             case "level":
@@ -283,7 +283,7 @@ class _Game:
         """Go back to the person's last move."""
         earlier = [n for n, table in enumerate(self.tables[:-1]) if table.mover == self.person]
         if not earlier:
-            say(_("you have no move to undo"))
+            echo_stderr(_("you have no move to undo"))
             return
         self.tables, self.moves = self.tables[: earlier[-1] + 1], self.moves[: earlier[-1]]
 

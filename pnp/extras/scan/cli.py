@@ -88,14 +88,14 @@ def _check_folder(folder: Path) -> None:
 
 def _asked(found: Scan, output: Path | None) -> Scan:
     """Prompt for all uncertain fields."""
-    from pnp.cli.asking import check_open, say
+    from pnp.cli.prompts import check_input_open, echo_stderr
 
     if found.uncertainties:
-        check_open()
+        check_input_open()
     for field in found.uncertainties:
-        say(_place(found, field, output))
+        echo_stderr(_place(found, field, output))
         for line in _choices(field):
-            say(line)
+            echo_stderr(line)
         found = _answered(found, field)
     return found
 
@@ -125,7 +125,7 @@ def _place(found: Scan, field: Uncertainty, output: Path | None) -> str:
 
 def _answered(found: Scan, field: Uncertainty) -> Scan:
     """Prompt until the answer is valid; Enter keeps what was read."""
-    from pnp.cli.asking import read_line, say
+    from pnp.cli.prompts import echo_stderr, read_line
 
     what = _QUESTIONS.get(field.field) or _(
         "round in which {field} was reached, 0 for none", field=field.field
@@ -134,12 +134,12 @@ def _answered(found: Scan, field: Uncertainty) -> Scan:
         typed = read_line(f"{what} [{field.read or _NONE}]")
         text = _meant(field, typed) if typed else field.read
         if not text and field.field in {"left", "right"}:
-            say(_("no line was read: type its start and steps, such as b5 NEESS"))
+            echo_stderr(_("no line was read: type its start and steps, such as b5 NEESS"))
             continue
         try:
             return found.answer(field.sheet, field.field, text)
         except PnpError as error:
-            say(str(error))
+            echo_stderr(str(error))
 
 
 def _meant(field: Uncertainty, typed: str) -> str:

@@ -17,7 +17,7 @@ _LONGEST = 1000
 """Maximum number of characters in a typed line, far more than any row of a position has."""
 
 
-def check_open() -> None:
+def check_input_open() -> None:
     """Raise PnpError if standard input is closed."""
     if sys.stdin is None:
         hint = _("open it, or name a position file")
@@ -28,12 +28,12 @@ def check_open() -> None:
 
 def read_line(question: str) -> str:
     """Prompt and return the typed line; raise click.Abort at the end of the input, or PnpError."""
-    prompt, edited = f"{question}: ", _edited()
-    if not edited:
+    prompt, has_line_editing = f"{question}: ", _has_line_editing()
+    if not has_line_editing:
         click.echo(prompt, nl=False, err=True)
         sys.stderr.flush()
     try:
-        line = f"{input(prompt)}\n" if edited else sys.stdin.readline(_LONGEST + 2)
+        line = f"{input(prompt)}\n" if has_line_editing else sys.stdin.readline(_LONGEST + 2)
     except EOFError:
         raise click.Abort from None
     except OSError as error:
@@ -41,14 +41,14 @@ def read_line(question: str) -> str:
     if not line:
         raise click.Abort
     if not sys.stdin.isatty():
-        say("")
+        echo_stderr("")
     if len(line.removesuffix("\n")) > _LONGEST:
         most = f"{_LONGEST:,}"
         raise PnpError(_("the line is too long: type at most {most} characters", most=most))
     return line.strip()
 
 
-def _edited() -> bool:
+def _has_line_editing() -> bool:
     """Return True if readline can edit lines and recall earlier ones."""
     if not (sys.stdin.isatty() and sys.__stdout__ and sys.__stdout__.isatty()):
         return False
@@ -61,6 +61,6 @@ def unfinished_line() -> str:
     return readline.get_line_buffer().strip() if readline is not None else ""
 
 
-def say(text: str) -> None:
+def echo_stderr(text: str) -> None:
     """Print a message on standard error."""
     click.echo(text, err=True)
