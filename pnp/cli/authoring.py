@@ -37,6 +37,7 @@ def new(name: str, folder: Path | None, *, rules: bool) -> None:
       pnp new two-towers
       pnp check two-towers --templates games
       pnp kit two-towers -o kit.pdf --templates games
+
     \b
       pnp new two-towers --rules
       pip install --editable pnp-two-towers
