@@ -99,10 +99,10 @@ class _Commands(click.Group):
         if cmd_name not in entries:
             from pnp.cli.wording import instead
 
-            what = _("unknown command {name}", name=quoted(cmd_name))
+            message = _("unknown command {name}", name=quoted(cmd_name))
             if hint := instead(cmd_name, list(entries)):
-                raise click.ClickException(_("{fault}: {hint}", fault=what, hint=hint))
-            raise click.UsageError(what, ctx)
+                raise click.ClickException(_("{fault}: {hint}", fault=message, hint=hint))
+            raise click.UsageError(message, ctx)
         command: click.Command = load(entries[cmd_name].target)
         if cmd_name in _CORE:
             command, failed = extended(command, cmd_name)
@@ -139,7 +139,7 @@ class _Commands(click.Group):
                 with formatter.section(task):
                     formatter.write_dl(rows)
 
-    def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         if "_PNP_COMPLETE" in os.environ:
             import_module("pnp.cli.completion")  # registers our completion for Bash
@@ -149,7 +149,7 @@ class _Commands(click.Group):
             try:
                 with stoppable(), _missing_characters():
                     _check_words(sys.argv[1:] if args is None else args)
-                    status = super().main(args, "pnp", *others, **extra)
+                    status = super().main(args, "pnp", *rest, **extra)
                     sys.stdout.flush()
             except SystemExit:
                 raise
@@ -205,8 +205,8 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
         if order.count(option) > 1 and not option.multiple:
             raise click.UsageError(_("{option} appears twice: leave one out", option=name), ctx)
         if value == "" or (option.multiple and "" in (value or ())):
-            what = _("{option} has an empty value: type one or leave it out", option=name)
-            raise click.UsageError(what, ctx)
+            message = _("{option} has an empty value: type one or leave it out", option=name)
+            raise click.UsageError(message, ctx)
     if isinstance(ctx.command, click.Group) and rest:
         rest = current_command(getattr(ctx.command, "renamed", NONE), rest)
         command = ctx.command.get_command(ctx, rest[0])
@@ -237,8 +237,8 @@ def _report(error: BaseException) -> int:
             return _report_usage_error(error)
         case click.Abort() | KeyboardInterrupt() | StoppedError():
             notes = getattr(error.__cause__ or error, "__notes__", ())  # click's Abort for Ctrl-C
-            words = _("stopped: {notes}", notes="; ".join(notes)) if notes else _("stopped")
-            return _print_error(getattr(error, "status", 130), words)
+            message = _("stopped: {notes}", notes="; ".join(notes)) if notes else _("stopped")
+            return _print_error(getattr(error, "status", 130), message)
         case BrokenPipeError():
             sys.stderr.close()
             return 1
@@ -259,8 +259,8 @@ def _report_usage_error(error: click.ClickException) -> int:
         from pnp.cli.wording import usage
 
         help_of = error.ctx.command_path if error.ctx else "pnp"
-        words = _("{fault} (see {command} --help)", fault=usage(error), command=help_of)
-        return _print_error(2, words)
+        message = _("{fault} (see {command} --help)", fault=usage(error), command=help_of)
+        return _print_error(2, message)
     return _print_error(2, error.format_message())
 
 

@@ -58,8 +58,8 @@ def new(name: str, folder: Path | None, *, rules: bool) -> None:
 def _suggest(*commands: str) -> None:
     """Print the commands to run next."""
     for each in commands:
-        words = _("next: {command}", command=each)
-        click.echo(f"pnp: {words}", err=True)
+        message = _("next: {command}", command=each)
+        click.echo(f"pnp: {message}", err=True)
 
 
 @command("check")

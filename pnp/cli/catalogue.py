@@ -35,11 +35,11 @@ def list_components(*, as_json: bool) -> None:
     for name, error in broken:
         first, *more = error.faults
         fault = " ".join(str(first).split())
-        words = _("{name} is left out: {fault}", name=name, fault=fault)
+        message = _("{name} is left out: {fault}", name=name, fault=fault)
         if more:
-            others = ngettext("and {count} more fault", "and {count} more faults", len(more))
-            words = _("{message} ({others})", message=words, others=others)
-        click.echo(f"pnp: {words}", err=True)
+            rest = ngettext("and {count} more fault", "and {count} more faults", len(more))
+            message = _("{message} ({others})", message=message, others=rest)
+        click.echo(f"pnp: {message}", err=True)
 
 
 @command("show")

@@ -72,8 +72,8 @@ def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
     known = {str(file).casefold() for file in written}
     for file in files:
         if str(file).casefold() in known:
-            what = _("two components would be written to this file")
-            raise PnpError(what, SourceLocation(str(file)), _("rename one of them"))
+            message = _("two components would be written to this file")
+            raise PnpError(message, SourceLocation(str(file)), _("rename one of them"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_output_path, write_text
 from pnp.messages import _, ngettext
 
-_MOST_LINES = 1000
+_MAX_LINES = 1000
 """Maximum number of lines typed in a run, far more than any position needs."""
 
 
@@ -83,14 +83,14 @@ class _GuidedEntry:
         """Prompt for the variant, or resume an earlier run; may raise PnpError."""
         if self.stored:
             latest = self.stored[0]
-            words = ngettext(
+            message = ngettext(
                 "{count} row of {game} is saved in {file}: type resume to continue",
                 "{count} rows of {game} are saved in {file}: type resume to continue",
                 latest.rows,
                 game=self.game,
                 file=latest.path,
             )
-            echo_stderr(words)
+            echo_stderr(message)
         echo_stderr(_("type ? for help, back for the previous row, stop to leave"))
         if variant or all(each.fields == self.form.fields for each in self.forms):
             self._choose(form(self.game, variant, catalogue=current_catalogue()))
@@ -127,10 +127,10 @@ class _GuidedEntry:
             except PnpError as error:
                 self.draft = line
                 for fault in error.faults:
-                    words = _(
+                    message = _(
                         "column {column}: {fault}", column=fault.where.column, fault=fault.what
                     )
-                    echo_stderr(f"  {words}")
+                    echo_stderr(f"  {message}")
             else:
                 self.draft = ""
                 self._draw()
@@ -200,8 +200,8 @@ class _GuidedEntry:
     def _prompt(self, question: str) -> str:
         """Prompt and return the answer; raise click.Abort at the end of the input, or PnpError."""
         self.prompts += 1
-        if self.prompts > _MOST_LINES:
-            most = f"{_MOST_LINES:,}"
+        if self.prompts > _MAX_LINES:
+            most = f"{_MAX_LINES:,}"
             raise PnpError(_("more than {most} lines without a position: start again", most=most))
         try:
             line = read_line(question)
@@ -275,5 +275,5 @@ class _GuidedEntry:
         if self.resumed is not None and self.resumed.path != path:
             self.resumed.delete()
         echo_stderr("\npnp: " + _("your rows are saved in {file}", file=path))
-        words = _("continue with pnp score {game}, then type resume", game=self.game)
-        echo_stderr(f"pnp: {words}")
+        message = _("continue with pnp score {game}, then type resume", game=self.game)
+        echo_stderr(f"pnp: {message}")

@@ -61,8 +61,8 @@ def write_options(
         formatter.write_many_sections(sections)
     if len(shown) < len(found):
         formatter.write_paragraph()
-        words = _("{command} --help-all shows all options.", command=ctx.command_path)
-        formatter.write_text(words)
+        message = _("{command} --help-all shows all options.", command=ctx.command_path)
+        formatter.write_text(message)
 
 
 def write_commands(group: click.Group, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -84,8 +84,8 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
     elif not option.is_flag and not option.count:
         names += f" {placeholder(option, ctx)}"
     facts = "; ".join(_facts(option, ctx))
-    words = option.help or ""
-    return names, f"{words} [{facts}]" if facts else words
+    text = option.help or ""
+    return names, f"{text} [{facts}]" if facts else text
 
 
 def _facts(option: click.Option, ctx: click.Context) -> list[str]:

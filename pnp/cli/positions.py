@@ -56,7 +56,7 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
         return
     if source != STANDARD_INPUT and Path(source).is_file() and path.samefile(source):
         return
-    what = _("this file would be lost")
+    message = _("this file would be lost")
     with suppress(PnpError):
         if read_bytes(path, MAX_BYTES) in (b"", text.encode()):
             return
@@ -64,8 +64,8 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
         if record.code and not record.moves:
             return  # a start or a setup, which its code rebuilds
         moves, position = _("recorded moves would be lost"), _("this position would be lost")
-        what = moves if record.moves else position
-    raise PnpError(what, SourceLocation(str(path)), remedies=[Remedy("replace")])
+        message = moves if record.moves else position
+    raise PnpError(message, SourceLocation(str(path)), remedies=[Remedy("replace")])
 
 
 def _read(name: str) -> TomlText:
@@ -85,8 +85,8 @@ def _missing(name: str) -> PnpError:
     """Return the error for a missing file, with a file or a game of a similar name."""
     games = current_catalogue().games()
     if name in games:
-        what = _("this is a game, not a position file")
-        return PnpError(what, SourceLocation(name), _start_hint(name))
+        message = _("this is a game, not a position file")
+        return PnpError(message, SourceLocation(name), _start_hint(name))
     files = map(str, Path(name).parent.glob("*.toml"))
     meant = closest(name, [*files, *games])
     hint = _start_hint("GAME")
@@ -115,8 +115,8 @@ def _standard_input() -> bytes:
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
     """Yield the files and, sorted, the .toml files of the folders; may raise PnpError."""
     if paths.count(STANDARD_INPUT) > 1:
-        what = _("standard input can be read only once")
-        raise PnpError(what, SourceLocation(STANDARD_INPUT), _("leave out one -"))
+        message = _("standard input can be read only once")
+        raise PnpError(message, SourceLocation(STANDARD_INPUT), _("leave out one -"))
     for name in paths:
         if not name:
             raise PnpError(_("the file name is empty"), hint=_("write . for this folder"))
@@ -124,8 +124,8 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
         if name != STANDARD_INPUT and path.is_dir():
             found = sorted(toml_files(path))
             if not found:
-                what = _("this folder has no .toml files")
-                raise PnpError(what, SourceLocation(name), _("name another one"))
+                message = _("this folder has no .toml files")
+                raise PnpError(message, SourceLocation(name), _("name another one"))
             for each in found:
                 inner = FileInFolder(each)
                 inner.folder = path
@@ -167,13 +167,13 @@ def print_answers(
             else:
                 click.echo(shown if as_json else f"{name}: {shown}")
     if not as_json:
-        words = ngettext(
+        message = ngettext(
             "{read} of {count} position read.",
             "{read} of {count} positions read.",
             len(files),
             read=len(files) - failed,
         )
-        click.echo(words)
+        click.echo(message)
     if failed:
         click.get_current_context().exit(2)
 

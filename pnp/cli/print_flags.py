@@ -77,8 +77,8 @@ class ParsedText(click.ParamType[Any]):
 def _parse_shift(text: str) -> tuple[float, ...]:
     parts = text.split(",")
     if len(parts) != 2 or parts[0].strip()[-1:].isdecimal():  # `0,5mm` is one length
-        what = _("not two lengths: {text}", text=quoted(text))
-        raise PnpError(what, hint=_("write X,Y such as 0.5mm,-1mm"))
+        message = _("not two lengths: {text}", text=quoted(text))
+        raise PnpError(message, hint=_("write X,Y such as 0.5mm,-1mm"))
     return tuple(map(parse_length, parts))
 
 
@@ -153,8 +153,8 @@ class PrintJob:
         self.clean = "clean" in typed
         self.writing = cast("Writing", {name: typed[name] for name in WRITING if name in typed})
         implied = {each.name: True for each in PRINTING.values() if each.implied_by in typed}
-        known = {name: typed[name] for name in PRINTING if name in typed}
-        self.options = cast("Printing", {**known, **implied})
+        typed_options = {name: typed[name] for name in PRINTING if name in typed}
+        self.options = cast("Printing", {**typed_options, **implied})
 
     def check(self, output: Path | None) -> None:
         """Raise PnpError or UsageError for what cannot be written, before any work is done.
@@ -207,10 +207,10 @@ def clean_up_pages(
         if clean:
             remove(page)
         else:
-            words = _("{file} is left from an earlier, longer run", file=page)
+            message = _("{file} is left from an earlier, longer run", file=page)
             if hint:
-                words = _("{fault}: {hint}", fault=words, hint=hint)
-            click.echo(f"pnp: {words}", err=True)
+                message = _("{fault}: {hint}", fault=message, hint=hint)
+            click.echo(f"pnp: {message}", err=True)
 
 
 def print_paths(files: Sequence[Path], sheets: int = 0) -> None:

@@ -53,13 +53,13 @@ def _bar(shown: ExitStack) -> Show:
     task = progress.add_task("")
 
     def show(pages: int, total: int, seconds: float) -> None:
-        words = _(
+        message = _(
             "{done} of {all} pages, {rate} per second",
             done=f"{pages:,}",
             all=f"{total:,}",
             rate=f"{pages / seconds:,.0f}",
         )
-        progress.update(task, description=words, completed=pages, total=total)
+        progress.update(task, description=message, completed=pages, total=total)
 
     return show
 

@@ -92,23 +92,23 @@ def _drawings(names: tuple[str, ...], values: dict[str, str]) -> "list[Drawing]"
     plain = [
         component(name, catalogue=current_catalogue()) for name in names if name != CALIBRATION
     ]
-    known = [{*each.parameters} for each in plain]
-    stray = {name: text for name, text in values.items() if name not in set().union(*known)}
+    parameters = [{*each.parameters} for each in plain]
+    stray = {name: text for name, text in values.items() if name not in set().union(*parameters)}
     if stray and not plain:
         raise PnpError(_("the calibration page has no parameters: leave out -p"))
     if stray:
         plain[0].with_values(**stray)
     drawings: list[Drawing] = [
         each.with_values(**{name: text for name, text in values.items() if name in names})
-        for each, names in zip(plain, known, strict=True)
+        for each, names in zip(plain, parameters, strict=True)
     ]
     return [*drawings, *[calibration()] * (CALIBRATION in names)]
 
 
 def _merged(names: tuple[str, ...], values: dict[str, str], table: Path) -> "Drawing":
     """Return a component for each row of the table; may raise PnpError or Faults."""
-    (name, *others) = names
-    if others or name == CALIBRATION:
+    (name, *rest) = names
+    if rest or name == CALIBRATION:
         raise click.UsageError(_("--table prints one component: leave out the other names"))
     return component(name, **values, catalogue=current_catalogue()).merged(table)
 
@@ -119,8 +119,8 @@ def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         key, sign, value = pair.partition("=")
         if not sign or not key.strip():
-            what = _("not KEY=VALUE: -p {text}", text=quoted(pair))
-            raise PnpError(what, hint=_("write -p cell=28mm"))
+            message = _("not KEY=VALUE: -p {text}", text=quoted(pair))
+            raise PnpError(message, hint=_("write -p cell=28mm"))
         if key.strip() in values:
             raise PnpError(_("-p {key} appears twice: leave one out", key=key.strip()))
         values[key.strip()] = value

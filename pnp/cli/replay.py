@@ -117,9 +117,9 @@ def _check(kind: str) -> None:
 def _first_moves(record: Record, moves: int) -> Record:
     """Return the record of the first moves; raise PnpError if there are fewer."""
     if moves > len(record):
-        what = ngettext("the game has {count} move", "the game has {count} moves", len(record))
+        message = ngettext("the game has {count} move", "the game has {count} moves", len(record))
         raise PnpError(
-            what, hint=_("use --move {most} or less", most=len(record)), parameter="move"
+            message, hint=_("use --move {most} or less", most=len(record)), parameter="move"
         )
     return record.first(moves)
 

@@ -71,7 +71,7 @@ def score(
         refuse(_("draws scores, not challenges: leave it out"), "output")
         refuse(_("is for a game that you type in: leave it out"), "variant")
     job.check(output)
-    (first, *others) = files
+    (first, *rest) = files
     if output is not None:
         _print_results(output, list(expand(files)), job, as_json=as_json)
     elif number is not None and not as_json:
@@ -81,14 +81,14 @@ def score(
         print_answers(
             list(expand(files)), partial(_challenge_json, number=number), str, as_json=True
         )
-    elif not others and not Path(first).exists() and first in current_catalogue().games():
+    elif not rest and not Path(first).exists() and first in current_catalogue().games():
         from pnp.cli.guided import prompt_position
 
         refuse(_("is for position files: leave it out"), "as_json")
         _show(prompt_position(first, variant))
     else:
         refuse(_("is for a game that you type in: leave it out"), "variant")
-        if not others and not as_json and not Path(first).is_dir():
+        if not rest and not as_json and not Path(first).is_dir():
             _show(read_position(first))
         else:
             print_answers(list(expand(files)), Table.score_json, _line, as_json=as_json)
@@ -126,8 +126,8 @@ def _print_challenge(challenge: "Challenge") -> None:
     width = max(len(met), len(unmet))
     for condition in challenge.conditions:
         click.echo(f"{met if condition.met else unmet:{width}}  {condition.text}")
-    words = _("Challenge {number}: {verdict}", number=challenge.number, verdict=challenge.verdict)
-    click.echo(words)
+    message = _("Challenge {number}: {verdict}", number=challenge.number, verdict=challenge.verdict)
+    click.echo(message)
 
 
 def _show(found: Table) -> None:

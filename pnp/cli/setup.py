@@ -231,8 +231,8 @@ def _features(words: Sequence[str]) -> dict[str, int]:
     for word in words:
         name, sign, number = word.partition("=")
         if sign and not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
-            what = _("not a whole number: --with {text}", text=quoted(word))
-            raise PnpError(what, hint=_("write {name}=8", name=name))
+            message = _("not a whole number: --with {text}", text=quoted(word))
+            raise PnpError(message, hint=_("write {name}=8", name=name))
         features[name] = int(number) if sign else 1
     return features
 
@@ -300,8 +300,8 @@ def roll_command(
         print_paths(written)
     else:
         places = ", ".join(rolled.columns) if rolled.placed else _("dice that you place")
-        words = _("seed {seed}; each round: {places}", seed=rolled.seed, places=places)
-        click.echo(f"# {words}\n{rolled.text}", nl=False)
+        message = _("seed {seed}; each round: {places}", seed=rolled.seed, places=places)
+        click.echo(f"# {message}\n{rolled.text}", nl=False)
 
 
 def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
@@ -316,13 +316,13 @@ def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
         found = record.last
         if record.moves and not force:
             where = SourceLocation(str(file))
-            what = _("recorded moves would be lost")
-            raise PnpError(what, where, remedies=[Remedy("replace")])
+            message = _("recorded moves would be lost")
+            raise PnpError(message, where, remedies=[Remedy("replace")])
     else:
         found = _start(rolled.game, variant)
     if found.game != rolled.game:
-        what = _("this is a position of {game}", game=found.title)
-        raise PnpError(what, SourceLocation(str(file)), _("name another file"))
+        message = _("this is a position of {game}", game=found.title)
+        raise PnpError(message, SourceLocation(str(file)), _("name another file"))
     table = found.with_dice(rolled)
     raise_all(
         [fault.at(SourceLocation(str(file))) for fault in table.rules.reasons(table.position)]

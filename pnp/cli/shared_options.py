@@ -45,10 +45,10 @@ def with_options(
     return extended
 
 
-def count_option(words: str) -> Callable[[Function], Function]:
-    """Add `-n NUMBER`, the number of setups or sheets; `words` are those of the help."""
+def count_option(help_line: str) -> Callable[[Function], Function]:
+    """Add `-n NUMBER`, the number of setups or sheets; `help_line` are those of the help."""
     kind = click.IntRange(1, MAX_RUN)
-    return option("-n", "--count", default=1, show_default=True, type=kind, help=words)
+    return option("-n", "--count", default=1, show_default=True, type=kind, help=help_line)
 
 
 def check_count(count: int) -> None:
@@ -107,15 +107,15 @@ variant_option = option(
 
 
 def force_option(
-    words: str = "Replace an existing position or record.",
+    help_line: str = "Replace an existing position or record.",
 ) -> Callable[[Function], Function]:
     """Add `--force`, without which no position or record is replaced."""
-    return option("--force", is_flag=True, group=OUTPUT, help=words)
+    return option("--force", is_flag=True, group=OUTPUT, help=help_line)
 
 
-def output_option(words: str, *, required: bool = False) -> Callable[[Function], Function]:
-    """Add `-o FILE`; `words` may name suffixes of formats, such as `{formats}`."""
-    help_text = words.format(**suffix_words())
+def output_option(help_line: str, *, required: bool = False) -> Callable[[Function], Function]:
+    """Add `-o FILE`; `help_line` may name suffixes of formats, such as `{formats}`."""
+    help_text = help_line.format(**suffix_words())
     kind = click.Path(path_type=Path)
     return option(
         "-o",

@@ -72,18 +72,18 @@ def usage(error: click.UsageError) -> str:
     """Return the message of a usage error: what is wrong, and what to do."""
     match error:
         case click.MissingParameter():
-            words = _missing(error)
+            message = _missing(error)
         case click.BadParameter():
-            words = _bad_value(error)
+            message = _bad_value(error)
         case click.NoSuchOption():
-            words = _unknown_option(error)
+            message = _unknown_option(error)
         case click.exceptions.NoSuchCommand():
-            words = _unknown_command(error)
+            message = _unknown_command(error)
         case click.BadOptionUsage():
-            words = _bad_use(error)
+            message = _bad_use(error)
         case _:
-            words = _other(error)
-    return words
+            message = _other(error)
+    return message
 
 
 def _other(error: click.UsageError) -> str:
@@ -120,10 +120,10 @@ _DIRECTORY = re.compile(r"^(File|Directory|Path) .* is a (file|directory)\.?$", 
 def _usage(ctx: click.Context) -> str:
     """Return a command with its arguments, such as `pnp show NAME`."""
     arguments = [each for each in ctx.command.params if isinstance(each, click.Argument)]
-    words = [placeholder(each, ctx) for each in arguments]
+    parts = [placeholder(each, ctx) for each in arguments]
     if isinstance(ctx.command, click.Group):
-        words.append("COMMAND")
-    return " ".join((ctx.command_path, *words))
+        parts.append("COMMAND")
+    return " ".join((ctx.command_path, *parts))
 
 
 def _with_hint(fault: str, typed: str, known: Sequence[str]) -> str:
@@ -176,16 +176,16 @@ def _bad_value(error: click.BadParameter) -> str:
 def _bad_number(error: click.BadParameter, name: str) -> str:
     """Return the message for text that is not a number, or for a number out of range."""
     kind = error.param.type if error.param is not None else None
-    whole = isinstance(kind, click.types.IntParamType)
+    is_integer = isinstance(kind, click.types.IntParamType)
     limits = number_range(kind)
     if not _NUMBER.search(error.message):  # a message of ours, such as "write 72.5"
         hint = error.message
-    elif limits and whole:
+    elif limits and is_integer:
         hint = _("use a whole number from {limits}", limits=limits)
     elif limits:
         hint = _("use a number from {limits}", limits=limits)
     else:
-        hint = _("use a whole number") if whole else _("use a number")
+        hint = _("use a whole number") if is_integer else _("use a number")
     return _("invalid value for {name}: {hint}", name=name, hint=hint)
 
 
@@ -248,11 +248,11 @@ def _wording() -> Callable[[Remedy], str]:
 
     def word(remedy: Remedy) -> str:
         nonlocal used
-        words = _worded(remedy)
-        if not words.startswith("-") or used:
-            return words
+        worded = _worded(remedy)
+        if not worded.startswith("-") or used:
+            return worded
         used = True
-        return _("use {option}", option=words)
+        return _("use {option}", option=worded)
 
     return word
 

@@ -15,7 +15,7 @@ from pnp.cli.shared_options import with_options
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_MOST_JOBS = 1000
+_MAX_JOBS = 1000
 
 
 def extend(command: click.Command) -> click.Command:
@@ -25,7 +25,7 @@ def extend(command: click.Command) -> click.Command:
         "Number of processes that draw.",
         1,
         rare=True,
-        limits=(1, _MOST_JOBS),
+        limits=(1, _MAX_JOBS),
         kind=ValueKind.COUNT,
     )
     scheduler = Option(
@@ -43,11 +43,11 @@ def extend(command: click.Command) -> click.Command:
 
 def _with_workers(function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
-    def run(*, jobs: int, scheduler: str | None, **others: Any) -> Any:
+    def run(*, jobs: int, scheduler: str | None, **options: Any) -> Any:
         if jobs > 1 or scheduler:
             meta = click.get_current_context().meta
             meta[EXECUTOR] = partial(_workers, jobs, scheduler or "")
-        return function(**others)
+        return function(**options)
 
     return run
 

@@ -38,8 +38,8 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
     """
     if scheduler and jobs > 1:
         remedies = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
-        what = _("the document is drawn by this machine or by a cluster, not both")
-        raise PnpError(what, remedies=remedies, parameter="jobs")
+        message = _("the document is drawn by this machine or by a cluster, not both")
+        raise PnpError(message, remedies=remedies, parameter="jobs")
     if scheduler:
         with _cluster(scheduler) as executor:
             yield executor
@@ -67,12 +67,12 @@ class _Processes(ProcessPoolExecutor):
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
     """Provide processes on this machine, each a new Python; all end with the context."""
-    others = {*active_children()}
+    before = {*active_children()}
     executor = _Processes(jobs, get_context("spawn"), _initialize)
     try:
         yield executor
     except BaseException:
-        for process in {*active_children()} - others:
+        for process in {*active_children()} - before:
             process.kill()
         raise
     finally:
@@ -102,9 +102,9 @@ def _cluster(address: str) -> Iterator[Executor]:
     Dask reassigns the chunk of a worker that dies, and gives up after several deaths.
     """
     if len(address) > _LONGEST:
-        what = _("the address of the scheduler is too long")
+        message = _("the address of the scheduler is too long")
         hint = _("use at most {most} characters", most=_LONGEST)
-        raise PnpError(what, hint=hint, parameter="scheduler")
+        raise PnpError(message, hint=hint, parameter="scheduler")
     try:
         from distributed import Client
     except ImportError:
@@ -114,8 +114,8 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except Exception as error:  # Dask and the resolver raise many types for a bad address
         first, *_more = f"{type(error).__name__}: {error}".splitlines()
-        what = _("{address}: no scheduler answers: {reason}", address=address, reason=first)
-        raise PnpError(what, parameter="scheduler") from None
+        message = _("{address}: no scheduler answers: {reason}", address=address, reason=first)
+        raise PnpError(message, parameter="scheduler") from None
     with client:
         executor = client.get_executor(pure=False)
         try:

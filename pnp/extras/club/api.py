@@ -105,14 +105,16 @@ class ClubRecord(RecordFile):
         variants = self._variants(game, variant)
         sizes = {size: name for name, size in reversed(variants.items()) if size > 1}
         if not sizes:
-            what = _("a solo game has no pairings")
-            raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
-        least, most = min(sizes), max(sizes)
-        preferred = least if seats is None else arguments.integer("seats", seats, least, most)
+            message = _("a solo game has no pairings")
+            raise PnpError(message, remedies=[Remedy("without", "variant")], parameter="variant")
+        smallest, largest = min(sizes), max(sizes)
+        preferred = (
+            smallest if seats is None else arguments.integer("seats", seats, smallest, largest)
+        )
         contents = self._contents
         players, rounds = contents.players, contents.rounds
-        here = [player.number for player in players if player.here]
-        pairing = pair(here, sizes, preferred, past_of(players, rounds))
+        present = [player.number for player in players if player.here]
+        pairing = pair(present, sizes, preferred, past_of(players, rounds))
         kinds = [sizes[len(table)] for table in pairing.tables]
         decks = {kind: self._deck(game, kind, kinds.count(kind), seed) for kind in set(kinds)}
         codes = [next(decks[kind]).code for kind in kinds]
@@ -132,12 +134,12 @@ class ClubRecord(RecordFile):
         fitting = [name for name, size in variants.items() if size == len(named)]
         if not fitting:
             numbers = ", ".join(map(str, sorted({*variants.values()})))
-            what = ngettext(
+            message = ngettext(
                 "wrong number of players: {count} player named",
                 "wrong number of players: {count} players named",
                 len(named),
             )
-            raise PnpError(what, hint=_("name {numbers}", numbers=numbers))
+            raise PnpError(message, hint=_("name {numbers}", numbers=numbers))
         code = setup(game, fitting[0], catalogue=self.catalogue).code
         return self.save_table(game, (fitting[0], code), named)
 
@@ -168,13 +170,13 @@ class ClubRecord(RecordFile):
         """
         given = tuple(arguments.integer("points", each) for each in points)
         if len(given) != len(table.seats):
-            what = ngettext(
+            message = ngettext(
                 "{count} number of points for {players} players",
                 "{count} numbers of points for {players} players",
                 len(given),
                 players=len(table.seats),
             )
-            raise PnpError(what, hint=_("write one per player"), parameter="points")
+            raise PnpError(message, hint=_("write one per player"), parameter="points")
         rules = self._rules(table.game)
         if rules is not None:
             _check_points(rules, given)
@@ -182,12 +184,12 @@ class ClubRecord(RecordFile):
         found = Result.of_points(given, first=first)
         if rules is not None and rules.tie_break and len(found.winners) > 1:
             if won is None:
-                what = _("the points are equal and {rule} decides", rule=rules.tie_break)
-                raise PnpError(what, hint=_("also record the winner"), parameter="won")
+                message = _("the points are equal and {rule} decides", rule=rules.tie_break)
+                raise PnpError(message, hint=_("also record the winner"), parameter="won")
             found = found._replace(winners=_winners(table, won))
         elif won is not None:
-            what = _("the points determine the winner")
-            raise PnpError(what, hint=_("leave out the winner"), parameter="won")
+            message = _("the points determine the winner")
+            raise PnpError(message, hint=_("leave out the winner"), parameter="won")
         self.save_result(table, found)
 
     def _rules(self, game: str) -> "Game[Any, Any] | None":
@@ -211,21 +213,21 @@ class ClubRecord(RecordFile):
                 the setup of another table.
         """
         if played.game != table.game:
-            what = _("this is a game of {played}", played=played.game)
+            message = _("this is a game of {played}", played=played.game)
             hint = _("table {table} plays {game}", table=table.number, game=table.game)
-            raise PnpError(what, hint=hint)
+            raise PnpError(message, hint=hint)
         if isinstance(played, Record):
             self._check_setup(table, played.code)
             played = played.last
         score = played.score()
         if len(score.players) != len(table.seats):
-            what = ngettext(
+            message = ngettext(
                 "the position has {count} player, the table has {seats}",
                 "the position has {count} players, the table has {seats}",
                 len(score.players),
                 seats=len(table.seats),
             )
-            raise PnpError(what)
+            raise PnpError(message)
         if not score.over:
             raise PnpError(_("the game is not over"), hint=_("finish it, or record the points"))
         self.save_result(table, _result(score, [seat.player for seat in table.seats]))
@@ -237,8 +239,8 @@ class ClubRecord(RecordFile):
         for other in (each for drawn in self.rounds for each in drawn.tables):
             if other.setup == code:
                 name = f"{other.round}.{other.number}"
-                what = _("this game has the setup of table {table}", table=name)
-                raise PnpError(what, hint=_("record it for that table"))
+                message = _("this game has the setup of table {table}", table=name)
+                raise PnpError(message, hint=_("record it for that table"))
 
     def standings(self, game: str = "") -> tuple[Standing, ...]:
         """Return the players by games won, then by points, in all games or one.
@@ -345,14 +347,14 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
     if rules.points is None:
         return
     if not rules.points:
-        what = _("{game} has no points", game=rules.title)
-        raise PnpError(what, hint=_("record the winner"), parameter="points")
+        message = _("{game} has no points", game=rules.title)
+        raise PnpError(message, hint=_("record the winner"), parameter="points")
     for each in points:
         if each not in rules.points:
-            what = _("impossible score in {game}: {points}", game=rules.title, points=each)
+            message = _("impossible score in {game}: {points}", game=rules.title, points=each)
             low, high = rules.points[0], rules.points[-1]
             hint = _("use {low} to {high}", low=low, high=high)
-            raise PnpError(what, hint=hint, parameter="points")
+            raise PnpError(message, hint=hint, parameter="points")
 
 
 def _result(score: "Score", names: Sequence[str]) -> Result:

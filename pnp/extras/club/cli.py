@@ -253,8 +253,8 @@ def export(record: Path, output: Path) -> None:
         ".json": lambda: f"{json.dumps(club_record.to_json(), indent=1, ensure_ascii=False)}\n",
     }
     if output.suffix.lower() not in kinds:
-        what = _("unknown format {suffix}", suffix=quoted(output.suffix))
-        raise PnpError(what, SourceLocation(str(output)), _("use .csv or .json"))
+        message = _("unknown format {suffix}", suffix=quoted(output.suffix))
+        raise PnpError(message, SourceLocation(str(output)), _("use .csv or .json"))
     from pnp.files.writing import write_text
 
     write_text(output, kinds[output.suffix.lower()]())
@@ -267,8 +267,8 @@ def _open_record(record: Path) -> "ClubRecord":
 
     club_record = api.open(record, catalogue=current_catalogue())
     for fault in club_record.faults:
-        words = _("{file} is damaged, shown in part: {fault}", file=record, fault=fault)
-        click.echo(f"pnp: {words}", err=True)
+        message = _("{file} is damaged, shown in part: {fault}", file=record, fault=fault)
+        click.echo(f"pnp: {message}", err=True)
     return club_record
 
 
@@ -276,8 +276,8 @@ def _find_table(club_record: "ClubRecord", at: str) -> "Seating":
     """Return the table with a typed number; may raise PnpError."""
     match = _TABLE.fullmatch(at)
     if match is None:
-        what = _("not a table: {text}", text=quoted(at))
-        raise PnpError(what, hint=_("write 2, or 1.2 for table 2 of round 1"))
+        message = _("not a table: {text}", text=quoted(at))
+        raise PnpError(message, hint=_("write 2, or 1.2 for table 2 of round 1"))
     number, table_number = match.groups()
     return club_record.table(int(table_number), int(number) if number else None)
 
@@ -286,8 +286,8 @@ def _parse_points(text: str) -> list[int]:
     """Parse typed points; may raise PnpError."""
     words = [word.strip() for word in text.split(",")]
     if not all(map(_POINTS.fullmatch, words)):
-        what = _("not points: {text}", text=quoted(text))
-        raise PnpError(what, hint=_("write whole numbers, such as 14,9"), parameter="points")
+        message = _("not points: {text}", text=quoted(text))
+        raise PnpError(message, hint=_("write whole numbers, such as 14,9"), parameter="points")
     return list(map(int, words))
 
 

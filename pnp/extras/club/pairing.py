@@ -17,7 +17,7 @@ from pnp.messages import _, ngettext
 PROVEN = 12
 """Maximum number of players for whom the pairing is proven to be optimal."""
 
-MOST = 100
+MAX_PLAYERS = 100
 """Maximum number of players in a round."""
 
 _ZERO = Fraction()
@@ -71,18 +71,18 @@ def pair(players: Sequence[int], sizes: Collection[int], preferred: int, past: P
     Raises:
         PnpError: There are too few or too many players for a round.
     """
-    if len(players) > MOST:
-        what = _("too many players for a round: {count}", count=len(players))
-        raise PnpError(what, hint=_("pair at most {most}", most=MOST))
+    if len(players) > MAX_PLAYERS:
+        message = _("too many players for a round: {count}", count=len(players))
+        raise PnpError(message, hint=_("pair at most {most}", most=MAX_PLAYERS))
     seats = table_sizes(len(players), sizes, preferred)
     if not seats:
-        what = ngettext(
+        message = ngettext(
             "too few players for a table of {seats}: {count} player is present",
             "too few players for a table of {seats}: {count} players are present",
             len(players),
             seats=min(sizes),
         )
-        raise PnpError(what, hint=_("add players"))
+        raise PnpError(message, hint=_("add players"))
     search = _optimal if len(players) <= PROVEN else _local_search
     tables, waiting = search(tuple(players), seats, past)
     order = {player: (past.started.get(player, 0), at) for at, player in enumerate(players)}

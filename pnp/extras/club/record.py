@@ -60,8 +60,8 @@ class Seating:
         """Raise PnpError if there is a result, for callers that replace it only on request."""
         if self.over:
             name = f"{self.round}.{self.number}"
-            what = _("table {table} has a result ({result})", table=name, result=self.words)
-            raise PnpError(what, remedies=[Remedy("replace")])
+            message = _("table {table} has a result ({result})", table=name, result=self.words)
+            raise PnpError(message, remedies=[Remedy("replace")])
 
     @property
     def words(self) -> str:
@@ -114,8 +114,8 @@ class Result(NamedTuple):
     @classmethod
     def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":
         """Return the result in which the most points win, or only the `first` of equals."""
-        most = max(points)
-        winners = [place for place, each in enumerate(points) if each == most]
+        highest = max(points)
+        winners = [place for place, each in enumerate(points) if each == highest]
         return cls(tuple(points), frozenset(winners[:1] if first else winners))
 
     def share(self, place: int) -> Fraction:
@@ -154,8 +154,8 @@ class Standing(NamedTuple):
     @property
     def won_in_words(self) -> str:
         """Games won in words: 2, 1/2 or 2 1/2."""
-        whole, rest = divmod(self.won, 1)
-        parts = [str(whole)] if whole or not rest else []
+        integer, rest = divmod(self.won, 1)
+        parts = [str(integer)] if integer or not rest else []
         return " ".join([*parts, *([str(rest)] if rest else [])])
 
     def to_json(self) -> dict[str, Any]:
@@ -181,9 +181,9 @@ def standings(
         Standing(
             0,
             player.name,
-            len(own := seats.get(player.name, [])),
-            sum((seat.share or Fraction() for seat in own), Fraction()),
-            sum(seat.points or 0 for seat in own),
+            len(theirs := seats.get(player.name, [])),
+            sum((seat.share or Fraction() for seat in theirs), Fraction()),
+            sum(seat.points or 0 for seat in theirs),
             waits.count(player.name),
         )
         for player in players
@@ -201,18 +201,18 @@ def _best_first(line: Standing) -> tuple[Fraction, int]:
 def new_name(name: str) -> str:
     """Return the checked name of a new player; may raise PnpError."""
     if any(mark in name for mark in _BETWEEN_NAMES):
-        what = _("not a single name: {name}", name=quoted(name))
-        raise PnpError(what, hint=_("name players one by one, without commas"))
+        message = _("not a single name: {name}", name=quoted(name))
+        raise PnpError(message, hint=_("name players one by one, without commas"))
     return checked_name(name)
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name with single spaces between its words; raises PnpError if it is invalid."""
-    words = " ".join(name.split())
-    if not words or len(words) > longest or not all(map(_is_printable, words)):
+    text = " ".join(name.split())
+    if not text or len(text) > longest or not all(map(_is_printable, text)):
         hint = _("use 1 to {longest} printable characters", longest=longest)
         raise PnpError(_("invalid name {name}", name=quoted(name)), hint=hint)
-    return words
+    return text
 
 
 def _is_printable(character: str) -> bool:

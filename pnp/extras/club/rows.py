@@ -20,11 +20,11 @@ from pnp.messages import Message, _
 _MAX_ROWS = 100_000
 """Maximum number of rows of a table."""
 
-_MOST_FAULTS = 20
+_MAX_FAULTS = 20
 _LONGEST = 500
 """Number of characters that are read of a text; longer texts are damaged."""
 
-_MOST_ROUNDS, _MOST_TABLES, _MOST_SEATS = 9999, 999, 100
+_MAX_ROUNDS, _MAX_TABLES, _MAX_SEATS = 9999, 999, 100
 
 _PLAYERS = "SELECT id, substr(name, 1, ?), here FROM player ORDER BY id"
 _ROUNDS = "SELECT number FROM round ORDER BY number"
@@ -84,14 +84,14 @@ class _Reader:
 
     def contents(self) -> Contents:
         title = self._title()
-        for number, name, here in self._rows(_PLAYERS, _LONGEST):
-            self._add_player(number, name, here)
+        for number, name, present in self._rows(_PLAYERS, _LONGEST):
+            self._add_player(number, name, present)
         seats = self._seats()
         waiting: dict[int, list[str]] = {}
         for (number,) in self._rows(_ROUNDS):
             if number in waiting:
                 self._note(_("round {round} exists twice", round=number))
-            elif self._fits(number, 1, _MOST_ROUNDS, _ROUND):
+            elif self._fits(number, 1, _MAX_ROUNDS, _ROUND):
                 waiting[number] = []
         for number, player in self._rows(_WAITING):
             if number in waiting:
@@ -130,7 +130,7 @@ class _Reader:
             self._note(_("{reason} in table {table}", reason=error, table=name))
 
     def _note(self, fault: str) -> None:
-        if fault not in self._faults and len(self._faults) < _MOST_FAULTS:
+        if fault not in self._faults and len(self._faults) < _MAX_FAULTS:
             self._faults.append(fault)
 
     def _title(self) -> str:
@@ -139,31 +139,37 @@ class _Reader:
         self._note(_("the title is missing"))
         return _("Evening")
 
-    def _text(self, raw: object, longest: int, what: Message, **numbers: int) -> str:
+    def _text(self, raw: object, longest: int, subject: Message, **numbers: int) -> str:
         """Return a printable text: with ? for invalid UTF-8, or "" if not printable."""
         if isinstance(raw, bytes):
             text = raw.decode("utf-8", "replace")
             try:
                 if text == checked_name(text, longest):
                     if "\N{REPLACEMENT CHARACTER}" in text:
-                        self._note(_("{value} is not UTF-8", value=_filled(what, numbers)))
+                        self._note(_("{value} is not UTF-8", value=_filled(subject, numbers)))
                     return text.replace("\N{REPLACEMENT CHARACTER}", "?")
             except PnpError:
                 pass
-        self._note(_("{value} cannot be shown", value=_filled(what, numbers)))
+        self._note(_("{value} cannot be shown", value=_filled(subject, numbers)))
         return ""
 
-    def _fits(self, value: object, least: int, most: int, what: Message, **numbers: int) -> bool:
+    def _fits(
+        self, value: object, minimum: int, maximum: int, subject: Message, **numbers: int
+    ) -> bool:
         """Return True for a whole number in a range; note any other value."""
-        if type(value) is int and least <= value <= most:
+        if type(value) is int and minimum <= value <= maximum:
             return True
         shown = quoted(str(value)[:30])
         self._note(
-            _("{value} has the invalid number {number}", value=_filled(what, numbers), number=shown)
+            _(
+                "{value} has the invalid number {number}",
+                value=_filled(subject, numbers),
+                number=shown,
+            )
         )
         return False
 
-    def _add_player(self, number: int, name: object, here: object) -> None:
+    def _add_player(self, number: int, name: object, present: object) -> None:
         shown = self._text(name, LONGEST_NAME, _PLAYER_NAME, player=number) or _unnamed(number)
         if shown.casefold() in self._names:
             self._note(_("player {player} has the name of another player", player=number))
@@ -171,9 +177,9 @@ class _Reader:
         if number in self._players:
             self._note(_("player {player} exists twice", player=number))
         self._names.add(shown.casefold())
-        if here not in (0, 1):
+        if present not in (0, 1):
             self._note(_("unclear if player {player} is present", player=number))
-        self._players[number] = Player(number, shown, here == 1)
+        self._players[number] = Player(number, shown, present == 1)
 
     def _player(self, number: object) -> str:
         """Return the name of a player; a missing player is added as absent."""
@@ -188,17 +194,17 @@ class _Reader:
 
     def _tables(self, seats: dict[_At, list[tuple[str, object, object]]]) -> Iterator[Seating]:
         """Yield the tables and remove their seats, so that only seats without a table are left."""
-        for at, number, *words in self._rows(_TABLES, _LONGEST):
-            if not self._fits(at, 1, _MOST_ROUNDS, _ROUND_OF_TABLE):
+        for at, number, *texts in self._rows(_TABLES, _LONGEST):
+            if not self._fits(at, 1, _MAX_ROUNDS, _ROUND_OF_TABLE):
                 continue
-            if not self._fits(number, 1, _MOST_TABLES, _TABLE, round=at):
+            if not self._fits(number, 1, _MAX_TABLES, _TABLE, round=at):
                 continue
             if (at, number) not in seats:  # or taken by a table of the same number
                 self._note(_("table {round}.{table} has no players", round=at, table=number))
                 continue
             game, variant, setup = (
-                "" if raw == b"" else self._text(raw, _LONGEST, what, round=at, table=number)
-                for raw, what in zip(words, (_GAME, _VARIANT, _SETUP), strict=True)
+                "" if raw == b"" else self._text(raw, _LONGEST, subject, round=at, table=number)
+                for raw, subject in zip(texts, (_GAME, _VARIANT, _SETUP), strict=True)
             )
             shown = self._shown_seats(seats.pop((at, number)), at, number)
             yield Seating(at, number, game, variant, setup, shown)
@@ -209,7 +215,7 @@ class _Reader:
         for at, number, place, player, points, winner in self._rows(_SEATS):
             if not (type(at) is int and type(number) is int):
                 self._note(_("a seat belongs to no table"))
-            elif self._fits(place, 0, _MOST_SEATS, _SEAT, round=at, table=number):
+            elif self._fits(place, 0, _MAX_SEATS, _SEAT, round=at, table=number):
                 seats = found.setdefault((at, number), [])
                 if place != len(seats):
                     self._note(_("table {round}.{table} lacks a player", round=at, table=number))
@@ -240,12 +246,14 @@ class _Reader:
             Seat(name, points[place], result.share(place)) for place, name in enumerate(names)
         )
 
-    def _number(self, value: object, most: int, what: Message, **numbers: int) -> int | None:
+    def _number(self, value: object, maximum: int, subject: Message, **numbers: int) -> int | None:
         """Return a number or None; note any other value."""
-        if value is None or (type(value) is int and abs(value) <= most):
+        if value is None or (type(value) is int and abs(value) <= maximum):
             return value
         shown = quoted(str(value)[:30])
-        self._note(_("{value} cannot be shown: {text}", value=_filled(what, numbers), text=shown))
+        self._note(
+            _("{value} cannot be shown: {text}", value=_filled(subject, numbers), text=shown)
+        )
         return None
 
 
@@ -254,5 +262,5 @@ def _unnamed(number: int) -> str:
     return _("(player {number})", number=number)
 
 
-def _filled(what: Message, numbers: dict[str, int]) -> Message:
-    return Message(what.template, numbers)
+def _filled(subject: Message, numbers: dict[str, int]) -> Message:
+    return Message(subject.template, numbers)

@@ -15,7 +15,7 @@ _FRAME = 6.0
 _ROW = 9.0
 """Height of a row to fill in by hand, in mm."""
 
-_SLIP = 92.0
+_SLIP_WIDTH = 92.0
 """Width of a slip, in mm: two fit side by side on A4 and Letter."""
 
 _QR = 16.0
@@ -35,7 +35,7 @@ _COLUMNS = ((_("Played"), 112.0), (_("Won"), 130.0), (_("Points"), 150.0), (_("B
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
     """Return a slip for each table, to bring back with the result; `games` has their titles."""
-    size = Size(_SLIP, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
+    size = Size(_SLIP_WIDTH, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
     label = SceneLabel(_("Result slips, round {number}", number=drawn.number), title)
 
     def slip(index: int) -> Scene:
@@ -47,7 +47,7 @@ def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> R
 
 def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[Item]:
     """Yield the heading of a slip, the code of its setup, and a row for each player."""
-    ink, width_left = palette.text, _SLIP - 2 * _FRAME - _QR - 2
+    ink, width_left = palette.text, _SLIP_WIDTH - 2 * _FRAME - _QR - 2
     yield _fitted(title, Point(_FRAME, 8.5), _SMALL, width_left, ink)
     heading = _("Round {round}, table {table}", round=table.round, table=table.number)
     yield Text.line(heading, Point(_FRAME, 15), _TITLE, ink, FontFace.BOLD)
@@ -55,14 +55,14 @@ def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[I
     if table.setup:
         setup = _("Setup {code}", code=table.setup)
         yield _fitted(setup, Point(_FRAME, 25), _SMALL, width_left, ink)
-        yield qr_code(table.setup, Rect(_SLIP - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
-    right = _SLIP - _FRAME
+        yield qr_code(table.setup, Rect(_SLIP_WIDTH - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
+    right = _SLIP_WIDTH - _FRAME
     yield Text.line(_("Points"), Point(right - _WON - 3, 30.4), _SMALL, ink, align=Align.RIGHT)
     yield Text.line(_("Won"), Point(right, 30.4), _SMALL, ink, align=Align.RIGHT)
     pen = Stroke(palette.line, 0.25)
     for place, seat in enumerate(table.seats):
         y = 32.0 + _ROW * (place + 1)
-        beside = _SLIP - 2 * _FRAME - _POINTS - _WON - 4
+        beside = _SLIP_WIDTH - 2 * _FRAME - _POINTS - _WON - 4
         yield _fitted(seat.player, Point(_FRAME, y - 2.4), _WORDS, beside, ink)
         yield Line(Point(_FRAME, y), Point(right, y), Stroke(palette.line, 0.1))
         yield Line(Point(right - _WON - _POINTS, y - 1), Point(right - _WON - 3, y - 1), pen)

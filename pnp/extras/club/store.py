@@ -41,13 +41,13 @@ _TIMEOUT = 5.0
 MAX_BYTES = 100_000_000
 """Maximum size of a record, in bytes; 100,000 games take 20 million."""
 
-_STEPS, _MOST_CALLS = 100_000, 500
+_STEPS, _MAX_CALLS = 100_000, 500
 """Limit on queries: SQLite instructions per progress call, and calls. It lasts some seconds."""
 
 _READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 """Error codes for a file or folder without write permission."""
 
-_MOST_PLAYERS = 1000
+_MAX_PLAYERS = 1000
 _CHANGED_MEANWHILE = _("somebody else has changed the rounds")
 STEPS = (
     """
@@ -125,8 +125,8 @@ class RecordFile:
                 "INSERT INTO player (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET here = 1",
                 [(name,) for name in checked],
             )
-            if len(read_contents(file).players) > _MOST_PLAYERS:
-                raise PnpError(_("a record holds at most {most} players", most=_MOST_PLAYERS))
+            if len(read_contents(file).players) > _MAX_PLAYERS:
+                raise PnpError(_("a record holds at most {most} players", most=_MAX_PLAYERS))
 
     def mark_absent(self, names: Iterable[str]) -> None:
         """Mark players as absent; their results are kept. Raises PnpError and then changes none."""
@@ -176,15 +176,15 @@ class RecordFile:
             at = (table.round, table.number)
             now = next((each for each in tables if (each.round, each.number) == at), None)
             if now is None:
-                what = _(
+                message = _(
                     "unknown table: round {round} has no table {table}",
                     round=table.round,
                     table=table.number,
                 )
-                raise PnpError(what)
+                raise PnpError(message)
             if any(abs(points) > MAX_POINTS for points in result.points if points is not None):
-                what = _("a player has at most {most} points", most=f"{MAX_POINTS:,}")
-                raise PnpError(what, parameter="points")
+                message = _("a player has at most {most} points", most=f"{MAX_POINTS:,}")
+                raise PnpError(message, parameter="points")
             if (now.setup, _names(now)) != (table.setup, _names(table)):
                 raise PnpError(_CHANGED_MEANWHILE, hint=_("check the rounds, then try again"))
             if now.seats != table.seats:
@@ -217,8 +217,8 @@ class RecordFile:
                 for t in read_contents(file).rounds[-1].tables
                 for seat in t.seats
             ):
-                what = _("round {number} has results", number=number)
-                raise PnpError(what, hint=_("record a result again to correct it"))
+                message = _("round {number} has results", number=number)
+                raise PnpError(message, hint=_("record a result again to correct it"))
             file.execute("DELETE FROM round WHERE number = ?", (number,))
             return number
 
@@ -231,22 +231,22 @@ class RecordFile:
             with closing(_connect(self.path, where, writing=writing)) as file:
                 file.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
                 if writing and (faults := read_contents(file).faults):
-                    what = _(
+                    message = _(
                         "the record is damaged and cannot be changed ({fault})", fault=faults[0]
                     )
                     hint = _("export it to save its contents")
-                    raise PnpError(what, where, hint)
+                    raise PnpError(message, where, hint)
                 yield file
                 if writing and (faults := read_contents(file).faults):
-                    what = _("the record is full ({fault})", fault=faults[0])
-                    raise PnpError(what, where, _("create another record"))
+                    message = _("the record is full ({fault})", fault=faults[0])
+                    raise PnpError(message, where, _("create another record"))
                 if writing:
                     file.execute("COMMIT")  # closing without it rolls back
         except UnicodeDecodeError:  # in an SQLite message that quotes the file
             raise PnpError(_("the record is damaged"), where) from None
         except (sqlite3.Error, OSError) as error:
-            what = _("the record cannot be used: {reason}", reason=error)
-            raise PnpError(what, where) from None
+            message = _("the record cannot be used: {reason}", reason=error)
+            raise PnpError(message, where) from None
 
 
 def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
@@ -278,7 +278,7 @@ def _open_database(path: Path, mode: str) -> sqlite3.Connection:
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
     file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
-    calls = iter(range(_MOST_CALLS))
+    calls = iter(range(_MAX_CALLS))
     file.set_progress_handler(lambda: next(calls, None) is None, _STEPS)
     return file
 
@@ -325,15 +325,15 @@ def _check_header(path: Path, where: SourceLocation) -> None:
     for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
         beside = path.with_name(f"{path.name}{end}")
         if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-            what = _("{file} next to it is a link, a pipe or a folder", file=beside.name)
-            raise PnpError(what, where, _("remove that file"))
+            message = _("{file} next to it is a link, a pipe or a folder", file=beside.name)
+            raise PnpError(message, where, _("remove that file"))
     _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
 
 
 def _check_version(version: int, where: SourceLocation | None) -> None:
     if version > len(STEPS):
-        what = _("this record is from a newer version of pnp")
-        raise PnpError(what, where, _("install that version"))
+        message = _("this record is from a newer version of pnp")
+        raise PnpError(message, where, _("install that version"))
     if version < 0:
         raise PnpError(_("the record is damaged: its version is negative"), where)
 

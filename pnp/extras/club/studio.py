@@ -110,8 +110,8 @@ def export(context: StudioContext, question: Question) -> Download:
     elif kind == "json":
         text = json.dumps(club.to_json(), ensure_ascii=False, separators=(",", ":"))
     else:
-        what = _("unknown format {suffix}", suffix=quoted(f".{kind}"))
-        raise pnp.PnpError(what, hint=_("use .csv or .json"))
+        message = _("unknown format {suffix}", suffix=quoted(f".{kind}"))
+        raise pnp.PnpError(message, hint=_("use .csv or .json"))
     return Download(f"{name.removesuffix(_SUFFIX)}.{kind}", text.encode())
 
 
@@ -162,8 +162,8 @@ def standings(context: StudioContext, name: str) -> StudioSheet:
 
 def _path(context: StudioContext, name: str) -> Path:
     if name not in context.files:
-        what = _("unknown record {name}", name=quoted(name))
-        raise pnp.PnpError(what, hint=_("start the studio with this file"))
+        message = _("unknown record {name}", name=quoted(name))
+        raise pnp.PnpError(message, hint=_("start the studio with this file"))
     return context.files[name]
 
 
@@ -208,8 +208,8 @@ def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
     sent, now = question.sent or {}, found.to_json()
     now["players"] = [seat.player for seat in found.seats]
     if any(key in sent and sent[key] != now[key] for key in ("players", "setup")):
-        what = _("the round was drawn again")
-        raise pnp.PnpError(what, hint=_("check the rounds, then try again"))
+        message = _("the round was drawn again")
+        raise pnp.PnpError(message, hint=_("check the rounds, then try again"))
     if sent.get("replace") != now["seats"]:
         found.check_open()
     return found

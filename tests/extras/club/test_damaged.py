@@ -206,7 +206,7 @@ def test_endless_view_is_refused(kept: library.club.ClubRecord) -> None:
 def test_endless_queries_end(
     kept: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stores, "_MOST_CALLS", 3)
+    monkeypatch.setattr(stores, "_MAX_CALLS", 3)
     monkeypatch.setattr(stores, "_STEPS", 10)
     with pytest.raises(PnpError, match="the record cannot be used: interrupted"):
         assert kept.rounds

@@ -96,4 +96,4 @@ def test_too_few_and_too_many_players_are_refused() -> None:
     with pytest.raises(PnpError, match="too few players for a table of 2"):
         pair([1], {2}, 2, Past())
     with pytest.raises(PnpError, match="too many players for a round"):
-        pair(range(pairing.MOST + 1), {2}, 2, Past())
+        pair(range(pairing.MAX_PLAYERS + 1), {2}, 2, Past())
