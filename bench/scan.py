@@ -28,8 +28,8 @@ from pnp.games.colour_lines.sheet import COLOUR_NAMES, HALVES, LETTERS
 from tools.scan.camera import make
 
 
-class Judged(NamedTuple):
-    """The result for a photo: whether sheet and lines were read, and which fields are wrong."""
+class Evaluation(NamedTuple):
+    """The reading of a photo compared with the truth."""
 
     pen: str
     whole: bool
@@ -38,15 +38,15 @@ class Judged(NamedTuple):
     wrong: tuple[str, ...]
     """Fields that are wrong."""
     silent: tuple[str, ...]
-    """Wrong fields that the reader does not ask about."""
-    asked: tuple[str, ...]
+    """Wrong fields that the reader is certain of."""
+    uncertain: tuple[str, ...]
 
     @classmethod
-    def of(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Judged":
+    def compare(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Evaluation":
         """Compare a reading with the truth; None is a photo that was refused."""
         pen, whole = truth["pen"], truth["whole"]
         if reading is None:
-            return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), asked=())
+            return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), uncertain=())
         wanted = {
             **{half: truth[half] for half in HALVES},
             "colours": ", ".join(map(COLOUR_NAMES.__getitem__, truth["colours"])),
@@ -56,16 +56,18 @@ class Judged(NamedTuple):
         }
         filled = reading.filled
         wrong = tuple(name for name, text in filled.fields.items() if text != wanted[name])
-        asked = tuple(name for name in filled.fields if name in filled.uncertain)
-        silent = tuple(name for name in wrong if name not in asked)
+        uncertain = tuple(name for name in filled.fields if name in filled.uncertain)
+        silent = tuple(name for name in wrong if name not in uncertain)
         lines = not {*wrong} & {*HALVES}
-        return cls(pen, whole, found=True, lines=lines, wrong=wrong, silent=silent, asked=asked)
+        return cls(
+            pen, whole, found=True, lines=lines, wrong=wrong, silent=silent, uncertain=uncertain
+        )
 
 
-def table(judged: Sequence[Judged]) -> str:
+def table(evaluations: Sequence[Evaluation]) -> str:
     """Return the figures with their counts, as Markdown."""
-    whole = [each for each in judged if each.whole]
-    read = [each for each in judged if each.found]
+    whole = [each for each in evaluations if each.whole]
+    read = [each for each in evaluations if each.found]
     rows = [("found, of those with the whole grid in frame", _share(whole, "found"))]
     for name, pens in (("pen", ("pen", "felt-tip")), ("pencil", ("pencil", "light pencil"))):
         some = [each for each in read if each.pen in pens]
@@ -74,19 +76,19 @@ def table(judged: Sequence[Judged]) -> str:
             exact = _share([each for each in some if each.pen == pen], "lines")
             rows.append((f"- of these {pen}", exact))
     silent = [each for each in read if each.silent]
-    rows.append(("silent errors, of all photos", _share_text(len(silent), len(judged))))
-    easy = [each for each in read if not each.asked]
+    rows.append(("silent errors, of all photos", _share_text(len(silent), len(evaluations))))
+    easy = [each for each in read if not each.uncertain]
     rows.append(("no question, of those read", _share_text(len(easy), len(read))))
-    names = sorted({name for each in read for name in (*each.wrong, *each.asked)})
+    names = sorted({name for each in read for name in (*each.wrong, *each.uncertain)})
     for name in names:
         counts = [
-            sum(name in getattr(e, kind) for e in read) for kind in ("wrong", "silent", "asked")
+            sum(name in getattr(e, kind) for e in read) for kind in ("wrong", "silent", "uncertain")
         ]
         rows.append((f"- {name}: wrong, silent, asked", ", ".join(map(str, counts))))
     return "\n".join(["| | |", "|---|---|", *(f"| {what} | {value} |" for what, value in rows)])
 
 
-def _share(some: Sequence[Judged], name: str) -> str:
+def _share(some: Sequence[Evaluation], name: str) -> str:
     return _share_text(sum(bool(getattr(each, name)) for each in some), len(some))
 
 
@@ -100,7 +102,7 @@ def photos(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
         yield file.with_suffix(".jpg"), json.loads(file.read_text())
 
 
-def made(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
+def generated(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Yield generated photos with their truth, one at a time."""
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(1, count + 1):
@@ -124,21 +126,23 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, default=600)
     parser.add_argument("--folder", type=Path)
-    asked = parser.parse_args()
-    judged, seconds = [], []
-    for file, truth in photos(asked.folder) if asked.folder else made(asked.photos):
+    arguments = parser.parse_args()
+    evaluations, seconds = [], []
+    for file, truth in (
+        photos(arguments.folder) if arguments.folder else generated(arguments.photos)
+    ):
         start = time.process_time()
         found = read(file)
         seconds.append(time.process_time() - start)
-        judged.append(Judged.of(truth, found.reading if found else None))
-        last = judged[-1]
+        evaluations.append(Evaluation.compare(truth, found.reading if found else None))
+        last = evaluations[-1]
         if last.silent or not last.found:
-            kind = f"unasked {last.silent}" if last.found else "refused"
+            kind = f"silent {last.silent}" if last.found else "refused"
             frame = "" if last.whole else ", cropped"
             print(f"{file.name}: {last.pen}{frame}: {kind}", file=sys.stderr)
-    print(table(judged))
+    print(table(evaluations))
     if len(seconds) > 1:
-        print(f"| seconds a photo, one core | {np.median(seconds[1:]):.2f} in the middle |")
+        print(f"| seconds a photo, one core | {np.median(seconds[1:]):.2f} median |")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from sklearn.datasets import load_digits
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.neural_network import MLPClassifier
 
-from bench.scan import Judged, table
+from bench.scan import Evaluation, table
 from pnp.extras.scan import model
 from pnp.extras.scan.locate import locate_sheets
 from pnp.extras.scan.marks import SIGN, BoxInk, sign_measures
@@ -270,7 +270,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="file of weights (.npz)")
-    parser.add_argument("--quick", action="store_true", help="few rows, no judgement")
+    parser.add_argument("--quick", action="store_true", help="few rows, no evaluation")
     arguments = parser.parse_args()
     model.WEIGHTS = arguments.into
     effort = Effort(rates=(1e-3,), least=100, signs=50) if arguments.quick else Effort()
@@ -281,7 +281,7 @@ def main() -> None:
         print(
             table(
                 [
-                    Judged.of(each.truth, read_fields(each.measures, sheet_of(each)))
+                    Evaluation.compare(each.truth, read_fields(each.measures, sheet_of(each)))
                     for each in apart
                 ]
             )

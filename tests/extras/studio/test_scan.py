@@ -1,4 +1,4 @@
-"""Photos of filled sheets on the page: read, corrected by taps and keys, scored, played on."""
+"""Photos of filled sheets on the page: read, corrected by taps and keys, and scored."""
 
 import base64
 import json
@@ -25,42 +25,43 @@ from tools.scan import camera
 
 SEED = 7
 THUMB = (148, 181, 577, 684)
-"""Pixels of that photo."""
+"""Rectangle of the thumb, in pixels."""
 
-_TAPPED = """([x, y]) => {
-  const over = document.querySelector(".over"), svg = over.firstElementChild.viewBox.baseVal;
-  over.scrollIntoView({ block: "center" });
-  const along = () => over.getBoundingClientRect();
+_TAP_POSITION = """([x, y]) => {
+  const overlay = document.querySelector(".overlay");
+  const svg = overlay.firstElementChild.viewBox.baseVal;
+  overlay.scrollIntoView({ block: "center" });
+  const along = () => overlay.getBoundingClientRect();
   const at = (value, from, size, long) => ((value - from) / size) * long;
-  const room = over.closest(".photo");
-  room.scrollLeft = at(x, svg.x, svg.width, along().width) - room.clientWidth / 2;
+  const scroller = overlay.closest(".photo");
+  scroller.scrollLeft = at(x, svg.x, svg.width, along().width) - scroller.clientWidth / 2;
   return [along().left + at(x, svg.x, svg.width, along().width),
           along().top + at(y, svg.y, svg.height, along().height)];
 }"""
 
 
 @pytest.fixture(scope="module")
-def made() -> Any:
-    """A made photo, small, a thumb over its colours and a time in it, and what it shows."""
-    photo = camera.make(SEED, (1400, 1050))
-    picture = Image.open(BytesIO(photo.jpeg))
+def photo() -> Any:
+    """Return a small generated photo with a thumb on its colours and a time, and its truth."""
+    generated = camera.make(SEED, (1400, 1050))
+    picture = Image.open(BytesIO(generated.jpeg))
     notes = picture.getexif()
     notes[306] = "2031:02:03 04:05:06"
     ImageDraw.Draw(picture).rectangle(THUMB, fill=(120, 90, 80))
     picture.save(file := BytesIO(), "JPEG", quality=92, exif=notes)
-    return file.getvalue(), photo.truth
+    return file.getvalue(), generated.truth
 
 
-def read(page: Any, made: Any) -> None:
+def read(page: Any, photo: Any) -> None:
     """Choose the photo and wait for its score."""
-    chosen = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": made[0]}
+    chosen = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": photo[0]}
     page.get_by_label("Choose photos").set_input_files(chosen)
     page.locator(".box .total").wait_for()
 
 
 def tap(page: Any, x: float, y: float) -> None:
-    """Touch the photo at a place in spaces, and wait for what comes of it."""
-    at = page.evaluate(_TAPPED, [x, y])
+    """Tap the photo at a position in spaces, and wait for the score."""
+    at = page.evaluate(_TAP_POSITION, [x, y])
     with page.expect_response("**/api/scan/score"):
         page.touchscreen.tap(*at)
     page.wait_for_timeout(50)
@@ -73,12 +74,12 @@ def put(page: Any, label: str, text: str) -> None:
 
 
 def test_sheet_is_scanned_corrected_and_scored(
-    visit: Open, pnp: Pnp, folder: Path, made: Any
+    visit: Open, pnp: Pnp, folder: Path, photo: Any
 ) -> None:
-    truth = made[1]
+    truth = photo[1]
     page = visit("/scan", width=360, touch=True)
     assert page.get_by_label("Take a photo").get_attribute("capture") == "environment"
-    read(page, made)
+    read(page, photo)
     picture = page.locator(".photo img").get_attribute("src")
     assert b"2031" not in base64.b64decode(picture.partition(",")[2])
     check_usable(page, pictures=True)
@@ -98,9 +99,9 @@ def test_sheet_is_scanned_corrected_and_scored(
     expect(page.locator(".spot").first).to_be_visible()
 
 
-def test_invalid_fields_have_no_score(visit: Open, made: Any) -> None:
+def test_invalid_fields_have_no_score(visit: Open, photo: Any) -> None:
     page = visit("/scan", cut=True)
-    read(page, made)
+    read(page, photo)
     page.route("**/api/scan/score", lambda route: route.abort())
     jokers = page.get_by_label("Jokers")
     jokers.select_option("1" if jokers.input_value() != "1" else "2")
@@ -109,17 +110,17 @@ def test_invalid_fields_have_no_score(visit: Open, made: Any) -> None:
 
 
 def answer_all(page: Any) -> None:
-    """Keep what was read of all that is doubtful, by keys alone."""
+    """Confirm all uncertain fields with the keyboard."""
     page.get_by_role("button", name="Next question").press("Enter")
-    expect(page.locator(".asked button").first).to_be_focused()
-    while page.locator(".asked").count():
+    expect(page.locator(".question button").first).to_be_focused()
+    while page.locator(".question").count():
         with page.expect_response("**/api/scan/score"):
-            page.locator(".asked button").first.press("Enter")
+            page.locator(".question button").first.press("Enter")
         page.wait_for_timeout(50)
 
 
 def correct(page: Any, truth: Any) -> None:
-    """Make all fields what the sheet says: by taps, by typing, by choosing."""
+    """Correct all fields by taps, text and choices."""
     left, right = page.get_by_label("Line on the left"), page.get_by_label("Line on the right")
     put(page, "Line on the left", f"d3 {truth.left[4:-2]}")
     for x, y in ((3.5, 3.5), (0.5, 9.5), (0.5, 8.5)):
@@ -137,7 +138,9 @@ def correct(page: Any, truth: Any) -> None:
     expect(right).to_have_value(truth.right)
     ticks = page.locator(".boxes input")
     for at in range(ticks.count()):
-        if ticks.nth(at).is_checked() != (ticks.nth(at).get_attribute("value") in said(truth)):
+        if ticks.nth(at).is_checked() != (
+            ticks.nth(at).get_attribute("value") in colour_names(truth)
+        ):
             with page.expect_response("**/api/scan/score"):
                 ticks.nth(at).press("Space")
             page.wait_for_timeout(50)
@@ -146,31 +149,31 @@ def correct(page: Any, truth: Any) -> None:
     expect(page.get_by_text("No open questions")).to_be_visible()
 
 
-def said(truth: Any) -> list[str]:
+def colour_names(truth: Any) -> list[str]:
     return [each.replace("-", " ") for each in truth.colours]
 
 
 def typed_score(pnp: Pnp, file: Path, truth: Any) -> Any:
-    """What `pnp score` says of the position as somebody types it."""
+    """Return the score of the typed position by `pnp score`."""
     file.write_text(
         f"""game = "colour-lines"
 side = "{truth.side}"
 sheet = "{truth.code}"
 [[players]]
 name = "Ann"
-colours = {json.dumps(said(truth))}
+colours = {json.dumps(colour_names(truth))}
 jokers = {truth.jokers}
 left = "{_in_rounds(truth.left)}"
 right = "{_in_rounds(truth.right)}"
 """
     )
-    told = pnp("score", file, "--json")
-    assert told.status == 0, told.err
-    return json.loads(told.out)["players"][0]
+    reply = pnp("score", file, "--json")
+    assert reply.status == 0, reply.err
+    return json.loads(reply.out)["players"][0]
 
 
 def _in_rounds(line: str) -> str:
-    """The same line in five rounds."""
+    """Return the line split into five rounds."""
     start, _, steps = line.partition(" ")
     return f"{start} {'|'.join([steps[:4], steps[4:8], steps[8:12], steps[12:16], steps[16:]])}"
 
@@ -186,9 +189,9 @@ _DROPPED = """() => {
 def test_dropped_files_that_are_not_photos_are_named(visit: Open) -> None:
     page = visit("/scan")
     page.evaluate(_DROPPED)
-    told = page.locator("main > .fault p")
+    reply = page.locator("main > .fault p")
     wrong = "not a photo: use a JPEG, PNG, HEIC or PDF file"
-    expect(told).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
+    expect(reply).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
 
 
 def test_broken_photo_is_refused(studio: Studio) -> None:
@@ -226,28 +229,28 @@ def test_malformed_sheets_are_refused(sheets: Any) -> None:
 
 
 def scored(sheets: Any) -> Any:
-    """The answer to a page that sends these sheets."""
+    """Return the reply to a page that sends these sheets."""
     answers = Answers(Session(parts=PARTS))
     return json.loads(answers.to(Question("scan", "score", (), {"sheets": sheets})).body)
 
 
-def told_sheet(side: str, number: int, **fields: str) -> dict[str, Any]:
-    """A sheet as the page sends it."""
-    given = {"left": "b5 NE", "right": "j9 NE", "colours": "dark green, dark blue", **fields}
+def sheet_json(side: str, number: int, **fields: str) -> dict[str, Any]:
+    """Return a sheet as the page sends it."""
+    values = {"left": "b5 NE", "right": "j9 NE", "colours": "dark green, dark blue", **fields}
     layout: dict[str, Any] = {"frame": [0, 0, 1, 1], "boxes": []}
     code = f"COLOUR-LINES {side} 8 OURS {number}"
-    return {"code": code, "fields": given, "others": {}, "layout": layout}
+    return {"code": code, "fields": values, "others": {}, "layout": layout}
 
 
 def test_sheets_printed_together_are_one_game() -> None:
-    sheets = [told_sheet("A", 4), told_sheet("B", 1), told_sheet("A", 2, left="b5 NSN")]
+    sheets = [sheet_json("A", 4), sheet_json("B", 1), sheet_json("A", 2, left="b5 NSN")]
     sheets[1]["others"] = {"jokers": ["1"]}
     first, second = scored(sheets)["games"]
     assert all("sheet 2: left" in each["what"] for each in first["wrong"])
     assert second["doubts"] == 1
     sheets[2]["fields"]["left"] = "b5 N"
-    told = scored(sheets)
-    players = [each["name"] for each in told["games"][0]["score"]["players"]]
+    reply = scored(sheets)
+    players = [each["name"] for each in reply["games"][0]["score"]["players"]]
     assert players == ["sheet 4", "sheet 2"]
 
 
@@ -257,10 +260,10 @@ def test_page_explains_how_to_install_numpy(monkeypatch: pytest.MonkeyPatch) -> 
     assert json.loads(reply.body)["faults"][0]["hint"] == "run pip install 'pnp-games[scan]'"
 
 
-def test_the_documents_show_it(visit: Open, made: Any, golden: bool) -> None:
+def test_picture_in_the_documents_is_current(visit: Open, photo: Any, golden: bool) -> None:
     if golden:
         page = visit("/scan")
-        read(page, made)
+        read(page, photo)
         page.evaluate("scrollTo(0, 0)")
         photographed(page, "scan")
     assert is_shown("scan")

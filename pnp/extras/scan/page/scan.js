@@ -5,27 +5,27 @@ import { el, parsed, announce, show, faultText } from "../dom.js";
 import { Journal } from "../game.js";
 import { _, ngettext } from "../messages.js";
 
-const MOST_SENT = 50_000_000; // maximum size of a photo, in bytes
-const MOST = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
+const MAX_UPLOAD = 50_000_000; // maximum size of a photo, in bytes
+const MAX_VALUES = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
 const NAMES = { left: _("Line on the left"), right: _("Line on the right"), colours: _("Scoring colours"), jokers: _("Jokers"), rounds: _("Rounds") };
 
 const none = _("none");
-const named = (field) => NAMES[field] ?? _("Round of {letter}", { letter: field });
-const listed = (text) => text.split(", ").filter(Boolean);
-const button = (words, run, given = {}) => el("button", { onclick: run, ...given }, words);
+const labelOf = (field) => NAMES[field] ?? _("Round of {letter}", { letter: field });
+const split = (text) => text.split(", ").filter(Boolean);
+const button = (text, onclick, attributes = {}) => el("button", { onclick, ...attributes }, text);
 
 class Sheet {
-  past = [];
+  history = [];
   half = "left"; // the line that was corrected last
 
   // `changed(tap)` sends the change to the studio and shows the result.
   constructor({ picture, ...reply }, title, changed, removed) {
     this.reply = reply;
     this.changed = changed;
-    this.over = el("div", { class: "over" });
+    this.overlay = el("div", { class: "overlay" });
     this.fault = el("p", { class: "fault", role: "alert" });
-    this.undo = button(_("Undo"), () => this.#back(), { class: "slight" });
-    this.rows = Object.keys({ left: "", right: "", colours: "", ...MOST }).map((field) => this.#row(field));
+    this.undo = button(_("Undo"), () => this.#undo(), { class: "slight" });
+    this.rows = Object.keys({ left: "", right: "", colours: "", ...MAX_VALUES }).map((field) => this.#row(field));
     this.element = el(
       "section",
       { class: "box", "aria-label": title },
@@ -33,11 +33,11 @@ class Sheet {
       el(
         "div",
         { class: "photo", tabindex: "0", role: "region", "aria-label": _("Photo") },
-        el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: _("{title}, straightened", { title }) }), this.over),
+        el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: _("{title}, straightened", { title }) }), this.overlay),
       ),
       el("p", { class: "small" }, _("Tap a space beside an end of a line to extend it, the end to remove it, or another space of the line to end it there. Tap a box to tick it.")),
       this.fault,
-      el("div", { class: "read" }, this.rows.map((row) => row.element)),
+      el("div", { class: "readings" }, this.rows.map((row) => row.element)),
     );
   }
 
@@ -45,11 +45,11 @@ class Sheet {
   #row(field) {
     const choices = el("span", { class: "row" });
     if (field === "colours") return this.#colours(choices);
-    const numbers = Array.from({ length: MOST[field] + 1 || 0 }, (_item, n) => el("option", { value: n }, n || none));
-    const input = MOST[field] ? el("select", {}, numbers) : el("input", { type: "text", spellcheck: "false", autocapitalize: "none" });
+    const numbers = Array.from({ length: MAX_VALUES[field] + 1 || 0 }, (_item, n) => el("option", { value: n }, n || none));
+    const input = MAX_VALUES[field] ? el("select", {}, numbers) : el("input", { type: "text", spellcheck: "false", autocapitalize: "none" });
     input.addEventListener("change", () => this.set(field, input.value));
-    const tell = (text) => { input.value = text ?? "0"; };
-    return { field, element: el("div", { class: "field" }, el("label", {}, named(field), input), choices), tell, choices };
+    const setValue = (text) => { input.value = text ?? "0"; };
+    return { field, element: el("div", { class: "field" }, el("label", {}, labelOf(field), input), choices), setValue, choices };
   }
 
   #colours(choices) {
@@ -57,53 +57,53 @@ class Sheet {
       const input = el("input", { type: "checkbox", value: colour, onchange: () => this.set("colours", ticks.filter((each) => each.checked).map((each) => each.value).join(", ")) });
       return input;
     });
-    const tell = (text) => ticks.forEach((each) => { each.checked = listed(text).includes(each.value); });
+    const setValue = (text) => ticks.forEach((each) => { each.checked = split(text).includes(each.value); });
     const boxes = el("div", { class: "boxes" }, ticks.map((each) => el("label", {}, each, each.value)));
-    return { field: "colours", element: el("fieldset", { class: "field" }, el("legend", {}, named("colours")), boxes, choices), tell, choices };
+    return { field: "colours", element: el("fieldset", { class: "field" }, el("legend", {}, labelOf("colours")), boxes, choices), setValue, choices };
   }
 
   // Sets a field by hand, which makes it certain.
   set(field, text) {
-    this.past.push(this.reply);
+    this.history.push(this.reply);
     const { [field]: _removed, ...others } = this.reply.others;
     this.reply = { ...this.reply, fields: { ...this.reply.fields, [field]: text }, others };
     if (field in { left: 1, right: 1 }) this.half = field;
     this.changed();
   }
 
-  #back() {
-    this.reply = this.past.pop();
+  #undo() {
+    this.reply = this.history.pop();
     this.changed();
   }
 
   #tap({ clientX, clientY }) {
-    const { left, top, width, height } = this.over.getBoundingClientRect();
+    const { left, top, width, height } = this.overlay.getBoundingClientRect();
     const [x, y, wide, high] = this.reply.layout.frame;
     this.changed([x + ((clientX - left) / width) * wide, y + ((clientY - top) / height) * high, this.half]);
   }
 
   // Shows the studio's reply for this sheet.
-  tell({ drawn, doubts, ...reply }, tapped) {
-    const changed = ["left", "right", "colours", ...Object.keys(MOST)].find((each) => reply.fields[each] !== this.reply.fields[each]);
+  update({ drawn, doubts, ...reply }, tapped) {
+    const changed = ["left", "right", "colours", ...Object.keys(MAX_VALUES)].find((each) => reply.fields[each] !== this.reply.fields[each]);
     if (tapped && changed) {
-      this.past.push(this.reply);
-      if (!MOST[changed] && changed !== "colours") this.half = changed;
-      announce(`${named(changed)}: ${reply.fields[changed] || none}`);
+      this.history.push(this.reply);
+      if (!MAX_VALUES[changed] && changed !== "colours") this.half = changed;
+      announce(`${labelOf(changed)}: ${reply.fields[changed] || none}`);
     }
     this.reply = reply;
-    this.over.replaceChildren(parsed(drawn));
-    this.rows.forEach(({ field, element, tell, choices }) => {
-      tell(reply.fields[field]);
-      element.classList.toggle("asked", field in doubts);
-      const choice = (text, words) => button(words, () => this.set(field, text), { class: "slight" });
+    this.overlay.replaceChildren(parsed(drawn));
+    this.rows.forEach(({ field, element, setValue, choices }) => {
+      setValue(reply.fields[field]);
+      element.classList.toggle("question", field in doubts);
+      const choice = (value, label) => button(label, () => this.set(field, value), { class: "slight" });
       const others = (doubts[field] ?? []).map((each) => choice(each, _("No: {value}", { value: each === "" || each === "0" ? none : each })));
       choices.replaceChildren(...(field in doubts ? [el("b", {}, _("Is this right?")), choice(reply.fields[field], _("Yes")), ...others] : []));
     });
   }
 
-  wrong(faults) {
-    this.fault.textContent = faults.map((each) => `${named(each.about.split(".")[1])}: ${faultText(each)}`).join("; ");
-    this.undo.disabled = !this.past.length;
+  showFaults(faults) {
+    this.fault.textContent = faults.map((each) => `${labelOf(each.about.split(".")[1])}: ${faultText(each)}`).join("; ");
+    this.undo.disabled = !this.history.length;
   }
 }
 
@@ -113,17 +113,17 @@ class View {
   running = Promise.resolve();
 
   constructor() {
-    this.place = el("div", { class: "side" });
-    this.going = el("p", { class: "turn", role: "status" }, _("No photos yet"));
+    this.sheetList = el("div", { class: "side" });
+    this.status = el("p", { class: "turn", role: "status" }, _("No photos yet"));
     this.faults = el("div", { class: "fault", role: "alert" });
-    this.next = button(_("Next question"), () => document.querySelector(".asked button").focus(), { hidden: true });
+    this.next = button(_("Next question"), () => document.querySelector(".question button").focus(), { hidden: true });
     this.games = el("div", { class: "side" });
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
       event.preventDefault();
-      this.#take(event.dataTransfer.files);
+      this.#readAll(event.dataTransfer.files);
     });
-    const input = (given) => el("input", { type: "file", accept: "image/jpeg,image/png,.heic,.heif,.pdf", onchange: ({ target }) => this.#take(target.files), ...given });
+    const input = (attributes) => el("input", { type: "file", accept: "image/jpeg,image/png,.heic,.heif,.pdf", onchange: ({ target }) => this.#readAll(target.files), ...attributes });
     show(
       _("Scan"),
       el("h1", {}, _("Scan")),
@@ -135,8 +135,8 @@ class View {
         el("label", {}, _("Choose photos, or drop them here:"), " ", input({ multiple: true })),
       ),
       this.faults,
-      el("div", { class: "row asking" }, this.going, this.next),
-      el("div", { class: "table" }, this.place, this.games),
+      el("div", { class: "row questions" }, this.status, this.next),
+      el("div", { class: "table" }, this.sheetList, this.games),
     );
   }
 
@@ -145,15 +145,15 @@ class View {
     this.running = this.running.then(run);
   }
 
-  #take(files) {
+  #readAll(files) {
     this.faults.replaceChildren();
     for (const file of [...files]) this.reading = this.reading.then(() => this.#read(file));
   }
 
   async #read(file) {
-    this.going.textContent = _("Reading {file} …", { file: file.name });
-    const large = { faults: [{ what: _("the file is too large"), hint: _("use a file of at most {size} MB", { size: MOST_SENT / 1e6 }) }] };
-    const reply = file.size > MOST_SENT ? large : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
+    this.status.textContent = _("Reading {file} …", { file: file.name });
+    const tooLarge = { faults: [{ what: _("the file is too large"), hint: _("use a file of at most {size} MB", { size: MAX_UPLOAD / 1e6 }) }] };
+    const reply = file.size > MAX_UPLOAD ? tooLarge : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
     this.faults.append(...(reply.faults ?? []).map((each) => el("p", {}, `${file.name}: ${faultText(each)}`)));
     for (const each of reply.sheets ?? []) {
       const sheet = new Sheet(each, _("Sheet {number} in {file}", { number: each.code.split(" ").at(-1), file: file.name }), (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
@@ -162,7 +162,7 @@ class View {
         this.#queue(() => this.#score());
       });
       this.sheets.push(sheet);
-      this.place.append(sheet.element);
+      this.sheetList.append(sheet.element);
     }
     this.#queue(() => this.#score());
     await this.running;
@@ -171,24 +171,24 @@ class View {
   // Sends all sheets after a change or a tap on one, and shows their scores.
   async #score(sheet, tap) {
     const { sheets } = this;
-    const sent = { sheets: sheets.map((each) => each.reply), tap: tap && [sheets.indexOf(sheet), ...tap] };
-    const { faults = [], sheets: reply, games } = await ask("/api/scan/score", { sent });
-    reply?.forEach((each, n) => sheets[n].tell(each, tap && sheets[n] === sheet));
-    sheets.forEach((each, n) => each.wrong(faults.filter(({ about }) => about.startsWith(`${n}.`))));
-    const idle = faults.filter(({ about }) => !about.includes("."));
-    if (idle.length && !tap) this.games.replaceChildren(); // the old scores do not match the fields
-    if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(faultText).join("; "));
+    const body = { sheets: sheets.map((each) => each.reply), tap: tap && [sheets.indexOf(sheet), ...tap] };
+    const { faults = [], sheets: reply, games } = await ask("/api/scan/score", { sent: body });
+    reply?.forEach((each, n) => sheets[n].update(each, tap && sheets[n] === sheet));
+    sheets.forEach((each, n) => each.showFaults(faults.filter(({ about }) => about.startsWith(`${n}.`))));
+    const general = faults.filter(({ about }) => !about.includes("."));
+    if (general.length && !tap) this.games.replaceChildren(); // the old scores do not match the fields
+    if (general.length) return (sheet?.fault ?? this.status).replaceChildren(general.map(faultText).join("; "));
     const open = (reply ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
     this.next.hidden = !open;
-    const clear = sheets.length ? _("No open questions") : _("No photos yet");
-    this.going.textContent = faults.length ? _("A field is invalid") : open ? ngettext("{count} open question", "{count} open questions", open) : clear;
-    this.games.replaceChildren(...(games ?? []).map((each) => scored(each, sheets.filter(({ reply: { code } }) => each.codes.includes(code)))));
+    const idleStatus = sheets.length ? _("No open questions") : _("No photos yet");
+    this.status.textContent = faults.length ? _("A field is invalid") : open ? ngettext("{count} open question", "{count} open questions", open) : idleStatus;
+    this.games.replaceChildren(...(games ?? []).map((each) => scoreSection(each, sheets.filter(({ reply: { code } }) => each.codes.includes(code)))));
     return undefined;
   }
 }
 
 // A position and its score. It cannot be saved or played on while fields are uncertain.
-function scored({ doubts, wrong = [], text, game, title, score, verdict }, sheets) {
+function scoreSection({ doubts, wrong = [], text, game, title, score, verdict }, sheets) {
   const play = () => {
     const journal = new Journal();
     journal.add([{ text, move: "" }], title);
