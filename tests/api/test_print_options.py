@@ -1,4 +1,4 @@
-"""Print options: one table, from which the command line, the studio and the docs are derived."""
+"""Print options: the command line, the studio and the docs are derived from one table."""
 
 import typing
 

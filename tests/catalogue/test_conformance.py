@@ -1,4 +1,4 @@
-"""The checks of every game: shipped ones pass them all, and a mistake of each kind is found."""
+"""Checks of every game: shipped games pass, and a mistake of each kind is found."""
 
 import re
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Every board and piece that a figure shows is a component: mistakes of each kind are found."""
+"""Every board and piece of a figure must be a component; mistakes of each kind are found."""
 
 from dataclasses import replace
 

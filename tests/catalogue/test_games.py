@@ -1,4 +1,4 @@
-"""Games are found, beside the package and from outside it, and a file finds its game."""
+"""Games are found in the package and outside it, and a file finds its game."""
 
 import json
 from importlib import import_module
@@ -21,12 +21,12 @@ CODE = "CC-16T2-WMA5-1HTF-WXNY-FC62"
 
 
 def whole(name: str, *tags: str, setup: str = "") -> dict[str, str]:
-    """The files of a package with rules, a component and a kit."""
+    """Return the files of a package with rules, a component and a kit."""
     kit = KIT.format(name=name, setup=setup)
     return {"__init__.py": rules(name, *tags), "board.toml": GRID, "kit.toml": kit}
 
 
-def test_a_package_brings_rules_components_and_kit(install: Install, pnp: Pnp, folder: Path):
+def test_package_has_rules_components_and_kit(install: Install, pnp: Pnp, folder: Path):
     install("guest-game", "guest_module", whole("guest-game", "GG"))
     library = Catalogue()
     assert library.broken() == ()
@@ -58,7 +58,7 @@ def test_empty_package_is_reported(install: Install, pnp: Pnp):
     assert (pnp("check", "ludo").status, pnp("check", "ludo").err) == (2, said)
 
 
-def test_a_folder_of_templates_runs_no_code(tmp_path: Path):
+def test_folder_of_templates_runs_no_code(tmp_path: Path):
     room = tmp_path / "own/guest-game"
     room.mkdir(parents=True)
     for file, text in {**whole("guest-game"), "__init__.py": "1 / 0"}.items():

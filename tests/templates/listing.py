@@ -1,4 +1,4 @@
-"""Scenes as text, for comparison with what is expected."""
+"""Scenes as text, for comparison with expected listings."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a component may take: exactly so much, counted over all that is drawn of it."""
+"""Limits of a component, counted over everything that is drawn of it."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ def held(bounds: Bounds, count: int) -> None:
         (held, MAX_HELD, "more than 40,000,000 bytes of pictures"),
     ],
 )
-def test_all_of_a_component_counts_up_to_its_limit(
+def test_everything_counts_up_to_the_limit(
     take: Callable[[Bounds, int], None], most: int, what: str
 ) -> None:
     bounds = Bounds()
@@ -35,14 +35,14 @@ def test_all_of_a_component_counts_up_to_its_limit(
     take(free, 1)
 
 
-def test_pieces_are_asked_for_at_once() -> None:
+def test_number_of_pieces_is_limited() -> None:
     Bounds().print(MAX_PIECES)
     with pytest.raises(PnpError, match="more than 20,000 pieces in a component"):
         Bounds().print(MAX_PIECES + 1)
     Bounds(limit=False).print(MAX_PIECES + 1)
 
 
-def test_a_picture_is_had_again_under_its_key() -> None:
+def test_picture_is_cached_under_its_key() -> None:
     bounds = Bounds()
     kept = Image(b"a", "png", (1, 1))
     assert bounds.picture("a") is None

@@ -1,4 +1,4 @@
-"""Expressions: how long they may be, and what they may take."""
+"""Expressions: limits of their length and their steps."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def no_name(name: str) -> int:
     raise KeyError(name)
 
 
-def test_an_expression_has_five_hundred_characters_at_most() -> None:
+def test_expression_has_at_most_five_hundred_characters() -> None:
     assert MAX_EXPRESSION == 500
     longest = "1" + " " * 498 + "1"
     assert evaluate(longest.replace(" 1", "+1"), no_name, ExpressionBudget()) == 2
@@ -26,7 +26,7 @@ def test_an_expression_has_five_hundred_characters_at_most() -> None:
         evaluate("1" + " " * 498 + "+1", no_name, ExpressionBudget())
 
 
-def test_a_budget_is_spent_to_its_last_step() -> None:
+def test_budget_is_spent_to_its_last_step() -> None:
     budget = ExpressionBudget()
     budget.spend(MAX_STEPS)
     with pytest.raises(PnpError, match="more than 1,000,000 steps"):
@@ -53,9 +53,7 @@ def test_a_budget_is_spent_to_its_last_step() -> None:
         ("one and row[0]", 5),
     ],
 )
-def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
-    expression: str, steps: int
-) -> None:
+def test_search_costs_a_step_per_entry_and_character(expression: str, steps: int) -> None:
     budget = ExpressionBudget()
     budget.spend(MAX_STEPS - steps)
     evaluate(expression, NAMES.__getitem__, budget)
@@ -64,7 +62,7 @@ def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
 
 
 def test_deep_nesting_is_refused() -> None:
-    deepest = "-" * 48 + "one"  # whose name is known by what it is for, one deeper
+    deepest = "-" * 48 + "one"  # the context of the name is one level deeper
     assert evaluate(deepest, NAMES.__getitem__, ExpressionBudget()) == 1
     with pytest.raises(PnpError) as refused:
         evaluate(f"-{deepest}", NAMES.__getitem__, ExpressionBudget())

@@ -1,4 +1,4 @@
-"""What sheets of the games promise: room on pads, one order, one blue, parts that fit."""
+"""Sheets of the games: space on pads, one order of colours, and pieces that fit."""
 
 import re
 from itertools import combinations
@@ -32,8 +32,8 @@ def default(component: str, parameter: str) -> float:
     return LIBRARY.template(component).scope({}).number(parameter)
 
 
-def test_a_paint_the_line_pad_has_lines_for_as_many_groups_as_there_can_be() -> None:
-    """Eight pyramids of a colour score at most, and eight spaces lie apart from one another."""
+def test_paint_the_line_pad_has_lines_for_all_groups() -> None:
+    """At most eight pyramids of a colour score, on eight spaces that do not touch."""
     pyramids = 3 * 3 - 1
     apart = next(
         spaces
@@ -53,8 +53,8 @@ def test_a_paint_the_line_pad_has_lines_for_as_many_groups_as_there_can_be() -> 
     assert words("paint-the-line/pad").count("\u00d7") == players * colours * pyramids
 
 
-def test_a_color_claim_pad_has_lines_for_as_many_stacks_as_a_player_can_own() -> None:
-    """A colour's six pyramids without the one that claimed it; a player owns one colour."""
+def test_color_claim_pad_has_lines_for_all_stacks() -> None:
+    """A player owns one colour: its six pyramids without the one that claimed it."""
     of_a_colour = sum(
         LIBRARY.template("color-claim/pyramids").count({}, {"colour": "red", "pips": pips})
         for pips in (1, 2, 3)
@@ -62,12 +62,12 @@ def test_a_color_claim_pad_has_lines_for_as_many_stacks_as_a_player_can_own() ->
     assert words("color-claim/pad").count("\u00d7") == 2 * (of_a_colour - 1) == 10
 
 
-def test_a_passtally_pad_goes_on_on_another_sheet_as_a_game_may_last_as_long_as_it_likes() -> None:
-    """Markers may walk to and fro for ever, so no number of lines is enough."""
+def test_passtally_pad_continues_on_another_sheet() -> None:
+    """Markers may move back and forth forever, so no number of lines is enough."""
     assert "another sheet" in " ".join(words("passtally/pad"))
 
 
-def test_one_order_of_colours_holds_on_board_rules_page_pyramids_cover_and_start() -> None:
+def test_order_of_colours_is_the_same_everywhere() -> None:
     game = LIBRARY.game("paint-the-line")
     start = game.variant().start()
     assert KIT_COLOURS == ("red", "green", "blue", "yellow")
@@ -96,12 +96,12 @@ def test_one_order_of_colours_holds_on_board_rules_page_pyramids_cover_and_start
         ("color-claim", "Decide who goes first, unless a printed setup says so"),
     ],
 )
-def test_a_rules_page_tells(game: str, sentence: str) -> None:
+def test_rules_page_has_the_sentence(game: str, sentence: str) -> None:
     assert sentence in rules(game)
 
 
 def spots(component: str, name: str) -> dict[str, set[object]]:
-    """The fills of the spots of a board or of a counter, by the letter on them."""
+    """Return the fills of the spots of a board or counter by their letters."""
     found: dict[str, set[object]] = {}
     for scene in LIBRARY.template(component).build_all({}, palette(name)):
         fill = None
@@ -114,7 +114,7 @@ def spots(component: str, name: str) -> dict[str, set[object]]:
 
 
 @pytest.mark.parametrize("name", palette_names())
-def test_line_or_colour_has_one_blue_and_one_yellow_on_both_boards_and_counters(name: str) -> None:
+def test_line_or_colour_boards_and_counters_share_colours(name: str) -> None:
     counters = spots("line-or-colour/counters", name)
     assert all(len(fills) == 1 for fills in counters.values())
     assert spots("line-or-colour/advanced", name) == counters
@@ -122,8 +122,8 @@ def test_line_or_colour_has_one_blue_and_one_yellow_on_both_boards_and_counters(
     assert basic == {letter: counters[letter] for letter in "RYGBK"}
 
 
-def test_a_colour_that_lies_beside_no_others_is_drawn_all_the_same() -> None:
-    """No set has pink beside the seven: the board is then in the set that has its own."""
+def test_colour_without_a_set_is_drawn() -> None:
+    """No set contrasts pink with the other seven: the board then uses its own set."""
     given = {"colours": ["pink", "orange", "yellow", "purple", "dark-blue"]}
     scene = LIBRARY.template("line-or-colour/basic").build(given, SAFE)
     drawn = {i.text for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Text)}
@@ -131,7 +131,7 @@ def test_a_colour_that_lies_beside_no_others_is_drawn_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("board", ["basic", "advanced"])
-def test_a_counter_covers_its_spot_and_a_ring_stays_in_its_space(board: str) -> None:
+def test_counter_covers_its_spot_and_ring_fits_its_space(board: str) -> None:
     name = f"line-or-colour/{board}"
     scene = LIBRARY.template(name).build({}, SAFE)
     circles = [i for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Circle)]
@@ -143,7 +143,7 @@ def test_a_counter_covers_its_spot_and_a_ring_stays_in_its_space(board: str) -> 
     assert default("line-or-colour/rings", "hole") < spot
 
 
-def test_passtally_s_markers_are_no_larger_than_their_places() -> None:
+def test_passtally_markers_fit_their_spaces() -> None:
     places = LIBRARY.template("passtally/board").places({})
     edge = places[f"{EDGE}n1"].grown(-0.5)
     player = LIBRARY.template("passtally/player-markers").size({})
@@ -153,7 +153,7 @@ def test_passtally_s_markers_are_no_larger_than_their_places() -> None:
     assert max(level) <= places["a1"].width / 2
 
 
-def test_a_ring_is_the_same_on_the_table_and_on_paper() -> None:
+def test_ring_is_the_same_on_the_table_and_on_paper() -> None:
     inks = LIBRARY.theme("line-or-colour").over(SAFE)
     for dark in (0, 1):
         thing = PieceRef.of("line-or-colour/rings", dark=dark)

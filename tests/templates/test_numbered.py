@@ -1,4 +1,4 @@
-"""Numbered pieces: each tells its own number, wherever it stands, and all share the rest."""
+"""Numbered pieces: each shows its own number, and all share the other items."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ def pieces(folder: Path, telling: str, sheets: int) -> list[Scene]:
 
 
 def own(scene: Scene) -> list[str]:
-    """Texts that no other piece draws."""
+    """Return the texts that no other piece draws."""
     items = unnamed(scene.layers[Layer.PRINT])
     return [item.text for item in items if isinstance(item, Text)]
 
@@ -63,7 +63,7 @@ def own(scene: Scene) -> list[str]:
         ('text = "x"\nwhen = "number == 2"', ["", "x", ""]),
     ],
 )
-def test_each_piece_tells_its_number_and_shares_what_tells_none(
+def test_pieces_show_their_numbers_and_share_the_rest(
     tmp_path: Path, telling: str, texts: list[str]
 ) -> None:
     made = pieces(tmp_path, telling, 3)
@@ -77,13 +77,13 @@ def test_each_piece_tells_its_number_and_shares_what_tells_none(
         assert use.symbol.bounds == made[0].trim.grown(made[0].bleed)
 
 
-def test_one_piece_is_number_one_and_shares_nothing(tmp_path: Path) -> None:
+def test_single_piece_is_number_one_and_shares_nothing(tmp_path: Path) -> None:
     (piece,) = pieces(tmp_path, 'text = "{number}"', 1)
     assert own(piece) == ["same on all", "1"]
 
 
-def test_a_side_on_which_each_tells_its_number_alone_shares_nothing(tmp_path: Path) -> None:
-    """Nothing is drawn below the numbers of the front; the backs share what they have in common."""
+def test_side_with_only_numbers_shares_nothing(tmp_path: Path) -> None:
+    """No item is below the numbers of the front; the backs share their common items."""
     front, back = SHEET.split("[[back]]", 1)
     alone = (
         front.partition("[[elements]]")[0] + "[[elements]]" + front.rpartition("[[elements]]")[2]

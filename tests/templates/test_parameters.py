@@ -1,4 +1,4 @@
-"""What a person may write for a parameter."""
+"""Values that users write for parameters."""
 
 import pytest
 from hypothesis import given
@@ -69,7 +69,7 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
         (ROWS, "1 " * 6000, "more than 10,000 characters"),
     ],
 )
-def test_what_does_not_fit_is_refused(kind: BaseParameter, text: str, reason: str) -> None:
+def test_invalid_value_is_refused(kind: BaseParameter, text: str, reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
         kind.accept(text)
 
@@ -87,9 +87,7 @@ def test_what_does_not_fit_is_refused(kind: BaseParameter, text: str, reason: st
         (ROWS, [[1, 2], [2, 1]], [[1, 2], [2, 1]]),
     ],
 )
-def test_programs_may_pass_values_as_they_are(
-    kind: BaseParameter, given: Given, value: object
-) -> None:
+def test_programs_may_pass_typed_values(kind: BaseParameter, given: Given, value: object) -> None:
     assert kind.accept(given) == value
 
 
@@ -119,7 +117,7 @@ def test_values_of_another_type_are_refused(kind: BaseParameter, given: Given, r
         kind.accept(given)
 
 
-def test_rows_have_ten_thousand_numbers_in_ten_thousand_characters_and_no_more() -> None:
+def test_numbers_and_characters_of_rows_are_limited() -> None:
     full = [[1] * 5000] * 2
     assert ROWS.accept(full) == full
     with pytest.raises(PnpError, match="the rows have more than 10,000 numbers"):
@@ -130,21 +128,21 @@ def test_rows_have_ten_thousand_numbers_in_ten_thousand_characters_and_no_more()
 
 
 @given(st.integers(1, 9))
-def test_counts_are_shown_as_they_are_read(value: int) -> None:
+def test_counts_round_trip(value: int) -> None:
     assert COUNT.parse(COUNT.show(value)) == value
 
 
 @given(st.integers(50, 500))
-def test_lengths_are_shown_as_they_are_read(tenths: int) -> None:
+def test_lengths_round_trip(tenths: int) -> None:
     assert LENGTH.parse(LENGTH.show(tenths / 10)) == pytest.approx(tenths / 10)
 
 
 @given(st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=5), max_size=5))
-def test_rows_are_shown_as_they_are_read(rows: list[list[int]]) -> None:
+def test_rows_round_trip(rows: list[list[int]]) -> None:
     assert ROWS.parse(ROWS.show(rows)) == rows
 
 
-def test_a_value_is_written_as_it_may_be_typed_and_text_as_it_stands() -> None:
+def test_values_are_written_as_users_type_them() -> None:
     written = [
         (LENGTH, 30.0, "30mm"),
         (LENGTH, 1234.5678, "1235mm"),
@@ -162,7 +160,7 @@ def test_a_value_is_written_as_it_may_be_typed_and_text_as_it_stands() -> None:
     assert [kind.written(value) for kind, value, _ in written] == [text for *_, text in written]
 
 
-def test_what_may_be_written_is_said_in_a_few_words() -> None:
+def test_allowed_values_are_described_briefly() -> None:
     assert [kind.bounds for kind in (LENGTH, COUNT, NUMBER, FLAG, CHOICE, TEXT, COLOURS)] == [
         "5mm to 50mm", "1 to 9", "0 to 10", "yes or no", "a or b", "", "2 colours, such as red,blue"
     ]  # fmt: skip
@@ -178,7 +176,7 @@ def test_what_may_be_written_is_said_in_a_few_words() -> None:
         (NUMBER, "0", "10", "-0.01", "10.01"),
     ],
 )
-def test_both_ends_of_a_range_belong_to_it(
+def test_range_includes_both_ends(
     kind: BaseParameter, least: str, most: str, under: str, over: str
 ) -> None:
     for text in (least, most):

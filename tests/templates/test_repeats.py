@@ -1,4 +1,4 @@
-"""`each` draws an element, or makes a kind of piece, for every entry; a back is the front again."""
+"""`each` draws an element, or creates a piece, for every entry; a back repeats the front."""
 
 from pathlib import Path
 
@@ -52,7 +52,7 @@ def faults(folder: Path, text: str) -> list[str]:
     return [str(fault).replace(f"{folder}/", "") for fault in error.value.faults]
 
 
-def test_an_element_is_drawn_for_every_entry_of_its_lists(tmp_path: Path) -> None:
+def test_element_is_drawn_for_every_entry_of_its_lists(tmp_path: Path) -> None:
     each = 'each = { name = ["a", "b"], left = [4, 9.5] }\n'
     label = LABEL.replace("x = 1", 'x = "left"').replace('"front"', '"{index} {name}"')
     template = read(tmp_path, label + each)
@@ -62,7 +62,7 @@ def test_an_element_is_drawn_for_every_entry_of_its_lists(tmp_path: Path) -> Non
     assert middles == pytest.approx([4, 9.5])
 
 
-def test_lists_may_be_those_of_a_parameter(tmp_path: Path) -> None:
+def test_list_may_be_that_of_a_parameter(tmp_path: Path) -> None:
     label = LABEL.replace('"front"', '"{colour}"') + 'each = { colour = "colours" }\n'
     template = read(tmp_path, COLOURS + label)
     assert words(template) == ["red", "blue", "green"]
@@ -70,18 +70,18 @@ def test_lists_may_be_those_of_a_parameter(tmp_path: Path) -> None:
     assert words(template, {"colours": ""}) == []
 
 
-def test_a_list_may_stand_among_the_values(tmp_path: Path) -> None:
+def test_list_may_be_among_the_values(tmp_path: Path) -> None:
     label = LABEL.replace('"front"', '"{n}"') + 'each = { n = "numbers" }\n'
     assert words(read(tmp_path, "[values]\nnumbers = [3, 4]\n" + label)) == ["3", "4"]
 
 
-def test_what_each_binds_goes_before_other_names(tmp_path: Path) -> None:
+def test_names_of_each_override_other_names(tmp_path: Path) -> None:
     label = LABEL.replace('"front"', '"{n}"')
     text = "[values]\nn = 1\n" + label + "each = { n = [2, 3] }\n" + label
     assert words(read(tmp_path, text)) == ["2", "3", "1"]
 
 
-def test_whether_it_is_drawn_may_differ_from_entry_to_entry(tmp_path: Path) -> None:
+def test_condition_may_differ_between_entries(tmp_path: Path) -> None:
     label = LABEL.replace('"front"', '"{n}"') + 'each = { n = [1, 2, 3] }\nwhen = "n != 2"\n'
     assert words(read(tmp_path, label)) == ["1", "3"]
 
@@ -113,8 +113,8 @@ def test_repetitions_count_as_elements(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("values", ["", "[values]\nm = {numbers}\n"])
-def test_a_list_has_at_most_five_hundred_entries(tmp_path: Path, values: str) -> None:
-    """As it is written there, or among the values."""
+def test_list_has_at_most_five_hundred_entries(tmp_path: Path, values: str) -> None:
+    """In `each`, or among the values."""
 
     def text(many: int) -> str:
         each = '"m"' if values else "{numbers}"
@@ -126,7 +126,7 @@ def test_a_list_has_at_most_five_hundred_entries(tmp_path: Path, values: str) ->
     assert found.endswith("has more than 500 entries")
 
 
-def test_a_kind_of_piece_is_made_for_every_entry(tmp_path: Path) -> None:
+def test_kind_of_piece_is_created_for_every_entry(tmp_path: Path) -> None:
     pieces = '[[pieces]]\ncount = "index + 1"\neach = { colour = "colours" }\nvalues = { n = 7 }\n'
     template = read(tmp_path, COLOURS + pieces + LABEL.replace('"front"', '"{colour} {n}"'))
     made = [
@@ -148,7 +148,7 @@ def test_kinds_of_pieces_are_bounded(tmp_path: Path) -> None:
         read(tmp_path, COLOURS + none + LABEL).build({"colours": ""}, SAFE)
 
 
-def test_a_back_is_the_front_again_with_other_values(tmp_path: Path) -> None:
+def test_back_repeats_the_front_with_other_values(tmp_path: Path) -> None:
     values = "[values]\nside = \"'A'\"\nlong = \"side + '-side'\"\n"
     back = "[back]\nvalues = { side = \"'B'\" }\n"
     scene = read(tmp_path, values + back + LABEL.replace('"front"', '"{long}"')).build({}, SAFE)
@@ -159,7 +159,7 @@ def test_a_back_is_the_front_again_with_other_values(tmp_path: Path) -> None:
     assert (front.text, behind.text) == ("A-side", "B-side")
 
 
-def test_a_back_without_values_is_the_front(tmp_path: Path) -> None:
+def test_back_without_values_equals_the_front(tmp_path: Path) -> None:
     scene = read(tmp_path, "[back]\n" + LABEL).build({}, SAFE)
     assert scene.back is not None
     front, back = scene.layers[Layer.PRINT], scene.back.layers[Layer.PRINT]

@@ -1,4 +1,4 @@
-"""A template drawn row after row: what stays is drawn once, and nothing looks otherwise."""
+"""A template drawn for many rows: constant items are drawn once, without a visible difference."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,7 +66,7 @@ def template(folder: Path, text: str = TICKET) -> Template:
 
 
 def plain(items: tuple[Item, ...], place: Affine = IDENTITY) -> Iterator[Any]:
-    """What is drawn, lowest first, at its place, whether or not it lies in a symbol."""
+    """Return the drawn items from bottom to top, at their places, also those inside symbols."""
     for item in items:
         match item:
             case Use(symbol=symbol, transform=transform):
@@ -78,7 +78,7 @@ def plain(items: tuple[Item, ...], place: Affine = IDENTITY) -> Iterator[Any]:
 
 
 def looks(scene: Scene | None) -> Any:
-    """All that is seen of a component."""
+    """Return everything that is visible of a component."""
     if scene is None:
         return None
     layers = {layer: list(plain(items)) for layer, items in scene.layers.items()}
@@ -93,7 +93,7 @@ ROWS = ({}, {"name": "Ada"}, {"name": "Bo", "count": "3"}, {"count": "0"}, {"nam
 
 
 @pytest.mark.parametrize("ground", ["", 'ground = "cell"'])
-def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path, ground: str) -> None:
+def test_row_equals_the_component_with_its_values(tmp_path: Path, ground: str) -> None:
     ticket = template(tmp_path, f"{ground}{TICKET}")
     row_painter = ticket.row_painter({"ink": "soft"}, {"name", "count"}, SAFE, bleed=2)
     for row in ROWS:
@@ -102,7 +102,7 @@ def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path, ground: st
         assert looks(scene) == looks(alone)
 
 
-def test_rows_that_differ_in_a_list_alone_look_different(tmp_path: Path) -> None:
+def test_rows_that_differ_only_in_a_list_are_different(tmp_path: Path) -> None:
     listed = 'inks = { help = "Colours.", type = "colours", default = ["red", "blue"] }\n[values]'
     text = TICKET.replace("[values]", listed).replace('"fixed"', '"{inks}"')
     ticket = template(tmp_path, text)
@@ -112,21 +112,21 @@ def test_rows_that_differ_in_a_list_alone_look_different(tmp_path: Path) -> None
         assert looks(scene) == looks(ticket.build({"inks": inks}, SAFE))
 
 
-def test_what_stays_reaches_as_far_as_the_bleed(tmp_path: Path) -> None:
+def test_constant_items_extend_into_the_bleed(tmp_path: Path) -> None:
     ticket = template(tmp_path, 'ground = "cell"' + TICKET)
     row_painter = ticket.row_painter({}, {"name"}, SAFE, bleed=2)
     (scene,) = row_painter.scenes({"name": "Ada"})
     assert {symbol.bounds for symbol in symbols(scene)} == {Rect(-2, -2, 64, 34)}
 
 
-def test_neighbours_that_no_row_changes_are_one_symbol_for_all_rows(tmp_path: Path) -> None:
+def test_adjacent_constant_items_are_one_symbol(tmp_path: Path) -> None:
     row_painter = template(tmp_path).row_painter({}, {"name"}, SAFE)
     first, second = (symbols(row_painter.scenes({"name": name})[0]) for name in ("Ada", "Bo"))
     assert list(map(id, first)) == list(map(id, second))
     assert [weight(symbol.items) for symbol in first] == [2, 4]  # in groups: below, and above
 
 
-def test_a_row_is_the_same_after_any_other(tmp_path: Path) -> None:
+def test_row_does_not_depend_on_earlier_rows(tmp_path: Path) -> None:
     ticket = template(tmp_path)
     last = [looks(ticket.row_painter({}, {"name", "count"}, SAFE).scenes(ROWS[2])[0])]
     row_painter = ticket.row_painter({}, {"name", "count"}, SAFE)
@@ -135,7 +135,7 @@ def test_a_row_is_the_same_after_any_other(tmp_path: Path) -> None:
     assert looks(scene) == last[0]
 
 
-def test_nobody_draws_backs_that_are_not_printed(tmp_path: Path) -> None:
+def test_unprinted_backs_are_not_drawn(tmp_path: Path) -> None:
     ticket = template(tmp_path)
     assert ticket.row_painter({}, {"name"}, SAFE, backs=False).scenes({})[0].back is None
     assert ticket.row_painter({}, {"name"}, SAFE).scenes({})[0].back is not None
@@ -164,7 +164,7 @@ def test_invalid_row_has_the_messages_of_a_component(
     assert said in str(raised.value)
 
 
-def test_numbered_pieces_and_kinds_come_as_often_as_they_do_alone(tmp_path: Path) -> None:
+def test_rows_have_all_numbered_pieces_and_kinds(tmp_path: Path) -> None:
     text = TICKET.replace(
         "[size]", '[[pieces]]\ncount = 2\nvalues = { ink = "soft" }\n[[pieces]]\n[size]'
     )
@@ -175,7 +175,7 @@ def test_numbered_pieces_and_kinds_come_as_often_as_they_do_alone(tmp_path: Path
     assert found[0] is found[1]
 
 
-def test_rows_that_change_the_size_are_drawn_each_for_itself(tmp_path: Path) -> None:
+def test_rows_of_different_sizes_are_drawn_separately(tmp_path: Path) -> None:
     ticket = template(tmp_path, TICKET.replace('"30mm"', '"30mm + doubled"'))
     row_painter = ticket.row_painter({}, {"count"}, SAFE)
     assert not row_painter.uniform
@@ -184,10 +184,10 @@ def test_rows_that_change_the_size_are_drawn_each_for_itself(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("height", ["30mm", "30mm + doubled"])
-def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
+def test_shapes_of_a_row_are_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, height: str
 ) -> None:
-    """Neither of those that rows share nor of its own, whether or not rows have one size."""
+    """The limit covers shared shapes and those of one row, at one or at several sizes."""
     ticket = template(tmp_path, TICKET.replace("30mm", height))
     usual, endless = (
         ticket.row_painter({}, {"name", "count"}, SAFE, **limits)
@@ -203,14 +203,14 @@ def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
     assert endless.scenes({"name": "Bo"})
 
 
-def test_rows_may_have_unlike_numbers_of_pieces(tmp_path: Path) -> None:
+def test_rows_may_have_different_numbers_of_pieces(tmp_path: Path) -> None:
     text = TICKET.replace("[size]", '[[pieces]]\ncount = "count"\n[size]')
     row_painter = template(tmp_path, text).row_painter({}, {"count"}, SAFE)
     assert not row_painter.uniform
     assert [len(row_painter.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]
 
 
-def test_kinds_with_own_values_keep_them_in_tables_that_vary(tmp_path: Path) -> None:
+def test_kinds_have_their_own_values_in_every_row(tmp_path: Path) -> None:
     kinds = (
         '[[pieces]]\nvalues = { seat = "left" }\n[[pieces]]\nvalues = { seat = "right" }\n[size]'
     )
@@ -221,7 +221,7 @@ def test_kinds_with_own_values_keep_them_in_tables_that_vary(tmp_path: Path) -> 
     assert looks(found[0]) != looks(found[1])
 
 
-def test_rows_have_the_ground_of_their_theme(tmp_path: Path) -> None:
+def test_rows_have_the_background_of_their_theme(tmp_path: Path) -> None:
     (tmp_path / "ticket.toml").write_text('ground = "cell"' + TICKET, "utf-8")
     theme = Theme(colours=("red", "blue"))
     ticket = load_template(tmp_path / "ticket.toml", theme=theme)

@@ -1,4 +1,4 @@
-"""Expressions compute what a template needs, and nothing that takes long or grows large."""
+"""Expressions compute values of templates within limits of time and memory."""
 
 import pytest
 
@@ -61,26 +61,26 @@ NAMES = {"n": 3, "side": 10.5, "name": "Ann", "dark": True, "colours": ["red", "
         "n" * 501,
     ],
 )
-def test_what_may_not(expression: str, recwarn: pytest.WarningsRecorder) -> None:
+def test_invalid_expression_is_refused(expression: str, recwarn: pytest.WarningsRecorder) -> None:
     with pytest.raises(PnpError) as error:
         Scope(NAMES, {}).evaluate(expression)
     assert len(str(error.value)) < 300
     assert not recwarn.list
 
 
-def test_values_that_square_each_other_end_soon() -> None:
+def test_repeated_squares_are_refused() -> None:
     squares: dict[str, str | int] = {f"v{n}": f"v{n - 1} * v{n - 1}" for n in range(1, 21)}
     with pytest.raises(PnpError, match="a number above"):
         Scope({}, {"v0": 10, **squares})["v20"]
 
 
-def test_texts_that_double_each_other_end_soon() -> None:
+def test_repeatedly_doubled_texts_are_refused() -> None:
     doubled: dict[str, str | int] = {f"v{n}": f"v{n - 1} + v{n - 1}" for n in range(1, 40)}
     with pytest.raises(PnpError, match="a text of more than 10,000 characters"):
         Scope({}, {"v0": "'ha'", **doubled})["v39"]
 
 
-def test_a_long_chain_of_values_is_refused_from_its_end_and_fine_from_its_beginning() -> None:
+def test_long_chain_of_values_is_refused() -> None:
     chain: dict[str, str | int] = {f"v{n}": f"v{n + 1} + 1" for n in range(1000)}
     scope = Scope({}, {**chain, "v1000": 0})
     with pytest.raises(PnpError, match="more than 40 values depend on each other, up to v40"):
@@ -88,7 +88,7 @@ def test_a_long_chain_of_values_is_refused_from_its_end_and_fine_from_its_beginn
     assert [scope[f"v{n}"] for n in range(1000, 900, -1)] == list(range(100))
 
 
-def test_a_scope_and_those_inside_it_spend_from_one_budget() -> None:
+def test_scopes_share_the_budget_of_the_outer_one() -> None:
     scope = Scope({"long": "x" * 10_000}, {})
     for n in range(49):
         assert scope.inside({"n": n}).evaluate("long == long") is True
@@ -96,7 +96,7 @@ def test_a_scope_and_those_inside_it_spend_from_one_budget() -> None:
         scope.inside({"n": 49}).evaluate("long == long")
 
 
-def test_a_list_in_a_text_has_an_end() -> None:
+def test_list_in_a_text_is_limited() -> None:
     for count in (1000, 1001):
         scope = Scope({"many": ["a"] * count}, {})
         if count == 1000:
@@ -112,7 +112,7 @@ def test_values_in_a_text_are_written_short() -> None:
 
 
 @pytest.mark.parametrize(("length", "steps"), [(99, 0), (100, 1), (250, 2)])
-def test_a_text_costs_a_step_for_every_hundred_characters(length: int, steps: int) -> None:
+def test_text_costs_a_step_per_hundred_characters(length: int, steps: int) -> None:
     budget = ExpressionBudget()
     assert Scope({}, {}, budget).text("x" * length) == "x" * length
     budget.spend(MAX_STEPS - steps)
@@ -120,7 +120,7 @@ def test_a_text_costs_a_step_for_every_hundred_characters(length: int, steps: in
         budget.spend(1)
 
 
-def test_forty_values_may_wait_for_each_other() -> None:
+def test_forty_values_may_depend_on_each_other() -> None:
     chain: dict[str, str | int] = {f"v{n}": f"v{n + 1} + 1" for n in range(39)}
     assert Scope({}, {**chain, "v39": 0})["v0"] == 39
     with pytest.raises(PnpError, match="more than 40 values"):
@@ -154,7 +154,7 @@ def test_uncomputable_value_raises_a_fresh_error_each_time() -> None:
     ("source", "number"),
     [("1 + 1", 2), (1.5, 1.5), (True, None), ("1 < 2", None), ([1], None), (float("inf"), None)],
 )
-def test_a_number_is_finite_and_no_truth(source: Value, number: float | None) -> None:
+def test_number_is_finite_and_not_boolean(source: Value, number: float | None) -> None:
     scope = Scope({}, {})
     if number is not None:
         assert scope.number(source) == number

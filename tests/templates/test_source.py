@@ -1,4 +1,4 @@
-"""A template that builds on another: what it takes over, what it changes, where faults lie."""
+"""A template that extends another: inherited and overridden keys, and locations of faults."""
 
 from pathlib import Path
 
@@ -72,7 +72,7 @@ def faults(folder: Path, above: str, base: str = BASE) -> list[str]:
     return [str(fault).replace(f"{folder}/", "") for fault in error.value.faults]
 
 
-def test_what_is_said_above_goes_before_what_is_said_below(tmp_path: Path) -> None:
+def test_template_overrides_its_base(tmp_path: Path) -> None:
     template = built(tmp_path)
     scene = template.build({}, SAFE)
     assert (template.title, template.declared.help) == ("Above", "Below.")
@@ -89,17 +89,15 @@ def test_what_is_said_above_goes_before_what_is_said_below(tmp_path: Path) -> No
         ({"more": 4, "width": "55mm"}, "width 55mm, more 4"),
     ],
 )
-def test_a_page_says_what_differs_from_what_is_usual_above(
+def test_detail_lists_values_that_differ_from_defaults(
     tmp_path: Path, given: dict[str, Given], detail: str
 ) -> None:
-    """60 mm are usual in the base alone."""
+    """A width of 60 mm is the default in the base only."""
     assert built(tmp_path).build(given, SAFE).detail == detail
 
 
 @pytest.mark.parametrize(("characters", "told"), [(59, True), (60, True), (61, False)])
-def test_a_page_says_no_words_that_fill_its_foot(
-    tmp_path: Path, characters: int, told: bool
-) -> None:
+def test_detail_omits_texts_that_are_too_long(tmp_path: Path, characters: int, told: bool) -> None:
     words = "[parameters.motto]\ntype = 'text'\ndefault = ''\nhelp = 'Words.'\n\n"
     motto = "a" * characters
     scene = built(tmp_path, ABOVE, BASE.replace("[values]", words + "[values]")).build(
@@ -108,7 +106,7 @@ def test_a_page_says_no_words_that_fill_its_foot(
     assert scene.detail == (f"motto {motto}, more 4" if told else "more 4")
 
 
-def test_a_component_is_listed_with_its_game_before_its_title(tmp_path: Path) -> None:
+def test_summary_has_the_game_before_the_title(tmp_path: Path) -> None:
     source = built(tmp_path, 'game = "Duel"\n' + ABOVE).source
     assert source.summary == ("Duel: Above", "Below.")
     assert built(tmp_path).source.summary == ("Above", "Below.")
@@ -136,7 +134,7 @@ def test_elements_follow_those_of_the_base(tmp_path: Path) -> None:
         ("above", "\"'above'\"", '"width +"', "13:9: invalid expression 'width +'"),
     ],
 )
-def test_a_fault_points_into_the_file_that_it_lies_in(
+def test_fault_is_located_in_its_own_file(
     tmp_path: Path, file: str, right: str, wrong: str, answer: str
 ) -> None:
     texts = {"above": ABOVE, "_base": BASE}
@@ -146,12 +144,12 @@ def test_a_fault_points_into_the_file_that_it_lies_in(
     assert any(fault.startswith(f"{file}.toml:{answer}") for fault in found), found
 
 
-def test_what_no_file_says_is_missed_in_the_upper_one(tmp_path: Path) -> None:
+def test_missing_key_is_reported_in_the_template(tmp_path: Path) -> None:
     found = faults(tmp_path, ABOVE, BASE.replace('help = "Below."\n', ""))
     assert found == ["above.toml: the key 'help' is missing"]
 
 
-def test_a_picture_lies_beside_the_file_that_names_it(tmp_path: Path) -> None:
+def test_picture_is_beside_the_file_that_names_it(tmp_path: Path) -> None:
     for folder in ("common", "game"):
         (tmp_path / folder).mkdir()
     (tmp_path / "common/p.png").write_bytes(picture())
@@ -187,7 +185,7 @@ def test_unusable_base_is_located(tmp_path: Path, base: str, reason: str) -> Non
     assert reason in found[0]
 
 
-def test_circles_and_towers_of_bases_are_refused(tmp_path: Path) -> None:
+def test_cyclic_or_too_many_bases_are_refused(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, ABOVE, 'base = "above.toml"\n' + BASE)
     assert found.startswith("_base.toml:1:8: the template extends itself")
     for number in range(MAX_BASES + 2):
@@ -199,12 +197,12 @@ def test_circles_and_towers_of_bases_are_refused(tmp_path: Path) -> None:
     load_template(tmp_path / "b2.toml")
 
 
-def test_a_base_of_a_newer_format_is_refused(tmp_path: Path) -> None:
+def test_base_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     (found,) = faults(tmp_path, ABOVE, "format = 9\n" + BASE)
     assert found.startswith("_base.toml:1:10: format 9 is newer")
 
 
-def test_what_is_only_a_base_is_no_component(tmp_path: Path) -> None:
+def test_base_is_not_a_component(tmp_path: Path) -> None:
     (tmp_path / "two").mkdir()
     built(tmp_path / "two")
     shipped = Catalogue().components()
@@ -213,22 +211,22 @@ def test_what_is_only_a_base_is_no_component(tmp_path: Path) -> None:
     assert not any("/_" in name for name in shipped)
 
 
-def test_a_side_alone_stands_in_the_file_that_has_it(tmp_path: Path) -> None:
+def test_elements_are_located_in_the_only_file_with_them(tmp_path: Path) -> None:
     (tmp_path / "_base.toml").write_text(BASE)
     (tmp_path / "above.toml").write_text(ABOVE.partition("[[elements]]")[0])
     source = load_template(tmp_path / "above.toml").source
     assert source.located("elements")[0].file.endswith("_base.toml")
 
 
-def test_a_file_may_name_the_format_that_there_is_and_no_later_one(tmp_path: Path) -> None:
+def test_newer_format_is_refused(tmp_path: Path) -> None:
     assert FORMAT == 1
     assert built(tmp_path, "format = 1\n" + ABOVE).title == "Above"
     found = faults(tmp_path, f"format = {FORMAT + 1}\n" + ABOVE)
     assert "format" in found[0]
 
 
-def test_an_element_stands_in_its_own_file_of_three(tmp_path: Path) -> None:
-    """One element in the lowest, two in the next, one in the topmost."""
+def test_element_is_located_in_one_of_three_files(tmp_path: Path) -> None:
+    """The lowest file has one element, the next two, the topmost one."""
     label = BASE[BASE.index("[[elements]]") :]
     (tmp_path / "_low.toml").write_text(BASE)
     (tmp_path / "_base.toml").write_text(f'base = "_low.toml"\n{label}{label}')

@@ -1,4 +1,4 @@
-"""From a TOML file to a scene, and every fault of a file with its line and column."""
+"""Templates as scenes, and faults with their line and column."""
 
 import gc
 import re
@@ -56,7 +56,7 @@ def template(folder: Path, text: str) -> Path:
 
 
 def faults(folder: Path, text: str) -> list[str]:
-    """The faults of a template as lines, without the folder."""
+    """Return the faults of a template as lines, without the folder."""
     with pytest.raises(PnpError) as error:
         load_template(template(folder, text)).build({}, SAFE)
     return [str(fault).replace(f"{folder}/", "") for fault in error.value.faults]
@@ -74,7 +74,7 @@ def test_values_and_lengths_are_computed_in_millimetres(tmp_path: Path) -> None:
     assert scene.detail == "cell 6mm"
 
 
-def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
+def test_scene_matches_its_listing(tmp_path: Path) -> None:
     scene = load_template(template(tmp_path, GOOD)).build({}, palette("ink-saver"))
     box = (
         "    Box(rect=Rect(x={}.0, y=0.0, width=10.0, height=10.0), fill=None, "
@@ -166,15 +166,13 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ("rows = 1", 'rows = 1\ngap = "10mm"', "gap: use less than the side"),
     ],
 )
-def test_a_fault_is_answered_with_line_and_column(
-    tmp_path: Path, old: str, new: str, answer: str
-) -> None:
+def test_fault_has_line_and_column(tmp_path: Path, old: str, new: str, answer: str) -> None:
     assert old in GOOD
     found = faults(tmp_path, GOOD.replace(old, new, 1))
     assert any(answer in fault for fault in found), found
 
 
-def test_all_faults_of_a_file_come_together(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_reported(tmp_path: Path) -> None:
     text = GOOD.replace("columns = 2", "colums = 2").replace("ground =", "grund =")
     text = text.replace('help = "For tests."\n', "")
     found = faults(tmp_path, text)
@@ -183,7 +181,7 @@ def test_all_faults_of_a_file_come_together(tmp_path: Path) -> None:
         assert any(reason in fault for fault in found), reason
 
 
-def test_a_circle_of_values_is_shown_whole(tmp_path: Path) -> None:
+def test_cycle_of_values_is_reported_in_full(tmp_path: Path) -> None:
     text = GOOD.replace('frame = "cell / 2"', 'frame = "rim"\nrim = "edge + 1"\nedge = "frame"')
     assert "frame -> rim -> edge -> frame" in faults(tmp_path, text)[0]
 
@@ -205,14 +203,14 @@ def test_values_may_be_text_or_numbers(tmp_path: Path) -> None:
     assert small.size({"cell": 6}) == small.size({"cell": "0.6cm"}) == Size(18, 31.4)
 
 
-def test_the_number_of_shapes_is_bounded(tmp_path: Path) -> None:
+def test_number_of_shapes_is_limited(tmp_path: Path) -> None:
     element = GOOD[GOOD.index("[[elements]]") :]
     many = element.replace("= 2", "= 100").replace("rows = 1", "rows = 100")
     text = GOOD + many * (MAX_SHAPES // 10_000 + 1)
     assert re.search(r"more than 200,000 shapes", faults(tmp_path, text)[0])
 
 
-def test_the_schema_knows_every_key() -> None:
+def test_schema_has_every_key() -> None:
     schema = json_schema()
     assert set(schema["properties"]) == {
         "format", "base", "title", "game", "help", "parameters", "values", "size", "ground",
@@ -226,7 +224,7 @@ TELLING = {"$schema", "$id", "title", "description", "default", "discriminator"}
 
 
 def tables(schema: object) -> Iterator[dict[str, object]]:
-    """A schema and all those in it."""
+    """Yield a schema and all its subschemas."""
     if isinstance(schema, list):
         for each in schema:
             yield from tables(each)
@@ -237,7 +235,7 @@ def tables(schema: object) -> Iterator[dict[str, object]]:
                 yield from tables([*each.values()] if key in BY_NAME else each)
 
 
-def test_the_schema_is_one_and_has_no_word_that_nobody_knows() -> None:
+def test_schema_is_valid_and_has_standard_keywords() -> None:
     schema = json_schema()
     Draft202012Validator.check_schema(schema)
     known = {*Draft202012Validator.VALIDATORS} | BY_NAME | TELLING
@@ -245,7 +243,7 @@ def test_the_schema_is_one_and_has_no_word_that_nobody_knows() -> None:
         assert {*table} <= known, table
 
 
-def test_an_ink_may_be_an_expression(tmp_path: Path) -> None:
+def test_ink_may_be_an_expression(tmp_path: Path) -> None:
     text = GOOD.replace("rows = 1", 'rows = 1\nfill = "{ink}"')
     text = text.replace("[values]", "[values]\nink = \"'accent' if cell > 8mm else 'check'\"")
     small = load_template(template(tmp_path, text))
@@ -256,7 +254,7 @@ def test_an_ink_may_be_an_expression(tmp_path: Path) -> None:
     assert fills == [{SAFE.ink(Role.CHECK)}, {SAFE.ink(Role.ACCENT)}]
 
 
-def test_a_template_may_name_its_format(tmp_path: Path) -> None:
+def test_template_may_name_its_format(tmp_path: Path) -> None:
     named = load_template(template(tmp_path, "format = 1\n" + GOOD)).build({}, SAFE)
     assert named.size == load_template(template(tmp_path, GOOD)).size({})
 
@@ -270,7 +268,7 @@ def test_a_template_may_name_its_format(tmp_path: Path) -> None:
         ("colour-lines/sheet", "spaces", {"a1", "n12"}),
     ],
 )
-def test_elements_and_the_spaces_of_a_board_are_found_by_name_in_its_svg(
+def test_svg_has_the_names_of_elements_and_spaces(
     name: str, element: str, spaces: set[str]
 ) -> None:
     text = pnp.component(name).lay_out().page(1).to_svg()
@@ -278,7 +276,7 @@ def test_elements_and_the_spaces_of_a_board_are_found_by_name_in_its_svg(
     assert {element, *spaces} <= named
 
 
-def test_shapes_and_pieces_beyond_their_limits_can_be_asked_for(
+def test_limits_of_shapes_and_pieces_can_be_lifted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "t.toml").write_text(GOOD)
@@ -293,7 +291,7 @@ def test_shapes_and_pieces_beyond_their_limits_can_be_asked_for(
                 template.build_all({}, palette("safe"))
 
 
-def test_a_piece_without_a_size_is_as_large_as_what_is_cut(tmp_path: Path) -> None:
+def test_piece_without_a_size_has_that_of_its_cuts(tmp_path: Path) -> None:
     head = 'title = "Bar"\nhelp = "For tests."\nshaped = true\n[[elements]]\ndraw = "line"\n'
     line = "x = 3\ny = 4\nto_x = 20\nto_y = 9\n"
     bar = load_template(template(tmp_path, f'{head}{line}layer = "cut"\n'))
@@ -306,7 +304,7 @@ def test_a_piece_without_a_size_is_as_large_as_what_is_cut(tmp_path: Path) -> No
     )
 
 
-def test_pieces_are_drawn_once_for_what_is_asked_for_twice(tmp_path: Path) -> None:
+def test_pieces_are_cached_by_their_values(tmp_path: Path) -> None:
     board = load_template(template(tmp_path, GOOD))
     (first,) = board.cached_scenes({"cell": "12mm"}, SAFE, 0.0, limit=True)
     (other,) = board.cached_scenes({"cell": "13mm"}, SAFE, 0.0, limit=True)
@@ -325,7 +323,7 @@ def test_pieces_are_drawn_once_for_what_is_asked_for_twice(tmp_path: Path) -> No
     assert sum(each() is not None for each in drawn) <= 2
 
 
-def test_a_flag_is_no_number_for_what_has_been_drawn(tmp_path: Path) -> None:
+def test_boolean_does_not_match_a_cached_number(tmp_path: Path) -> None:
     text = GOOD.replace('type = "length"', 'type = "count"').replace('"10mm"', "10")
     board = load_template(template(tmp_path, text.replace('"5mm"', "1").replace('"20mm"', "20")))
     board.cached_scenes({"cell": 1}, SAFE, 0.0, limit=True)
@@ -333,7 +331,7 @@ def test_a_flag_is_no_number_for_what_has_been_drawn(tmp_path: Path) -> None:
         board.cached_scenes({"cell": True}, SAFE, 0.0, limit=True)
 
 
-def test_a_top_that_is_drawn_for_itself_has_no_size(tmp_path: Path) -> None:
+def test_top_has_no_size_of_its_own(tmp_path: Path) -> None:
     top = '[[top]]\ndraw = "line"\nx = 0\ny = 0\nto_x = 4\nto_y = 4\n'
     made = load_template(template(tmp_path, GOOD + top)).top({}, SAFE)
     assert made.size == Size(0, 0)
@@ -341,20 +339,20 @@ def test_a_top_that_is_drawn_for_itself_has_no_size(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("thickness", ["0", "50.1", "-1"])
-def test_how_thick_a_piece_is_has_bounds(tmp_path: Path, thickness: str) -> None:
+def test_thickness_is_limited(tmp_path: Path, thickness: str) -> None:
     file = template(tmp_path, f"thickness = {thickness}\n" + GOOD)
     with pytest.raises(PnpError, match="use a thickness of up to 50mm"):
         load_template(file).thickness({})
 
 
 @pytest.mark.parametrize("thickness", [0.1, 50])
-def test_a_piece_is_as_thick_as_it_says(tmp_path: Path, thickness: float) -> None:
+def test_piece_has_its_thickness(tmp_path: Path, thickness: float) -> None:
     file = template(tmp_path, f"thickness = {thickness}\n" + GOOD)
     assert load_template(file).thickness({}) == thickness
 
 
 @pytest.mark.parametrize("ground", ['ground = "ground"', ""])
-def test_nothing_bleeds_that_nobody_asks_to(tmp_path: Path, ground: str) -> None:
+def test_bleed_is_0_by_default(tmp_path: Path, ground: str) -> None:
     board = load_template(template(tmp_path, GOOD.replace('ground = "ground"', ground)))
     assert board.build({}, SAFE).bleed == 0
     assert [scene.bleed for scene in board.build_all({}, SAFE)] == [0]
@@ -363,7 +361,7 @@ def test_nothing_bleeds_that_nobody_asks_to(tmp_path: Path, ground: str) -> None
 
 
 @pytest.mark.parametrize(("count", "made"), [(0, 0), (1, 1), (500, 500), (501, None), (-1, None)])
-def test_a_kind_of_piece_is_printed_up_to_five_hundred_times(
+def test_kind_of_piece_has_at_most_five_hundred_copies(
     tmp_path: Path, count: int, made: int | None
 ) -> None:
     pieces = f"[[pieces]]\nvalues = {{ n = 1 }}\ncount = {count}\n"
@@ -381,7 +379,7 @@ def test_a_kind_of_piece_is_printed_up_to_five_hundred_times(
     assert str(refused.value.where).endswith("t.toml:27:9")
 
 
-def test_a_piece_of_bare_paper_is_seen_by_where_it_is_cut(tmp_path: Path) -> None:
+def test_plain_piece_is_shown_by_its_cuts(tmp_path: Path) -> None:
     head = 'title = "Bar"\nhelp = "For tests."\nsize = { width = 20, height = 10 }\n'
     line = '[[elements]]\ndraw = "line"\nx = 3\ny = 4\nto_x = 20\nto_y = 9\nlayer = "{}"\n'
     bare = load_template(template(tmp_path, head + line.format("cut"))).top({}, SAFE)

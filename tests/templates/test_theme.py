@@ -1,4 +1,4 @@
-"""Themes: what a file may say, what it draws, who has it."""
+"""Themes: their files, their drawings and the games that use them."""
 
 import subprocess
 import sys
@@ -87,7 +87,7 @@ def test_shapes_have_the_two_colours_of_the_game(tmp_path: Path) -> None:
     assert (line.stroke.colour, line.stroke.width) == (red.fill, 1)
 
 
-def test_ink_saver_outlines_what_would_be_filled_and_thins_lines(tmp_path: Path) -> None:
+def test_ink_saver_outlines_fills_and_thins_lines(tmp_path: Path) -> None:
     area, line = theme_in(tmp_path).symbol("ornament", SAVER).items
     assert isinstance(area, Outlines)
     assert isinstance(line, Outlines)
@@ -98,9 +98,7 @@ def test_ink_saver_outlines_what_would_be_filled_and_thins_lines(tmp_path: Path)
     assert area.stroke.width < line.stroke.width < 0.5
 
 
-def test_a_theme_lies_beside_templates_and_its_hue_is_that_of_the_board(
-    tmp_path: Path, pnp: Pnp
-) -> None:
+def test_theme_beside_templates_colours_the_board(tmp_path: Path, pnp: Pnp) -> None:
     theme = theme_in(tmp_path)
     (tmp_path / "show.toml").write_text(SHOW)
     scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
@@ -112,7 +110,7 @@ def test_a_theme_lies_beside_templates_and_its_hue_is_that_of_the_board(
     assert "theme of" in answer.out
 
 
-def test_a_folder_of_ones_own_may_replace_a_theme(tmp_path: Path) -> None:
+def test_user_folder_may_replace_a_theme(tmp_path: Path) -> None:
     (tmp_path / "passtally").mkdir()
     own = theme_in(tmp_path / "passtally")
     library = Catalogue([tmp_path])
@@ -121,14 +119,14 @@ def test_a_folder_of_ones_own_may_replace_a_theme(tmp_path: Path) -> None:
     assert "passtally/theme" not in library.components()
 
 
-def test_a_game_without_one_has_the_common_one() -> None:
+def test_game_without_a_theme_has_the_common_one() -> None:
     library = Catalogue()
     assert library.theme("generic") == library.theme("common")
     assert library.template("generic/grid").theme.colours == ()
 
 
 @pytest.mark.parametrize("game", KITS)
-def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(game: str) -> None:
+def test_every_game_has_its_own_theme(game: str) -> None:
     library = Catalogue()
     own, others = library.theme(game), [library.theme(other) for other in KITS if other != game]
     assert len(own.colours) == 2
@@ -141,7 +139,7 @@ def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(g
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
+    ("before", "after", "message"),
     [
         ('["green", "red"]', '["green"]', "use two colours, or none"),
         ('["green", "red"]', '["green", "mauve"]', "unknown colour 'mauve'"),
@@ -157,14 +155,14 @@ def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(g
         ("size = [12, 10]", "size = [12, 0]", "3:"),
     ],
 )
-def test_fault_in_a_theme_is_located(tmp_path: Path, before: str, after: str, said: str) -> None:
+def test_fault_in_a_theme_is_located(tmp_path: Path, before: str, after: str, message: str) -> None:
     assert before in THEME
     with pytest.raises(PnpError) as raised:
         theme_in(tmp_path, THEME.replace(before, after))
-    assert said in str(raised.value)
+    assert message in str(raised.value)
 
 
-def test_a_faulty_theme_stops_what_it_would_draw(tmp_path: Path, pnp: Pnp) -> None:
+def test_component_with_a_faulty_theme_is_refused(tmp_path: Path, pnp: Pnp) -> None:
     (tmp_path / "passtally").mkdir()
     (tmp_path / "passtally/theme.toml").write_text('colours = ["mauve", "red"]\n')
     answer = pnp("render", "passtally/tiles", "-o", "t.pdf", "--templates", str(tmp_path))
@@ -172,7 +170,7 @@ def test_a_faulty_theme_stops_what_it_would_draw(tmp_path: Path, pnp: Pnp) -> No
     assert "theme.toml:1:11: colours: unknown colour 'mauve'" in answer.err
 
 
-def test_a_theme_can_be_read_before_anything_else() -> None:
+def test_theme_can_be_imported_first() -> None:
     words = [sys.executable, "-c", "import pnp.templates.theme"]
     assert subprocess.run(words, check=False).returncode == 0
 
@@ -185,14 +183,14 @@ def test_a_theme_can_be_read_before_anything_else() -> None:
         ({"path": "M0 0 H" + "9".zfill(1994)}, {"path": "M0 0 H" + "9".zfill(1995)}),
     ],
 )
-def test_a_shape_of_a_theme_has_limits(most: dict[str, object], beyond: dict[str, object]) -> None:
+def test_shape_of_a_theme_has_limits(most: dict[str, object], beyond: dict[str, object]) -> None:
     plain = {"path": "M0 0 H9", "stroke": "ink"}
     Theme.model_validate({"back": {"shapes": [plain | most]}})
     with pytest.raises(ValidationError):
         Theme.model_validate({"back": {"shapes": [plain | beyond]}})
 
 
-def test_a_drawing_of_a_theme_has_sixty_shapes_on_a_decimetre_at_most() -> None:
+def test_drawing_of_a_theme_is_limited() -> None:
     shape = {"path": "M0 0 H9", "stroke": "ink"}
     Theme.model_validate({"back": {"shapes": [shape] * 60, "size": [100, 0.1]}})
     for wrong in ({"shapes": [shape] * 61}, {"size": [100.1, 9]}, {"size": [9, 0]}):

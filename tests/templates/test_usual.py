@@ -1,6 +1,6 @@
-"""What a key of a template is when it is left out, and how far it may go: the same for ever.
+"""Defaults and limits of the keys of templates, which never change.
 
-Another default would change components that are printed already.
+Another default would change components that are already printed.
 """
 
 import inspect
@@ -19,7 +19,7 @@ LIMITS = ("ge", "gt", "le", "lt", "min_length", "max_length")
 
 
 def models() -> Iterator[type[BaseModel]]:
-    """All that tables of a template are read by, words first."""
+    """Return all models of a template's tables, elements first."""
     found = pkgutil.walk_packages(pnp.templates.__path__, "pnp.templates.")
     for module in sorted(each.name for each in found):
         for _, model in inspect.getmembers(import_module(module), inspect.isclass):
@@ -27,8 +27,8 @@ def models() -> Iterator[type[BaseModel]]:
                 yield model
 
 
-def told(field: FieldInfo) -> str:
-    """Its default and its limits."""
+def described(field: FieldInfo) -> str:
+    """Return the default and the limits of a field."""
     usual = "required" if field.is_required() else repr(field.default)
     limits = [
         f"{limit} {getattr(each, limit):g}"
@@ -40,14 +40,14 @@ def told(field: FieldInfo) -> str:
 
 
 def own(model: type[BaseModel]) -> Iterator[str]:
-    """A line for each key that is not taken over as it is."""
+    """Return a line for each key that is not inherited unchanged."""
     base = getattr(model.__bases__[0], "model_fields", {})
     for key, field in model.model_fields.items():
-        if key not in base or told(base[key]) != told(field):
-            yield f"{model.__name__}.{key} {told(field)}\n"
+        if key not in base or described(base[key]) != described(field):
+            yield f"{model.__name__}.{key} {described(field)}\n"
 
 
-def test_keys_that_are_left_out_are_what_they_have_always_been(golden: bool) -> None:
+def test_defaults_and_limits_have_not_changed(golden: bool) -> None:
     text = "".join(line for model in models() for line in own(model))
     if golden:
         GOLDEN.write_text(text)

@@ -1,4 +1,4 @@
-"""Elements read and drawn without a template."""
+"""Read and draw elements without a template."""
 
 from dataclasses import replace
 from pathlib import Path

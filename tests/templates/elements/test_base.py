@@ -1,4 +1,4 @@
-"""Values of elements: what may be written for each, how much of it, what an editor tells."""
+"""Values of elements: their forms, their limits, and their descriptions in the schema."""
 
 from pathlib import Path
 
@@ -33,9 +33,7 @@ GRID = {"draw": "grid", "columns": 3, "rows": "n", "cell": "2 * side"}
         ({"fill": 1}, False),
     ],
 )
-def test_an_editor_knows_by_the_schema_what_may_be_written(
-    values: dict[str, object], known: bool
-) -> None:
+def test_schema_accepts_valid_values_only(values: dict[str, object], known: bool) -> None:
     size = {"width": 20, "height": 20}
     table = {"title": "Grid", "help": "", "size": size, "elements": [{**GRID, **values}]}
     assert Draft202012Validator(json_schema()).is_valid(table) is known
@@ -45,7 +43,7 @@ def test_an_editor_knows_by_the_schema_what_may_be_written(
     ("left_out", "added", "known"),
     [("title", {}, False), ("title", {"base": "_base.toml"}, True), ("", {"titel": "A"}, False)],
 )
-def test_what_a_base_says_may_be_left_out_above_it(
+def test_schema_allows_missing_keys_with_a_base(
     left_out: str, added: dict[str, str], known: bool
 ) -> None:
     table = {"title": "A", "help": "", "size": {"width": 9, "height": 9}, "elements": [GRID]}
@@ -111,7 +109,7 @@ SQUARES = {"columns": 1, "rows": 1, "cell": 9, "colours": ["red"]}
         ("label", {"x": 0, "y": 0}, {"text": "a" * 500}, {"text": "a" * 501}),
     ],
 )
-def test_a_value_reaches_its_limit_and_not_beyond(
+def test_value_beyond_its_limit_is_refused(
     draw: str, values: dict[str, object], most: dict[str, object], beyond: dict[str, object]
 ) -> None:
     element(draw, **{**values, **most})
@@ -119,7 +117,7 @@ def test_a_value_reaches_its_limit_and_not_beyond(
         element(draw, **{**values, **beyond})
 
 
-def test_each_component_has_bounds_of_its_own_and_no_table_but_that_of_a_library() -> None:
+def test_each_component_has_its_own_bounds() -> None:
     one, other = (DrawingContext(palette("safe"), Size(9, 9), Path()) for _ in range(2))
     assert one.bounds is not other.bounds
     assert one.bounds.limit
@@ -128,7 +126,7 @@ def test_each_component_has_bounds_of_its_own_and_no_table_but_that_of_a_library
         one.tabletop()
 
 
-def test_an_element_is_drawn_once_where_it_is_printed_unless_it_says_more() -> None:
+def test_element_is_drawn_once_by_default() -> None:
     plain = element("label", x=0, y=0, text="a")
     assert (plain.each, plain.when) == ({}, True)
     assert list(plain.layers(DrawingContext(palette("safe"), Size(9, 9), Path()))) == ["print"]

@@ -15,13 +15,13 @@ ADVANCED = "1234567 6712345 4567123 2345671 7123456 5671234 3456712"
 
 
 @pytest.mark.parametrize(("size", "printed"), [(5, BASIC), (7, ADVANCED)])
-def test_the_printed_orders_are_those_of_the_game(size: int, printed: str) -> None:
+def test_printed_orders_are_those_of_the_game(size: int, printed: str) -> None:
     square = latin_square(size, size - 2)
     assert " ".join("".join(map(str, row)) for row in square) == printed
 
 
 @pytest.mark.parametrize(("name", "printed"), [("basic", BASIC), ("advanced", ADVANCED)])
-def test_the_boards_show_their_orders(name: str, printed: str) -> None:
+def test_boards_show_their_orders(name: str, printed: str) -> None:
     template = Catalogue().template(f"line-or-colour/{name}")
     colours = template.declared.parameters["colours"].default
     scene = template.build({}, palette("safe"))
@@ -32,13 +32,13 @@ def test_the_boards_show_their_orders(name: str, printed: str) -> None:
 
 
 @given(st.integers(1, 30), st.integers(1, 30))
-def test_rows_always_hold_every_colour_once(size: int, step: int) -> None:
+def test_rows_have_every_colour_once(size: int, step: int) -> None:
     for row in latin_square(size, step):
         assert sorted(row) == list(range(1, size + 1))
 
 
 @pytest.mark.parametrize("size", [5, 7, 11, 13])
-def test_columns_and_broken_diagonals_hold_every_colour_once(size: int) -> None:
+def test_columns_and_broken_diagonals_have_every_colour_once(size: int) -> None:
     square, once = latin_square(size, size - 2), set(range(1, size + 1))
     for shift in range(size):
         assert {square[r][shift] for r in range(size)} == once
@@ -47,7 +47,7 @@ def test_columns_and_broken_diagonals_hold_every_colour_once(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", range(2, 15))
-def test_any_size_prints_a_latin_square_whose_spots_all_differ_in_a_row(size: int) -> None:
+def test_any_size_prints_a_latin_square(size: int) -> None:
     scene = Catalogue().template("line-or-colour/square").build({"n": str(size)}, palette("safe"))
     items = list(unnamed(scene.layers[Layer.PRINT]))
     spots = [i for i in items if isinstance(i, Circle) and i.fill]

@@ -14,7 +14,7 @@ def items(name: str, **given_: str) -> list[object]:
     return list(unnamed(Catalogue().template(name).build(given_, SAFE).layers[Layer.PRINT]))
 
 
-def test_the_scoring_board_blocks_b2_and_e2() -> None:
+def test_scoring_board_blocks_b2_and_e2() -> None:
     blocked = [
         i for i in items("paint-the-line/scoring-board")
         if isinstance(i, Box) and i.fill == INKS.ink(Role.BLOCKED)
@@ -34,7 +34,7 @@ def test_the_scoring_board_blocks_b2_and_e2() -> None:
     )
 
 
-def test_the_movement_board_marks_the_trees_of_the_setup() -> None:
+def test_movement_board_marks_the_trees_of_the_setup() -> None:
     drawn = items("paint-the-line/movement-board")
     texts = [i.text for i in drawn if isinstance(i, Text) and len(i.text) == 1]
     first = texts.index("R")
@@ -44,7 +44,7 @@ def test_the_movement_board_marks_the_trees_of_the_setup() -> None:
     assert not any(isinstance(i, Circle) for i in plain)
 
 
-def test_color_claim_may_lie_on_its_side() -> None:
+def test_color_claim_board_may_be_turned() -> None:
     upright = Catalogue().template("color-claim/board").build({}, SAFE).size
     turned = Catalogue().template("color-claim/board").build({"turned": "yes"}, SAFE).size
     assert turned == upright.turned
@@ -63,7 +63,7 @@ def test_spaces_may_be_oblong() -> None:
 
 
 @pytest.mark.parametrize("name", ["paint-the-line/scoring-board"])
-def test_a_blocked_space_is_crossed_out_even_where_nothing_is_filled(name: str) -> None:
+def test_blocked_space_is_crossed_out_without_fill(name: str) -> None:
     scene = Catalogue().template(name).build({}, palette("ink-saver"))
     drawn = unnamed(scene.layers[Layer.PRINT])
     hatches = [i for i in drawn if isinstance(i, Group) and i.clip is not None]

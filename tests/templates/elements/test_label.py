@@ -1,4 +1,4 @@
-"""A line of text where the template puts it."""
+"""A line of text at its place in a template."""
 
 import pytest
 from pydantic import ValidationError
@@ -18,17 +18,17 @@ def one(**values: object) -> Text:
 
 
 @pytest.mark.parametrize(("align", "share"), [("left", 0), ("centre", 0.5), ("right", 1)])
-def test_the_chosen_end_lies_at_x(align: str, share: float) -> None:
+def test_alignment_puts_that_end_at_x(align: str, share: float) -> None:
     text = one(align=align)
     assert text.at.x + share * text.width == pytest.approx(50)
 
 
-def test_the_middle_of_the_capitals_lies_at_y() -> None:
+def test_middle_of_the_capitals_is_at_y() -> None:
     text = one(size=8, face="bold")
     assert text.at.y - 8 * metrics(FontFace.BOLD).cap_height / 2 == pytest.approx(20)
 
 
-def test_type_shrinks_to_its_room_but_not_below_seven_points() -> None:
+def test_type_shrinks_to_fit_down_to_seven_points() -> None:
     assert one(size=8, width=12).width == pytest.approx(12)
     assert one(size=8, width=500).size == 8
     with pytest.raises(PnpError, match="too long for 2 mm in 7 pt"):
@@ -37,11 +37,11 @@ def test_type_shrinks_to_its_room_but_not_below_seven_points() -> None:
         one(size=SMALLEST * 0.99)
 
 
-def test_it_turns_about_its_point() -> None:
+def test_label_turns_about_its_point() -> None:
     (group,) = drawn("label", **PLACE, turn=90)
     assert isinstance(group, Group)
     assert group.transform.apply((50, 20)) == pytest.approx((50, 20))
 
 
-def test_no_words_draw_nothing() -> None:
+def test_empty_text_draws_nothing() -> None:
     assert drawn("label", x=50, y=20, text="") == []

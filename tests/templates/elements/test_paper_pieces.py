@@ -1,4 +1,4 @@
-"""Pieces of paper: what is printed on them, where they are cut, folded and glued."""
+"""Paper pieces: their prints, cuts, folds and glued areas."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ def layers(kind: str, inks: str = "safe", **values: object) -> dict[Layer, tuple
 
 
 def inside(items: tuple[Item, ...]) -> list[Item]:
-    """All items, those of groups and symbols too."""
+    """Yield all items, including those of groups and symbols."""
     found: list[Item] = []
     for item in items:
         held = item.items if isinstance(item, Group) else None
@@ -31,7 +31,7 @@ def inside(items: tuple[Item, ...]) -> list[Item]:
     return found
 
 
-def test_a_pyramid_has_layers_to_print_glue_cut_and_fold() -> None:
+def test_pyramid_has_layers_to_print_glue_cut_and_fold() -> None:
     drawn = layers("pyramid", **PYRAMID)
     assert list(drawn) == [Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD]
     (cut,) = inside(drawn[Layer.CUT])
@@ -43,14 +43,14 @@ def test_a_pyramid_has_layers_to_print_glue_cut_and_fold() -> None:
 
 
 @pytest.mark.parametrize("pips", [1, 2, 3])
-def test_every_face_has_its_pips_and_the_letter_of_its_colour(pips: int) -> None:
+def test_every_face_has_pips_and_the_letter_of_its_colour(pips: int) -> None:
     printed = inside(layers("pyramid", **PYRAMID | {"pips": pips})[Layer.PRINT])
     assert [i.text for i in printed if isinstance(i, Text)] == ["R"] * 4
     assert len([i for i in printed if isinstance(i, Circle)]) == 4 * pips
 
 
 @given(st.floats(12, 60), st.floats(1.1, 3))
-def test_colour_reaches_the_bleed_beyond_every_face(base: float, steep: float) -> None:
+def test_colour_extends_into_the_bleed_of_every_face(base: float, steep: float) -> None:
     values = PYRAMID | {"base": base, "height": base * steep}
     drawn = layers("pyramid", **values)
     net = pyramid_net(base, base * steep)
@@ -67,9 +67,7 @@ def test_colour_reaches_the_bleed_beyond_every_face(base: float, steep: float) -
         ({"pips": 4}, "less than or equal to 3"),
     ],
 )
-def test_a_pyramid_that_cannot_be_folded_is_refused(
-    change: dict[str, object], message: str
-) -> None:
+def test_pyramid_that_cannot_be_folded_is_refused(change: dict[str, object], message: str) -> None:
     with pytest.raises(ValidationError, match=message):
         layers("pyramid", **PYRAMID | change)
 
@@ -79,10 +77,8 @@ RING = {"x": 12, "y": 12, "size": 21, "hole": 15}
 
 @pytest.mark.parametrize("name", palette_names())
 @pytest.mark.parametrize("shape", [False, True])
-def test_black_rings_carry_crosses_and_white_ones_circles_in_every_palette(
-    name: str, shape: bool
-) -> None:
-    """Who sees no difference of colour sees that of the signs; bare paper is hatched besides."""
+def test_black_rings_have_crosses_and_white_rings_circles(name: str, shape: bool) -> None:
+    """The signs differ without colour; bare paper is also hatched."""
     black, white = (
         inside(layers("ring", name, **RING, dark=dark, round=shape, cut=False)[Layer.PRINT])
         for dark in (True, False)
@@ -94,7 +90,7 @@ def test_black_rings_carry_crosses_and_white_ones_circles_in_every_palette(
     assert not any(isinstance(i, Circle) and i.stroke for i in black)
 
 
-def test_signs_stay_2_mm_from_every_cut() -> None:
+def test_signs_are_2_mm_from_every_cut() -> None:
     hole = 7.5
     for sign in layers("ring", **RING)[Layer.PRINT][2:]:
         assert isinstance(sign, Circle)

@@ -1,4 +1,4 @@
-"""Pictures beside a template: pixels as they are, everything that cannot be printed refused."""
+"""Pictures beside a template: their pixels are unchanged, and unprintable ones are refused."""
 
 import struct
 import tracemalloc
@@ -48,7 +48,7 @@ def built(path: Path, *, limit: bool = True) -> Scene:
 
 
 def placed(folder: Path, file: str = "p.png", size: str = 'width = "20mm"') -> Picture:
-    """Return what a component draws of a picture, which is 20 mm wide by itself."""
+    """Return the picture that a component draws, 20 mm wide by default."""
     (item,) = unnamed(built(board(folder, file, size)).layers[Layer.PRINT])
     assert isinstance(item, Picture)
     return item
@@ -65,7 +65,7 @@ Limit = Callable[..., None]
 
 @pytest.fixture
 def limited(monkeypatch: pytest.MonkeyPatch) -> Limit:
-    """Lower limits of pictures, such as MAX_PIXELS."""
+    """Return a function that lowers limits of pictures, such as MAX_PIXELS."""
 
     def lower(**limits: int) -> None:
         for name, most in limits.items():
@@ -82,7 +82,7 @@ def limited(monkeypatch: pytest.MonkeyPatch) -> Limit:
         ('width = "8mm"\nheight = "9mm"', Rect(10, 5, 8, 9)),
     ],
 )
-def test_one_side_alone_keeps_the_shape(folder: Path, size: str, rect: Rect) -> None:
+def test_single_side_keeps_the_proportions(folder: Path, size: str, rect: Rect) -> None:
     (folder / "p.png").write_bytes(picture())
     assert placed(folder, size=size).rect == rect
 
@@ -101,7 +101,7 @@ def test_one_side_alone_keeps_the_shape(folder: Path, size: str, rect: Rect) -> 
         ("CMYK", "p.jpg", "/DeviceRGB", False),
     ],
 )
-def test_every_kind_of_pixels_is_printed_at_its_place(
+def test_every_pixel_format_is_printed(
     folder: Path, pnp: Pnp, mode: str, name: str, space: str, masked: bool
 ) -> None:
     (folder / name).write_bytes(picture(mode, "PNG" if name == "p.png" else "JPEG"))
@@ -126,7 +126,7 @@ def test_every_kind_of_pixels_is_printed_at_its_place(
 
 
 @pytest.mark.parametrize("name", ["evening", "passtally", "colour-lines"])
-def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str) -> None:
+def test_diagram_as_a_picture_equals_the_diagram(folder: Path, pnp: Pnp, name: str) -> None:
     file = ROOT / "docs" / f"{name}.toml"
     for kind in ("svg", "png"):
         dpi = ["--dpi", "80"] if kind == "png" else []
@@ -161,7 +161,7 @@ def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str
         ("link.png", "outside the folder of the template"),
     ],
 )
-def test_a_picture_that_cannot_be_used_is_named(folder: Path, file: str, reason: str) -> None:
+def test_unusable_picture_is_named(folder: Path, file: str, reason: str) -> None:
     home = folder / "home"
     (home / "folder").mkdir(parents=True)
     (folder / "outside.png").write_bytes(picture())
@@ -175,7 +175,7 @@ def test_a_picture_that_cannot_be_used_is_named(folder: Path, file: str, reason:
     assert "board.toml:6:1" in str(error.value) or "home" in str(error.value)
 
 
-def test_a_large_picture_is_refused_before_it_is_read(folder: Path, limited: Limit) -> None:
+def test_large_picture_is_refused_before_it_is_read(folder: Path, limited: Limit) -> None:
     (folder / "p.png").write_bytes(picture(size=(300, 300)))
     limited(MAX_PIXELS=80_000)
     with pytest.raises(PnpError, match=r"300 by 300 pixels, more than 0\.08 million"):
@@ -188,7 +188,7 @@ def test_a_large_picture_is_refused_before_it_is_read(folder: Path, limited: Lim
 @pytest.mark.parametrize(
     ("mode", "kind", "width", "pixels"),
     [
-        ("RGBA", "PNG", "20mm", (480, 240)),  # 472 pixels of 1/600 inch, a bit more
+        ("RGBA", "PNG", "20mm", (480, 240)),  # 472 pixels of 1/600 inch, a little more
         ("P", "PNG", "20mm", (480, 240)),
         ("CMYK", "JPEG", "20mm", (480, 240)),
         ("RGBA", "PNG", "0.1mm", (3, 2)),
@@ -197,7 +197,7 @@ def test_a_large_picture_is_refused_before_it_is_read(folder: Path, limited: Lim
         ("RGB", "PNG", "20mm", None),
     ],
 )
-def test_only_pictures_that_must_be_unpacked_are_made_smaller(
+def test_only_pictures_that_need_decoding_are_reduced(
     folder: Path, limited: Limit, mode: str, kind: str, width: str, pixels: tuple[int, int] | None
 ) -> None:
     data = picture(mode, kind, (1920, 960))
@@ -214,10 +214,10 @@ def test_only_pictures_that_must_be_unpacked_are_made_smaller(
 
 
 @pytest.mark.parametrize(("mode", "held"), [("1", 1), ("P", 1), ("I;16", 2), ("RGBA", 4)])
-def test_memory_to_unpack_a_picture_is_known_from_its_kind(
+def test_memory_for_decoding_follows_from_the_format(
     folder: Path, limited: Limit, monkeypatch: pytest.MonkeyPatch, mode: str, held: int
 ) -> None:
-    """To the byte; the file is held beside it."""
+    """The estimate is exact to the byte and includes the file."""
     data = picture(mode, size=(60, 40))
     (folder / "p.png").write_bytes(data)
     monkeypatch.setattr("pnp.templates.elements.raster.embeddable_rows", lambda _: None)
@@ -230,10 +230,10 @@ def test_memory_to_unpack_a_picture_is_known_from_its_kind(
 
 
 @pytest.mark.parametrize(("subsampling", "shared"), [(0, 3), (1, 2), (2, 1.5)])
-def test_memory_of_a_progressive_photograph_is_known_from_its_colours(
+def test_memory_for_progressive_jpeg_follows_from_subsampling(
     folder: Path, limited: Limit, subsampling: int, shared: float
 ) -> None:
-    """Two bytes for each number: one of light a pixel, of both colours one for 1, 2 or 4 pixels."""
+    """A pixel has two bytes of light; for both colours, 1, 2 or 4 pixels share two bytes each."""
     Image.new("RGB", (300, 200)).save(folder / "p.jpg", progressive=True, subsampling=subsampling)
     memory = int(2 * 300 * 200 * shared)
     limited(MAX_MEMORY=memory)
@@ -245,14 +245,14 @@ def test_memory_of_a_progressive_photograph_is_known_from_its_colours(
         placed(folder, "p.jpg")
 
 
-def test_a_picture_too_large_at_its_printed_size_is_refused(folder: Path, limited: Limit) -> None:
+def test_picture_too_large_at_its_printed_size_is_refused(folder: Path, limited: Limit) -> None:
     (folder / "p.png").write_bytes(picture("RGBA", size=(1900, 950)))
     limited(MAX_DECODED=80_000)
     with pytest.raises(PnpError, match=r"1,900 by 950 pixels, more than 0\.08 million"):
         placed(folder)
 
 
-def test_pictures_of_a_component_share_limits_that_can_be_lifted(
+def test_pictures_of_a_component_share_optional_limits(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, size in (("p.png", (300, 300)), ("q.png", (301, 300))):
@@ -313,7 +313,7 @@ def with_wrong_sum(chunk: bytes) -> bytes:
     return bytes(data)
 
 
-def test_a_plain_picture_is_checked_and_printed_without_unpacking_it(folder: Path) -> None:
+def test_plain_picture_is_checked_without_decoding(folder: Path) -> None:
     (folder / "p.png").write_bytes(wide(60_000, 60_000))
     tracemalloc.start()
     shown = placed(folder)
@@ -333,15 +333,15 @@ def test_a_plain_picture_is_checked_and_printed_without_unpacking_it(folder: Pat
         (with_wrong_sum(b"IDAT"), "invalid picture"),
     ],
 )
-def test_a_damaged_picture_is_refused(folder: Path, data: bytes, reason: str) -> None:
+def test_damaged_picture_is_refused(folder: Path, data: bytes, reason: str) -> None:
     (folder / "p.png").write_bytes(data)
     with pytest.raises(PnpError, match=reason):
         placed(folder)
 
 
 @pytest.mark.parametrize("turn", range(1, 9))
-def test_a_picture_stands_as_its_camera_was_held(folder: Path, turn: int) -> None:
-    """As EXIF counts: 1 is upright, 2 to 4 stand too, 5 to 8 lie on their sides."""
+def test_exif_orientation_is_applied(folder: Path, turn: int) -> None:
+    """EXIF orientations 1 to 4 are upright, 5 to 8 are turned sideways."""
     exif = Image.Exif()
     exif[TURN] = turn
     Image.linear_gradient("L").resize((60, 40)).convert("RGB").save(folder / "p.png", exif=exif)
@@ -351,7 +351,7 @@ def test_a_picture_stands_as_its_camera_was_held(folder: Path, turn: int) -> Non
     assert (shown.image.data == (folder / "p.png").read_bytes()) == (turn == 1)
 
 
-def test_a_turned_photograph_is_made_smaller_upright(folder: Path, limited: Limit) -> None:
+def test_turned_photograph_is_reduced_upright(folder: Path, limited: Limit) -> None:
     exif = Image.Exif()
     exif[TURN] = 6
     Image.new("RGB", (1900, 950), "red").save(folder / "p.jpg", exif=exif)

@@ -1,6 +1,6 @@
-"""Spaces that elements name, what they refuse, and limits; `tests/test_drawn.py` has the rest.
+"""Spaces that elements name, and limits of elements; `tests/test_drawn.py` has the rest.
 
-The coordinates of what elements draw are in the digests of `words.toml` and `variants.toml`.
+The coordinates of drawn shapes are in the digests of `words.toml` and `variants.toml`.
 """
 
 import re
@@ -35,7 +35,7 @@ SPACES = {f"{c}{r + 1}": Rect(10 + 20 * n, 30 + 20 * r, 20, 20)
          SPACES),
     ],
 )  # fmt: skip
-def test_each_space_is_named_and_has_its_place(
+def test_each_space_has_its_name_and_place(
     draw: str, values: dict[str, object], places: dict[str, Rect]
 ) -> None:
     found = dict(element(draw, **values).places())
@@ -81,9 +81,7 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": "1 +"}, "invalid expression"),
     ],
 )  # fmt: skip
-def test_what_an_element_cannot_be_is_refused(
-    draw: str, values: dict[str, object], reason: str
-) -> None:
+def test_invalid_element_is_refused(draw: str, values: dict[str, object], reason: str) -> None:
     with pytest.raises(ValidationError) as refused:
         element(draw, **values)
     (error, *_) = refused.value.errors()
@@ -104,5 +102,5 @@ def test_what_an_element_cannot_be_is_refused(
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 25}),
     ],
 )
-def test_what_is_just_within_its_limits_is_drawn(draw: str, values: dict[str, object]) -> None:
+def test_element_at_its_limits_is_drawn(draw: str, values: dict[str, object]) -> None:
     assert drawn(draw, **values)

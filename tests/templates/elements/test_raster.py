@@ -1,4 +1,4 @@
-"""Pictures of pixels: what print needs of them."""
+"""Pixel pictures: their checks and sizes for print."""
 
 from io import BytesIO
 from pathlib import Path
@@ -18,7 +18,7 @@ def test_print_needs_six_hundred_dots_an_inch() -> None:
 @pytest.mark.parametrize(
     ("kind", "mode"), [("PNG", "RGB"), ("PNG", "P"), ("JPEG", "L"), ("JPEG", "CMYK")]
 )
-def test_a_picture_is_what_it_says_it_is(tmp_path: Path, kind: str, mode: str) -> None:
+def test_picture_has_its_declared_type_and_size(tmp_path: Path, kind: str, mode: str) -> None:
     file = tmp_path / "p"
     Image.linear_gradient("L").convert(mode).save(file, kind)
     read = read_image(file, file.parent, lambda _: Size(10, 10), Bounds())
@@ -36,10 +36,10 @@ def test_clear_greys_are_unpacked_to_clear_colours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("factor", [4, 7, 130])
-def test_a_picture_made_smaller_has_the_colour_of_each_of_its_squares(
+def test_reduced_picture_has_the_mean_colour_of_each_square(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, factor: int
 ) -> None:
-    """However many rows are taken at a time, and at its right and lower edge too."""
+    """For any number of rows per step, and also at the right and lower edges."""
     squares = Image.linear_gradient("L").resize((5, 6)).rotate(90).convert("RGBA")
     large = squares.resize((5 * factor, 6 * factor), Image.Resampling.NEAREST)
     cropped = large.crop((0, 0, 5 * factor - 1, 6 * factor - 2))

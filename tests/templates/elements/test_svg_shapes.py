@@ -1,4 +1,4 @@
-"""SVG pictures: sizes, looks, limits, and what is refused.
+"""SVG pictures: sizes, styles and limits, and unsupported features.
 
 The shapes themselves are in `golden/words/shapes.svg`, which `tests/test_drawn.py` draws.
 """
@@ -20,7 +20,7 @@ XML = "http://www.w3.org/2000/svg"
 
 
 def read(folder: Path, content: str, head: str = "viewBox='0 0 40 20'") -> tuple[Item, ...]:
-    """The items of a drawing 40 wide and 20 high, whose units are the file's."""
+    """Return the items of a drawing 40 wide and 20 high, in the units of the file."""
     (folder / "p.svg").write_text(f"<svg xmlns='{XML}' {head}>{content}</svg>")
     return read_svg(folder / "p.svg", folder)[1]
 
@@ -32,7 +32,7 @@ def shape(folder: Path, content: str, head: str = "viewBox='0 0 40 20'") -> Shap
 
 
 def points(outline: Outline) -> Points:
-    """Start and ends of all steps."""
+    """Return the starts and ends of all segments."""
     ends = [step.end if isinstance(step, Curve) else step for step in outline.segments]
     return [(round(p.x, 6), round(p.y, 6)) for p in (outline.start, *ends)]
 
@@ -50,7 +50,7 @@ def points(outline: Outline) -> Points:
         ("width='40' height='20'", (5, 3), (15, 8)),
     ],
 )  # fmt: skip
-def test_a_view_box_is_fitted_into_the_size(
+def test_view_box_is_fitted_into_the_size(
     folder: Path, head: str, corner: tuple[float, float], far: tuple[float, float]
 ) -> None:
     (outline,) = shape(folder, "<rect x='5' y='3' width='10' height='5'/>", head).outlines
@@ -58,7 +58,7 @@ def test_a_view_box_is_fitted_into_the_size(
     assert points(outline)[2] == pytest.approx(far)
 
 
-def test_the_size_is_that_of_the_view_box_unless_it_is_given(folder: Path) -> None:
+def test_size_defaults_to_that_of_the_view_box(folder: Path) -> None:
     for head, size in (
         ("viewBox='5 3 40 20'", Size(40, 20)),
         ("viewBox='5 3 40 20' width='50%'", Size(20, 20)),
@@ -90,14 +90,14 @@ def test_the_size_is_that_of_the_view_box_unless_it_is_given(folder: Path) -> No
         ("fill='transparent'", None, None),
     ],
 )  # fmt: skip
-def test_a_shape_is_filled_and_drawn_as_it_says(
+def test_fill_and_stroke_follow_the_attributes(
     folder: Path, look: str, fill: Colour | None, pen: Stroke | None
 ) -> None:
     found = shape(folder, f"<path d='M0 0H1V3Z' {look}/>")
     assert (found.fill, found.stroke) == (fill, pen)
 
 
-def test_a_text_has_a_thousand_characters_at_most(folder: Path) -> None:
+def test_text_has_at_most_a_thousand_characters(folder: Path) -> None:
     family = "font-family='Atkinson Hyperlegible'"
     (item,) = read(folder, f"<text {family}>{'a' * 1000}</text>")
     assert isinstance(item, Text)
@@ -106,16 +106,14 @@ def test_a_text_has_a_thousand_characters_at_most(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("share", "kept"), [(0.989, False), (0.991, True), (1.009, True)])
-def test_type_may_say_how_long_it_is_but_not_another_length(
-    folder: Path, share: float, kept: bool
-) -> None:
+def test_text_length_must_match_the_text(folder: Path, share: float, kept: bool) -> None:
     line = Text.line("wide", Point(0, 0), 16, BLACK)
-    said = f"font-family='Atkinson Hyperlegible' textLength='{share * line.width}'"
+    attributes = f"font-family='Atkinson Hyperlegible' textLength='{share * line.width}'"
     if kept:
-        assert read(folder, f"<text {said}>wide</text>") == (line,)
+        assert read(folder, f"<text {attributes}>wide</text>") == (line,)
         return
     with pytest.raises(PnpError, match="stretched text"):
-        read(folder, f"<text {said}>wide</text>")
+        read(folder, f"<text {attributes}>wide</text>")
 
 
 CLONES = "<g id='a0'><path d='M0 0'/></g>" + "".join(
@@ -218,10 +216,10 @@ def test_invalid_svg_file_is_refused(folder: Path, text: str, reason: str) -> No
 
 
 @pytest.mark.parametrize("tag", ["g", "symbol"])
-def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path, tag: str) -> None:
-    """A group and a use are two steps down, so that 24 of them stay under 50.
+def test_nested_clones_are_drawn_up_to_the_depth_limit(folder: Path, tag: str) -> None:
+    """A group and a use are two levels, so that 24 of them stay below 50.
 
-    What is used by itself before counts its steps again where it lies deeper.
+    An element that was used at a higher level before counts its levels again.
     """
     chain = "<path id='a0' d='M0 0H1V3Z'/>" + "".join(
         f"<{tag} id='a{n}' overflow='visible'><use href='#a{n - 1}' x='1'/></{tag}>"
@@ -245,34 +243,32 @@ STEPS = {
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_a_path_has_no_more_segments_than_a_drawing_may_have(
+def test_segments_of_a_path_are_limited(
     folder: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """The drawing, its path and a move count too."""
     monkeypatch.setattr("pnp.templates.elements.svg_xml.MAX_SHAPES", 23)
     monkeypatch.setattr("pnp.templates.elements.svg_file.MAX_SHAPES", 23)
     path = "<path d='M0 0{}{}'/>"
-    for repeated in (step, " "):  # a letter each, or one for all
+    for repeated in (step, " "):  # one for each letter, or one for all
         steps = (step + " " + STEPS[step]) + (repeated + " " + STEPS[step]) * 18
         assert read(folder, path.format("", steps))
         with pytest.raises(PnpError, match="shapes"):
             read(folder, path.format("", steps + (repeated + " " + STEPS[step]) * 20))
 
 
-def test_a_file_has_no_more_elements_than_a_drawing_even_where_none_is_drawn(
+def test_elements_that_draw_nothing_are_limited(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The drawing and what holds the others are two of 23."""
+    """The drawing and the container of the others are two of 23."""
     monkeypatch.setattr("pnp.templates.elements.svg_xml.MAX_SHAPES", 23)
     assert read(folder, f"<defs>{'<g/>' * 21}</defs>") == ()
     with pytest.raises(PnpError, match="shapes"):
         read(folder, f"<defs>{'<g/>' * 22}</defs>")
 
 
-def test_what_draws_nothing_counts_as_often_as_it_is_used(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The drawing itself is one of 23, eleven uses and what each uses the others."""
+def test_empty_element_counts_for_each_use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 23, the drawing is one, and eleven uses and their elements are the others."""
     monkeypatch.setattr("pnp.templates.elements.svg_file.MAX_SHAPES", 23)
     use = "<use href='#a'/>"
     assert read(folder, "<defs><g id='a'/></defs>" + use * 11) == ()
@@ -280,7 +276,7 @@ def test_what_draws_nothing_counts_as_often_as_it_is_used(
         read(folder, "<defs><g id='a'/></defs>" + use * 12)
 
 
-def test_a_drawing_is_nested_fifty_deep_and_no_deeper(folder: Path) -> None:
+def test_drawing_is_nested_at_most_fifty_levels(folder: Path) -> None:
     inner = "<path d='M0 0H1V3Z'/>"
     (item,) = read(folder, "<g/>" * 3 + "<g>" * 48 + inner + "</g>" * 48)
     while isinstance(item, Group):
@@ -291,8 +287,8 @@ def test_a_drawing_is_nested_fifty_deep_and_no_deeper(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("clip", ["clip-path='url(#c)'", "style='clip-path: url(#c)'"])
-def test_what_clips_counts_as_often_as_it_clips(folder: Path, clip: str) -> None:
-    """Its 200 corners are 400 numbers: 45 shapes with it are fewer than a drawing may have."""
+def test_clip_path_counts_for_each_use(folder: Path, clip: str) -> None:
+    """Its 200 corners are 400 numbers: with 45 shapes they stay below the limit of a drawing."""
     corners = " ".join(f"{n},{n * n % 7}" for n in range(200))
     defined = f"<clipPath id='c'><polygon points='{corners}'/></clipPath>"
     shapes = f"<rect width='3' height='4' {clip}/>"
@@ -301,6 +297,6 @@ def test_what_clips_counts_as_often_as_it_clips(folder: Path, clip: str) -> None
         read(folder, defined + shapes * 55)
 
 
-def test_arcs_that_join_to_a_circle_have_equally_many_curves(tmp_path: Path) -> None:
+def test_arcs_of_a_circle_have_the_same_number_of_curves(tmp_path: Path) -> None:
     (circle,) = shape(tmp_path, "<path d='M5 10 a.8 .8 0 1 1 1.6 0 a.8 .8 0 1 1 -1.6 0'/>").outlines
     assert len(circle.segments) == 12

@@ -1,4 +1,4 @@
-"""Elements that show the table: positions, and pieces that other components print."""
+"""Elements that show the table: positions, and pieces of other components."""
 
 from pathlib import Path
 
@@ -49,14 +49,14 @@ def uses(scene: Scene) -> list[Use]:
     return [item for item in unnamed(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
 
 
-def test_a_piece_is_drawn_as_its_component_prints_it(tmp_path: Path) -> None:
+def test_piece_is_drawn_as_its_component_prints_it(tmp_path: Path) -> None:
     (piece,) = uses(page(tmp_path, PIECE))
     assert piece.symbol.name == "color-claim/pyramids colour green pips 2.0"
     assert piece.transform.apply(ORIGIN) == Point(30, 40)
     assert piece.transform.apply(Point(0, 10)) == Point(25, 40)
 
 
-def test_a_position_lies_within_its_room_with_every_piece_in_its_space(tmp_path: Path) -> None:
+def test_position_fits_its_area_with_pieces_on_their_spaces(tmp_path: Path) -> None:
     board, *pieces = uses(page(tmp_path, position(SCORING.replace("Y1G2", "G2"))))
     assert board.transform.apply(ORIGIN) == Point(10, 20)
     corner = board.transform.apply(Point(board.symbol.bounds.right, board.symbol.bounds.bottom))
@@ -67,7 +67,7 @@ def test_a_position_lies_within_its_room_with_every_piece_in_its_space(tmp_path:
     assert first.y < last.y
 
 
-def test_a_position_may_show_what_scores(tmp_path: Path) -> None:
+def test_position_may_show_the_scoring_pieces(tmp_path: Path) -> None:
     text = SCORING.replace("Y1G2", "G2")
     plain, scored = (page(tmp_path, position(text, more)) for more in ("", "scored = true\n"))
     words = [

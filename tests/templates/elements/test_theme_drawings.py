@@ -29,7 +29,7 @@ ORNAMENT = {"x": 30, "y": 25, "height": 20}
         ({"radius": 4}, WHOLE, -2, -2.5, 13, 21),
     ],
 )
-def test_whole_tiles_cover_a_rectangle_even_about_its_middle(
+def test_whole_tiles_cover_a_rectangle_symmetrically(
     values: dict[str, float], area: Rect, left: float, top: float, columns: int, rows: int
 ) -> None:
     (group,) = drawn("pattern", THEME, x=10, y=20, **values)
@@ -44,19 +44,19 @@ def test_whole_tiles_cover_a_rectangle_even_about_its_middle(
     ]
 
 
-def test_it_is_as_high_as_asked_for_about_its_middle() -> None:
+def test_ornament_has_its_height_about_its_middle() -> None:
     (use,) = drawn("ornament", THEME, **ORNAMENT)
     assert isinstance(use, Use)
     assert use.symbol == THEME.symbol("ornament", SAFE, 2)
     assert use.transform == Affine(2, 0, 0, 2, 30 - 12, 25 - 10)
 
 
-def test_its_plate_lies_below_it_and_reaches_beyond_its_corners() -> None:
+def test_plate_is_below_the_ornament_and_larger() -> None:
     plate, use = drawn("ornament", THEME, plate=True, **ORNAMENT)
     assert plate == Circle(Point(30, 25), pytest.approx(16.4), WHITE, Stroke(SAFE.line, 0.35))
     assert isinstance(use, Use)
 
 
 @pytest.mark.parametrize("draw", ["pattern", "ornament"])
-def test_a_theme_without_a_drawing_draws_none(draw: str) -> None:
+def test_theme_without_a_drawing_draws_none(draw: str) -> None:
     assert drawn(draw, **(ORNAMENT | {"plate": True} if draw == "ornament" else {})) == []

@@ -1,4 +1,4 @@
-"""The words of templates: each its module and class, imported when a template uses it."""
+"""The names of elements: each has a module and a class, imported when a template uses it."""
 
 import subprocess
 import sys
@@ -15,14 +15,14 @@ from pnp.templates.loading import load_template
 
 
 @pytest.mark.parametrize("word", ELEMENT_NAMES)
-def test_a_word_is_what_its_class_is_drawn_by(word: str) -> None:
+def test_element_name_is_that_of_its_class(word: str) -> None:
     model = element_class(word)
     assert get_args(model.model_fields["draw"].annotation) == (word,)
     assert model.__doc__
     assert all(field.description for key, field in model.model_fields.items() if key != "draw")
 
 
-def test_only_words_that_a_template_uses_are_imported() -> None:
+def test_only_elements_that_a_template_uses_are_imported() -> None:
     program = (
         "import sys; from pnp.catalogue import Catalogue\n"
         "from pnp.drawing.colour import palette\n"
@@ -48,7 +48,7 @@ size = 20
 """
 
 
-def test_a_cut_token_is_filled_beyond_its_cut(tmp_path) -> None:
+def test_cut_token_is_filled_beyond_its_cut(tmp_path) -> None:
     (tmp_path / "t.toml").write_text(TOKEN + 'cut = true\nfill = "accent"\n')
     scene = load_template(tmp_path / "t.toml").build({}, palette("safe"), bleed=2)
     (printed,) = unnamed(scene.layers[Layer.PRINT])

@@ -1,4 +1,4 @@
-"""Elements that carry words and lines: prose, tables, lines."""
+"""Elements with text and lines: prose, tables, lines."""
 
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ def words(items: list[Item]) -> list[str]:
 LONG = "one two three four five six seven eight nine ten " * 4
 
 
-def test_prose_is_broken_into_lines_within_its_width() -> None:
+def test_prose_is_wrapped_to_its_width() -> None:
     items = drawn("prose", x=10, y=20, width=40, height=200, text=LONG)
     lines = [item for item in items if isinstance(item, Text)]
     assert " ".join(line.text for line in lines) == LONG.strip()
@@ -29,7 +29,7 @@ def test_prose_is_broken_into_lines_within_its_width() -> None:
     assert lines[0].at.y > 20
 
 
-def test_prose_goes_on_in_the_next_column_and_no_further() -> None:
+def test_prose_that_exceeds_its_columns_is_refused() -> None:
     items = drawn("prose", width=60, columns=2, gap=10, height=40, text=LONG)
     assert {item.at.x for item in items} == {0, 35}
     assert max(item.at.y for item in items) <= 40
@@ -37,7 +37,7 @@ def test_prose_goes_on_in_the_next_column_and_no_further() -> None:
         drawn("prose", width=60, columns=2, gap=10, height=10, text=LONG)
 
 
-def test_a_column_holds_as_many_lines_as_its_height_and_none_that_is_higher() -> None:
+def test_column_has_as_many_lines_as_fit_its_height() -> None:
     """Lines of 3 mm type are 4.14 mm apart."""
     texts = "\n\n".join("abc")
     for columns, height in ((1, 3 * 4.14), (3, 4.14), (2, 2 * 4.14)):
@@ -50,7 +50,7 @@ def test_a_column_holds_as_many_lines_as_its_height_and_none_that_is_higher() ->
     assert first.at.y == 20 + 3, "nothing stands above the first line"
 
 
-def test_headings_lists_and_paragraphs_are_told_apart() -> None:
+def test_headings_lists_and_paragraphs_are_distinguished() -> None:
     items = drawn("prose", width=90, height=90, text="# Head\nbody of {n}\n\n- first\n- second")
     assert words(items) == ["Head", "body of 3", "\u2022", "first", "\u2022", "second"]
     head, body, bullet, first = items[:4]
@@ -59,8 +59,8 @@ def test_headings_lists_and_paragraphs_are_told_apart() -> None:
     assert bullet.at.y == first.at.y
 
 
-def test_a_row_is_free_above_a_heading_but_at_the_top_of_a_column() -> None:
-    """Two rows of a heading with its line, after one that is free below the first four."""
+def test_heading_has_an_empty_row_above_except_at_the_top() -> None:
+    """A heading with its line takes two rows, after an empty one below the first four."""
     text = "# One\na\n\nb\n\n# Two\nc\n\n# Three\nd"
     values = {"width": 90, "gap": 10, "leading": 4, "text": text}
     one = drawn("prose", height=36, **values)
@@ -82,18 +82,18 @@ TEXT = "# One\n" + "word " * 60 + "\n\n# Two\n" + "more " * 70 + "\n\n- first it
 
 
 def columns_of(items: list[Item], left: float) -> tuple[list[Text], list[Text]]:
-    """What stands in two columns, bullets left out."""
+    """Return the texts of the left and of the right column, without bullets."""
     texts = [item for item in items if isinstance(item, Text) and item.text != "\u2022"]
     return [t for t in texts if t.at.x < left], [t for t in texts if t.at.x >= left]
 
 
-def test_all_lines_stand_on_one_grid_across_columns() -> None:
+def test_lines_of_all_columns_share_a_grid() -> None:
     items = drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=TEXT)
     rows = [(item.at.y - 3.0) / 4 for item in items if isinstance(item, Text)]
     assert all(abs(row - round(row)) < 1e-9 for row in rows)
 
 
-def test_columns_are_as_long_as_one_another() -> None:
+def test_columns_are_equally_long() -> None:
     first, second = columns_of(
         drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=TEXT), 50
     )
@@ -101,15 +101,13 @@ def test_columns_are_as_long_as_one_another() -> None:
 
 
 @pytest.mark.parametrize(("many", "parted"), [(15, [3, 0]), (16, [2, 2]), (21, [3, 2])])
-def test_a_paragraph_of_four_lines_is_parted_one_of_three_is_not(
-    many: int, parted: list[int]
-) -> None:
+def test_paragraph_is_split_from_four_lines_on(many: int, parted: list[int]) -> None:
     text = "alpha " * many
     items = drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=text)
     assert [len(column) for column in columns_of(items, 50)] == parted
 
 
-def test_a_column_may_begin_below_a_figure_and_end_with_the_others() -> None:
+def test_column_below_a_figure_ends_with_the_others() -> None:
     values = {"width": 90, "columns": 2, "gap": 10, "height": 200, "leading": 4, "text": TEXT}
     first, second = columns_of(drawn("prose", tops=[0, 41], **values), 50)
     assert second[0].at.y == 44 + 3  # on the grid
@@ -117,7 +115,7 @@ def test_a_column_may_begin_below_a_figure_and_end_with_the_others() -> None:
 
 
 @pytest.mark.parametrize("height", range(24, 80, 4))
-def test_no_column_begins_or_ends_with_a_single_line_or_ends_with_a_heading(height: int) -> None:
+def test_columns_have_no_widows_orphans_or_final_headings(height: int) -> None:
     paragraphs = ["alpha " * 30, "beta " * 17, "gamma " * 23]
     text = "\n\n".join(f"# Head\n{each}" for each in paragraphs)
     try:
@@ -133,7 +131,7 @@ def test_no_column_begins_or_ends_with_a_single_line_or_ends_with_a_heading(heig
             assert words_of[-1] == words_of[-2]
 
 
-def test_a_paragraph_after_another_is_set_in_and_keeps_its_width() -> None:
+def test_second_paragraph_is_indented() -> None:
     items = drawn("prose", width=40, height=90, text=f"{LONG}\n\n{LONG}")
     lines = [item for item in items if isinstance(item, Text)]
     set_in = [number for number, line in enumerate(lines) if line.at.x]
@@ -143,7 +141,7 @@ def test_a_paragraph_after_another_is_set_in_and_keeps_its_width() -> None:
     assert all(line.at.x + line.width <= 40 for line in lines)
 
 
-def test_a_column_may_begin_in_the_very_row_that_a_figure_ends_at() -> None:
+def test_column_may_start_in_the_row_where_a_figure_ends() -> None:
     values = {"width": 90, "columns": 2, "gap": 10, "height": 200, "leading": 4.14, "text": TEXT}
     _, second = columns_of(drawn("prose", tops=[0, 3 * 4.14], **values), 50)
     assert second[0].at.y == pytest.approx(3 * 4.14 + 3)
@@ -152,18 +150,16 @@ def test_a_column_may_begin_in_the_very_row_that_a_figure_ends_at() -> None:
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(1, 6), (2, 3)])
-def test_prose_is_as_deep_as_its_longest_column_with_the_line_below_the_last(
-    columns: int, rows: int
-) -> None:
-    """Of a heading, a line, a free row, a heading and two lines."""
+def test_depth_of_prose_is_that_of_its_longest_column(columns: int, rows: int) -> None:
+    """A heading, a line, an empty row, a heading and two lines."""
     text = "# One\na\n\n# Two\n1. b\n2. c"
     read = element("prose", width=90, columns=columns, height=90, leading=4, text=text)
     assert isinstance(read, ProseElement)
     assert read.depth() == 4 * rows
 
 
-def test_no_last_line_looks_left_over() -> None:
-    """However the words fall: a last line takes others with it, and no line more is needed."""
+def test_last_line_of_a_paragraph_is_not_too_short() -> None:
+    """A short last line takes words from the line above, without an additional line."""
     found = []
     for extra in range(40):
         text = "one two three four five six " + "x" * extra + " end of it"
@@ -177,13 +173,13 @@ def test_no_last_line_looks_left_over() -> None:
     assert min(found) >= 8
 
 
-def test_a_last_line_after_a_tab_takes_nothing_with_it() -> None:
+def test_short_last_line_after_a_tab_stays() -> None:
     long = "x" * 15
     items = drawn("prose", width=40, height=90, text=f"{long}{long}\ty")
     assert words(items) == [long + long, "y"]
 
 
-def test_numbered_items_keep_their_numbers_and_an_introduction_stays_with_its_list() -> None:
+def test_lists_stay_with_their_numbers_and_introduction() -> None:
     items = drawn("prose", width=40, height=90, text="1. first\n2. second\nmore")
     assert [(item.text, item.at.x > 0) for item in items if isinstance(item, Text)] == [
         ("1.", False), ("first", True), ("2.", False), ("second more", True),
@@ -196,11 +192,11 @@ def test_numbered_items_keep_their_numbers_and_an_introduction_stays_with_its_li
     assert second[0].text == "introduced by this:"
 
 
-def test_a_table_to_read_has_rules_alone_one_to_write_in_boxes() -> None:
-    asked = {"width": 60, "shares": [2, 1], "head": ["what", "sum"], "rows": 2, "row_height": 8}
-    read = drawn("table", body=[["a", "x"], ["b", "x"]], **asked)
-    written = drawn("table", body=[["a", "x"], ["b", ""]], **asked)
-    summed = drawn("table", body=[["a", "x"]], last=["", "1"], **asked)
+def test_table_has_boxes_only_for_empty_cells() -> None:
+    values = {"width": 60, "shares": [2, 1], "head": ["what", "sum"], "rows": 2, "row_height": 8}
+    read = drawn("table", body=[["a", "x"], ["b", "x"]], **values)
+    written = drawn("table", body=[["a", "x"], ["b", ""]], **values)
+    summed = drawn("table", body=[["a", "x"]], last=["", "1"], **values)
     for items, boxes in ((read, 0), (written, 1), (summed, 0)):
         upright = [i for i in items if isinstance(i, Line) and i.start.x == i.end.x]
         assert len(upright) == boxes
@@ -211,12 +207,12 @@ def test_a_table_to_read_has_rules_alone_one_to_write_in_boxes() -> None:
     "wrong",
     [{"head": ["a", "b", "c"]}, {"body": [["a"]] * 9}, {"body": [["a", "b", "c"]]}, {"shares": []}],
 )
-def test_a_table_refuses_words_without_a_place(wrong: dict[str, object]) -> None:
+def test_table_refuses_text_outside_its_cells(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         drawn("table", **{"width": 60, "shares": [1, 1], "rows": 2, **wrong})
 
 
-def test_a_line_runs_between_its_points() -> None:
+def test_line_connects_its_points() -> None:
     (line,) = drawn("line", x=1, y=2, to_x=30, to_y=2)
     assert (line.start, line.end) == (Point(1, 2), Point(30, 2))
     with pytest.raises(ValidationError):
