@@ -1,1 +1,1 @@
-"""Packages of games, one each; modules here are shared by several games."""
+"""One package for each game; the modules directly in this package are shared by several games."""

@@ -1,4 +1,4 @@
-"""Text of pyramids and their stacks: colour letter and pips, a stack from bottom to top."""
+"""Text for pyramids (colour letter and pips) and for stacks (pyramids from bottom to top)."""
 
 import re
 from collections import Counter
@@ -35,10 +35,10 @@ COLOUR_NAMES = {
     "cyan": _("cyan"),
     "white": _("white"),
 }
-"""Names of the colours for users."""
+"""Names of the colours, as shown to users."""
 
 FIVE_COLOURS = ("red", "yellow", "green", "blue", "black")
-"""Colours of the sets that both pyramid games are played with."""
+"""Colours in the pyramid sets that both games use."""
 
 FIVE_LETTERS = "".join(COLOUR_LETTERS[colour] for colour in FIVE_COLOURS)
 
@@ -47,7 +47,7 @@ _STACK = re.compile(r"(?:[A-Z][1-3]){1,30}")
 
 
 class Pyramid(NamedTuple):
-    """One pyramid; its pips, 1 to 3, are also its size."""
+    """One pyramid; the number of pips, 1 to 3, is also its size."""
 
     colour: str
     pips: int
@@ -57,7 +57,7 @@ class Pyramid(NamedTuple):
 
     @property
     def words(self) -> Message:
-        """Name in words, such as "small red"."""
+        """Name as text, such as "small red"."""
         colour = COLOUR_NAMES[self.colour]
         match self.pips:
             case 1:
@@ -68,7 +68,7 @@ class Pyramid(NamedTuple):
                 return _("large {colour}", colour=colour)
 
     def too_many(self, found: int, maximum: int) -> Message:
-        """Return the message for more pyramids of this kind than exist."""
+        """Return an error message for having more pyramids of this kind than exist."""
         return ngettext(
             "{count} {pyramid} pyramid ({letter}), expected at most {most}",
             "{count} {pyramid} pyramids ({letter}), expected at most {most}",
@@ -86,7 +86,10 @@ STACK_EXPECTED = _("stacks such as R3 or R3R2R1 (bottom to top), or .")
 
 @lru_cache(maxsize=4096)
 def read_stack(token: str) -> Stack:
-    """Return the stack of a token, () for an empty space; raise NotationError."""
+    """Parse a stack, or return () for an empty space.
+
+    Raises NotationError if the token is neither.
+    """
     if token == EMPTY:
         return ()
     if _STACK.fullmatch(token):
@@ -109,14 +112,14 @@ def read_stack(token: str) -> Stack:
 
 @lru_cache(maxsize=4096)
 def write_stack(stack: Stack) -> str:
-    """Return the token of a stack."""
+    """Return the token for a stack."""
     return "".join(map(str, stack)) or EMPTY
 
 
 def placed_stacks(
     stacks: Sequence[Stack], names: Sequence[str], component: str
 ) -> Iterator[PlacedPiece]:
-    """Yield the pyramids of stacks on named spaces, as the component prints them."""
+    """Yield the pyramids in the stacks on the named spaces, as printed by the component."""
     for name, stack in zip(names, stacks, strict=True):
         yield from _placed_stack(stack, name, component)
 
@@ -128,14 +131,14 @@ def _placed_stack(stack: Stack, name: str, component: str) -> tuple[PlacedPiece,
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
-    """Count each pyramid in the stacks."""
+    """Count the pyramids of each kind in the stacks."""
     return Counter(pyramid for stack in stacks for pyramid in stack)
 
 
 def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece]:
-    """Yield the pyramids of five colours with the number of each that is not in the stacks yet.
+    """Yield every kind of pyramid in five colours, with the number not yet in the stacks.
 
-    `each` is the number of every pyramid in the game.
+    `each` is the number of pyramids of every kind in the game.
     """
     placed = count_pyramids(stacks)
     for colour in FIVE_COLOURS:
@@ -146,12 +149,15 @@ def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece
 
 
 def stacked(stacks: tuple[Stack, ...], space: int, piece: str) -> tuple[Stack, ...]:
-    """Return the stacks with one more pyramid on top of a space."""
+    """Return the stacks with one more pyramid on top of the stack on a space."""
     return replaced(stacks, space, stacks[space] + read_stack(piece))
 
 
 def unstacked(stacks: tuple[Stack, ...], space: int) -> tuple[tuple[Stack, ...], Pyramid]:
-    """Return the stacks without the top of one, and that top; raise PnpError if it is empty."""
+    """Return the stacks without the top pyramid on a space, and this pyramid.
+
+    Raises PnpError if the space is empty.
+    """
     if not stacks[space]:
         raise IllegalPosition(_("the space is empty"))
     *left, top = stacks[space]

@@ -1,4 +1,4 @@
-"""Color Claim, a game for two players with 30 pyramids by Robert Dudley."""
+"""Color Claim, a game by Robert Dudley for two players with 30 pyramids."""
 
 from pnp.games.color_claim import position, rules, setup
 from pnp.games.color_claim.figure import EDITOR, figure

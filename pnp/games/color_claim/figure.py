@@ -1,4 +1,4 @@
-"""Figure of Color Claim, and editing of its positions by hand."""
+"""Figure of a Color Claim position, and editing of positions by hand."""
 
 from pnp.figure import BoardFigure, Figure, PieceRef
 from pnp.games.color_claim.position import BOARD, NOBODY, PYRAMID_COPIES, Position
@@ -17,7 +17,7 @@ PYRAMIDS = "color-claim/pyramids"
 
 
 def figure(position: Position) -> Figure:
-    """Return the board, owners, shield and turn."""
+    """Return the figure: the board, owned colours, shield and turn."""
     notes = [_owner(player, colour) for player, colour in enumerate(position.owns, start=1)]
     if position.shield != NOBODY:
         notes.append(

@@ -1,4 +1,4 @@
-"""Positions of Color Claim: stacks and owned colours, their text, and their legality."""
+"""Color Claim positions: stacks and owned colours, the text format, and legality checks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ BOARD = Board(5, 6)
 PYRAMID_COPIES = 2
 """Number of pyramids of each colour and size."""
 PIECES = {Pyramid(colour, pips): PYRAMID_COPIES for colour in FIVE_COLOURS for pips in (1, 2, 3)}
-"""Number of each pyramid at the start of the game."""
+"""Number of pyramids of each kind at the start of the game."""
 
 NOBODY = 0
 
@@ -37,7 +37,7 @@ NOBODY = 0
 class Position(NamedTuple):
     """Stacks row by row, each player's colour or "", the player to move, and the shield.
 
-    `shield` is the player whose pieces nothing may move onto this turn, or NOBODY.
+    `shield` is the player whose pieces may not be moved onto this turn, or NOBODY.
     """
 
     board: tuple[Stack, ...]
@@ -55,7 +55,7 @@ FIELDS = (KEY, OWNS, TO_MOVE, SHIELD, BOARD_GRID)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a position from a file, legal or not; raise NotationError or Faults."""
+    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     first, second = OWNS.value(reader)
@@ -118,11 +118,11 @@ def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield reasons from the pyramids that are missing.
+    """Yield errors about missing pyramids.
 
-    Pyramids leave the board only by claims, and every move, including a claim, empties one space. A
-    player without a colour has never claimed, so all claims are then by the other player, who has
-    every second move.
+    Pyramids leave the board only through claims, and every move, including a claim, empties one
+    space. A player without a colour has never claimed. All claims were then made by the other
+    player, who makes only every second move.
     """
     on_board = Counter(pyramid.colour for stack in position.board for pyramid in stack)
     missing = BOARD.size - on_board.total()

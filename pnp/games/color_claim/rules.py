@@ -1,4 +1,4 @@
-"""Legal moves of Color Claim and the positions that they lead to."""
+"""Legal moves in Color Claim and the positions that they lead to."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ NEIGHBOURS = BOARD.neighbours
 
 
 class Move(NamedTuple):
-    """Step of a stack from `source` onto `target`, where it stacks or claims the single pyramid."""
+    """Step of a stack from `source` to `target`, where it stacks or claims the single pyramid."""
 
     source: int
     target: int
@@ -26,13 +26,13 @@ _MOVE = re.compile(rf"({SPACE_NAME})([-x>]?)({SPACE_NAME})")
 
 _WIDTH = BOARD.columns + 1  # an empty column keeps shifted bits from wrapping to the next row
 _BITS = tuple(1 << row * _WIDTH + column for column, row in map(BOARD.space, range(BOARD.size)))
-"""Bit of each space, with rows of _WIDTH bits."""
+"""Bit for each space, in rows of `_WIDTH` bits."""
 
 
 class _Owners(NamedTuple):
-    """Occupied spaces by owner, for the player to move, as bits.
+    """Bitmasks of the occupied spaces by owner, as seen by the player to move.
 
-    Only the opponent can have a shield, since a shield ends when its player's next turn begins.
+    Only the opponent can have a shield, because a shield ends when its owner's next turn starts.
     """
 
     mine: int
@@ -60,7 +60,7 @@ def _owners(position: Position) -> _Owners:
 
 
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
-    """Return the spaces that my, their and nobody's pieces may move onto, as bits."""
+    """Return bitmasks of the spaces that my, their and unowned pieces may move onto."""
     mine, theirs, nobodys, _claimable = owners
     shielded = 0 if position.shield == NOBODY else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
@@ -103,7 +103,7 @@ def count_moves(position: Position) -> int:
 
 
 def _count_steps(sources: int, targets: int) -> int:
-    """Count the single steps that lead from one set of spaces to the other."""
+    """Count the single steps from a space in `sources` to a space in `targets`."""
     if not sources or not targets:
         return 0
     return (
@@ -115,7 +115,7 @@ def _count_steps(sources: int, targets: int) -> int:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Return the reason why the move is illegal, "" if it is legal."""
+    """Return the reason why the move is illegal, or "" if it is legal."""
     for space in (move.source, move.target):
         if not position.board[space]:
             return _("{space} is empty", space=BOARD.names[space])
@@ -176,13 +176,13 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return the stack that moves, its target, and whether it stacks or claims."""
+    """Return the moving stack, its target, and the action: stack or claim."""
     source, target = BOARD.names[move.source], BOARD.names[move.target]
     return (*spaces(source, target), Target("action", "claim" if move.claims else "stack"))
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Return the move of `a1-a2` or `a1xa2`; the sign is optional if only one is legal."""
+    """Parse a move such as `a1-a2` or `a1xa2`; without a sign, it must be unambiguous."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found:
         raise NotationError(
@@ -204,7 +204,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def describe(position: Position, move: Move) -> Message:
-    """Return what a move does, in words."""
+    """Describe a move in words."""
     source, target = BOARD.names[move.source], BOARD.names[move.target]
     stack, onto = position.board[move.source], position.board[move.target]
     if move.claims:

@@ -1,4 +1,4 @@
-"""Score of Color Claim: for every owned stack, its number of pyramids times its top's pips."""
+"""Scoring for Color Claim: each owned stack scores its number of pyramids times its top's pips."""
 
 from collections.abc import Iterator
 
@@ -8,24 +8,24 @@ from pnp.games.pyramids import COLOUR_NAMES
 from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total, numbered_player
 
 MAX_POINTS = 29 * 3
-"""Points for all pyramids except a claimed one, in stacks with tops of 3 pips."""
+"""Points for all pyramids except a claimed one, in stacks whose tops have 3 pips."""
 
 
 def score(position: Position) -> Score:
-    """Return the score of both players' stacks, with the winner once the game is over."""
+    """Return the score for both players' stacks, with the winner once the game is over."""
     first, second = (
         Tally.of(numbered_player(player), _parts(colour, position))
         for player, colour in enumerate(position.owns, start=1)
     )
     if count_moves(position):
         return Score((first, second), None, NOT_OVER)
-    return Score((first, second), *highest_total((first, second)))  # (reading) equal: a draw
+    return Score((first, second), *highest_total((first, second)))  # (reading) a tie is a draw
 
 
 def _parts(colour: str, position: Position) -> Iterator[Part]:
-    """Yield the points of each stack of a colour.
+    """Yield the points for each stack in a colour.
 
-    (reading) Only pyramids on the board score, not the claimed one.
+    (reading) Only pyramids on the board score; the claimed pyramid does not.
     """
     for cell, stack in zip(BOARD.names, position.board, strict=True):
         if stack and stack[-1].colour == colour:
@@ -34,7 +34,7 @@ def _parts(colour: str, position: Position) -> Iterator[Part]:
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """Return the totals of both players, without the parts."""
+    """Return the totals for both players without listing the parts."""
     mine, theirs = position.owns
     first = second = 0
     for stack in position.board:

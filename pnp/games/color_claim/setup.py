@@ -1,4 +1,4 @@
-"""Setups of Color Claim: the 30! / 2^15 different arrangements of thirty pyramids."""
+"""Setups for Color Claim: the 30! / 2^15 distinct arrangements of the thirty pyramids."""
 
 from pnp.errors import PnpError
 from pnp.games.color_claim.position import BOARD_GRID, FIELDS, NOBODY, PIECES, Position
@@ -19,7 +19,7 @@ USUAL_ROWS = (
     "G2 G3 R1 R2 B1",
     "R1 B3 K1 K2 K3",
 )
-"""Mixed arrangement for a start that is not drawn at random."""
+"""Mixed arrangement for the usual start, which is not random."""
 
 
 def lay_out(board: tuple[Stack, ...]) -> Position:
@@ -38,7 +38,7 @@ def unrank(number: int) -> Position:
 
 
 def rank(position: Position) -> int:
-    """Return the number of a setup; raise PnpError for any other position."""
+    """Return the number of a setup. Raises PnpError if the position is not a setup."""
     layout = tuple(pyramid for stack in position.board for pyramid in stack)
     try:
         number = ranking.rank_layout(layout, PIECES)

@@ -1,4 +1,4 @@
-"""Dice of Colour Lines: their faces, numbers and figures, and the drawings of a figure."""
+"""The dice of Colour Lines: their faces (numbers or figures), and the ways to draw a figure."""
 
 import json
 import re
@@ -17,10 +17,10 @@ from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
-"""Places of a round's dice on the dice board, in the order of every list of dice."""
+"""Places on the dice board for the dice of a round, in the order used by every list of dice."""
 
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
-"""Halves in which the die on each place may be drawn."""
+"""Halves of the sheet in which the die at each place may be drawn."""
 
 _FACE = re.compile(r"[0-9]|[NESW]{2,8}")
 _TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
@@ -34,13 +34,13 @@ def faces() -> tuple[tuple[str, ...], ...]:
 
 
 def every_face() -> tuple[str, ...]:
-    """Return the different faces: numbers, then figures."""
+    """Return every distinct face: the numbers first, then the figures."""
     numbers = {face for die in faces() for face in die if face.isdecimal()}
     return (*sorted(numbers), *figures())
 
 
 def figures() -> tuple[str, ...]:
-    """Return the different figures on all dice, in the order of the dice."""
+    """Return the distinct figures on all dice, in the order of the dice."""
     found = (face for die in faces() for face in die if not face.isdecimal())
     return tuple(dict.fromkeys(found))
 
@@ -48,16 +48,16 @@ def figures() -> tuple[str, ...]:
 def throw(source: Random) -> tuple[str, ...]:
     """Return a random face for each place, with the dice in random order.
 
-    No die belongs to a place, so the dice are drawn at random, too.
+    The dice are not tied to places, so they are assigned to the places at random, too.
     """
     return tuple(map(source.choice, source.sample(faces(), DICE)))
 
 
 @cache
 def drawings(figure: str) -> tuple[str, ...]:
-    """Return the different chains of steps that draw a figure, in four turns, never mirrored.
+    """Return the distinct chains of steps that draw a figure, in four rotations, never mirrored.
 
-    (reading) A figure is joined by either of its ends.
+    (reading) Either end of a figure may be attached to the line.
     """
     found = []
     for chain in (figure, "".join(OPPOSITE[step] for step in reversed(figure))):
@@ -69,7 +69,7 @@ def drawings(figure: str) -> tuple[str, ...]:
 
 
 def describe_face(face: str) -> Message:
-    """Return what a face allows, in words."""
+    """Describe what a face allows, in words."""
     if face.isdecimal():
         if face == "0":
             return _("nothing")
@@ -82,7 +82,7 @@ _COUNTS = range(ROUNDS + 1), _("up to {count} rounds", count=ROUNDS)
 
 @dataclass(frozen=True)
 class DiceField(ListField[tuple[str, ...]]):
-    """Field of the dice: the faces of each round by place; a typed line is a round."""
+    """Field for the dice: the faces of each round, by place; each typed line is one round."""
 
     key: str = "dice"
     rows: int = 0
@@ -93,20 +93,20 @@ class DiceField(ListField[tuple[str, ...]]):
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
-        """Return the faces by round, or () if the file has none or after a fault."""
+        """Return the faces by round, or () if the file has none or the list is invalid."""
         if not reader.has(self.key):
             return ()
         expected = _("a list for each round: {faces}", faces=self.expected)
         return self.entries(reader, expected, *_COUNTS) or ()
 
     def check(self, rounds: Sequence[Sequence[str]]) -> None:
-        """Raise PnpError or Faults for faces that no dice have."""
+        """Raise PnpError or Faults if a face is malformed or there are too many faces or rounds."""
         report = Report()
         self.checked_entries(report, list(map(list, rounds)), *_COUNTS)
         raise_all(report.faults)
 
     def plain(self, line: str) -> list[str]:
-        """Return the faces as words."""
+        """Split a typed line into faces."""
         return line.split()
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ class DiceField(ListField[tuple[str, ...]]):
         return tuple(map(str, value))
 
     def format(self, rounds: Sequence[Sequence[str]]) -> str:
-        """Return key and value as text, "" if no dice are known."""
+        """Return the key and value as text, or "" if no dice are known."""
         if not rounds:
             return ""
         lists = (f"  [{', '.join(map(json.dumps, faces))}],\n" for faces in rounds)

@@ -1,4 +1,4 @@
-"""Drawing of dice in Colour Lines: free spaces, and every drawing of a face from a line's end."""
+"""Drawing dice in Colour Lines: free spaces, and every way to draw a face from a line's end."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -9,14 +9,14 @@ from pnp.games.colour_lines.position import ColourLinesPlayer
 from pnp.games.colour_lines.sheet import INDEX, LineSheet
 
 EXTRA = 2
-"""Steps that entering a circle allows after its die.
+"""Number of extra steps that each circle allows after the die that enters it.
 
-(reading) They may be declined, and can chain.
+(reading) Extra steps are optional. An extra step that enters a circle allows further steps.
 """
 
 
 class FreeSpaces(NamedTuple):
-    """Free spaces of a half and the grey zone, which a line may still enter."""
+    """Spaces in a half and the grey zone that the line of this half may still enter."""
 
     sheet: LineSheet
     half: str
@@ -27,19 +27,22 @@ class FreeSpaces(NamedTuple):
         return index in self.sheet.enterable[self.half] and index not in self.used
 
     def without(self, spaces: Iterable[int]) -> "FreeSpaces":
-        """Return the free spaces after a line has entered these."""
+        """Return the free spaces that remain after a line enters the given spaces."""
         return FreeSpaces(self.sheet, self.half, self.used.union(spaces))
 
 
 def free_spaces(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
-    """Return the spaces not used by either line or its start."""
+    """Return the free spaces of a half, without the spaces and starts of both lines."""
     left, right = player.left, player.right
     starts = (INDEX[left.start], INDEX[right.start])
     return FreeSpaces(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
 
 
 def _fits(spaces: FreeSpaces, at: int, chain: str) -> bool:
-    """Return True if every step of a chain, which never crosses itself, enters a free space."""
+    """Return True if every step of a chain enters a free space.
+
+    A chain never crosses itself, so the spaces that it enters are not checked against each other.
+    """
     for step in chain:
         target = step_from(at, step)
         if target is None or not spaces.free(target):
@@ -70,7 +73,7 @@ def die_drawings(spaces: FreeSpaces, at: int, face: str) -> Iterator[str]:
 
 
 def with_extras(spaces: FreeSpaces, at: int, chain: str) -> Iterator[str]:
-    """Yield a drawn chain with every choice of the extra steps that its circles allow."""
+    """Yield a drawn chain followed by each choice of the extra steps that its circles allow."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in spaces.sheet.circles for index in entered)
     yield from _extended(spaces.without(entered), at, chain, allowed)
@@ -90,7 +93,7 @@ def _extended(spaces: FreeSpaces, at: int, chain: str, allowed: int) -> Iterator
 
 
 def entered_by(at: int, chain: str) -> list[int]:
-    """Return the spaces that a chain of steps enters; it must stay on the sheet."""
+    """Return the spaces that a chain of steps enters; the chain must stay on the sheet."""
     found = []
     for step in chain:
         at += STEPS[step]
@@ -106,7 +109,7 @@ def can_draw(spaces: FreeSpaces, at: int, face: str) -> bool:
 def any_drawable(
     sheet: LineSheet, player: ColourLinesPlayer, dice: list[tuple[int, str, str]]
 ) -> bool:
-    """Return True if any of these dice can be drawn; a 0 does not count, as it draws nothing."""
+    """Return True if any of these dice can be drawn; a 0 draws nothing, so it does not count."""
     for _place, half, face in dice:
         if face != "0":
             spaces = free_spaces(sheet, player, half)

@@ -1,4 +1,4 @@
-"""Editing of positions of Colour Lines: players' starts are moved on their own sheets."""
+"""Editing of Colour Lines positions: moving the starts on each player's sheet."""
 
 from pnp.errors import IllegalPosition
 from pnp.games.colour_lines.lines import DrawnLine
@@ -44,7 +44,7 @@ def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
 
 
 def _empty(position: Position) -> Position:
-    """Return the position without lines and dice; starts and colours stay, as they are required."""
+    """Return the position without lines and dice; starts and colours are required, so they stay."""
     bare = tuple(
         ColourLinesPlayer(
             each.name, each.colours, DrawnLine(each.left.start), DrawnLine(each.right.start), 0

@@ -1,6 +1,6 @@
-"""Functions for the search in Colour Lines: expected points, and dice not yet rolled.
+"""Search functions for Colour Lines: expected points, and random dice for later rounds.
 
-The weights of expected points were found by trial, in solo games.
+The weights for expected points were found by trial and error in solo games.
 """
 
 from functools import lru_cache
@@ -23,24 +23,27 @@ from pnp.games.colour_lines.sheet import INDEX, LineSheet, column_bits, layers
 from pnp.rules.evaluation import SearchHooks
 
 _STEPS = 6
-"""Average number of steps that a line grows in a round, roughly."""
+"""Approximate number of steps by which a line grows in each round."""
 
 _POINT = 100
-"""Hundredths in a point."""
+"""One point, in hundredths of a point."""
 
 
 class _Shares(NamedTuple):
-    """Shares of the points ahead that are expected, in percent; less, the further away they are."""
+    """Percentages of the points still available that a player can expect to score.
+
+    More distant spaces are given less weight.
+    """
 
     letter: int = 60
     pair: int = 60
-    """Share for a colour dotted in the other half; for another colour `half_pair`."""
+    """Percentage for a colour dotted in the other half; `half_pair` is for other colours."""
     half_pair: int = 25
     dot: int = 25
     crossing: int = 200
     """Hundredths of a point for each dotted colour: two crossings if the red line is near."""
     reachable: int = 10
-    """Hundredths of a point for a space that can be reached at all."""
+    """Hundredths of a point for each space within reach."""
 
 
 _SHARES = _Shares()
@@ -50,7 +53,7 @@ _RED_LINE = sum(map(column_bits, RED_COLUMNS))
 
 
 def outlook(position: Position) -> tuple[int, ...]:
-    """Return everybody's expected points, in hundredths: totals and a share of those to come."""
+    """Return each player's current total plus the points they can still expect, in hundredths."""
     return tuple(
         [
             _POINT * points + _expected_points(position.sheet, position.options, player)
@@ -61,7 +64,7 @@ def outlook(position: Position) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _expected_points(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer) -> int:
-    """Return the points that a player's lines may still get, in hundredths."""
+    """Return the further points that a player can expect from both lines, in hundredths."""
     steps = _STEPS * (ROUNDS + 1 - len(player.left.rounds))
     if steps <= 0:
         return 0
@@ -82,7 +85,7 @@ def _expected_points(sheet: LineSheet, options: tuple[int, ...], player: ColourL
 
 
 class _Reach:
-    """Spaces that a line may reach, by the number of steps."""
+    """Spaces within reach of a line, grouped by the number of steps."""
 
     def __init__(self, line: DrawnLine, half: str, used: int, sheet: LineSheet, steps: int) -> None:
         self.sheet = sheet
@@ -91,7 +94,7 @@ class _Reach:
         self.all = sum(self.layers)
 
     def nearness(self, spaces: int) -> int:
-        """Return the nearness of the nearest of these spaces, up to 100; 0 if out of reach."""
+        """Return how near the nearest of these spaces is: up to 100, or 0 if out of reach."""
         if not self.all & spaces:
             return 0
         away = next(away for away, layer in enumerate(self.layers, 1) if layer & spaces)
@@ -104,7 +107,7 @@ def _expected_of_half(
     reach: _Reach,
     paths: tuple[EnteredSpaces, EnteredSpaces],
 ) -> int:
-    """Return the points that one line may still get, in hundredths."""
+    """Return the further points that a player can expect from one line, in hundredths."""
     own, other = paths
     sheet = reach.sheet
     dotted = 0
@@ -137,19 +140,19 @@ def seen(position: Position) -> Position:
 
 
 def _rolled(position: Position) -> int:
-    """Return the number of rounds begun; nobody is further behind than the player to move."""
+    """Return the number of the round being drawn by the player to move, who is furthest behind."""
     return len(position.players[position.to_move - 1].left.rounds)
 
 
 def redrawn(position: Position, chance: Random) -> Position:
-    """Return the position with the dice of all later rounds rolled again."""
+    """Return the position with new random dice for all later rounds."""
     rolled = _rolled(position)
     later = [throw(chance) for _ in range(rolled, ROUNDS)]
     return position._replace(dice=(*position.dice[:rolled], *later))
 
 
 def _turn(position: Position) -> tuple[int, int]:
-    """Return the player and the round."""
+    """Return the player to move and the current round."""
     return position.to_move, _rolled(position)
 
 

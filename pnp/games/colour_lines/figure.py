@@ -1,4 +1,4 @@
-"""Figure of Colour Lines: all sheets with starts, lines and dots."""
+"""Figure of a Colour Lines position: every sheet with its starts, lines and dots."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ SPACES_OF = "colour-lines/spaces"
 COLOUR = "colour-lines/colour"
 
 START, END, CIRCLE = "X", "\N{BLACK CIRCLE}", "*"
-"""Texts of a line's start, its last space, and a circle that it entered."""
+"""Characters for a line's start, its last space, and a circle that it has entered."""
 
 _PATHS = {
     frozenset("EW"): "\N{BOX DRAWINGS LIGHT HORIZONTAL}",
@@ -33,11 +33,11 @@ _PATHS = {
     frozenset("NE"): "\N{BOX DRAWINGS LIGHT UP AND RIGHT}",
     frozenset("NW"): "\N{BOX DRAWINGS LIGHT UP AND LEFT}",
 }
-"""Text of a space that a line passes through, by the sides where it enters and leaves."""
+"""Character for a space on a line, keyed by the sides where the line enters and leaves."""
 
 
 def figure(position: Position) -> Figure:
-    """Return a sheet for each player."""
+    """Return the figure, with a sheet for each player."""
     boards = tuple(
         _board(position, player, number) for number, player in enumerate(position.players, start=1)
     )
@@ -49,7 +49,7 @@ def figure(position: Position) -> Figure:
 
 
 def _notes(position: Position) -> Iterator[Message]:
-    """Yield the side with its options, and the dice of the open round if they are known."""
+    """Yield the side and scoring options, then the dice for the open round if they are known."""
     options = ", ".join(map(str, position.options))
     yield _("Side {side}, scoring options {options}", side=position.side, options=options)
     number = len(position.players[position.to_move - 1].left.rounds)
@@ -99,7 +99,7 @@ def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardF
 
 
 def _title(player: ColourLinesPlayer) -> Message:
-    """Return the player's name, colours, starts and jokers used."""
+    """Return the player's name, colours, starts and number of jokers used."""
     facts = [_("starts {left} and {right}", left=player.left.start, right=player.right.start)]
     if player.colours:
         first, second = map(COLOUR_NAMES.__getitem__, player.colours)
@@ -110,7 +110,7 @@ def _title(player: ColourLinesPlayer) -> Message:
 
 
 def _text(sheet: LineSheet, step: RouteStep) -> str:
-    """Return the text of an entered space: its letter, its circle or the path, and the end."""
+    """Return the text for an entered space: its letter, circle or path, then any end mark."""
     space = sheet.spaces[INDEX[step.space]]
     mark = space.letter or (CIRCLE if space.circle else "")
     if not step.leave:
@@ -119,14 +119,14 @@ def _text(sheet: LineSheet, step: RouteStep) -> str:
 
 
 def _sheet(name: str, sheet: LineSheet) -> PieceRef:
-    """Return the side, with its spaces if they differ from the default."""
+    """Return the piece for a side, with its spaces if they differ from the default."""
     if sheet == side(name):
         return PieceRef.of(SPACES_OF, side=name)
     return PieceRef.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
 
 
 def _steps(line: DrawnLine) -> Iterator[RouteStep]:
-    """Yield each space with the sides where the line enters and leaves, "" at both ends."""
+    """Yield each space with the sides where the line enters and leaves; "" at the line's ends."""
     steps = "".join(line.rounds)
     spaces = [INDEX[line.start], *spaces_of(line)]
     if len(spaces) < 2:

@@ -1,4 +1,4 @@
-"""Legality of positions of Colour Lines."""
+"""Legality checks for Colour Lines positions."""
 
 from collections.abc import Iterator
 
@@ -74,7 +74,7 @@ def _start_reasons(sheet: LineSheet, half: str, line: DrawnLine) -> Iterator[str
 
 
 def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]:
-    """Yield the first wrong step of each line."""
+    """Yield an error for the first illegal step in each line."""
     used = {INDEX[player.left.start], INDEX[player.right.start]}
     for half in HALVES:
         reason = _line_reason(sheet, half, player.line(half), used)
@@ -83,7 +83,10 @@ def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]
 
 
 def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -> str:
-    """Return the first wrong step of a line, "" for none; add the spaces before it to `used`."""
+    """Return an error for the first illegal step in a line, or "" if there is none.
+
+    Spaces entered before that step are added to `used`.
+    """
     free = sheet.enterable[half]
     step = 0
     for number, entered in enumerate(walk(line), start=1):

@@ -1,6 +1,6 @@
-"""Lines of Colour Lines as they were drawn, and the spaces that they run through.
+"""Lines drawn in Colour Lines, and the spaces that they pass through.
 
-The text of a line is its start and its steps, `b5 NEE|SSEE|N`, with `|` after each round.
+A line is written as its start and its steps, with `|` between rounds: `b5 NEE|SSEE|N`.
 """
 
 import re
@@ -24,7 +24,7 @@ _LINE = re.compile(rf"({SPACE_NAME})(?:\s+([A-Za-z|]*))?")
 
 
 class DrawnLine(NamedTuple):
-    """Start space and steps of each round; the last round may be in progress."""
+    """A line's start space and its steps in each round; the last round may be in progress."""
 
     start: str
     rounds: tuple[str, ...] = ("",)
@@ -35,7 +35,7 @@ class DrawnLine(NamedTuple):
 
 
 def read_line(text: str) -> DrawnLine:
-    """Return the line of a text; raise NotationError."""
+    """Parse a line such as `b5 NEE|SSEE|N`. Raises NotationError if the text is not a line."""
     match = _LINE.fullmatch(text.strip())
     if match is None or len(text) > MAX_STEPS:
         raise NotationError(
@@ -61,7 +61,7 @@ def read_line(text: str) -> DrawnLine:
 def walk(line: DrawnLine) -> tuple[tuple[int, ...], ...]:
     """Return the spaces entered in each round, without the start.
 
-    A line that leaves the sheet ends with the round in which it does.
+    If a line leaves the sheet, the result stops just before the step that leaves it.
     """
     neighbours, at = BOARD.steps, INDEX[line.start]
     rounds = []
@@ -78,17 +78,17 @@ def walk(line: DrawnLine) -> tuple[tuple[int, ...], ...]:
 
 
 def spaces_of(line: DrawnLine) -> tuple[int, ...]:
-    """Return all spaces that a line entered, in order."""
+    """Return all spaces that a line has entered, in order."""
     return tuple(chain.from_iterable(walk(line)))
 
 
 def step_from(index: int, step: str) -> int | None:
-    """Return the space that a step leads to, None off the sheet."""
+    """Return the space that a step leads to, or None if it is off the sheet."""
     return BOARD.steps[index].get(step)
 
 
 def end_of(line: DrawnLine) -> int:
-    """Return the last space of a line that stays on the sheet."""
+    """Return the last space of a line, which must stay on the sheet."""
     at = INDEX[line.start]
     for steps in line.rounds:
         for step in steps:

@@ -1,4 +1,4 @@
-"""Positions of Colour Lines: sheets and lines of the players, dice, and their text."""
+"""Colour Lines positions: the players' sheets and lines, the dice, and the text format."""
 
 import re
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ from pnp.rules.typed_input import bare, meant, unquoted, words
 NAME = "colour-lines"
 MAX_PLAYERS = 5
 JOKERS = 2
-"""Number of jokers of each player in a game."""
+"""Number of jokers that each player has in a game."""
 OPTIONS = (1, 2, 3, 4)
 FEWEST_OPTIONS = 3
 """Minimum number of scoring options in play."""
@@ -49,10 +49,10 @@ _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 
 
 class ColourLinesPlayer(NamedTuple):
-    """Two scoring colours, both lines, jokers used, and dice drawn in the open round.
+    """A player's scoring colours, lines, number of jokers used, and dice drawn in the open round.
 
-    `colours` is empty for a solo challenge that needs none. `drawn` has places from 1 to 5; the
-    text omits it if it is empty.
+    `colours` is empty for a solo challenge that needs none. `drawn` contains the places of the
+    drawn dice, from 1 to 5; the text format omits it if it is empty.
     """
 
     name: str
@@ -63,12 +63,12 @@ class ColourLinesPlayer(NamedTuple):
     drawn: tuple[int, ...] = ()
 
     def line(self, half: str) -> DrawnLine:
-        """Return the line of a half."""
+        """Return the line in the given half."""
         return self.left if half == "left" else self.right
 
 
 class Position(NamedTuple):
-    """Sheet, scoring options in play, players, and the dice of each round if known."""
+    """A position: the sheet, the scoring options in play, the players, and the known dice."""
 
     side: str
     sheet: LineSheet
@@ -78,14 +78,14 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> int:
-        """Player, from 1, who is furthest behind; the first of several."""
+        """Number of the player furthest behind, from 1; the first of them if several are level."""
         done = [len(player.left.rounds) for player in self.players]
         return done.index(min(done)) + 1
 
 
 @dataclass(frozen=True)
 class OptionsField(TypedField[tuple[int, ...]]):
-    """Field of the scoring options: three or four of 1 to 4; by default all."""
+    """Field for the scoring options: three or four of the numbers 1 to 4, all four by default."""
 
     key: str = "options"
     rows: int = 1
@@ -93,18 +93,18 @@ class OptionsField(TypedField[tuple[int, ...]]):
     expected: str = _("three or four of the numbers 1 to 4")
 
     def value(self, reader: Reader) -> tuple[int, ...]:
-        """Return the options in rising order; a fault is left with the reader."""
+        """Return the options in ascending order; the reader collects any error."""
         if not reader.has(self.key):
             return OPTIONS
         value = reader.raw(self.key, list, self.expected)
         return OPTIONS if value is None else self.checked(reader, value, self.key)
 
     def plain(self, line: str) -> list[int | str]:
-        """Return the numbers."""
+        """Split a typed line into numbers."""
         return list(map(number_or_word, words(line)))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[int, ...]:
-        """Return the options in rising order."""
+        """Return the options in ascending order, or all four if they are invalid."""
         sound = all(type(each) is int and each in OPTIONS for each in value)
         if not sound or len(set(value)) != len(value) or len(value) < FEWEST_OPTIONS:
             message = _("{key}: expected {expected}", key=self.key, expected=self.expected)
@@ -113,21 +113,21 @@ class OptionsField(TypedField[tuple[int, ...]]):
         return tuple(sorted(value))
 
     def format(self, options: Sequence[int]) -> str:
-        """Return key and value as text."""
+        """Return the key and value as text."""
         return f"{self.key} = [{', '.join(map(str, options))}]\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return the typed numbers as key and value."""
+        """Return the typed numbers as a TOML key and value."""
         return self.format(self.typed(rows[0]))
 
 
 NOBODY = ColourLinesPlayer("", (), DrawnLine("b2"), DrawnLine("m2"), 0)
-"""Substitute for a player who could not be read."""
+"""Placeholder for a player entry that could not be parsed."""
 
 
 @dataclass(frozen=True)
 class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
-    """Field of the players; a typed line is a player."""
+    """Field for the players; each typed line is one player."""
 
     key: str = "players"
     rows: int = MAX_PLAYERS
@@ -138,13 +138,13 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     )
 
     def value(self, reader: Reader) -> tuple[ColourLinesPlayer, ...]:
-        """Return the players, or () after a fault that is left in the reader."""
+        """Return the players, or () if the list is invalid; the reader collects any error."""
         expected, counts = _("a list of one to five players"), range(1, MAX_PLAYERS + 1)
         count = _("1 to {most}", most=MAX_PLAYERS)
         return self.entries(reader, expected, counts, count) or ()
 
     def plain(self, line: str) -> dict[str, object]:
-        """Return a player's table."""
+        """Return the table for the player on a typed line."""
         parts = line.split(";")
         if len(parts) != len(_KEYS):
             message = _(
@@ -158,7 +158,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return dict(zip(_KEYS, (name, named, *lines, number_or_word(jokers)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> ColourLinesPlayer:
-        """Return one player, or a substitute after a fault."""
+        """Return one player, or a placeholder if the keys are wrong."""
         needed = set(_KEYS) - _MAY_MISS
         if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
             message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
@@ -180,7 +180,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return ColourLinesPlayer(str(name), colours, left, right, jokers, tuple(drawn))
 
     def format(self, players: Sequence[ColourLinesPlayer]) -> str:
-        """Return key and value as text."""
+        """Return the key and value as text."""
         lines = []
         for player in players:
             named = ", ".join(toml_string(COLOUR_NAMES[colour]) for colour in player.colours)
@@ -195,13 +195,16 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
 
 
 def _colour_meant(typed: str) -> str:
-    """Return the name of a colour typed in any case, by its beginning or its token."""
+    """Return the colour name for a token or the start of a name, in upper or lower case.
+
+    Returns the text unchanged if no colour matches.
+    """
     colour = TOKENS.get(typed.lower(), "") or meant(typed, COLOURS)
     return COLOUR_NAMES[colour] if colour else typed
 
 
 def _exact_line(typed: str) -> str:
-    """Return a line in the notation's case: start in small letters, steps in capitals."""
+    """Return a typed line with its start in lower case and its steps in upper case."""
     start, *steps = typed.split(" ")
     return f"{start.lower()} {''.join(steps).upper()}".rstrip()
 
@@ -229,7 +232,7 @@ def _line(report: Report, half: str, value: object, *path: str | int) -> DrawnLi
 
 @dataclass(frozen=True)
 class SheetField(TypedField[LineSheet]):
-    """Field of the sheet by its code; by default the sheet of the side."""
+    """Field for the code of the sheet; the default is the standard sheet for the side."""
 
     key: str = "sheet"
     rows: int = 1
@@ -241,7 +244,7 @@ class SheetField(TypedField[LineSheet]):
         return bare(line)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> LineSheet:
-        """Return the sheet of a code."""
+        """Return the sheet with this code, or side A if the code is invalid."""
         try:
             return plan_from_code(str(value)).sheet()
         except PnpError as error:
@@ -249,7 +252,7 @@ class SheetField(TypedField[LineSheet]):
             return side("A")
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return the code as key and value."""
+        """Return the code as a TOML key and value."""
         return f"{self.key} = {toml_string(self.plain(rows[0]))}\n"
 
 
@@ -266,7 +269,7 @@ FIELDS = (KEY, SIDE, OPTIONS_FIELD, PLAYERS, SHEET, DICE)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a position from a file, legal or not; raise NotationError or Faults."""
+    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     chosen = SIDE.value(reader)
@@ -278,7 +281,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _sheet(reader: Reader, chosen: str) -> LineSheet:
-    """Return the default sheet of the side, or that of the code or spaces in the file."""
+    """Return the sheet given in the file by code or by spaces, or else the default for the side."""
     value = reader.toml.data.get(SHEET.key)
     if value is None:
         return side(chosen)

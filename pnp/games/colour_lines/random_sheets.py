@@ -1,4 +1,4 @@
-"""Random sheets of Colour Lines, drawn among those that can be played."""
+"""Random playable sheets for Colour Lines."""
 
 from collections.abc import Mapping
 from random import Random
@@ -27,10 +27,10 @@ _TRIES = 2000
 
 
 def draw(chance: Random, options: Mapping[str, int]) -> str:
-    """Return the code of a random sheet with the requested options; raise PnpError.
+    """Return the code of a random sheet with the requested options.
 
-    It is uniform among the playable sheets with the requested numbers of black and circle spaces,
-    because unplayable ones are drawn again.
+    All playable sheets that match the options are equally likely, because unplayable sheets are
+    redrawn. Raises PnpError if no playable sheet is found.
     """
     black, circles = options["black"], options["circles"]
     for _try in range(_TRIES):
@@ -43,7 +43,10 @@ def draw(chance: Random, options: Mapping[str, int]) -> str:
 
 
 def parameters(code: str) -> dict[str, str]:
-    """Return template parameters for a code's sheet: side B if it has black or circle spaces."""
+    """Return the template parameters for the sheet with this code.
+
+    The side is B if the sheet has black or circle spaces, otherwise A.
+    """
     plan = plan_from_code(code)
     side = "B" if plan.black or plan.circles else "A"
     name = side.lower()
@@ -51,7 +54,7 @@ def parameters(code: str) -> dict[str, str]:
 
 
 def text_of(sheet: LineSheet) -> str:
-    """Return the spaces as the template takes them, rows with / between."""
+    """Return the spaces in the template's format, with / between rows."""
     rows = (sheet.spaces[start : start + COLUMNS] for start in range(0, len(sheet.spaces), COLUMNS))
     return " / ".join(" ".join(map(SPACE_TEXT.write, row)) for row in rows)
 

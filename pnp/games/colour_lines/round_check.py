@@ -1,4 +1,4 @@
-"""Check of whole rounds of Colour Lines on a sheet, die by die, against the dice."""
+"""Check of the rounds drawn on a Colour Lines sheet against the dice, die by die."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -15,7 +15,7 @@ _MIRRORED = str.maketrans("EW", "WE")
 
 
 def dice_reasons(position: Position) -> Iterator[str]:
-    """Yield the first drawing of each player that the dice do not allow."""
+    """Yield an error for each player's first drawing that the dice do not allow."""
     for player in position.players:
         reason = _round_reason(position, player)
         if reason:
@@ -23,9 +23,9 @@ def dice_reasons(position: Position) -> Iterator[str]:
 
 
 def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
-    """Return the first fault in a player's rounds, "" for none.
+    """Return the first error in a player's rounds, or "" if there is none.
 
-    Rounds are checked in order; `jokers` limits the jokers of all rounds together.
+    Rounds are checked in order. The player's `jokers` are the limit for all rounds together.
     """
     left, right = player.left, player.right
     used = 0
@@ -50,7 +50,7 @@ def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
 
 
 def _missing_jokers(check: "_Round", used: int, number: int) -> str:
-    """Return the fault of a round that more jokers than noted would explain, else ""."""
+    """Return an error if the round needs more jokers than the player noted, else ""."""
     needed = check._replace(jokers=JOKERS - used).fewest_jokers()
     if needed is None:
         return ""
@@ -64,16 +64,16 @@ def _missing_jokers(check: "_Round", used: int, number: int) -> str:
 
 
 class _Stroke(NamedTuple):
-    """Part of a line drawn in a round: its steps, and its spaces from the starting one."""
+    """Part of a line drawn in one round: its steps, and its spaces including the first one."""
 
     steps: str
     spaces: tuple[int, ...]
 
 
 class _Round(NamedTuple):
-    """One round of a player: the sheet before it, its dice, and the steps drawn in each half.
+    """One round: the player's lines before it, the dice, and the steps drawn in each half.
 
-    `jokers` is the maximum number of jokers used in it.
+    `jokers` is the maximum number of jokers that may be used in the round.
     """
 
     sheet: LineSheet
@@ -84,14 +84,14 @@ class _Round(NamedTuple):
     closed: bool
 
     def fewest_jokers(self) -> int | None:
-        """Return the minimum number of jokers, or None if no order of the dice fits."""
+        """Return the fewest jokers needed, or None if the dice do not fit the drawing."""
         solutions = (
             jokers for rest, jokers in self.solutions() if not self.closed or not self._open(rest)
         )
         return min(solutions, default=None)
 
     def solutions(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield every way to draw both halves: the dice left over and the jokers used."""
+        """Yield every way to draw both halves, as the dice left over and the jokers used."""
         for fifth in HALVES:
             dice = {"left": [0, 1], "right": [2, 3]}
             dice[fifth] = [*dice[fifth], 4]
@@ -101,7 +101,7 @@ class _Round(NamedTuple):
                     yield (*left_rest, *right_rest), left + right
 
     def _needs(self, half: str, dice: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
-        """Return every way to draw a half with these dice: dice left over and jokers used."""
+        """Return every way to draw a half, as the dice left over and the jokers used."""
         found: set[tuple[tuple[int, ...], int]] = set()
         self._spend(self._stroke(half), 0, dice, 0, found)
         return sorted(found)
@@ -118,7 +118,7 @@ class _Round(NamedTuple):
         jokers: int,
         found: set[tuple[tuple[int, ...], int]],
     ) -> None:
-        """Find every way to draw the rest after `done` steps."""
+        """Add every way to draw the steps that remain after `done` to `found`."""
         if done == len(stroke.steps):
             found.add((dice, jokers))
             return
@@ -130,7 +130,10 @@ class _Round(NamedTuple):
     def _reaches(
         self, stroke: _Stroke, done: int, face: str, jokers: int
     ) -> Iterator[tuple[int, bool]]:
-        """Yield the steps done after one more die, extra steps included, and if a joker is used."""
+        """Yield the number of steps done after one more die, and True if it is a joker.
+
+        The number includes any extra steps.
+        """
         steps, spaces = stroke
         ends = []
         if face.isdecimal():
@@ -151,7 +154,7 @@ class _Round(NamedTuple):
                 yield reach, joker
 
     def _open(self, rest: tuple[int, ...]) -> list[int]:
-        """Return the dice left over that can still be drawn, the fifth in either half."""
+        """Return the leftover dice that can still be drawn, the fifth die in either half."""
         left, right = (
             DrawnLine(line.start, (*line.rounds[:-1], self.steps[half]))
             for half, line in ((half, self.before.line(half)) for half in HALVES)
@@ -166,7 +169,7 @@ class _Round(NamedTuple):
         ]
 
     def stuck(self) -> str:
-        """Return the fault of the round: the die, or half and space of the first wrong drawing."""
+        """Return an error: the die at fault, or the half and space of the first wrong drawing."""
         for rest, _jokers in self.solutions():
             return _("{dice} can still be drawn", dice=self._named(self._open(rest)))
         for die, face in enumerate(self.faces):
@@ -185,7 +188,7 @@ class _Round(NamedTuple):
         return ", ".join(_("die {die} ({face})", die=die + 1, face=self.faces[die]) for die in dice)
 
     def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
-        """Return where the drawing that gets farthest stops, and the dice left there."""
+        """Return an error: the space where the longest drawing stops, and the dice left."""
         stroke = self._stroke(half)
         done, rest = self._farthest(stroke, 0, dice)
         at, left = SPACES[stroke.spaces[done]], stroke.steps[done:]
@@ -207,7 +210,7 @@ class _Round(NamedTuple):
     def _farthest(
         self, stroke: _Stroke, done: int, dice: tuple[int, ...]
     ) -> tuple[int, tuple[int, ...]]:
-        """Return the most steps that dice can explain after `done`, and the dice left over."""
+        """Return the most steps that the dice can reach from `done`, and the dice left over."""
         best = (done, dice)
         for die in dice:
             rest = tuple(each for each in dice if each != die)

@@ -1,7 +1,7 @@
 """Legal moves of Colour Lines and the positions that they lead to.
 
-A move draws one die of the open round for the player furthest behind, which requires the dice to be
-in the file. If no remaining die can be drawn, the move is to close the round.
+A move draws one die of the open round for the player who is furthest behind. The dice must be in
+the file. If no remaining die can be drawn, the only move is to close the round.
 """
 
 import re
@@ -42,14 +42,16 @@ FIVE_DICE = Dice(
         "two-first": (("1", "2"), ("3", "4", "5")),
     },
 )
-"""Dice of a game, placed freely: all together, or two of them before the others are rolled."""
+"""The five dice. Players may place all of them together, or two before the others are revealed."""
 
 
 class Move(NamedTuple):
-    """Die, by its place from 1, drawn in a half as steps; or a joker for one step in its place.
+    """One die drawn in a half as a chain of steps, or a joker used for a single step instead.
+
+    `die` is the place of the die, from 1.
 
     (reading) A joker may replace any die, even a 0, in that die's half, and is never compulsory.
-    The fifth die's joker may be drawn in either half.
+    A joker that replaces the fifth die may be drawn in either half.
     """
 
     die: int
@@ -66,7 +68,7 @@ _MOVE = re.compile(r"([1-5]) (left|right) (joker )?([NESW]{1,40})")
 
 
 def _open_dice(position: Position, player: ColourLinesPlayer) -> Iterator[tuple[int, str, str]]:
-    """Yield the dice not yet drawn in the open round: place, half, face."""
+    """Yield the place, half and face of each die not yet drawn in the open round."""
     number = len(player.left.rounds)
     if number > min(ROUNDS, len(position.dice)):
         return
@@ -76,7 +78,7 @@ def _open_dice(position: Position, player: ColourLinesPlayer) -> Iterator[tuple[
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
-    """Return every drawing of every open die of the player to move; none without dice."""
+    """Return every legal move for the player to move; none if the dice are unknown."""
     player = position.players[position.to_move - 1]
     found = dict.fromkeys(
         move
@@ -91,7 +93,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 def _drawings(
     position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
 ) -> Iterator[Move]:
-    """Yield every drawing of a die in a half, some of them twice."""
+    """Yield every drawing of a die in a half; some drawings may occur twice."""
     spaces, at = free_spaces(position.sheet, player, half), end_of(player.line(half))
     candidates = [(chain, False) for chain in die_drawings(spaces, at, face) if chain]
     if player.jokers < JOKERS:
@@ -102,7 +104,7 @@ def _drawings(
 
 
 def _may_close(position: Position, player: ColourLinesPlayer) -> bool:
-    """Return True if the open round's dice are known and no remaining one can be drawn."""
+    """Return True if the dice of the open round are known and none that remain can be drawn."""
     if len(player.left.rounds) > min(ROUNDS, len(position.dice)):
         return False
     return not any_drawable(position.sheet, player, list(_open_dice(position, player)))
@@ -114,7 +116,7 @@ def count_moves(position: Position) -> int:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Return the reason why a move is illegal, "" if it is legal."""
+    """Return the reason why a move is illegal, or "" if it is legal."""
     player = position.players[position.to_move - 1]
     if move == CLOSE:
         return _why_not_close(position, player)
@@ -130,7 +132,7 @@ def why_not(position: Position, move: Move) -> str:
 
 
 def _why_not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
-    """Return the reason why the steps of a move do not draw its die."""
+    """Return the reason why a move's steps do not draw its die."""
     if move.joker:
         if player.jokers == JOKERS:
             return _("no joker is left")
@@ -181,7 +183,10 @@ def _closed(player: ColourLinesPlayer) -> ColourLinesPlayer:
 
 
 def over(position: Position) -> bool:
-    """Return True if all have drawn five rounds; with known dice, all must have closed them."""
+    """Return True if every player has drawn five rounds.
+
+    If the dice are known, every player must also have closed the fifth round.
+    """
     rounds = [len(player.left.rounds) for player in position.players]
     if len(position.dice) >= ROUNDS:
         return all(number > ROUNDS for number in rounds)
@@ -189,7 +194,7 @@ def over(position: Position) -> bool:
 
 
 def waits_for(position: Position) -> str:
-    """Return a description of the open round's dice if they are unknown, else ""."""
+    """Return a message if the dice of the open round are unknown, else ""."""
     number = min(len(position.players[position.to_move - 1].left.rounds), ROUNDS)
     if number <= len(position.dice):
         return ""
@@ -207,7 +212,10 @@ def steps(position: Position, move: Move) -> Targets:
 
 
 def parse_move(_position: Position, text: str) -> Move:
-    """Return the move of `2 left NEN`, `3 right joker N` or `close`; raise NotationError."""
+    """Parse a move such as `2 left NEN`, `3 right joker N` or `close`.
+
+    Raises NotationError if the text is not a move.
+    """
     normalized = " ".join(text.split())
     if normalized == _CLOSE:
         return CLOSE
@@ -223,7 +231,7 @@ def parse_move(_position: Position, text: str) -> Move:
 
 
 def describe(position: Position, move: Move) -> Message:
-    """Return what a move does, in words."""
+    """Describe a move in words."""
     if move == CLOSE:
         return _("ends the round: no remaining die can be drawn")
     player = position.players[position.to_move - 1]

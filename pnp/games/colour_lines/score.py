@@ -1,4 +1,4 @@
-"""Score of Colour Lines: four options with colours, crossings, letters, pairs and dots."""
+"""Scoring for Colour Lines: four options, for crossings, letters, pairs and dots."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -22,27 +22,27 @@ from pnp.messages import _, ngettext
 from pnp.rules.score import ALONE, NOT_OVER, Part, Score, Tally, highest_total
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
-"""Points for a letter reached first or later, for a pair, and for a dot."""
+"""Points for a letter reached first, a letter reached later, a pair, and a dot."""
 
 MAX_POINTS = (
     len(COLOURS) * BOARD.rows + FIRST * len(LETTERS) + PAIR * len(COLOURS) + DOT * BOARD.size
 )
 """Points for a crossing in each row and for every letter, colour and space.
 
-No sheet has as many.
+No sheet can score this many.
 """
 RED_COLUMNS = (6, 7)
-"""Columns on both sides of the red line."""
+"""Columns to the left and right of the red line."""
 
 _ACROSS = tuple(
     {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
     for index in range(BOARD.size)
 )
-"""Space on the other side of the red line, for every space beside it."""
+"""Space directly across the red line from each space beside it; None for all other spaces."""
 
 
 class Marks(NamedTuple):
-    """Marks of a player's lines: dots by half and colour, crossings, and letters."""
+    """Marks that a player's lines have earned: dots by half and colour, crossings, and letters."""
 
     left: dict[str, list[int]]
     right: dict[str, list[int]]
@@ -52,9 +52,9 @@ class Marks(NamedTuple):
 
 
 def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
-    """Return the marks of a player's lines.
+    """Return the marks that a player's lines have earned.
 
-    (reading) A dot marks each space of a colour that is entered; the start is no dot.
+    (reading) Each coloured space that a line enters gets a dot; the start does not.
     """
     marks = Marks({}, {}, [], {})
     colours, letters = sheet.colours, sheet.letters
@@ -73,7 +73,7 @@ def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
 
 
 def score(position: Position) -> Score:
-    """Return everybody's points so far, with the winner once all have drawn five rounds."""
+    """Return every player's points so far, with the winner once the game is over."""
     marks = [marks_of(position.sheet, player) for player in position.players]
     first = _first_rounds(marks)
     tallies = tuple(
@@ -88,7 +88,7 @@ def score(position: Position) -> Score:
 def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
     """Return the winner and the reason.
 
-    (reading) Equal totals share the win. A solo player has nobody to win against.
+    (reading) Players with equal totals share the win. A solo player has nobody to win against.
     """
     if len(tallies) == 1:
         return None, ALONE
@@ -96,7 +96,7 @@ def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
 
 
 def _first_rounds(marks: Sequence[Marks]) -> dict[str, int]:
-    """Return the round in which each letter was first reached by anybody."""
+    """Return the round in which each letter was first reached by any player."""
     first: dict[str, int] = {}
     for each in marks:
         for letter, (number, _space) in each.letters.items():
@@ -117,7 +117,7 @@ def _tally(
 
 
 def _crossing_parts(marks: Marks) -> Iterator[Part]:
-    """Yield option 1: the dotted colours times the crossings of the red line."""
+    """Yield the part for option 1: the number of dotted colours times the number of crossings."""
     colours = [colour for colour in COLOURS if colour in marks.left or colour in marks.right]
     crossings = len(marks.crossings)
     if colours and crossings:
@@ -138,7 +138,7 @@ def _crossing_parts(marks: Marks) -> Iterator[Part]:
 
 
 def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
-    """Yield option 2: 20 for a letter in the round when it was first reached, 10 later."""
+    """Yield the parts for option 2: 20 points for a letter reached first, 10 if later."""
     for letter in sorted(marks.letters):
         number, index = marks.letters[letter]
         points = FIRST if number == first[letter] else LATER
@@ -150,7 +150,7 @@ def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
 
 
 def _pair_parts(marks: Marks) -> Iterator[Part]:
-    """Yield option 3: 9 for every colour dotted in both halves."""
+    """Yield the parts for option 3: 9 points for each colour dotted in both halves."""
     for colour in COLOURS:
         if colour in marks.left and colour in marks.right:
             cells = (SPACES[marks.left[colour][0]], SPACES[marks.right[colour][0]])
@@ -158,7 +158,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
 
 
 def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Iterator[Part]:
-    """Yield option 4: 3 for every dot in the scoring colours."""
+    """Yield the parts for option 4: 3 points for each dot in a scoring colour."""
     for colour in player.colours:
         dots = scoring_dots(sheet, marks, colour)
         if dots:
@@ -168,16 +168,16 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
 
 
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
-    """Return the dots of a scoring colour in both halves.
+    """Return the scoring dots in a scoring colour, in both halves.
 
-    (reading) Dots on circles do not count here; for the other options they do.
+    (reading) Dots on circles do not count here, but they count for the other options.
     """
     dots = (*marks.left.get(colour, ()), *marks.right.get(colour, ()))
     return [index for index in dots if index not in sheet.circles]
 
 
 class EnteredSpaces(NamedTuple):
-    """Spaces that a line has entered, by round and in all, as bits, and its crossings."""
+    """Bitmasks of the spaces that a line has entered, per round and in total, and its crossings."""
 
     rounds: tuple[int, ...]
     entered: int
@@ -186,7 +186,7 @@ class EnteredSpaces(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def path_of(line: DrawnLine) -> EnteredSpaces:
-    """Return the path of a line that stays on the sheet."""
+    """Return the spaces entered by a line, which must stay on the sheet."""
     rounds, crossings = [], 0
     before = INDEX[line.start]
     for steps in walk(line):
@@ -200,7 +200,7 @@ def path_of(line: DrawnLine) -> EnteredSpaces:
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """Return everybody's totals, without the parts."""
+    """Return each player's total without listing the parts."""
     sheet, options, players = position.sheet, position.options, position.players
     paths = [(path_of(player.left), path_of(player.right)) for player in players]
     letters = _letter_points(sheet, paths) if 2 in options else [0] * len(players)
@@ -213,7 +213,7 @@ def totals(position: Position) -> tuple[int, ...]:
 def _letter_points(
     sheet: LineSheet, paths: Sequence[tuple[EnteredSpaces, EnteredSpaces]]
 ) -> list[int]:
-    """Return the points of option 2 for every player."""
+    """Return every player's points for option 2."""
     points = [0] * len(paths)
     for spaces in sheet.letter_bits.values():
         reached = [_round_of(path, spaces) for path in paths]
@@ -225,7 +225,7 @@ def _letter_points(
 
 
 def _round_of(path: tuple[EnteredSpaces, EnteredSpaces], spaces: int) -> int:
-    """Return the round in which one of these spaces was first entered, 0 for none."""
+    """Return the round in which one of these spaces was first entered, or 0 if none was."""
     left, right = path
     if not (left.entered | right.entered) & spaces:
         return 0
@@ -240,7 +240,7 @@ def _own_points(
     left: EnteredSpaces,
     right: EnteredSpaces,
 ) -> int:
-    """Return the points of options 1, 3 and 4, which do not depend on other players."""
+    """Return a player's points for options 1, 3 and 4, which do not depend on the other players."""
     points = dotted = pairs = 0
     for colour, spaces in sheet.colour_bits.items():
         on_left, on_right = left.entered & spaces, right.entered & spaces

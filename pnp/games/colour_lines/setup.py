@@ -1,7 +1,7 @@
-"""Setups of Colour Lines: two scoring colours and a start in each half for every player.
+"""Setups for Colour Lines: two scoring colours and a start in each half for every player.
 
-The four colours of a player are different, and no start is a letter or black. With three options,
-the option that is left out is drawn, too.
+A player's two scoring colours and the colours of the two starts are all different. No start is on a
+letter or a black space. If only three options count, the option to leave out is random, too.
 """
 
 from bisect import bisect_right
@@ -43,11 +43,11 @@ USUAL = {
     "A": StartChoice(("pink", "light-blue"), "b5", "j11"),
     "B": StartChoice(("pink", "light-blue"), "e11", "m4"),
 }
-"""Recommended first game: pink and light blue score, starts in purple and light green."""
+"""Recommended first game: pink and light blue score; the starts are in purple and light green."""
 
 
 class Opening(NamedTuple):
-    """Two colours, a left start by its index, and the number of right starts that go with them."""
+    """Two colours, the index of a left start, and the number of right starts that fit them."""
 
     colours: tuple[str, str]
     left: int
@@ -56,7 +56,7 @@ class Opening(NamedTuple):
 
 @cache
 def _starts(name: str, half: str) -> tuple[int, ...]:
-    """Return the spaces of a half of a side where a line may begin, by index."""
+    """Return the indices of the spaces in one half of a side where a line may start."""
     sheet = side(name)
     closed = sheet.black | set(sheet.letters)
     return tuple(i for i in range(len(SPACES)) if HALF[i] == half and i not in closed)
@@ -64,7 +64,7 @@ def _starts(name: str, half: str) -> tuple[int, ...]:
 
 @cache
 def openings(name: str) -> tuple[Opening, ...]:
-    """Return every combination of two colours and a left start on a side."""
+    """Return every allowed combination of two colours and a left start on a side."""
     colours = side(name).colours
     right = Counter(colours[index] for index in _starts(name, RIGHT))
     return tuple(
@@ -77,32 +77,32 @@ def openings(name: str) -> tuple[Opening, ...]:
 
 @cache
 def _ends(name: str) -> tuple[int, ...]:
-    """Return the number of choices up to and including each opening of a side."""
+    """Return the cumulative number of choices up to and including each opening on a side."""
     return tuple(accumulate(opening.rights for opening in openings(name)))
 
 
 def count_choices(name: str) -> int:
-    """Count the choices of one player on a side."""
+    """Count the choices that one player has on a side."""
     return _ends(name)[-1]
 
 
 def _rights(name: str, opening: Opening) -> list[int]:
-    """Return the right starts that go with an opening."""
+    """Return the right starts that fit an opening."""
     colours = side(name).colours
     taken = (*opening.colours, colours[opening.left])
     return [index for index in _starts(name, RIGHT) if colours[index] not in taken]
 
 
 def unrank_choice(name: str, number: int) -> StartChoice:
-    """Return the choice on a side with this number."""
+    """Return the choice with this number on a side."""
     at = bisect_right(_ends(name), number)
     opening = openings(name)[at]
-    right = _rights(name, opening)[number - _ends(name)[at]]  # a negative index from the end
+    right = _rights(name, opening)[number - _ends(name)[at]]  # negative: counts back from the end
     return StartChoice(opening.colours, SPACES[opening.left], SPACES[right])
 
 
 def rank_choice(name: str, choice: StartChoice) -> int:
-    """Return the number of a choice on a side; raise ValueError for an invalid one."""
+    """Return the number of a choice on a side. Raises ValueError if the choice is invalid."""
     number = 0
     for opening in openings(name):
         if (opening.colours, SPACES[opening.left]) == choice[:2]:
@@ -112,7 +112,7 @@ def rank_choice(name: str, choice: StartChoice) -> int:
 
 
 def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]) -> Position:
-    """Return the position before the first round, with players named by their number."""
+    """Return the position before the first round, with numbered players."""
     players = tuple(
         ColourLinesPlayer(f"player {n}", colours, DrawnLine(left), DrawnLine(right), 0)
         for n, (colours, left, right) in enumerate(chosen, start=1)
@@ -121,7 +121,7 @@ def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]
 
 
 class _Kind(NamedTuple):
-    """A side, a number of players, and the sets of options that may be drawn."""
+    """A kind of setup: side, number of players, and the sets of options to choose from."""
 
     side: str
     players: int
@@ -153,7 +153,7 @@ class _Kind(NamedTuple):
 
 
 def _chosen(player: ColourLinesPlayer) -> StartChoice:
-    """Return a player's choice, with the colours in the order of the sheet."""
+    """Return a player's choice, with the scoring colours in the order of COLOURS."""
     first, second = sorted(player.colours, key=COLOURS.index)
     return StartChoice((first, second), player.left.start, player.right.start)
 
@@ -163,11 +163,14 @@ THREE_OF_FOUR = tuple(combinations(OPTIONS, 3))
 
 
 _TAGS = {("A", False): "C", ("A", True): "T", ("B", False): "D", ("B", True): "V"}
-"""Prefixes of codes by side and by whether three options count; the number of players follows."""
+"""Code prefixes, keyed by side and by True if only three options count.
+
+The number of players follows the prefix.
+"""
 
 
 def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
-    """Return the numbered setups of a side, with all four options or three of them."""
+    """Return the variant for a side and number of players, with all four options or three."""
     kind = _Kind(name, players, THREE_OF_FOUR if three else ALL_FOUR)
     form = (KEY, SIDE, OPTIONS_FIELD, ColourLinesPlayersField(rows=players), SHEET_CODE, DICE)
     people = "player" if players == 1 else "players"

@@ -1,8 +1,8 @@
-"""The sheet of Colour Lines, 12 rows of 14 spaces, its text and its numbered arrangements.
+"""The Colour Lines sheet: 12 rows of 14 spaces, its text format, and its numbered arrangements.
 
-Columns a to f are the left half, g and h the grey zone with the red line between them, i to n the
-right half. Each half has 2 x 4 squares of 3 x 3 spaces, every colour once. The arrangements are the
-project's own.
+Columns a to f are the left half, g and h are the grey zone with the red line between them, and i
+to n are the right half. Each half has 2 x 4 squares of 3 x 3 spaces, one square in each colour. The
+arrangements are our own.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,8 @@ SPACES, INDEX = BOARD.names, BOARD.index
 LEFT, RIGHT = "left", "right"
 HALVES = (LEFT, RIGHT)
 HALF_NAMES = {LEFT: pgettext("half", "left"), RIGHT: pgettext("half", "right")}
-"""Names of the halves for users."""
+"""Names of the halves, as shown to users.
+"""
 
 TOKENS = {
     "pk": "pink",
@@ -49,10 +50,10 @@ COLOUR_NAMES = {
     "orange": _("orange"),
     "dark-blue": _("dark blue"),
 }
-"""Names of the colours for users."""
+"""Names of the colours, as shown to users."""
 SPACE_TEXT = SpaceText(TOKENS)
 LETTERS = {"A": INDEX["a1"], "B": INDEX["n1"], "C": INDEX["a12"], "D": INDEX["n12"]}
-"""Spaces of the letters, in the corners; the rules' G is taken as a misprint of C."""
+"""Corner space of each letter. We take the G in the rules to be a misprint for C."""
 
 _SQUARES = 8
 _SIDE = 3
@@ -60,7 +61,10 @@ _LEFT_COLUMNS, _GREY_COLUMNS = range(6), (6, 7)
 
 
 def read_colour(name: str) -> str:
-    """Return the colour of a name, such as light blue or light-blue; raise NotationError."""
+    """Return the colour with this name, such as light blue or light-blue.
+
+    Raises NotationError if there is no such colour.
+    """
     colour = name.strip().replace(" ", "-")
     if colour not in COLOURS:
         names = tuple(map(str, COLOUR_NAMES.values()))
@@ -75,7 +79,7 @@ def read_colour(name: str) -> str:
 
 
 def half_of(index: int) -> str:
-    """Return the half of a space, "" for the grey zone."""
+    """Return the half that a space is in, or "" for the grey zone."""
     column = index % COLUMNS
     if column in _GREY_COLUMNS:
         return ""
@@ -87,7 +91,7 @@ HALF = tuple(map(half_of, range(BOARD.size)))
 
 
 def column_bits(column: int) -> int:
-    """Return the spaces of a column, from 0, as bits."""
+    """Return a bitmask of the spaces in a column; columns count from 0."""
     return sum(1 << index for index in range(column, BOARD.size, COLUMNS))
 
 
@@ -95,7 +99,7 @@ _NOT_FIRST, _NOT_LAST = ~column_bits(0), ~column_bits(COLUMNS - 1)
 
 
 def layers(start: int, free: int, steps: int) -> Iterator[int]:
-    """Yield the free spaces that are one step from `start`, two steps, and so on, as bits."""
+    """Yield bitmasks of the free spaces one step from `start`, then two steps, and so on."""
     edge = start
     for _step in range(steps):
         beside = (edge & _NOT_LAST) << 1 | (edge & _NOT_FIRST) >> 1
@@ -108,7 +112,7 @@ def layers(start: int, free: int, steps: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class LineSheet:
-    """Spaces of a sheet, row by row from the top."""
+    """A sheet: its spaces, row by row from the top."""
 
     spaces: tuple[PrintedSpace, ...]
 
@@ -120,7 +124,7 @@ class LineSheet:
         return hash(self.spaces)
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the spaces alone, because texts have other hashes in another process."""
+        """Return only the spaces, because the hashes of strings differ between processes."""
         return {"spaces": self.spaces}
 
     @cached_property
@@ -135,42 +139,42 @@ class LineSheet:
 
     @cached_property
     def letters(self) -> dict[int, str]:
-        """Letters by their spaces."""
+        """Letter on each lettered space, keyed by the index of the space."""
         return {i: space.letter for i, space in enumerate(self.spaces) if space.letter}
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
-        """Colour of every space, "" in the grey zone and on black."""
+        """Colour of every space; "" in the grey zone and on black spaces."""
         return tuple(space.colour for space in self.spaces)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """Text of every empty space in a terminal."""
+        """Text for every empty space in a terminal."""
         return tuple(BLOCKED if space.black else SPACE_TEXT.write(space) for space in self.spaces)
 
     @cached_property
     def colour_bits(self) -> Mapping[str, int]:
-        """Spaces of each colour in both halves, as bits."""
+        """Bitmask of the spaces in each colour, in both halves."""
         return _bits_by(dict(enumerate(self.colours)))
 
     @cached_property
     def letter_bits(self) -> Mapping[str, int]:
-        """Spaces of each letter, as bits."""
+        """Bitmask of the space with each letter."""
         return _bits_by(self.letters)
 
     @cached_property
     def circle_bits(self) -> int:
-        """Circles, as bits."""
+        """Bitmask of the circle spaces."""
         return sum(1 << index for index in self.circles)
 
     @cached_property
     def enterable_bits(self) -> Mapping[str, int]:
-        """Spaces that the line of each half may enter, as bits."""
+        """Bitmask of the spaces that each half's line may enter."""
         return {half: sum(1 << i for i in spaces) for half, spaces in self.enterable.items()}
 
     @cached_property
     def enterable(self) -> Mapping[str, frozenset[int]]:
-        """Spaces that the line of each half may enter: those of the half and the grey zone."""
+        """Spaces in each half and the grey zone that the line of that half may enter."""
         return {
             half: frozenset(i for i in range(BOARD.size) if HALF[i] in (half, "")) - self.black
             for half in HALVES
@@ -178,20 +182,23 @@ class LineSheet:
 
     @cached_property
     def neighbours(self) -> tuple[dict[str, int], ...]:
-        """Target of each step from every space, if it stays on the sheet and off black."""
+        """Target of each step from every space, except steps off the sheet or onto black spaces."""
         return tuple(
             {step: target for step, target in targets.items() if target not in self.black}
             for targets in BOARD.steps
         )
 
     def square_of(self, index: int) -> str:
-        """Return the colour of a space's square, even for a black space; "" for none."""
+        """Return the colour of the square that a space is in, even if the space is black.
+
+        Returns "" in the grey zone.
+        """
         colours = (self.colours[each] for each in _square_of(index))
         return next(filter(None, colours), "")
 
 
 def _bits_by(named: Mapping[int, str]) -> dict[str, int]:
-    """Return the spaces of each name, as bits."""
+    """Return a bitmask of the spaces with each name."""
     found: dict[str, int] = {}
     for index, name in named.items():
         if name:
@@ -213,7 +220,7 @@ def _square_of(index: int) -> tuple[int, ...]:
 
 
 class Plan(NamedTuple):
-    """Design of a sheet: colours of each half's squares row by row, and special spaces."""
+    """Design of a sheet: the colours of each half's squares, row by row, and special spaces."""
 
     left: tuple[str, ...]
     right: tuple[str, ...]
@@ -221,7 +228,7 @@ class Plan(NamedTuple):
     circles: tuple[int, ...] = ()
 
     def sheet(self) -> LineSheet:
-        """Return the sheet of the design."""
+        """Return the sheet with this design."""
         letters = {index: letter for letter, index in LETTERS.items()}
         spaces = []
         for index in range(BOARD.size):
@@ -237,7 +244,7 @@ class Plan(NamedTuple):
 
     @property
     def separates_colours(self) -> bool:
-        """True if no colour is opposite itself, with left and right mirrored in the red line."""
+        """True if no colour is opposite itself when the halves are mirrored in the red line."""
         mirrored = [self.right[row * 2 + 1 - column] for row, column in product(range(4), range(2))]
         return all(one != other for one, other in zip(self.left, mirrored, strict=True))
 
@@ -272,7 +279,7 @@ def side(name: str) -> LineSheet:
     return {"A": SIDE_A, "B": SIDE_B}[name].sheet()
 
 
-# Numbers of sheets: the arrangement of both halves, then black and circle spaces by their counts.
+# A sheet's number combines the arrangement of both halves with the black and circle spaces.
 
 MAX_BLACK, MAX_CIRCLES = 12, 12
 TAG = "CS"
@@ -290,7 +297,7 @@ COUNT = _ARRANGEMENTS**2 * sum(_choices(*counts) for counts in _COUNTS)
 
 
 def plan_of(number: int) -> Plan:
-    """Return the sheet with a number from 0 to COUNT - 1."""
+    """Return the plan with this number, from 0 to COUNT - 1."""
     chosen, arrangement = divmod(number, _ARRANGEMENTS**2)
     left, right = ranking.split(arrangement, (_ARRANGEMENTS, _ARRANGEMENTS))
     black: tuple[int, ...] = ()
@@ -308,7 +315,7 @@ def plan_of(number: int) -> Plan:
 
 
 def number_of(plan: Plan) -> int:
-    """Return the number of a sheet."""
+    """Return a plan's number."""
     before = 0
     for counts in _COUNTS:
         if counts == (len(plan.black), len(plan.circles)):
@@ -323,18 +330,21 @@ def number_of(plan: Plan) -> int:
 
 
 def code_of(plan: Plan) -> str:
-    """Return the code printed on a sheet."""
+    """Return the code printed on the sheet with this plan."""
     return ranking.code(TAG, number_of(plan), COUNT)
 
 
 def plan_from_code(text: str) -> Plan:
-    """Return the sheet of a code; raise PnpError."""
+    """Return the plan with this code. Raises PnpError if the code is invalid."""
     number = ranking.decode(text, {TAG: COUNT})[1]
     return plan_of(number)
 
 
 def playable(sheet: LineSheet) -> bool:
-    """Return True if all spaces but black ones can be reached, from each half and the grey zone."""
+    """Return True if every space except the black ones can be reached.
+
+    Each half is checked together with the grey zone.
+    """
     for bits in sheet.enterable_bits.values():
         start = bits & -bits
         if start | sum(layers(start, bits & ~start, BOARD.size)) != bits:
@@ -343,7 +353,7 @@ def playable(sheet: LineSheet) -> bool:
 
 
 def check_playable(plan: Plan) -> LineSheet:
-    """Return the sheet; raise PnpError if one of its spaces cannot be reached."""
+    """Return the plan's sheet. Raises PnpError if one of its spaces cannot be reached."""
     sheet = plan.sheet()
     if not playable(sheet):
         raise PnpError(_("a space of this sheet cannot be reached"))

@@ -1,13 +1,13 @@
-"""QR code of a printed sheet of Colour Lines, which identifies the sheet in a photo.
+"""QR code on a printed Colour Lines sheet, which identifies the sheet in a photo.
 
-Its text is one line of words with blanks between, in capitals and digits, which a QR code packs
-tightly:
+Its text is one line of words separated by spaces. It uses only the characters of the compact
+alphanumeric mode of QR codes:
 
     COLOUR-LINES B 8 CS-0000-9WRT-KB7S-FJFE-F0YY-R6A6-DZDM-0S 3
 
-The words are the game, the side, the side of a space in mm, the spaces, and the sheet's number
-among those printed together. The spaces are `OURS` for the side's default, the code of another
-arrangement, or `OWN` for custom spaces, which have no code.
+The words are the game, the side of the sheet, the size of a space in mm, the spaces, and the
+sheet's number among the sheets printed together. The spaces are `OURS` for the default arrangement,
+the code of another arrangement, or `OWN` for custom spaces, which have no code.
 """
 
 import re
@@ -26,7 +26,7 @@ _TEXT = re.compile(
 
 
 class PrintedSheet(NamedTuple):
-    """A sheet of paper: its side, the side of a space in mm, its spaces and its number."""
+    """A printed sheet: its side, the size of a space in mm, its spaces, and its number."""
 
     side: str
     cell: float
@@ -35,7 +35,7 @@ class PrintedSheet(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "PrintedSheet":
-        """Return the sheet of a QR code's text; raise PnpError."""
+        """Parse the text of a QR code. Raises PnpError if it does not identify a sheet."""
         found = _TEXT.fullmatch(text)
         if not found:
             raise PnpError(
@@ -48,7 +48,7 @@ class PrintedSheet(NamedTuple):
 
     @property
     def sheet(self) -> LineSheet | None:
-        """Spaces of the sheet, None for custom ones; raises PnpError for a wrong code."""
+        """The sheet, or None if its spaces are custom. Raises PnpError if the code is invalid."""
         if self.spaces == OWN:
             return None
         return (

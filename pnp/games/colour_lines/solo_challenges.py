@@ -1,6 +1,6 @@
-"""Solo challenges of Colour Lines: five challenges, their conditions and their results.
+"""The five solo challenges of Colour Lines, with their conditions and results.
 
-The rating scales of the rules are pictures, so none is included here.
+The rating scales in the rules are pictures, so they are not included here.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ SIDE_B_POINTS = 215
 
 
 class _Facts(NamedTuple):
-    """Counts on a finished sheet."""
+    """Counts from a finished sheet."""
 
     letters: int
     pairs: int
@@ -32,19 +32,19 @@ class _Facts(NamedTuple):
 
 
 class _ChallengeRule(NamedTuple):
-    """Conditions of a challenge, each in words and as a test, and the count of its result."""
+    """A challenge: its conditions, each as text and as a test, and the count that is its result."""
 
     conditions: tuple[tuple[Message, Callable[[_Facts], bool]], ...]
     result: Callable[[_Facts], int]
     unit: str = "point"
     coloured: bool = True
-    """True if it needs scoring colours."""
+    """True if the challenge needs scoring colours."""
     side: str = ""
-    """Side of the sheet that it is played on; empty for either."""
+    """Side of the sheet that the challenge is played on; "" if either side is allowed."""
 
 
 def _points(facts: _Facts) -> int:
-    """Return the full score; each letter counts 20, as nobody else reaches one."""
+    """Return the full score; a solo player always reaches letters first, for 20 points each."""
     return facts.points
 
 
@@ -86,13 +86,13 @@ NUMBERS = tuple(_CHALLENGES)
 
 
 def challenge(position: Position, number: int) -> Challenge:
-    """Return the result of a player's sheet in a challenge, 1 to 5.
+    """Return the result of a solo challenge, from 1 to 5, for the player's sheet.
 
-    It is open while rounds are still to be played.
+    The challenge is open while rounds remain to be played.
 
     Raises:
-        PnpError: The sheet is of several players or of the other side, or scoring colours are
-            needed but missing.
+        PnpError: There are several players, the sheet is on the wrong side, or scoring colours are
+        needed but missing.
 
     """
     rule = _CHALLENGES[number]
@@ -127,7 +127,8 @@ def challenge(position: Position, number: int) -> Challenge:
 def _facts(position: Position) -> _Facts:
     """Return the counts on a solo player's sheet.
 
-    (reading) What a line enters is reached; the start X reaches nothing, no circle either.
+    (reading) A line reaches every space that it enters. Its start X reaches nothing, not even a
+    circle.
     """
     sheet, (player,) = position.sheet, position.players
     marks = marks_of(sheet, player)

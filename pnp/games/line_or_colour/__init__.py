@@ -1,4 +1,4 @@
-"""Line or Colour, a game for two players with rings on counters."""
+"""Line or Colour, a game for two players who place rings on counters."""
 
 from pnp.games.line_or_colour import position, rules, setup
 from pnp.games.line_or_colour.editing import EDITOR

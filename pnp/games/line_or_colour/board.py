@@ -1,6 +1,6 @@
-"""Board of Line or Colour: the counters in a square, and every winning line, as bits.
+"""The Line or Colour board: counters in a square, and every winning line, as bitmasks.
 
-Space i of a board, row by row from the top, is bit i.
+Bit i stands for space i of the board, row by row from the top.
 """
 
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from functools import cache, cached_property, lru_cache
 from pnp.figure import Board
 
 _LETTERS = {5: "RYGBK", 7: "ROYGBPK"}
-"""Letters of colours 1, 2, ... by the side of the board, as the counters are printed."""
+"""Letters printed on the counters of colours 1, 2, ..., keyed by the board's side length."""
 
 
 @dataclass(frozen=True)
 class GameSize:
-    """One of the two games: board, number of rings that win, and whether Black may swap."""
+    """One of the two games: board size, number of rings needed to win, and the swap rule."""
 
     name: str
     side: int
@@ -23,12 +23,12 @@ class GameSize:
 
     @cached_property
     def square(self) -> Board:
-        """Board with the names of its spaces."""
+        """Board with named spaces."""
         return Board(self.side, self.side)
 
     @property
     def letters(self) -> str:
-        """Letters of colours 1, 2, ..., as the counters are printed."""
+        """Letters printed on the counters of colours 1, 2, ...."""
         return _LETTERS[self.side]
 
 
@@ -39,19 +39,19 @@ SIZES = {size.name: size for size in (BASIC, ADVANCED)}
 
 @dataclass(frozen=True)
 class CounterLayout:
-    """Counters of colours 1 to n on a square of n x n, row by row."""
+    """Counters in colours 1 to n on an n x n square, row by row."""
 
     size: GameSize
     colours: tuple[int, ...]
 
     @property
     def printed(self) -> bool:
-        """True if this is the printed arrangement of its size."""
+        """True if this is the printed arrangement for its size."""
         return self.colours == printed_colours(self.size.side)
 
     @cached_property
     def colour_bits(self) -> tuple[int, ...]:
-        """Spaces of each colour as bits, from colour 1."""
+        """Bitmask of the spaces in each colour, from colour 1."""
         bits = [0] * self.size.side
         for space, colour in enumerate(self.colours):
             bits[colour - 1] |= 1 << space
@@ -59,11 +59,11 @@ class CounterLayout:
 
     @cached_property
     def lines(self) -> tuple[int, ...]:
-        """Every row of exactly the winning length, orthogonal or diagonal, as bits."""
+        """Bitmask of every orthogonal or diagonal line of exactly the winning length."""
         return _lines(self.size)
 
     def wins(self, rings: int) -> bool:
-        """Return True if these rings, as bits, have a line or enough of one colour."""
+        """Return True if these rings (a bitmask) form a line or claim enough of one colour."""
         needed = self.size.needed
         for spaces in self.colour_bits:
             if (rings & spaces).bit_count() >= needed:
@@ -76,9 +76,10 @@ class CounterLayout:
 
 @cache
 def printed_colours(side: int) -> tuple[int, ...]:
-    """Return the arrangement of the rules.
+    """Return the arrangement shown in the rules.
 
-    Every colour is once in each row, column and broken diagonal.
+    Every colour occurs once in each row, column and broken diagonal, which is a diagonal that
+    continues at the opposite edge.
     """
     return tuple(
         (column + (side - 2) * row) % side + 1 for row in range(side) for column in range(side)
@@ -87,17 +88,17 @@ def printed_colours(side: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
-    """Return the cached board with these counters; equal boards are identical, to compare fast."""
+    """Return the board with these counters; equal boards are one object, for fast comparison."""
     return CounterLayout(size, colours)
 
 
 def printed_board(size: GameSize) -> CounterLayout:
-    """Return the printed arrangement of a size."""
+    """Return the printed arrangement for a size."""
     return board_of(size, printed_colours(size.side))
 
 
 STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
-"""Directions of a line: along a row, down a column, down either diagonal."""
+"""Directions of a line: along a row, down a column, and down either diagonal."""
 
 
 @cache

@@ -1,6 +1,6 @@
-"""Editing of positions of Line or Colour: rings are placed by hand.
+"""Editing of Line or Colour positions: placing and removing rings by hand.
 
-White is to move unless it has more rings than Black.
+It is White's turn unless White has more rings than Black.
 """
 
 from pnp.errors import IllegalPosition

@@ -1,4 +1,4 @@
-"""Functions for the search in Line or Colour: swapped players and fast rollouts."""
+"""Search functions for Line or Colour: swapped players and fast rollouts."""
 
 from random import Random
 
@@ -8,16 +8,16 @@ from pnp.rules.evaluation import SearchHooks
 
 NOBODY = 0
 NEVER = 1000
-"""Number of rings for no win, larger than any board."""
+"""Number of rings that stands for "no win"; it is larger than any board."""
 
 
 def people(position: Position) -> tuple[int, int]:
-    """Return the persons who play white and black."""
+    """Return the people who play white and black."""
     return (2, 1) if position.swapped else (1, 2)
 
 
 def playout(position: Position, chance: Random) -> int:
-    """Return the winner if the free counters are taken in a random order."""
+    """Return the winner if players take the free counters in a random order."""
     board, taken = position.board, position.white | position.black
     free = [1 << space for space in range(board.size.square.size) if not taken >> space & 1]
     chance.shuffle(free)
@@ -31,9 +31,9 @@ def playout(position: Position, chance: Random) -> int:
 
 
 def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
-    """Return the number of additional rings needed for the first win, NEVER if there is none.
+    """Return the number of additional rings needed for a win, or NEVER if they never win.
 
-    The number is found by bisection: once won, a set of rings stays won.
+    The number is found by bisection, because a winning set of rings still wins with more rings.
     """
     if not board.wins(rings | sum(order)):
         return NEVER

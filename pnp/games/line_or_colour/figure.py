@@ -1,4 +1,4 @@
-"""Figure of Line or Colour: the counters and the rings on them."""
+"""Figure of a Line or Colour position: the counters and the rings on them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,11 +18,11 @@ COUNTERS = {
     size: tuple(PieceRef.of("line-or-colour/counters", colour=colour) for colour in colours)
     for size, colours in _COLOURS.items()
 }
-"""Counters of colours 1, 2, ... of each size, as its board prints them."""
+"""Counters in colours 1, 2, ... for each size, as printed on its board."""
 
 
 def figure(position: Position) -> Figure:
-    """Return the board and the turn."""
+    """Return the figure: the board and the turn."""
     rings, names = _rings(position), position.board.size.square.names
     letters = position.board.size.letters
     board = BoardFigure(
@@ -44,12 +44,12 @@ def figure(position: Position) -> Figure:
 
 
 def _text(counter: str, ring: int | None) -> str:
-    """Return the text of a space, such as R or R(W): the ring is around the counter."""
+    """Return the text for a space, such as R, or R(W) for a counter with a white ring."""
     return counter if ring is None else f"{counter}({LETTERS[ring]})"
 
 
 def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
-    """Yield counters on all spaces, if the colours differ from the printed arrangement."""
+    """Yield the counters on all spaces if the colours differ from the printed arrangement."""
     if not board.printed:
         placed = _placed_counters(board.size)
         for space, number in enumerate(board.colours):
@@ -58,7 +58,7 @@ def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
 
 @cache
 def _placed_counters(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
-    """Return, for each space, the counter of each colour on it."""
+    """Return the counter of each colour, placed on each space."""
     counters = COUNTERS[size.name]
     return tuple(
         tuple(PlacedPiece(counter, (name,)) for counter in counters) for name in size.square.names
@@ -66,7 +66,7 @@ def _placed_counters(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
 
 
 def _rings(position: Position) -> dict[int, int]:
-    """Return the owner of the ring on each space, in the order of the board."""
+    """Return the owner of the ring on each space that has one, in board order."""
     spaces = range(position.board.size.square.size)
     rings = {space: WHITE for space in spaces if position.white >> space & 1}
     rings |= {space: BLACK for space in spaces if position.black >> space & 1}

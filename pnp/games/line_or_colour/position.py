@@ -1,4 +1,4 @@
-"""Positions of Line or Colour: counters and rings, their text, and their legality."""
+"""Line or Colour positions: counters and rings, the text format, and legality checks."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -24,13 +24,13 @@ NAME = "line-or-colour"
 
 WHITE, BLACK = 1, 2
 RINGS = ("white", "black")
-"""Names of players 1 and 2: their ring colour, before and after a swap."""
+"""Names of players 1 and 2: the colours of their rings, before and after a swap."""
 
 LETTERS = {WHITE: "W", BLACK: "B"}
 
 
 class Position(NamedTuple):
-    """Counters, rings of each colour as bits, colour of the next ring, and if Black has swapped."""
+    """Counters, bitmasks of the rings, colour of the next ring, and True if Black has swapped."""
 
     board: CounterLayout
     white: int
@@ -58,7 +58,7 @@ def _read_ring(token: str) -> str:
 
 
 def _colour_reader(size: GameSize) -> Callable[[str], int]:
-    """Return the reader of a counter's colour, a letter or a number from 1."""
+    """Return a function that reads the colour of a counter, a letter or a number from 1."""
     colours = {letter: colour for colour, letter in enumerate(size.letters, start=1)}
     colours |= {str(colour): colour for colour in range(1, size.side + 1)}
 
@@ -78,13 +78,13 @@ def _colour_reader(size: GameSize) -> Callable[[str], int]:
 
 @cache
 def rings_grid(size: GameSize) -> Grid[str]:
-    """Return the field of the rings."""
+    """Return the field for the rings."""
     return Grid("rings", size.square, _read_ring, str, _("W, B or ."))
 
 
 @cache
 def colours_grid(size: GameSize) -> Grid[int]:
-    """Return the field of the counters' colours."""
+    """Return the field for the colours of the counters."""
     expected = _("colours: {letters}", letters=" ".join(size.letters))
 
     def write(colour: int) -> str:
@@ -101,14 +101,14 @@ FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC)
 
 
 def form(size: GameSize) -> tuple[Field, ...]:
-    """Return the fields that a user is prompted for, for a game on a board of that size."""
+    """Return the fields that a user is prompted for in a game of this size."""
     swapped = (SWAPPED,) if size.pie_rule else ()
     variant = Choice("variant", (size.name,))
     return (KEY, variant, colours_grid(size), TO_MOVE, *swapped, rings_grid(size))
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a position from a file, legal or not; raise NotationError or Faults."""
+    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     board = _board(reader)
@@ -119,7 +119,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _board(reader: Reader) -> CounterLayout:
-    """Return the printed board of a variant, or the board with the colours in the file."""
+    """Return the board with the colours in the file, or else the printed board for the variant."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
     text = reader.toml.data["colours"]
@@ -200,9 +200,9 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield a reason if the game was over before the last ring.
+    """Yield an error if the game was already over before the last ring.
 
-    The game ends with the first win, by the ring just placed.
+    The game ends with the first win, which the ring just placed must have completed.
     """
     wins = position.board.wins
     next_rings, last_rings = position.white, position.black

@@ -1,4 +1,4 @@
-"""Legal moves of Line or Colour and the positions that they lead to."""
+"""Legal moves in Line or Colour and the positions that they lead to."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,7 @@ from pnp.rules.targets import spaces
 
 
 class Move(NamedTuple):
-    """Ring placed on the counter of a space; the name of the space is valid on both boards."""
+    """Placement of a ring on the counter on a space; space names are valid for both board sizes."""
 
     space: str
 
@@ -22,7 +22,7 @@ SWAP = Move("swap")
 
 @cache
 def _moves(side: int) -> tuple[tuple[int, Move], ...]:
-    """Return every move that places a ring, with its bit."""
+    """Return every move that places a ring, with the bit for its space."""
     return tuple((1 << space, Move(name)) for space, name in enumerate(Board(side, side).names))
 
 
@@ -32,13 +32,13 @@ def _bits(side: int) -> dict[str, int]:
 
 
 def won(position: Position) -> bool:
-    """Return True if the last ring placed has won; the player to move cannot have won."""
+    """Return True if the last ring placed has won; the player to move cannot have won already."""
     last = position.black if position.to_move == WHITE else position.white
     return position.board.wins(last)
 
 
 def may_swap(position: Position) -> bool:
-    """Return True if Black may take over White's first ring, by the basic game's pie rule."""
+    """Return True if Black may take over White's first ring, under the basic game's pie rule."""
     return (
         position.board.size.pie_rule
         and not position.black
@@ -62,7 +62,7 @@ def count_moves(position: Position) -> int:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Return the reason why the move is illegal, "" if it is legal."""
+    """Return the reason why the move is illegal, or "" if it is legal."""
     if won(position):
         return _("the game is over")
     if move == SWAP:
@@ -94,12 +94,12 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return the counter that takes the ring, or the choice to swap."""
+    """Return the space that gets the ring, or the choice to swap."""
     return (Target("action", SWAP.space),) if move == SWAP else spaces(move.space)
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Return the move of `c3` or `swap`; raise NotationError."""
+    """Parse a move such as `c3` or `swap`. Raises NotationError if the text is not a move."""
     word = text.strip().lower()
     if word == SWAP.space:
         return SWAP
@@ -116,7 +116,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def describe(position: Position, move: Move) -> Message:
-    """Return what a move does, in words."""
+    """Describe a move in words."""
     if move == SWAP:
         return _("swaps colours: the first ring now belongs to the other player")
     board = position.board

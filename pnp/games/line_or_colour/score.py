@@ -1,4 +1,4 @@
-"""Score of Line or Colour: every winning line and colour with its spaces."""
+"""Scoring for Line or Colour: every winning line and colour with its spaces."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ LINE_AND_COLOUR = pgettext("reason", "line and colour")
 
 
 def score(position: Position) -> Score:
-    """Return the lines and colours that each player has won by; there may be several of both."""
+    """Return the winning lines and colours of each player; there may be several of each."""
     rings = (position.white, position.black)
     white, black = (
         Tally(name, None, _winning_parts(position.board, spaces))
@@ -27,7 +27,7 @@ def score(position: Position) -> Score:
 
 
 def _reason(parts: tuple[Part, ...]) -> str:
-    """Return the conditions that are met."""
+    """Return the winning conditions that are met."""
     lines = sum(part.label == LINE for part in parts)
     if not lines:
         return COLOUR
@@ -41,7 +41,7 @@ def _winning_parts(board: CounterLayout, rings: int) -> tuple[Part, ...]:
 
 
 def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
-    """Yield every unbroken row that is long enough, at its full length."""
+    """Yield every unbroken row that is long enough to win, at its full length."""
     square = board.size.square
 
     def has_ring(space: int | None) -> bool:
@@ -50,7 +50,7 @@ def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
     for space in range(square.size):
         for dx, dy in STEPS:
             if has_ring(square.shifted(space, -dx, -dy)):
-                continue  # part of a row that begins earlier
+                continue  # part of a row that starts earlier
             cells = []
             at: int | None = space
             while at is not None and has_ring(at):
@@ -61,7 +61,7 @@ def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
 
 
 def _colours(board: CounterLayout, rings: int) -> Iterator[Part]:
-    """Yield every colour of which enough counters are claimed."""
+    """Yield every colour in which enough counters are claimed to win."""
     for colour, spaces in enumerate(board.colour_bits, start=1):
         claimed = rings & spaces
         count = claimed.bit_count()

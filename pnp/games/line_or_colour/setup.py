@@ -1,4 +1,4 @@
-"""Setups of Line or Colour: the different arrangements of the counters in the square."""
+"""Setups for Line or Colour: the distinct arrangements of the counters in the square."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,12 +21,12 @@ from pnp.rules.game import Variant
 
 
 def lay_out(board: CounterLayout) -> Position:
-    """Return the position before the first ring; White begins."""
+    """Return the position before the first ring; White starts."""
     return Position(board, 0, 0, WHITE, swapped=False)
 
 
 def variant(size: GameSize, tag: str) -> Variant[Position]:
-    """Return the numbered setups of one size; the usual start is the printed arrangement."""
+    """Return the variant for one size; the usual start is the printed arrangement."""
     counters = dict.fromkeys(range(1, size.side + 1), size.side)
 
     def unrank(number: int) -> Position:
@@ -57,7 +57,7 @@ _BASIC = variant(BASIC, "RB")
 
 @cache
 def proven_fair() -> Mapping[int, str]:
-    """Return the proof for each solved board that has drawn openings, by setup number."""
+    """Return what is proven about each solved board with drawn openings, keyed by setup number."""
     counts = {_BASIC.tag: _BASIC.count}
     return {
         ranking.decode(board.code, counts)[1]: board.proven for board in solved() if board.drawn

@@ -1,4 +1,4 @@
-"""Paint the Line, a game for two players with 36 pyramids by Robert Dudley."""
+"""Paint the Line, a game by Robert Dudley for two players with 36 pyramids."""
 
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.editing import EDITOR

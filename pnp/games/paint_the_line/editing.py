@@ -1,4 +1,4 @@
-"""Editing of positions of Paint the Line: pyramids are placed by hand on either board."""
+"""Editing of Paint the Line positions: placing pyramids on either board by hand."""
 
 from pnp.errors import IllegalPosition
 from pnp.games.paint_the_line.figure import PYRAMIDS
@@ -27,7 +27,10 @@ def _is_movement(position: Position, spot: Spot) -> bool:
 
 
 def _stacks(position: Position, spot: Spot) -> tuple[tuple[Stack, ...], int]:
-    """Return the stacks of the spot's board and the index of its space; raise PnpError."""
+    """Return the stacks on the spot's board and the index of its space.
+
+    Raises PnpError if the space is blocked.
+    """
     if _is_movement(position, spot):
         return position.movement or (), MOVEMENT_BOARD.read(spot.space)
     space = SCORING_BOARD.read(spot.space)

@@ -1,4 +1,4 @@
-"""Figure of Paint the Line: both boards, and the colours of the players."""
+"""Figure of a Paint the Line position: both boards, and the players' colours."""
 
 from pnp.figure import BLOCKED, Board, BoardFigure, Figure, PieceRef
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
@@ -7,13 +7,13 @@ from pnp.games.pyramids import COLOUR_NAMES, Stack, placed_stacks, write_stack
 from pnp.messages import Message, _, pgettext
 
 MOVEMENT = PieceRef.of("paint-the-line/movement-board", setup="")
-"""Movement board without marks for the colours of one setup."""
+"""Movement board without colour marks for any particular setup."""
 SCORING = PieceRef("paint-the-line/scoring-board")
 PYRAMIDS = "paint-the-line/pyramids"
 
 
 def figure(position: Position) -> Figure:
-    """Return the movement board, if it is known, and the scoring board."""
+    """Return the figure: the movement board, if it is known, and the scoring board."""
     title = _("Scoring board")
     boards = [_board("scoring", title, SCORING, SCORING_BOARD, position.scoring)]
     if position.movement is not None:
@@ -42,7 +42,7 @@ def _board(
 
 
 def _key(position: Position) -> str:
-    """Return the colours by their numbers on the movement board, or "" once trees have moved."""
+    """Return the numbered colours on the movement board, or "" once all colours are chosen."""
     if position.movement is None or not position.choosing:
         return ""
     colours = enumerate(numbered_colours(position.movement), start=1)

@@ -1,4 +1,4 @@
-"""Positions of Paint the Line: both boards, their text, and their legality."""
+"""Paint the Line positions: both boards, the text format, and legality checks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,23 +31,23 @@ BLOCKED_SPACES = tuple(map(SCORING_BOARD.read, SCORING_BOARD.blocked))
 USABLE_SPACES = SCORING_BOARD.usable
 
 TREES = (0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
-"""Colour number, from 0, of the tree that begins on each space of the movement board."""
+"""Colour number, from 0, of the tree (a stack of pyramids) that starts on each movement space."""
 
 COLOURS_IN_PLAY = 4
 COLOURS_PER_PLAYER = 2
 
 FIRST_TO_MOVE = 1
-"""Player who begins.
+"""Player who starts.
 
-(reading) Player 1 chooses first and moves first; a setup may name player 2 instead.
+(reading) Player 1 chooses first and moves first, unless the setup names player 2.
 """
 
 
 class Position(NamedTuple):
     """Colours taken by players 1 and 2, the player to move, and both boards, row by row.
 
-    `movement` is None if only the scoring board is known; such a position is the end of a game. A
-    blocked space of the scoring board has an empty stack. Colours are in the palette's order.
+    `movement` is None if only the scoring board is known; the position is then the end of a game. A
+    blocked space on the scoring board has an empty stack. Colours are in palette order.
     """
 
     players: tuple[tuple[str, ...], tuple[str, ...]]
@@ -63,7 +63,7 @@ class Position(NamedTuple):
 
 
 def _read_scoring(token: str) -> Stack | None:
-    """Return the stack of a token, None for a blocked space."""
+    """Parse a stack, or return None for a blocked space."""
     return None if token == BLOCKED else read_stack(token)
 
 
@@ -89,7 +89,7 @@ FIELDS = (KEY, PLAYERS, TO_MOVE, MOVEMENT, SCORING)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a position from a file, legal or not; raise NotationError or Faults."""
+    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     has_movement = reader.has(MOVEMENT.key)
@@ -174,7 +174,7 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
-    """Return the number in play: three, less the small pyramid taken to choose its colour."""
+    """Return the number in play: three, or two for a small pyramid in a chosen colour."""
     return 2 if pyramid.pips == 1 and pyramid.colour in taken else 3
 
 
@@ -208,7 +208,7 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
 
 
 def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield reasons from the counts of pieces if the movement board is unknown."""
+    """Yield errors in the numbers of pyramids if the movement board is unknown."""
     taken = position.players[0] + position.players[1]
     for index, stack in enumerate(position.scoring):
         space = SCORING_BOARD.space(index)
@@ -223,9 +223,10 @@ def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
-    """Yield a reason for each stack with a wrong pyramid below its top.
+    """Yield an error for each stack with a wrong pyramid below its top.
 
-    Only the tree that began on a space can be below the top, because nothing moves in under it.
+    Only pyramids of the tree that started on a space can be below the top, because pyramids never
+    move in underneath others.
     """
     colour_of: dict[int, str] = {}
     for index, (tree, stack) in enumerate(zip(TREES, movement, strict=True)):
@@ -246,9 +247,9 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
-    """Yield a reason for each change before all colours are taken.
+    """Yield an error for each change made before all colours are chosen.
 
-    Until then, only the small pyramids that choose colours have left the boards.
+    Until then, only the small pyramids taken to choose colours have left the boards.
     """
     for index, stack in enumerate(movement):
         if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):

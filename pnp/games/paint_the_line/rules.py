@@ -1,4 +1,4 @@
-"""Legal moves of Paint the Line and the positions that they lead to."""
+"""Legal moves in Paint the Line and the positions that they lead to."""
 
 import re
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ from pnp.rules.targets import spaces
 
 
 class Take(NamedTuple):
-    """Choice of a colour: the small pyramid on top of a movement board's space leaves play."""
+    """Choice of a colour: the small pyramid on top of a movement space is removed from play."""
 
     space: int
 
 
 class Capture(NamedTuple):
-    """Walk of the top of `source` to `target`; the captured pyramid goes to `place`."""
+    """Walk by the top pyramid from `source` to `target`; the captured pyramid goes to `place`."""
 
     source: int
     target: int
@@ -43,9 +43,10 @@ _CAPTURE = re.compile(rf"({SPACE_NAME})[->]({SPACE_NAME})(?:[->]({SPACE_NAME}))?
 
 
 def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
-    """Return the spaces where walks of `steps` steps may end, with no space entered twice.
+    """Return the spaces where walks of `steps` steps may end if no space is entered twice.
 
-    (reading) Spaces on the way may be empty or occupied, so the ends depend only on the start.
+    (reading) Spaces on the way may be empty or occupied, so where a walk may end depends only on
+    its start.
     """
     next_to = MOVEMENT_BOARD.neighbours
     walks: list[tuple[int, ...]] = [(start,)]
@@ -60,10 +61,10 @@ ENDS = tuple(
     tuple(_walk_ends(start, steps) if steps else () for steps in range(4))
     for start in range(MOVEMENT_BOARD.size)
 )
-"""Spaces on which a pyramid's walks end, by its space and pips."""
+"""Spaces where a pyramid's walks may end, indexed by its space and pips."""
 
 _END_BITS = tuple(tuple(sum(1 << end for end in ends) for ends in row) for row in ENDS)
-"""ENDS with the spaces as bits."""
+"""The spaces in `ENDS`, as bitmasks."""
 
 
 def legal_moves(position: Position) -> Sequence[Move]:
@@ -107,7 +108,7 @@ def count_moves(position: Position) -> int:
 
 
 def has_moves(position: Position) -> bool:
-    """Return True if the game is not over."""
+    """Return True if there is a legal move, so the game is not over."""
     movement = position.movement
     if movement is None:
         return False
@@ -121,9 +122,9 @@ def has_moves(position: Position) -> bool:
 
 
 def _places(position: Position, colour: str) -> list[int]:
-    """Return the spaces where a captured pyramid of this colour may go.
+    """Return the spaces where a captured pyramid in this colour may be placed.
 
-    (reading) A capture is not legal if there is no space for the captured pyramid.
+    (reading) A capture is illegal if there is no space for the captured pyramid.
     """
     scoring = position.scoring
     empty = [space for space in USABLE_SPACES if not scoring[space]]
@@ -137,7 +138,7 @@ def _places(position: Position, colour: str) -> list[int]:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Return the reason why the move is illegal, "" if it is legal."""
+    """Return the reason why the move is illegal, or "" if it is legal."""
     if position.movement is None:
         return _("the game is over: the position has no movement board")
     if isinstance(move, Take):
@@ -196,7 +197,7 @@ def play_unchecked(position: Position, move: Move) -> Position:
 def _take_unchecked(position: Position, space: int) -> Position:
     """Return the position after a colour is chosen.
 
-    (reading) The small pyramids that choose the colours leave play and never score.
+    (reading) Small pyramids taken to choose colours leave play and never score.
     """
     movement = list(position.movement or ())
     colour = movement[space][-1].colour
@@ -209,7 +210,7 @@ def _take_unchecked(position: Position, space: int) -> Position:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return the small pyramid taken, or the spaces of a capture: source, target and place."""
+    """Return the space of the small pyramid taken, or a capture's source, target and place."""
     if isinstance(move, Take):
         return spaces(MOVEMENT_SPACES[move.space])
     source, target, place = move
@@ -217,7 +218,7 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Return the move of `take a1` or `a1-b2>c3`; the place is optional if only one is legal."""
+    """Parse a move such as `take a1` or `a1-b2>c3`; the place is optional if only one is legal."""
     normalized = " ".join(text.lower().split())
     taking, capture = _TAKE.fullmatch(normalized), _CAPTURE.fullmatch(normalized)
     if taking:
@@ -248,7 +249,7 @@ def _only_capture(position: Position, source: int, target: int, text: str) -> Mo
 
 
 def describe(position: Position, move: Move) -> Message:
-    """Return what a move does, in words."""
+    """Describe a move in words."""
     movement = position.movement or ()
     if isinstance(move, Take):
         return _(

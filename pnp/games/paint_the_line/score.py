@@ -1,4 +1,4 @@
-"""Score of Paint the Line: groups of one colour, tops only, sum of pips times pyramids."""
+"""Scoring for Paint the Line: each group of tops in one colour scores its pips times its size."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -12,17 +12,17 @@ from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total, n
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
 
 LARGEST_GROUP = pgettext("reason", "largest group")
-"""Reason if equal totals are decided by the largest group."""
+"""Reason if the largest group decides between equal totals."""
 
 MAX_POINTS = 2 * 17 * 8
-"""Points for both colours of a player on all 16 spaces, each colour in one group.
+"""Points if a player's two colours cover all 16 spaces, each colour in one group.
 
-A colour has 8 pyramids with 17 pips in all. No position scores more.
+Each colour has 8 pyramids with 17 pips in all. No position scores more.
 """
 
 
 def score(position: Position) -> Score:
-    """Return the score of both players' groups, with the winner once the game is over."""
+    """Return the score for both players' groups, with the winner once the game is over."""
     first, second = (
         _tally(numbered_player(player), colours, position)
         for player, colours in enumerate(position.players, start=1)
@@ -38,10 +38,10 @@ def _winner(first: Tally, second: Tally) -> tuple[int | None, str]:
 
 
 def tie_break(first: Tally, second: Tally) -> tuple[int | None, str]:
-    """Return the winner by the largest group, or a draw.
+    """Return the player with the largest group as the winner, or a draw.
 
-    (reading) The largest group is the one with the most pyramids; if these are equal too, it is a
-    draw.
+    (reading) The largest group is the one with the most pyramids. If the groups are the same size,
+    the game is a draw.
     """
     largest, other = (
         max((len(part.cells) for part in tally.parts), default=0) for tally in (first, second)
@@ -64,7 +64,7 @@ def _tally(name: str, colours: tuple[str, ...], position: Position) -> Tally:
 
 
 def _groups(spaces: int) -> Iterator[tuple[int, ...]]:
-    """Yield the orthogonally connected groups of a set of spaces given as bits."""
+    """Yield the orthogonally connected groups in a bitmask of spaces."""
     while spaces:
         group, edge = 0, spaces & -spaces
         while edge:
@@ -80,7 +80,7 @@ def _groups(spaces: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _members(group: int) -> tuple[int, ...]:
-    """Return the spaces of a group; only a few thousand connected groups exist."""
+    """Return the spaces in a group; cached because only a few thousand connected groups exist."""
     return tuple(space for space in USABLE_SPACES if group >> space & 1)
 
 
@@ -93,7 +93,7 @@ def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """Return the totals of both players, without the parts."""
+    """Return the totals for both players without listing the parts."""
     spaces: dict[str, int] = {}
     pips: dict[str, int] = {}
     for space in USABLE_SPACES:
@@ -111,7 +111,7 @@ def totals(position: Position) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 16)
 def _points(spaces: int, pips: int) -> int:
-    """Return the points for the groups of one colour; `pips` has two bits per space."""
+    """Return the points for the groups in one colour; `pips` has two bits per space."""
     return sum(
         sum([pips >> 2 * space & 3 for space in group]) * len(group) for group in _groups(spaces)
     )

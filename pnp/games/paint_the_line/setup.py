@@ -1,4 +1,4 @@
-"""Setups of Paint the Line: orders of the colours numbered 1 to 4, and the first player."""
+"""Setups for Paint the Line: the order of the colours numbered 1 to 4, and the first player."""
 
 from pnp.errors import PnpError
 from pnp.games.paint_the_line.position import (
@@ -14,22 +14,22 @@ from pnp.rules import ranking
 from pnp.rules.game import Variant
 
 KIT_COLOURS = ("red", "green", "blue", "yellow")
-"""Colours of the kit, numbered 1 to 4 by default."""
+"""Colours in the kit, numbered 1 to 4 by default."""
 
 
 def lay_out(colours: tuple[str, ...], to_move: int = FIRST_TO_MOVE) -> Position:
-    """Return the position before the choice; `colours` are those numbered 1 to 4."""
+    """Return the position before players choose colours; `colours` are numbered 1 to 4."""
     trees = [tuple(Pyramid(colours[tree], pips) for pips in (3, 2, 1)) for tree in TREES]
     return Position(((), ()), to_move, tuple(trees), ((),) * 18)
 
 
 def numbered_colours(movement: tuple[Stack, ...]) -> tuple[str, ...]:
-    """Return colours 1 to 4 of a movement board on which no large pyramid has moved."""
+    """Return colours 1 to 4 on a movement board where no large pyramid has moved."""
     return tuple(stack[0].colour for stack in movement[:COLOURS_IN_PLAY] if stack)
 
 
 def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
-    """Return the numbered setups with four of these colours."""
+    """Return the variant with four of these colours."""
     orders = ranking.count_arrangements(len(colours), COLOURS_IN_PLAY)
 
     def unrank(number: int) -> Position:
@@ -63,7 +63,7 @@ VARIANTS = (
     variant("four-colours", "PF", KIT_COLOURS),
     variant("five-colours", "PT", FIVE_COLOURS),
 )
-"""Variants with the kit's four colours, in 24 orders, or with four of five, in 120 orders.
+"""Variants with the kit's four colours (24 orders) or with four of five colours (120 orders).
 
-The five colours need a larger kit.
+The second variant needs a larger kit.
 """

@@ -1,4 +1,4 @@
-"""Passtally, a game for two or three players with tiles that stack and carry lines."""
+"""Passtally, a game for two or three players with stackable tiles that carry lines."""
 
 from pnp.figure import EDGE
 from pnp.games.passtally import position, rules, setup

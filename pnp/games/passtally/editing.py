@@ -1,6 +1,7 @@
-"""Editing of positions of Passtally: tiles and markers are placed by hand.
+"""Editing of Passtally positions: placing and removing tiles and markers by hand.
 
-A tile comes from the bottom of a stack and goes back there, so that face-up tiles stay.
+A tile is taken from as low in a stack as possible and returned to the bottom, so that the face-up
+tiles stay in place.
 """
 
 from pnp.errors import IllegalPosition
@@ -47,7 +48,7 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
 
 
 def _taken(position: Position, design: str) -> Stacks | None:
-    """Return the stacks without the lowest tile of a design."""
+    """Return the stacks without one tile of a design, which is taken from as low as possible."""
     stacks = position.stacks
     if stacks is None:
         return None
@@ -76,7 +77,7 @@ def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
 
 
 def _returned_stacks(position: Position, design: str) -> Stacks | None:
-    """Return the stacks with one more tile at the bottom of the smallest."""
+    """Return the stacks with a tile added to the bottom of the smallest stack."""
     stacks = position.stacks
     if stacks is None:
         return None
@@ -107,7 +108,7 @@ def _with(position: Position, number: int, markers: tuple[str, ...]) -> Position
 
 
 def _empty(position: Position) -> Position:
-    """Return the position without tiles; markers stay, because a player always has four."""
+    """Return the position with an empty board; markers stay, because a player always has four."""
     stacks = position.stacks
     if stacks is not None:
         missing = {d: DESIGN_COPIES - sum(stack.count(d) for stack in stacks) for d in DESIGNS}

@@ -1,4 +1,4 @@
-"""Functions for the search in Passtally: expected points of lines, and hidden tiles."""
+"""Search functions for Passtally: expected points for lines, and random hidden tiles."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,18 +9,18 @@ from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS
 from pnp.rules.evaluation import SearchHooks
 
 _POINT = 100
-"""Hundredths in a point."""
+"""One point, in hundredths of a point."""
 _STANDING = 60
-"""Share of the points of a player's present lines that is left on the next turn, in percent."""
+"""Percentage of the points for a player's current lines that is likely to be left next turn."""
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """Return everybody's places on the score track."""
+    """Return each player's place on the score track."""
     return tuple([player.points for player in position.players])
 
 
 def outlook(position: Position) -> tuple[int, ...]:
-    """Return the totals in hundredths, with most of the points of everybody's present lines."""
+    """Return each player's total plus most of the points for their current lines, in hundredths."""
     return tuple(
         [
             _POINT * player.points + _STANDING * points_for(passes_of(position, number))
@@ -38,7 +38,7 @@ def seen(position: Position) -> Position:
 def redrawn(position: Position, chance: Random) -> Position:
     """Return the position with random tiles below the face-up ones.
 
-    They are drawn from all tiles that are not seen; on the board only uncovered tiles are seen.
+    These are drawn from all unseen tiles. On the board, only uncovered tiles count as seen.
     """
     stacks = position.stacks
     if stacks is None:
@@ -57,7 +57,7 @@ def redrawn(position: Position, chance: Random) -> Position:
 
 
 def _uncovered(position: Position) -> Iterator[str]:
-    """Yield the designs of the tiles that nothing covers."""
+    """Yield the design of each fully uncovered tile."""
     for space, half in enumerate(position.tops):
         tile = whole_tile(position.tops, space) if half and half.arrow in "v>" else None
         if tile is not None:

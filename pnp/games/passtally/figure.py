@@ -1,4 +1,4 @@
-"""Figure of Passtally: the board with its tiles, markers and lines, and the stacks."""
+"""Figure of a Passtally position: the board with its tiles, markers and lines, and the stacks."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -29,11 +29,11 @@ MARKERS = (
 )
 
 _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
-"""Quarter turns of a tile by the arrow of its half: upright, or its north half to the west."""
+"""Quarter turns of a tile, keyed by the arrow of one half: 0 if upright, 3 if across."""
 
 
 def figure(position: Position) -> Figure:
-    """Return the board, the mover's lines until the game is over, and the stacks if known."""
+    """Return the board, the stacks if known, and the mover's lines until the game is over."""
     mover = position.players[position.to_move - 1]
     markers = {
         marker: number
@@ -80,7 +80,7 @@ def figure(position: Position) -> Figure:
 
 
 def _key(position: Position) -> str:
-    """Return the spaces of everybody's markers, which hide the names of the edge spaces."""
+    """Return a key to every player's markers, because markers hide the names of edge spaces."""
     players = enumerate(position.players, start=1)
     return "; ".join(
         f"{number} {player.name}: {' '.join(player.markers)}" for number, player in players
@@ -88,10 +88,10 @@ def _key(position: Position) -> str:
 
 
 def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
-    """Yield every visible tile, from the lowest, so that higher tiles cover those below.
+    """Yield every visible tile from the lowest up, so that higher tiles cover lower ones.
 
-    The hidden half of a half covered tile is unknown. It is drawn like the visible half, and
-    covered again.
+    The hidden half of a half-covered tile is unknown. It is drawn like the visible half, and then
+    covered by a higher tile.
     """
     shown: dict[PlacedPiece, None] = {}
     for space, half in sorted(enumerate(tops), key=lambda each: each[1].level if each[1] else 0):
@@ -103,7 +103,7 @@ def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
 
 
 def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
-    """Return the tile of a half, with its north or west half first; None off the board."""
+    """Return the tile that a half belongs to, or None if the tile would leave the board."""
     place = neighbour(space, half.arrow)
     if place is None:
         return None
@@ -120,12 +120,12 @@ def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
 
 @cache
 def _design(north: str, south: str) -> PieceRef:
-    """Return the tile with these halves; cached, as there are few."""
+    """Return the tile with these halves; cached because there are only a few."""
     return PieceRef.of(TILES, north=north, south=south)
 
 
 def _routes(position: Position) -> Iterator[Route]:
-    """Yield the lines between two markers of the player to move."""
+    """Yield the lines that join two markers of the player to move."""
     marker = MARKERS[position.to_move - 1]
     for line in lines_of(position, position.to_move):
         steps = tuple(RouteStep(SPACES[step.space], step.entry, step.leave) for step in line.steps)

@@ -1,4 +1,4 @@
-"""Players of a Passtally position file, each with a name, four markers and points."""
+"""Players in a Passtally position file, each with a name, four markers and points."""
 
 import re
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from pnp.rules.fields import ListField, Reader, Report, number_or_word, shown
 from pnp.rules.typed_input import bare, unquoted
 
 MARKERS = 4
-"""Number of markers of each player."""
+"""Number of markers that each player has."""
 MAX_POINTS = 999
-"""Maximum points in a position file."""
+"""Maximum number of points in a position file."""
 MAX_NAME_LENGTH = 40
 """Maximum length of a name, in characters."""
 NAMES = ("orange", "blue", "green")
@@ -34,12 +34,12 @@ class PasstallyPlayer(NamedTuple):
 
 
 NOBODY = PasstallyPlayer("", (), 0)
-"""Substitute for a player who could not be read."""
+"""Placeholder for a player entry that could not be parsed."""
 
 
 @dataclass(frozen=True)
 class PasstallyPlayersField(ListField[PasstallyPlayer]):
-    """Field of two or three players; a typed line is a player: `Ann n1 e3 s2 w6 0`."""
+    """Field for two or three players; a typed line is one player, such as `Ann n1 e3 s2 w6 0`."""
 
     key: str = "players"
     rows: int = 3
@@ -47,12 +47,12 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
     expected: str = _("name, four edge spaces and points, such as Ann n1 e3 s2 w6 0")
 
     def value(self, reader: Reader) -> tuple[PasstallyPlayer, ...]:
-        """Return the players, or () after a fault that is left in the reader."""
+        """Return the players, or () if the list is invalid; the reader collects any error."""
         expected = _("a list of two or three players: {player}", player=self.expected)
         return self.entries(reader, expected, range(2, 4), _("two or three")) or ()
 
     def plain(self, line: str) -> dict[str, object]:
-        """Return a player's table; the name may contain blanks."""
+        """Return the table for the player on a typed line; the name may contain spaces."""
         parts = list(_PART.finditer(line))
         if len(parts) < MARKERS + 2:
             raise NotationError(
@@ -68,7 +68,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return dict(zip(_KEYS, (name, markers, number_or_word(points)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> PasstallyPlayer:
-        """Return one player, or a substitute after a fault."""
+        """Return one player, or a placeholder if the keys are wrong."""
         if not isinstance(value, dict) or set(value) != set(_KEYS):
             message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
             report.fault(message, *path)
@@ -88,7 +88,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         return PasstallyPlayer(str(name), _markers(report, markers, *path), points)
 
     def format(self, players: Sequence[PasstallyPlayer]) -> str:
-        """Return key and value as text."""
+        """Return the key and value as text."""
         lines = []
         for name, placed, points in players:
             markers = ", ".join(map(toml_string, placed))

@@ -1,7 +1,7 @@
-"""Positions of Passtally: everything on the table, its text, and its legality.
+"""Passtally positions: everything on the table, the text format, and legality checks.
 
 A tile that is partly covered still shows one half, whose arrow points to the hidden half. The tiles
-under the tops are not known, so `reasons` checks only what is visible from above.
+below the visible ones are unknown, so `reasons` checks only what can be seen from above.
 """
 
 import re
@@ -37,9 +37,9 @@ Stacks = tuple[tuple[str, ...], ...]
 
 
 class Position(NamedTuple):
-    """Players in turn order, the player to move, actions left in the turn, tops and stacks.
+    """Players in turn order, player to move, actions left in the turn, visible halves and stacks.
 
-    `stacks` has the designs from the face-up tile down; None if they are not known.
+    `stacks` has the designs in each stack from the face-up tile down; None if they are unknown.
     """
 
     players: tuple[PasstallyPlayer, ...]
@@ -51,7 +51,10 @@ class Position(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _read_half(token: str) -> Half | None:
-    """Return the half of a token, None for a bare space; raise NotationError."""
+    """Parse a half tile, or return None for a bare space.
+
+    Raises NotationError if the token is neither.
+    """
     if token == EMPTY:
         return None
     match = _HALF.fullmatch(token)
@@ -82,7 +85,7 @@ FIELDS = (KEY, TO_MOVE, ACTIONS_LEFT, PLAYERS, TILES_GRID, STACKS)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a position from a file, legal or not; raise NotationError or Faults."""
+    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     to_move, actions_left = TO_MOVE.value(reader), ACTIONS_LEFT.value(reader)
@@ -128,12 +131,12 @@ def _marker_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def neighbour(space: int, arrow: str) -> int | None:
-    """Return the space that an arrow points to, or None beyond the board."""
+    """Return the space that an arrow points to, or None if it is off the board."""
     return BOARD.steps[space].get(ARROWS[arrow])
 
 
 class WholeTile(NamedTuple):
-    """A fully visible tile: its design, its smallest turn, its spaces, north or west first."""
+    """A fully visible tile: its design, its smallest turn, and its spaces, north or west first."""
 
     design: str
     turn: int
@@ -141,7 +144,7 @@ class WholeTile(NamedTuple):
 
 
 def whole_tile(tops: Tops, space: int) -> WholeTile | None:
-    """Return the tile of which a half is on a space, or None if one of its halves is hidden."""
+    """Return the tile on a space, or None if the space is bare or half of the tile is hidden."""
     half = tops[space]
     beside = neighbour(space, half.arrow) if half else None
     other = None if beside is None else tops[beside]
@@ -155,7 +158,7 @@ def whole_tile(tops: Tops, space: int) -> WholeTile | None:
 
 
 def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
-    """Yield a reason for each half whose other half is neither there nor covered."""
+    """Yield an error for each half tile whose other half is neither visible nor covered."""
     for space, half in enumerate(tops):
         if half is None:
             continue
@@ -165,7 +168,7 @@ def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
 
 
 def _other_half(tops: Tops, half: Half, place: int | None) -> str:
-    """Return the fault of a tile's other half, "" for none."""
+    """Return an error about a tile's other half, or "" if there is none."""
     if place is None:
         return _("{half} points off the board", half=str(half))
     other, name = tops[place], BOARD.names[place]
@@ -197,9 +200,9 @@ def _other_half(tops: Tops, half: Half, place: int | None) -> str:
 
 
 def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
-    """Yield a reason for each half that nothing can carry.
+    """Yield an error for each half that cannot be resting on tiles.
 
-    Two different tiles carry a tile, so the tile under a half has its other half elsewhere.
+    A tile rests on two different tiles, so the tile under each half extends to another space.
     """
     for space, half in enumerate(tops):
         if half is None or half.level == 1:
@@ -215,7 +218,7 @@ def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
 
 
 def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None) -> bool:
-    """Return True if the tile under a half may reach to where the arrow points."""
+    """Return True if the tile under a half may extend to the space that the arrow points to."""
     place = neighbour(space, arrow)
     if place is None or place == beside:
         return False
@@ -226,7 +229,7 @@ def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None)
 
 
 def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield reasons from the numbers of tiles.
+    """Yield errors in the number of tiles.
 
     Fewer tiles than in the game are allowed, because face-down tiles may be unknown.
     """

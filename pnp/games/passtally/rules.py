@@ -1,6 +1,6 @@
-"""Actions of Passtally, the positions that they lead to, and the end of the game.
+"""Actions in Passtally, the positions that they lead to, and the end of the game.
 
-A move is one action, and a turn has two. The score of a turn is added after its second action.
+A move is one action, and a turn has two actions. The turn is scored after the second action.
 """
 
 import re
@@ -18,12 +18,12 @@ from pnp.rules.targets import spaces
 from pnp.rules.tuples import replaced
 
 GOAL = 50
-"""Points that end the game after the round."""
+"""Number of points that ends the game after the current round."""
 STACK = "stack"
-"""Kind of the step that chooses a face-up tile."""
+"""Kind of step that chooses a face-up tile."""
 
 MAX_SCORED_PASSES = 56
-"""Number of passes with the highest score; more passes do not add points."""
+"""Number of passes that earns the highest score; further passes add nothing."""
 
 _PASSES_TO_POINTS = (
     (MAX_SCORED_PASSES, 15),
@@ -35,7 +35,7 @@ _PASSES_TO_POINTS = (
     (11, 5),
     (7, 4),
 )
-"""Minimum number of passes and their points, as on the score board."""
+"""Minimum numbers of passes and the points they earn, as on the score board."""
 _FEW = (0, 1, 2, 2, 3, 3, 3)
 """Points for 0 to 6 passes."""
 _FARTHEST = 2
@@ -43,7 +43,10 @@ _FARTHEST = 2
 
 
 class PlaceTile(NamedTuple):
-    """Placement of the face-up tile of a stack, from 0, with its north or west half on a space."""
+    """Placement of a stack's face-up tile, with its north or west half on `space`.
+
+    `stack` counts from 0, and `turn` is the number of clockwise quarter turns.
+    """
 
     stack: int
     space: int
@@ -65,9 +68,9 @@ _RING = {edge: index for index, edge in enumerate(EDGES)}
 """Index of each edge space, clockwise."""
 
 _UPRIGHT = tuple((s, s + SIDE) for s in range(SIDE * (SIDE - 1)))
-"""Pairs of spaces that an upright tile can cover, north one first."""
+"""Pairs of spaces that an upright tile can cover, north space first."""
 _ACROSS = tuple((s, s + 1) for s in range(SIDE * SIDE) if s % SIDE < SIDE - 1)
-"""Pairs of spaces that a tile across can cover, west one first."""
+"""Pairs of spaces that a tile placed across can cover, west space first."""
 
 
 def points_for(passes: int) -> int:
@@ -78,14 +81,17 @@ def points_for(passes: int) -> int:
 
 
 def _carries(first: Half | None, second: Half | None, arrow: str) -> bool:
-    """Return True if a tile may be on two neighbours: equally high, not halves of one tile."""
+    """Return True if a tile may be placed on two neighbouring spaces.
+
+    The spaces must be at the same level, and not show the two halves of one tile.
+    """
     if first is None or second is None:
         return first is second
     return first.level == second.level and first.arrow != arrow
 
 
 def _footprints(tops: Tops, pairs: Sequence[tuple[int, int]], arrow: str) -> list[int]:
-    """Return the first spaces of all pairs that can carry a tile."""
+    """Return the first space of each pair that can carry a tile."""
     return [a for a, b in pairs if _carries(tops[a], tops[b], arrow)]
 
 
@@ -102,14 +108,15 @@ def _placeable(tops: Tops) -> bool:
 def over(position: Position) -> bool:
     """Return True if the game has ended, which happens only between turns.
 
-    It ends immediately if no tile can be placed any more. Otherwise it ends after a round in which
-    a player has reached 50 points or a stack has run out.
+    The game ends immediately if no more tiles can be placed. Otherwise it ends after a round in
+    which a player has reached 50 points or a stack has run out.
 
     (reading) "Immediately" means after the current turn, which is scored first.
 
-    (reading) A board that takes no more tiles ends the game immediately, not after the round.
+    (reading) If the board has no room for another tile, the game ends immediately, not after the
+    round.
 
-    (reading) A stack has run out when its face-up tile has been taken, too.
+    (reading) A stack has not run out until its face-up tile has been taken, too.
     """
     if position.actions_left != ACTIONS:
         return False
@@ -122,7 +129,7 @@ def over(position: Position) -> bool:
 
 
 def waits_for(position: Position) -> str:
-    """Return a description of the stacks if they are unknown, else ""."""
+    """Return a message if the stacks are unknown, else ""."""
     if position.stacks is not None:
         return ""
     return _("no moves are known: add the stacks to the position")
@@ -135,9 +142,9 @@ def _face_up(position: Position) -> list[tuple[int, str]]:
 
 
 def walks(position: Position) -> Iterator[Walk]:
-    """Yield the markers' moves: to the first or second free space in either direction.
+    """Yield the moves of the player's markers: to the first or second free space either way.
 
-    (reading) Occupied spaces are jumped, and a move may go round a corner of the board.
+    (reading) Markers jump over occupied spaces and may go round a corner of the board.
     """
     taken = {_RING[marker] for player in position.players for marker in player.markers}
     for source in position.players[position.to_move - 1].markers:
@@ -181,7 +188,7 @@ def count_moves(position: Position) -> int:
 
 
 def why_not(position: Position, move: Move) -> str:
-    """Return the reason why the action is illegal, "" if it is legal."""
+    """Return the reason why the action is illegal, or "" if it is legal."""
     if over(position):
         return _("the game is over")
     if isinstance(move, Walk):
@@ -208,7 +215,7 @@ def _why_not_place(position: Position, move: PlaceTile) -> str:
 
 
 def why_not_there(tops: Tops, move: PlaceTile) -> str:
-    """Return the reason why no tile can be placed there, "" if one can."""
+    """Return the reason why no tile can be placed on these two spaces, or "" if one can."""
     second = _second(move)
     if second is None:
         return _("the tile would extend beyond the board")
@@ -222,12 +229,15 @@ def why_not_there(tops: Tops, move: PlaceTile) -> str:
 
 
 def _second(move: PlaceTile) -> int | None:
-    """Return the space of the south or east half, or None off the board."""
+    """Return the space for the south or east half, or None if it is off the board."""
     return neighbour(move.space, "v" if move.turn % 2 == 0 else ">")
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """Return the position after an action, which must be legal; the last of a turn scores it."""
+    """Return the position after an action, which must be legal.
+
+    The last action of a turn also scores the turn.
+    """
     after = _walked(position, move) if isinstance(move, Walk) else _placed(position, move)
     if after.actions_left:
         return after
@@ -261,7 +271,7 @@ def _placed(position: Position, move: PlaceTile) -> Position:
 
 
 def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
-    """Return the tops after a tile of this design is placed."""
+    """Return the visible halves after a tile of this design is placed."""
     turned: Turned = turned_tile(design, move.turn)
     second = _second(move)
     placed = list(tops)
@@ -275,12 +285,12 @@ def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
 
 
 def passes_of(position: Position, player: int) -> int:
-    """Return the passes of all lines between two markers of a player, from 1."""
+    """Return the passes on all lines that join two of a player's markers; players count from 1."""
     return passes_between(position.tops, position.players[player - 1].markers)
 
 
 def lines_of(position: Position, player: int) -> Iterator[Trace]:
-    """Yield the lines between two markers of a player, each once, in the order of the markers."""
+    """Yield each line that joins two of a player's markers once, in the order of the markers."""
     markers = position.players[player - 1].markers
     for marker in markers:
         line = trace(position.tops, marker)
@@ -289,7 +299,7 @@ def lines_of(position: Position, player: int) -> Iterator[Trace]:
 
 
 def steps(_position: Position, move: Move) -> Targets:
-    """Return both ends of a marker's walk; or the stack, both spaces and the turn of a tile."""
+    """Return both ends of a marker's move, or the stack, spaces and turn of a placed tile."""
     if isinstance(move, Walk):
         return spaces(f"{EDGE}{move.source}", f"{EDGE}{move.target}")
     names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
@@ -297,9 +307,10 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Return the move of `2@b3r1` or `n3-n5`; raise NotationError.
+    """Parse a move such as `2@b3r1` or `n3-n5`.
 
-    Of several turns that place a tile alike, the move has the smallest.
+    If several turns place the tile in the same way, the move has the smallest of them. Raises
+    NotationError if the text is not a move.
     """
     word = "".join(text.lower().split())
     placed = _PLACE.fullmatch(word)
@@ -318,7 +329,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def describe(_position: Position, move: Move) -> Message:
-    """Return what an action does, in words."""
+    """Describe an action in words."""
     if isinstance(move, Walk):
         return _("moves a marker from {source} to {target}", source=move.source, target=move.target)
     stack, space = move.stack + 1, BOARD.names[move.space]

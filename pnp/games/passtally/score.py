@@ -1,4 +1,4 @@
-"""Score of Passtally: the lines between a player's markers, their passes and points."""
+"""Scoring for Passtally: the lines between a player's markers, their passes and points."""
 
 from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import Position
@@ -10,14 +10,14 @@ from pnp.rules.score import HIGHER_TOTAL, NOT_OVER, Part, Score, Tally
 TURN_ORDER = pgettext("reason", "turn order")
 
 MAX_POINTS = GOAL - 1 + points_for(MAX_SCORED_PASSES)
-"""Total after the best turn of a player who was one point short of the goal."""
+"""Highest possible total: the best turn by a player who was one point short of the goal."""
 
 
 def score(position: Position) -> Score:
-    """Return the score of the player to move if the turn ended now, or the result of the game.
+    """Return the score for the player to move if the turn ended now, or the result of the game.
 
-    `total` is the score of this turn, and the figure `points` the place on the score track so far.
-    Once the game is over, every turn has been scored, and `total` is the score of the whole game.
+    `total` is the score for this turn, and `points` is the place on the score track so far. Once
+    the game is over, every turn has been scored, and `total` is the score for the whole game.
     """
     if over(position):
         finished = tuple(map(_finished, position.players))
@@ -31,7 +31,7 @@ def score(position: Position) -> Score:
 def _winner(players: tuple[PasstallyPlayer, ...]) -> tuple[int, str]:
     """Return the winner and the reason.
 
-    (reading) Of equals the player earlier in turn order wins.
+    (reading) In a tie, the player earlier in turn order wins.
     """
     highest = max(player.points for player in players)
     first, *tied = (n for n, player in enumerate(players, start=1) if player.points == highest)
@@ -50,7 +50,7 @@ def _tally(position: Position, number: int, player: PasstallyPlayer) -> Tally:
 
 
 def _part(line: Trace) -> Part:
-    """Return the part of a line with all its spaces; it sums the levels of the tiles entered."""
+    """Return the score for a line: its spaces, and the levels of the tiles that it enters."""
     levels = [str(step.passes) for step in line.steps if step.passes]
     cells = tuple(SPACES[step.space] for step in line.steps)
     return Part(f"{line.start}-{line.end}", cells, " + ".join(levels) or "0", line.passes)

@@ -1,6 +1,7 @@
-"""Setups of Passtally: a deal of the tiles to three ordered stacks, and all markers' places.
+"""Setups for Passtally: a deal of the tiles into three ordered stacks, and places for the markers.
 
-Each part has its own number. Together they are one number in mixed radix, the deal first.
+The deal and the places each have a number. They are combined into one mixed-radix number, with the
+deal first.
 """
 
 from math import prod
@@ -32,13 +33,13 @@ _ALONG = tuple(range(1, SIDE + 1))
 
 
 def deal(number: int) -> Stacks:
-    """Return the three stacks of a deal, with face-up tiles first."""
+    """Return the three stacks for a deal, with face-up tiles first."""
     tiles = ranking.unrank_layout(number, KINDS)
     return tuple(tiles[start : start + SIZE] for start in range(0, COUNT * SIZE, SIZE))
 
 
 def marker_places(players: int) -> int:
-    """Count the ways to place everybody's markers, one on each edge."""
+    """Count the ways to place every player's markers, one on each edge."""
     return prod([ranking.count_arrangements(SIDE, players)] * len(_EDGES))
 
 
@@ -61,7 +62,7 @@ def lay_out(markers: tuple[tuple[str, ...], ...], stacks: Stacks) -> Position:
 
 
 def variant(players: int, tag: str) -> Variant[Position]:
-    """Return the numbered setups for a number of players."""
+    """Return the variant for a number of players."""
     places = marker_places(players)
     count = DEALS * places
 
@@ -97,7 +98,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
         count=count,
         unrank=unrank,
         rank=rank,
-        # an arbitrary number with mixed tiles: the first deals are sorted by design
+        # An arbitrary number with mixed tiles, because the first deals are sorted by design.
         start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
         form=form,
         words=_("for {players} players", players=players),
@@ -105,7 +106,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
 
 
 def _rank_markers(markers: tuple[tuple[str, ...], ...], players: int) -> int:
-    """Return the number of the markers' places.
+    """Return the number for these marker places.
 
     Raises ValueError unless each player has one marker on every edge, in order.
     """

@@ -15,12 +15,12 @@ COUNT = 3
 SIZE = 14
 """Number of tiles in a full stack."""
 EMPTY_STACK = "-"
-"""Typed text for a stack that has run out."""
+"""Text that a user types for a stack that has run out."""
 
 
 @dataclass(frozen=True)
 class StacksField(ListField[tuple[str, ...]]):
-    """Field of the stacks, three lists of designs; a typed line is a stack."""
+    """Field for the stacks, as three lists of designs; each typed line is one stack."""
 
     key: str = "stacks"
     rows: int = COUNT
@@ -30,7 +30,7 @@ class StacksField(ListField[tuple[str, ...]]):
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...] | None:
-        """Return the stacks, or None if the file omits them or after a fault."""
+        """Return the stacks, or None if the file omits them or the list is invalid."""
         if not reader.has(self.key):
             return None
         expected = _("{count} lists of {tiles}", count=COUNT, tiles=self.expected)
@@ -38,7 +38,7 @@ class StacksField(ListField[tuple[str, ...]]):
         return self.entries(reader, expected, counts, str(COUNT))
 
     def plain(self, line: str) -> list[str]:
-        """Return the tiles as words; none if the stack has run out."""
+        """Return the tiles on a typed line, or [] if the stack has run out."""
         tiles = words(line)
         if not tiles:
             raise NotationError(_("expected {expected}", expected=self.expected))
@@ -60,7 +60,7 @@ class StacksField(ListField[tuple[str, ...]]):
         return tuple(map(str, value))
 
     def format(self, stacks: Sequence[Sequence[str]] | None) -> str:
-        """Return key and value as text, "" for unknown stacks."""
+        """Return the key and value as text, or "" if the stacks are unknown."""
         if stacks is None:
             return ""
         lists = ("[" + ", ".join(f"'{design}'" for design in stack) + "]" for stack in stacks)

@@ -1,7 +1,7 @@
-r"""The six tiles of Passtally, their turns, and their halves as seen from above.
+r"""The six Passtally tiles, their rotations, and their halves as seen from above.
 
-Each half joins its four sides in pairs: `+` north with south and east with west, `\` north with
-east, `/` north with west. A quarter turn makes a slash of the other kind.
+Each half joins its four sides in pairs: `+` joins north with south and east with west, `\` joins
+north with east, and `/` joins north with west. A quarter turn swaps the two kinds of slash.
 """
 
 from functools import cache
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 SHAPES = "+\\/"
 DESIGNS = ("/\\", "++", "+\\", "+/", "//", "\\\\")
-"""Upright tiles: north half, south half."""
+"""Designs of the upright tiles: north half, then south half."""
 
 DESIGN_COPIES = 7
 """Number of tiles of each design."""
 TILES = DESIGN_COPIES * len(DESIGNS)
 
 ARROWS = {"^": "N", ">": "E", "v": "S", "<": "W"}
-"""Side on which the other half of a tile is."""
+"""Side where a tile's other half lies, for each arrow."""
 
 OPPOSITE = {">": "<", "<": ">", "v": "^", "^": "v"}
 
@@ -25,7 +25,7 @@ TURNED = {"+": "+", "\\": "/", "/": "\\"}
 
 
 class Half(NamedTuple):
-    """One half of a tile, seen from above: its level from 1, its shape, its other half's side."""
+    """One half of a tile, seen from above: level from 1, shape, and arrow to the other half."""
 
     level: int
     shape: str
@@ -36,7 +36,7 @@ class Half(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """Orientation of a tile: quarter turns clockwise, north or west half, other half."""
+    """Rotation of a tile: clockwise quarter turns, north or west half, and other half."""
 
     turn: int
     first: str
@@ -58,7 +58,7 @@ def turned(design: str, turn: int) -> Turned:
 
 @cache
 def orientations(design: str, *, upright: bool) -> tuple[Turned, ...]:
-    """Return the different ways to place the tile upright or across, each by its smallest turn."""
+    """Return the distinct ways to place a tile upright or across, each with its smallest turn."""
     first, second = (turned(design, turn) for turn in ((0, 2) if upright else (1, 3)))
     return (first,) if first[1:] == second[1:] else (first, second)
 
@@ -79,4 +79,4 @@ DESIGN_OF = {
     for design in DESIGNS
     for orientation in orientations(design, upright=upright)
 }
-"""Design and turn of a tile by the arrow of its north or west half, and by both shapes."""
+"""Design and turn of a tile, keyed by its north or west half's arrow and both halves' shapes."""

@@ -1,4 +1,4 @@
-"""Lines of Passtally, each followed from one edge space to another."""
+"""Tracing of Passtally lines from one edge space to another."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -20,7 +20,7 @@ EDGES = (
     *(f"s{number}" for number in range(SIDE, 0, -1)),
     *(f"w{number}" for number in range(SIDE, 0, -1)),
 )
-"""Edge spaces clockwise from the north west."""
+"""Edge spaces, clockwise from the north-west corner."""
 
 _LEAVES = {
     "+": {"N": "S", "S": "N", "E": "W", "W": "E"},
@@ -31,10 +31,10 @@ _ACROSS = _LEAVES["+"]
 
 
 class TraceStep(NamedTuple):
-    """A space that a line runs through, and the passes that entering it counts.
+    """A space that a line passes through, and the number of passes for entering it.
 
     `passes` is the tile's level. It is 0 for the printed cross, and for the second half of a tile
-    whose seam the line crosses.
+    if the line has just left the first half.
     """
 
     space: int
@@ -53,7 +53,7 @@ class Trace(NamedTuple):
 
     @property
     def passes(self) -> int:
-        """Passes of the whole line."""
+        """Number of passes on the whole line."""
         return sum([step.passes for step in self.steps])
 
 
@@ -68,7 +68,7 @@ def entry_of(edge: str) -> tuple[int, str]:
 
 @cache
 def _beyond(space: int, side: str) -> tuple[int, str] | str:
-    """Return the space beyond a side and the side where it is entered, or an edge space."""
+    """Return the next space and the side where a line enters it, or an edge space."""
     target = BOARD.steps[space].get(side)
     if target is not None:
         return target, _ACROSS[side]
@@ -78,7 +78,7 @@ def _beyond(space: int, side: str) -> tuple[int, str] | str:
 
 
 def trace(tops: Tops, edge: str) -> Trace:
-    """Follow the line that begins at an edge space."""
+    """Trace the line that starts at an edge space."""
     steps: list[TraceStep] = []
     space, entry = entry_of(edge)
     before: Half | None = None
@@ -97,29 +97,29 @@ def trace(tops: Tops, edge: str) -> Trace:
 
 
 def _same(before: Half | None, half: Half | None, entry: str) -> bool:
-    """Return True if the line has just crossed the seam inside one tile."""
+    """Return True if the line has just crossed from one half of a tile to the other."""
     if before is None or half is None or before.level != half.level:
         return False
     return ARROWS[half.arrow] == entry and ARROWS[before.arrow] == _ACROSS[entry]
 
 
 _SIDES = "NESW"
-"""Sides in the order of their numbers in the states of `passes_between`."""
+"""Sides in the order that numbers them in the states of `passes_between`."""
 _FACING = "^>v<"
-"""Arrow that points to each of the _SIDES."""
+"""Arrow that points to each side in `_SIDES`."""
 
 
 @cache
 def _start(edge: str) -> int:
-    """Return the state of a line entering from an edge space: 4 times its space plus its side."""
+    """Return the state of a line entering from an edge space: 4 times the space plus the side."""
     space, side = entry_of(edge)
     return space * 4 + _SIDES.index(side)
 
 
 def _next_states(shape: str) -> tuple[int, ...]:
-    """Return the next state for every state, if a space has this shape.
+    """Return the state that follows each state if every space has this shape.
 
-    A state below 0 is the inverted index of an edge space.
+    A negative state is the bitwise complement of an edge space's index.
     """
     found = []
     for space in range(SIDE * SIDE):
@@ -133,13 +133,13 @@ def _next_states(shape: str) -> tuple[int, ...]:
 
 
 _NEXT_STATES = {shape: _next_states(shape) for shape in _LEAVES}
-"""Next state of a line for every state, by the shape of the space."""
+"""Next state of a line for every state, keyed by the shape on the space."""
 
 
 def passes_between(tops: Tops, markers: Sequence[str]) -> int:
-    """Return the passes of all lines that join two of the markers, without their steps.
+    """Return the passes on all lines that join two of the markers, without listing their steps.
 
-    The search counts many lines, so this does not call `trace`.
+    The search counts the passes on many lines, so for speed this does not call `trace`.
     """
     next_states, over_cross, facing = _NEXT_STATES, _NEXT_STATES["+"], _FACING
     passes = 0
