@@ -37,7 +37,10 @@ MISTAKES = [
         board(placed=(PlacedPiece(PieceRef.of(PIECE, color="red"), ("a1",)),)),
         "has no value 'color': did",
     ),
-    (board(placed=(PlacedPiece(PieceRef.of(PIECE, colour="pink"), ("a1",)),)), "no set has"),
+    (
+        board(placed=(PlacedPiece(PieceRef.of(PIECE, colour="pink"), ("a1",)),)),
+        "no set of colours has",
+    ),
     (board(marks=(Mark("a7"),)), "color-claim/board lacks the space a7"),
     (board(routes=(ROUTE,)), "unknown component 'stones'"),
     (tray(PieceRef("stones")), "unknown component 'stones'"),

@@ -121,7 +121,7 @@ def test_check_reports_faults_in_rules_and_kit(install: Install, pnp: Pnp, folde
     assert answer.status == 2
     place = f"guest_module/__init__.py:{len(files['__init__.py'].splitlines()) + 2}"
     assert f"pnp: {place}: guest-game, seed 1: moves are counted: 7 counted" in answer.err
-    assert "kit.toml:4:9: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
+    assert "kit.toml:4:9: guest-game: the kit's setup CC-16T2-" in answer.err
 
 
 NAME_ERROR = """
@@ -139,7 +139,7 @@ def test_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path)
     answer = pnp("score", "table.toml")
     assert (answer.status, answer.out) == (2, "")
     what = "guest-game: parse raises NameError: name 'lem' is not defined"
-    assert answer.err == f"pnp: guest_module/__init__.py:{line}: {what}: pnp check guest-game\n"
+    assert answer.err == f"pnp: guest_module/__init__.py:{line}: {what}: run pnp check guest-game\n"
 
 
 def test_own_defect_is_not_blamed_on_a_guest(install: Install):

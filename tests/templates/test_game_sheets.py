@@ -90,7 +90,7 @@ def test_order_of_colours_is_the_same_everywhere() -> None:
     ("game", "sentence"),
     [
         ("passtally", "a level marker on it with the 3 face up; on level 5, with the 5 face up"),
-        ("passtally", "The first player keeps the first player marker"),
+        ("passtally", "The first player takes the first-player marker"),
         ("passtally", "Lines run straight on at crossings and over bare squares"),
         ("passtally", "No turn may take more than 60 seconds"),
         ("color-claim", "Decide who goes first, unless a printed setup says so"),
