@@ -27,14 +27,14 @@ from tests.fuzz.studio_requests import GAMES, Known, StudioRequest, mutated, req
 
 STORED = CASES / "studio"
 MUTATED = 0.6
-"""Part of the requests."""
+"""Share of the requests that are mutated."""
 
 AT_ONCE = 16
 BODY_SECONDS = 150.0
-"""Seconds for an answer to a whole request; files may take 120."""
+"""Seconds for an answer to a complete request; files may take 120."""
 
 IMPATIENT = 0.2
-"""Seconds to wait for an answer to a request that is not whole."""
+"""Seconds to wait for an answer to an incomplete request."""
 
 LATE = -1
 """Status of a request without an answer in time."""
@@ -46,7 +46,7 @@ MOST_GROWTH = 50
 """MB of all processes of a studio, from before the first request to after the last."""
 
 _EXPECTED = ("Invalid HTTP request", "Unsupported upgrade", "No supported WebSocket")
-"""Lines in the terminal about requests that are no HTTP."""
+"""Lines in the terminal about requests that are not HTTP."""
 
 
 @dataclass
@@ -76,8 +76,8 @@ def prepared() -> Iterator[tuple[Studio, Known]]:
         grid = (ROOT / "templates/generic/grid.toml").read_text()
         (home / "own.toml").write_text(grid)
         (home / "table.toml").write_text((ROOT / "docs/evening.toml").read_text())
-        words = ("games", "own.toml", "table.toml", "club.evening")
-        with running(home, *words) as studio:
+        named = ("games", "own.toml", "table.toml", "club.evening")
+        with running(home, *named) as studio:
             yield studio, run(_known(studio))
 
 
@@ -85,14 +85,14 @@ async def _known(studio: Studio) -> Known:
     async def ask(path: str, sent: Any = None) -> Any:
         body = sent.decode("latin-1") if isinstance(sent, bytes) else json.dumps(sent or "")
         method = "GET" if sent is None else "POST"
-        asked = StudioRequest(method, path, body=body if sent is not None else "")
-        status, _, found = await answer(studio.port, asked)
+        sent_request = StudioRequest(method, path, body=body if sent is not None else "")
+        status, _, found = await answer(studio.port, sent_request)
         assert status == 200, (path, found[:300])
         return json.loads(found) if found[:1] == b"{" else found
 
     starts = {game: await ask(f"/api/table/start?game={game}") for game in GAMES}
-    texts = {game: told["text"] for game, told in starts.items()}
-    moves = {game: [move for move, _ in told["moves"][:20]] for game, told in starts.items()}
+    texts = {game: reply["text"] for game, reply in starts.items()}
+    moves = {game: [move for move, _ in reply["moves"][:20]] for game, reply in starts.items()}
     entries = [{"text": texts["line-or-colour"], "move": ""}]
     shared = (await ask("/shared", {"entries": entries, "at": 0}))["shared"]["name"]
     for sent in LISTS["studio_start"]:
@@ -105,20 +105,19 @@ async def _known(studio: Studio) -> Known:
     return Known(texts, moves, shared, digest, photo, sheets)
 
 
-async def answer(port: int, asked: StudioRequest) -> tuple[int, str, bytes]:
+async def answer(port: int, sent_request: StudioRequest) -> tuple[int, str, bytes]:
     """Return status, media type and body of the response; status 0 if the connection was closed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1_000_000)
     try:
-        whole = asked.to_bytes(port)
-        step = -(-len(whole) // asked.parts) or 1
-        for start in range(0, len(whole), step):
-            writer.write(whole[start : start + step])
-            if asked.parts > 1:
+        data = sent_request.to_bytes(port)
+        step = -(-len(data) // sent_request.parts) or 1
+        for start in range(0, len(data), step):
+            writer.write(data[start : start + step])
+            if sent_request.parts > 1:
                 await asyncio.sleep(0.05)
         with suppress(TimeoutError):
-            return await asyncio.wait_for(
-                _read(reader, asked.method), BODY_SECONDS if asked.is_whole else IMPATIENT
-            )
+            seconds = BODY_SECONDS if sent_request.is_complete else IMPATIENT
+            return await asyncio.wait_for(_read(reader, sent_request.method), seconds)
         return LATE, "", b""
     except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
         return 0, "", b""
@@ -139,21 +138,22 @@ async def _read(reader: asyncio.StreamReader, method: str) -> tuple[int, str, by
     return status, media, await reader.readexactly(length)
 
 
-def faults(asked: StudioRequest, status: int, media: str, body: bytes) -> Iterator[str]:
+def faults(sent_request: StudioRequest, status: int, media: str, body: bytes) -> Iterator[str]:
     """Yield the faults of a response."""
     if status >= 500 and status != 503:
         yield f"{status}: {body[:300].decode(errors='replace')}"
-    is_lost = status == 0 and not asked.body  # a refused body may be cut off before it is read
-    if asked.is_whole and (status == LATE or is_lost):
+    # a connection may be closed before a refused body is read
+    is_lost = status == 0 and not sent_request.body
+    if sent_request.is_complete and (status == LATE or is_lost):
         yield "no answer"
     if media.startswith("application/json") and body:
         try:
-            told = json.loads(body.decode(), parse_constant=float.fromhex)
+            reply = json.loads(body.decode(), parse_constant=float.fromhex)
         except ValueError as error:
             yield f"no JSON: {error}"
             return
         if 400 <= status < 500 and status != 409:
-            found = told.get("faults")
+            found = reply.get("faults")
             if not found or any("\n" in each["what"] or not each["what"] for each in found):
                 yield f"{status} without a sentence: {body[:300]!r}"
 
@@ -169,26 +169,26 @@ async def fuzz(
             if time.monotonic() > end:
                 return
             chance = Random(f"{seed} {number}")
-            asked = request(chance.choice(kinds), chance, known)
+            sent_request = request(chance.choice(kinds), chance, known)
             if chance.random() < MUTATED:
-                asked = mutated(asked, chance)
+                sent_request = mutated(sent_request, chance)
                 tally.mutated += 1
-            begin = time.monotonic()
-            status, media, body = await answer(studio.port, asked)
-            tally.slowest = max(tally.slowest, time.monotonic() - begin)
+            start = time.monotonic()
+            status, media, body = await answer(studio.port, sent_request)
+            tally.slowest = max(tally.slowest, time.monotonic() - start)
             tally.statuses[status] += 1
-            for wrong in faults(asked, status, media, body):
+            for wrong in faults(sent_request, status, media, body):
                 tally.failures.append(f"seed {seed}, request {number}: {wrong}")
                 print(tally.failures[-1], file=sys.stderr, flush=True)
-                _store(asked)
+                _store(sent_request)
             if number % 1000 == 999:
                 print(f"{number + 1:,} requests, {memory(studio)} MB", file=sys.stderr, flush=True)
 
     await asyncio.gather(*(send_some() for _ in range(AT_ONCE)))
 
 
-def _store(asked: StudioRequest) -> None:
-    text = asked.to_json()
+def _store(sent_request: StudioRequest) -> None:
+    text = sent_request.to_json()
     STORED.mkdir(exist_ok=True)
     (STORED / f"found-{sha256(text.encode()).hexdigest()[:8]}.json").write_text(text)
 
@@ -235,7 +235,7 @@ def fuzz_for(seconds: float, seed: int | None = None, most: int = 10**9) -> Tall
 
 
 if __name__ == "__main__":
-    asked_for = [int(word) for word in sys.argv[1:]]
-    done = fuzz_for(1e9, asked_for[1] if asked_for[1:] else None, asked_for[0])
+    arguments = [int(word) for word in sys.argv[1:]]
+    done = fuzz_for(1e9, arguments[1] if arguments[1:] else None, arguments[0])
     print(*done.failures, sep="\n")
     sys.exit(bool(done.failures))

@@ -76,7 +76,7 @@ class StudioRequest:
     length: int | None = None
     """Content-Length, if it is not that of the body."""
     cut: float = 1.0
-    """Part of the whole that is sent before the client goes away."""
+    """Share of the request that is sent before the client disconnects."""
     parts: int = 1
     """Number of pieces that a slow client sends."""
 
@@ -96,11 +96,11 @@ class StudioRequest:
         if not chosen and (self.body or self.length is not None or self.method == "POST"):
             length = len(self.body) if self.length is None else self.length
             lines.append(f"Content-Length: {length}")
-        whole = ("\r\n".join(lines) + "\r\n\r\n" + self.body).encode("latin-1", "replace")
-        return whole[: round(len(whole) * self.cut)]
+        complete = ("\r\n".join(lines) + "\r\n\r\n" + self.body).encode("latin-1", "replace")
+        return complete[: round(len(complete) * self.cut)]
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """True if the studio has everything that it needs for an answer."""
         framing = ("Content-L", "Transfer-E", "Expect", "X: aaa")  # or too long to be read
         is_framed = not any(each.startswith(framing) for each in self.headers)

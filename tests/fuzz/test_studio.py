@@ -23,17 +23,17 @@ def test_every_route_has_correct_requests(fuzzed: tuple[Studio, Known]) -> None:
     for subject in sorted(set(subjects())):
         found = []
         for number in range(6):
-            asked = request(subject, Random(number), known)
-            found.append(run(answer(studio.port, asked)))
-            assert list(faults(asked, *found[-1])) == []
+            sent_request = request(subject, Random(number), known)
+            found.append(run(answer(studio.port, sent_request)))
+            assert list(faults(sent_request, *found[-1])) == []
         statuses = {status for status, _, _ in found}
         assert statuses & {200, 409}, (subject, found)
 
 
 def test_stored_requests_have_no_defect(fuzzed: tuple[Studio, Known]) -> None:
     for file in sorted(STORED.glob("*.json")):
-        asked = StudioRequest.read(file)
-        assert list(faults(asked, *run(answer(fuzzed[0].port, asked)))) == [], file
+        sent_request = StudioRequest.read(file)
+        assert list(faults(sent_request, *run(answer(fuzzed[0].port, sent_request)))) == [], file
 
 
 def test_mutated_requests_leave_the_studio_unchanged() -> None:

@@ -1,4 +1,4 @@
-"""A studio that runs, and one browser for all tests."""
+"""A running studio, and one browser for all tests."""
 
 import asyncio
 import os
@@ -26,8 +26,8 @@ PARTS = find_parts()
 """Parts of all our extras."""
 
 _PRINTS = "test_other_downloads_equal_the_files_of_commands"
-_CLUB = "test_an_evening_is_played_on_the_page"
-_SLIPS = "test_slips_and_standings_are_printed_as_the_command_prints_them"
+_CLUB = "test_whole_club_night_runs_on_the_page"
+_SLIPS = "test_page_and_command_print_the_same_slips_and_standings"
 BROWSER_RUNS = {
     "/": "test_gallery_links_to_everything",
     "/component/{rest:path}": "test_download_equals_the_file_of_the_shown_command",
@@ -47,7 +47,7 @@ BROWSER_RUNS = {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow what needs a browser, but for one run of each page."""
+    """Mark browser tests as slow, except one run of each page."""
     for item in items:
         browses = isinstance(item, pytest.Function) and "browser" in item.fixturenames
         if browses and item.originalname not in BROWSER_RUNS.values():
@@ -71,13 +71,13 @@ _FOUND = next(
 
 @dataclass(frozen=True)
 class Studio:
-    """One that runs, and what it has said."""
+    """A running studio, and the lines that it printed at its start."""
 
     address: str
     process: subprocess.Popen[str]
-    said: tuple[str, ...] = ()
+    output: tuple[str, ...] = ()
     errors: list[str] = field(default_factory=list)
-    """Lines that it prints later."""
+    """Lines printed later."""
 
     @property
     def port(self) -> int:
@@ -85,21 +85,21 @@ class Studio:
 
 
 def free_port() -> int:
-    """One where no other test's studio is."""
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        found: int = tried.getsockname()[1]
+    """Return a port that no other studio uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        found: int = probe.getsockname()[1]
         return found
 
 
 @contextmanager
 def running(
-    home: Path, *words: str | Path, python: str | Path = sys.executable
+    home: Path, *arguments: str | Path, python: str | Path = sys.executable
 ) -> Iterator[Studio]:
-    """`pnp studio` with these words, its configuration in a folder of its own."""
-    where = ["--port", str(free_port())]
+    """Run `pnp studio` with these arguments and `home` as its configuration folder."""
+    port = ["--port", str(free_port())]
     process = subprocess.Popen(
-        [python, "-m", "pnp", "studio", "--no-browser", *where, *map(str, words)],
+        [python, "-m", "pnp", "studio", "--no-browser", *port, *map(str, arguments)],
         stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         text=True,
@@ -107,19 +107,19 @@ def running(
         env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home)},
     )
     assert process.stderr is not None
-    said = []
+    output = []
     try:
         for line in process.stderr:
-            said.append(line.strip())
+            output.append(line.strip())
             found = re.match(r"(http://[^/]+)\S*  \(press Ctrl-C to stop\)", line)
             if found:
-                studio = Studio(found[1], process, tuple(said))
+                studio = Studio(found[1], process, tuple(output))
                 extend = studio.errors.extend
                 threading.Thread(target=extend, args=(process.stderr,), daemon=True).start()
                 yield studio
                 break
         else:
-            pytest.fail(f"the studio did not begin: {said}")
+            pytest.fail(f"the studio did not start: {output}")
     finally:
         process.send_signal(signal.SIGINT)
         try:
@@ -132,35 +132,35 @@ def running(
 
 @pytest.fixture(scope="session")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
-    """One studio for all tests that change nothing of it."""
+    """Yield a studio for all tests that do not change its state."""
     with running(tmp_path_factory.mktemp("home")) as one:
         yield one
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """What comes of it; in a thread, as the browser of other tests keeps this one's loop."""
+    """Run a coroutine in another thread: Playwright's event loop runs in this one."""
     with ThreadPoolExecutor(1) as other:
         return other.submit(asyncio.run, work).result()
 
 
 async def here() -> bool:
-    """Wait for an answer."""
+    """Return False: the client still waits."""
     return False
 
 
 async def away() -> bool:
-    """Be gone before the answer."""
+    """Return True: the client has disconnected."""
     return True
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Chromium; without one, tests are skipped unless they must run."""
+    """Yield Chromium; skip the test if there is none, unless PNP_BROWSER_TESTS is "always"."""
     if not _FOUND and os.environ.get("PNP_BROWSER_TESTS") != "always":
         pytest.skip("no browser is installed")
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=30_000)  # as for a page; other processes may be busy beside it
+    expect.set_options(timeout=30_000)  # as for pages: the machine may be busy
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=_FOUND, args=_FLAGS)
         yield one
@@ -169,21 +169,21 @@ def browser() -> Iterator[Any]:
 
 Open = Callable[..., Any]
 
-_MEANT = {200, 206, 303, 304, 409, 422}
-"""Of which 422 says what is wrong with what was typed, 409 that somebody else was faster."""
+_EXPECTED_STATUSES = {200, 206, 303, 304, 409, 422}
+"""Statuses that are no defect: 422 reports wrong input, 409 an outdated version."""
 
 
-def _complaints(said: Any) -> list[str]:
-    """Return what the browser says of errors, but for replies that are meant."""
-    meant = any(f"status of {status}" in said.text for status in (409, 422))
-    return [said.text] if said.type == "error" and not meant else []
+def _console_errors(message: Any) -> list[str]:
+    """Return the text of a console error, unless it reports an expected status."""
+    is_expected = any(f"status of {status}" in message.text for status in (409, 422))
+    return [message.text] if message.type == "error" and not is_expected else []
 
 
 @pytest.fixture
 def visit(browser: Any, studio: Studio) -> Iterator[Open]:
-    """Open a page of the studio in a window of its own; nothing may go wrong behind its back.
+    """Open a page in its own window; errors of scripts and requests fail the test.
 
-    Tests with another studio name its fixture first: then their pages are closed before it ends.
+    Tests with another studio list its fixture first, so that their pages close before it stops.
     """
     contexts, wrong = [], []
 
@@ -193,7 +193,7 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
         width: int = 1280,
         dark: bool = False,
         at: str = "",
-        cut: bool = False,
+        allow_errors: bool = False,
         touch: bool = False,
     ) -> Any:
         context = browser.new_context(
@@ -208,18 +208,20 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
         page.set_default_timeout(30_000)
         address = at or studio.address
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        if not cut:  # a page whose studio goes complains of that
-            page.on("console", lambda said: wrong.extend(_complaints(said)))
+        if not allow_errors:  # a page whose studio stops logs errors
+            page.on("console", lambda message: wrong.extend(_console_errors(message)))
             page.on(
                 "response",
-                lambda r: wrong.append(f"{r.url} {r.status}") if r.status not in _MEANT else None,
+                lambda r: (
+                    wrong.append(f"{r.url} {r.status}")
+                    if r.status not in _EXPECTED_STATUSES
+                    else None
+                ),
             )
         page.on(
             "request",
-            lambda asked: (
-                None
-                if asked.url.startswith((address, "blob:", "data:"))
-                else wrong.append(asked.url)
+            lambda sent: (
+                None if sent.url.startswith((address, "blob:", "data:")) else wrong.append(sent.url)
             ),
         )
         page.goto(f"{address}{path}")

@@ -1,4 +1,4 @@
-"""The local network: nothing without the token, nobody too often, the same table on every phone."""
+"""Access over the local network: tokens, limits on requests, and tables shared by phones."""
 
 import http.client
 import re
@@ -23,7 +23,7 @@ from pnp.extras.studio.access import (
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import Open, Studio, running
 
-pytestmark = pytest.mark.skipif(not local_addresses(), reason="this machine is in no network")
+pytestmark = pytest.mark.skipif(not local_addresses(), reason="needs a network")
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +34,13 @@ def lan(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 
 
 def token_of(studio: Studio) -> str:
-    found = re.search(r"token=(\S+)", studio.said[-1])
+    found = re.search(r"token=(\S+)", studio.output[-1])
     assert found
     return found[1]
 
 
 def ask(studio: Studio, path: str, host: str = "127.0.0.1", **headers: str) -> Any:
-    """The reply of the studio at an address of this machine."""
+    """Return the studio's reply at an address of this machine."""
     with closing(http.client.HTTPConnection(host, studio.port, timeout=60)) as line:
         line.request("GET", path, headers=headers)
         reply = line.getresponse()
@@ -73,19 +73,19 @@ def test_foreign_hosts_and_pages_are_refused_with_the_token(lan: Studio) -> None
 
 
 def test_terminal_shows_a_qr_code_of_the_address(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "pnp", "studio", "--lan", "--no-browser"]
-    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as studio:
+    command = [sys.executable, "-m", "pnp", "studio", "--lan", "--no-browser"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as studio:
         assert studio.stderr is not None
-        said = []
+        output = []
         for line in studio.stderr:
-            said.append(line.rstrip("\n"))
+            output.append(line.rstrip("\n"))
             if "for phones" in line:
                 break
         studio.terminate()
-    address = said[-1].partition("  ")[0]
+    address = output[-1].partition("  ")[0]
     assert address.startswith(f"http://{local_addresses()[0]}:")
     code = pnp.qr_code(address).lines
-    assert tuple(said[-1 - len(code) : -1]) == code
+    assert tuple(output[-1 - len(code) : -1]) == code
 
 
 def test_each_start_has_a_new_token() -> None:
@@ -121,12 +121,12 @@ def test_requests_of_other_pages_do_not_count(lan: Studio) -> None:
 def test_requests_per_client_are_limited() -> None:
     now = [0.0]
     access_control = AccessControl(lambda: now[0])
-    asked = [
+    refusals = [
         access_control.refusal("192.168.1.7", access_control.token)
         for _ in range(BURST_REQUESTS + 1)
     ]
-    assert asked[:-1] == [None] * BURST_REQUESTS
-    assert (asked[-1] or (0,))[0] == 429
+    assert refusals[:-1] == [None] * BURST_REQUESTS
+    assert (refusals[-1] or (0,))[0] == 429
     assert access_control.refusal("192.168.1.8", access_control.token) is None
     now[0] += 2 / REQUESTS_PER_SECOND
     assert access_control.refusal("192.168.1.7", access_control.token) is None
@@ -157,16 +157,18 @@ def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
 
 
 def together(visit: Open) -> tuple[Any, Any]:
-    """Two windows of unlike browsers at one table; the second one's network may go."""
+    """Open a shared table in two browsers; the second one may lose its network."""
     first = visit("/table?game=line-or-colour&seed=2")
     first.get_by_role("button", name="Share this table").click()
     expect(first.locator(".invitation summary")).to_be_visible()
-    return first, visit(urlsplit(first.url)._replace(scheme="", netloc="").geturl(), cut=True)
+    return first, visit(
+        urlsplit(first.url)._replace(scheme="", netloc="").geturl(), allow_errors=True
+    )
 
 
 def test_late_move_is_refused_and_shows_the_new_position(visit: Open) -> None:
     first, second = together(visit)
-    second.route("**/look", lambda _: None)  # it hears of nothing
+    second.route("**/look", lambda _: None)  # it is not notified
     second.context.set_offline(offline=True)
     first.locator('.spot[data-space="c3"]').click()
     expect(first.locator(".played")).to_contain_text("1. c3")
@@ -190,7 +192,7 @@ def test_phone_catches_up_after_sleep(visit: Open) -> None:
 
 
 def test_browser_has_a_copy_of_a_table_no_longer_shared(visit: Open) -> None:
-    page = visit("/table?game=line-or-colour&seed=2", cut=True)
+    page = visit("/table?game=line-or-colour&seed=2", allow_errors=True)
     page.locator('.spot[data-space="c3"]').click()
     expect(page.locator(".played")).to_contain_text("1. c3")
     page.goto(page.url.replace("own=", "at="))

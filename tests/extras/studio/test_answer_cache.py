@@ -1,4 +1,4 @@
-"""What is kept of replies: each is worked on once, and one's own things are always looked at."""
+"""The cache of replies: equal questions are answered once; the user's own files are not cached."""
 
 import asyncio
 from pathlib import Path
@@ -16,43 +16,45 @@ OF_FOLDER = Session((Path("games"),))
 
 
 class Counting:
-    """Workers that count what they are asked, and drop what nobody waits for."""
+    """Workers that count their questions, and cancel those without a waiting client."""
 
     def __init__(self, *statuses: int) -> None:
         self.statuses = list(statuses)
-        self.asked = 0
+        self.count = 0
 
-    async def ask(self, _question: Question, _seconds: float, gone: IsCancelled) -> Reply:
-        self.asked += 1
+    async def ask(self, _question: Question, _seconds: float, is_cancelled: IsCancelled) -> Reply:
+        self.count += 1
         await asyncio.sleep(0)
-        return Reply(499 if await gone() else self.statuses.pop(0), "text/plain", b"")
+        return Reply(499 if await is_cancelled() else self.statuses.pop(0), "text/plain", b"")
 
 
-def asked(workers: Counting, session: Session, question: Question, *gone: IsCancelled) -> list[int]:
-    """The statuses of the replies to all who ask at once, and to one who asks afterwards."""
+def statuses(
+    workers: Counting, session: Session, question: Question, *is_cancelled: IsCancelled
+) -> list[int]:
+    """Return the statuses of replies to concurrent questions, and to one more afterwards."""
 
-    async def all_of_them() -> list[int]:
+    async def ask_all() -> list[int]:
         cache = AnswerCache(cast("Workers", workers), session)
-        replies = await asyncio.gather(*(cache.ask(question, 1, each) for each in gone))
+        replies = await asyncio.gather(*(cache.ask(question, 1, each) for each in is_cancelled))
         return [each.status for each in (*replies, await cache.ask(question, 1, here))]
 
-    return run(all_of_them())
+    return run(ask_all())
 
 
 def test_equal_questions_are_answered_once() -> None:
     workers = Counting(200)
-    assert asked(workers, Session(), CATALOGUE, here, here, here) == [200] * 4
-    assert workers.asked == 1
+    assert statuses(workers, Session(), CATALOGUE, here, here, here) == [200] * 4
+    assert workers.count == 1
 
 
 def test_failed_reply_is_not_cached() -> None:
     workers = Counting(504, 200)
-    assert asked(workers, Session(), CATALOGUE, here) == [504, 200]
+    assert statuses(workers, Session(), CATALOGUE, here) == [504, 200]
 
 
 def test_work_is_cancelled_when_no_request_waits() -> None:
-    assert asked(Counting(200), Session(), CATALOGUE, away, here) == [200] * 3
-    assert asked(Counting(200), Session(), CATALOGUE, away, away) == [499, 499, 200]
+    assert statuses(Counting(200), Session(), CATALOGUE, away, here) == [200] * 3
+    assert statuses(Counting(200), Session(), CATALOGUE, away, away) == [499, 499, 200]
 
 
 def test_replies_about_user_files_are_not_cached() -> None:
@@ -62,5 +64,5 @@ def test_replies_about_user_files_are_not_cached() -> None:
         (Session(), Question("table", "play", (), {"text": ""})),
     ):
         workers = Counting(200, 200)
-        asked(workers, session, question, here)
-        assert workers.asked == 2
+        statuses(workers, session, question, here)
+        assert workers.count == 2

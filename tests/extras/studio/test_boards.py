@@ -1,4 +1,4 @@
-"""What lies on the table, board by board, for a screen."""
+"""Boards, trays and texts of a table for the screen."""
 
 import random
 from io import BytesIO
@@ -13,15 +13,15 @@ from pnp.extras.studio.table import Tables
 GAMES = [name for name in pnp.Catalogue().game_names() if pnp.game(name).variants]
 
 
-def begun(name: str) -> pnp.Table:
-    """A game that can be played at once."""
+def started(name: str) -> pnp.Table:
+    """Return a game that is ready to play, with dice if it has any."""
     table = pnp.start(name)
     return table.with_dice(pnp.roll(name, seed=3)) if pnp.game(name).has_dice else table
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_targets_of_moves_are_on_a_board(name):
-    table, chance = begun(name), random.Random(5)
+    table, chance = started(name), random.Random(5)
     for _ in range(12):
         boards = pnp.studio.boards(table)
         known = {f"{b.name}:{spot}" if b.name else spot for b in boards for spot in b.spots}
@@ -34,7 +34,7 @@ def test_targets_of_moves_are_on_a_board(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_spots_are_on_their_board_and_do_not_coincide(name):
-    for board in pnp.studio.boards(begun(name)):
+    for board in pnp.studio.boards(started(name)):
         width, height = board.lay_out(paper="fit", marks=False, bleed=0.0).page(1).size
         spots = list(board.spots.values())
         assert all(s.x >= 0 and s.right <= width and s.y >= 0 and s.bottom <= height for s in spots)
@@ -76,8 +76,8 @@ def test_move_and_score_are_described_for_users() -> None:
     tables = Tables(pnp.Catalogue())
     sent = {"text": table.text, "move": move}
     played = tables.answer(Question("table", "play", (), sent))
-    asked = tables.answer(Question("table", "describe", (), sent))
-    assert played["description"] == asked["description"] == table.describe_move(move)
+    described = tables.answer(Question("table", "describe", (), sent))
+    assert played["description"] == described["description"] == table.describe_move(move)
     (player,), (shown,) = table.play(move).score().players, played["score"]["players"]
     assert [(part["title"], part["calculation"]) for part in shown["parts"]] == [
         (part.title, part.calculation) for part in player.parts

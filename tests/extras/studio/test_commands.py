@@ -1,4 +1,4 @@
-"""All that the command line does is on a page, or there is a reason why not."""
+"""Every option of a command is on a page, or has a reason to be missing."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ PRINTED = {
     "club slips": ("slips/club.evening",),
     "club standings": ("standings/club.evening",),
 }
-"""Commands whose options are fields, and what is printed there."""
+"""Commands whose options are fields, and the print pages with these fields."""
 
 
 REASONS = {
@@ -32,18 +32,18 @@ REASONS = {
     "record": "is in the address",
     "names": "are in the address; several go into one file at the command line alone",
     "--output": "is a download",
-    "--parameter": "each has a field of its own",
-    "--cut-file": "is a download of its own where cuts are for a machine",
+    "--parameter": "each has its own field",
+    "--cut-file": "is a separate download if cuts are for a machine",
     "--dpi": "a picture has the usual 300",
-    "--clean": "a download removes nothing",
-    "--no-limit": "what takes very long is stopped",
-    "--templates": "folders are named when the studio begins",
+    "--clean": "a download deletes nothing",
+    "--no-limit": "long work is stopped",
+    "--templates": "folders are named when the studio starts",
     "--json": "is for programs",
-    "--table": "a table of many is a file, and goes into a run",
-    "--jobs": "one document is made at once",
-    "--scheduler": "one document is made at once",
-    "--first": "a long run in several files is for a shell",
-    "--with": "each has a field of its own",
+    "--table": "many rows are printed from a file at the command line",
+    "--jobs": "one document is drawn by one process",
+    "--scheduler": "one document is drawn by one process",
+    "--first": "a long run with several files is for a shell",
+    "--with": "each has its own field",
     "--force": "a download replaces nothing",
     "--variant": "is a field where a position is set up; dice alone have none",
 }
@@ -67,13 +67,13 @@ def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> N
     prints = Prints(catalogue, session, contexts)
     fields: set[str] = set()
     for path in PRINTED[name]:
-        made = prints.find(path)
-        for option in (*made.own, *made.paper):
+        page = prints.find(path)
+        for option in (*page.own, *page.paper):
             fields |= set(option.flag.split(" ")[0].split("/"))
     command = dict(commands())[name]
     options = {
         word for option in command.params for word in option.opts if len(word) > 2 or word == "-n"
     }
-    options.discard("--count")  # which is -n
+    options.discard("--count")  # the long form of -n
     assert options - fields - set(REASONS) == set()
     assert fields - options - {"", "--no-marks"} <= {"--with"}

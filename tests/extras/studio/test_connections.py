@@ -1,4 +1,4 @@
-"""Clients that connect and wait, send slowly, do not read, or come in great numbers."""
+"""Clients that connect and wait, send slowly, do not read, or open many connections."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ HEAD = "GET /hello HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
 
 @pytest.fixture(autouse=True)
 def many_files() -> Iterator[None]:
-    """Let this process open as many files as it may."""
+    """Raise this process's limit on open files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
     yield
@@ -49,7 +49,7 @@ def many_files() -> Iterator[None]:
 def connected(
     studio: Studio, count: int, *, sent: str = "", own: str = "127.0.0.1"
 ) -> Iterator[None]:
-    """That many connections that send this and then wait."""
+    """Open `count` connections that send a text and then wait."""
     with ExitStack() as stack:
         for _ in range(count):
             line = socket.create_connection(("127.0.0.1", studio.port), 30, (own, 0))
@@ -79,7 +79,7 @@ def test_connections_of_many_addresses_are_limited(studio: Studio) -> None:
 
 @pytest.mark.slow
 def test_studio_works_with_few_open_files(tmp_path: Path) -> None:
-    """More connections than the system lets it open: it neither spins nor fills the terminal."""
+    """More connections than file descriptors cause no busy loop and no flood of messages."""
     with running(tmp_path) as studio:
         resource.prlimit(studio.process.pid, resource.RLIMIT_NOFILE, (256, 256))
         with connected(studio, 600):
@@ -92,7 +92,7 @@ def test_studio_works_with_few_open_files(tmp_path: Path) -> None:
 
 
 def _seconds(process: "subprocess.Popen[str]") -> float:
-    """Processor time that a process has used."""
+    """Return the processor time of a process, in seconds."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
@@ -101,7 +101,7 @@ Use = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[bytes]]
 
 
 def used(use: Use, monkeypatch: pytest.MonkeyPatch, size: int = 10) -> bytes:
-    """What comes of a connection to a server whose deadlines are short."""
+    """Return the result of a connection to a server with short deadlines."""
     for name in ("HEAD_SECONDS", "READ_SECONDS"):
         monkeypatch.setattr(f"pnp.extras.studio.connections.{name}", 0.2)
     monkeypatch.setattr("pnp.extras.studio.security.BODY_SECONDS", 0.2)
@@ -224,8 +224,8 @@ def test_large_bodies_take_turns(path: str, headers: dict[str, str], most: int) 
 def test_errors_of_one_kind_are_logged_once_a_minute() -> None:
     once = OncePerMinute()
     records = [
-        logging.makeLogRecord({"name": "asyncio", "msg": words, "created": created})
-        for words, created in (
+        logging.makeLogRecord({"name": "asyncio", "msg": text, "created": created})
+        for text, created in (
             ("accept\nsocket 1", 100.0),
             ("accept\nsocket 2", 159.0),
             ("another", 159.0),

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import pnp as library
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio, running
-from tests.extras.studio.test_look import check_usable, is_shown, photographed
+from tests.extras.studio.test_look import check_usable, is_shown, take_picture
 from tests.extras.studio.test_table import opened
 
 
@@ -282,6 +282,6 @@ def test_docs_show_a_club_night(visit: Open, tmp_path: Path, golden: bool) -> No
         with running(tmp_path, "club.evening") as studio:
             page = visit("/evening/club.evening", at=studio.address)
             page.locator(".seating").first.wait_for()
-            photographed(page, "evening")
+            take_picture(page, "evening")
             page.close()
     assert is_shown("evening")

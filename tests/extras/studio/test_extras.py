@@ -1,4 +1,4 @@
-"""The studio without each extra in turn, with a stranger's extra, and on another host."""
+"""The studio without each extra, with an extra of another package, and on another host."""
 
 import json
 import re
@@ -36,7 +36,7 @@ class InProcess:
     def renew(self) -> None: ...
     def end(self) -> None: ...
 
-    async def ask(self, question: Question, seconds: float, gone: IsCancelled) -> Reply:  # noqa: ARG002
+    async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:  # noqa: ARG002
         return self.answers.to(question)
 
 
@@ -69,7 +69,7 @@ class Memory:
 
 
 def get(session: Session, path: str, method: str = "GET") -> tuple[int, str]:
-    """Status and body of a request to an app on that host."""
+    """Return status and body of a request to an app on that host."""
     app = make_app(session, StudioAddress(("studio:1",)), InProcess(session), Unwatched())
     where, _, query = path.partition("?")
     scope = {
@@ -94,7 +94,7 @@ def get(session: Session, path: str, method: str = "GET") -> tuple[int, str]:
 
 
 def example(path: str) -> str:
-    """An address that a route of this path matches."""
+    """Return an address that matches the path of a route."""
     return re.sub(r"\{\w+(:path)?\}", "passtally", path)
 
 
@@ -111,16 +111,16 @@ def test_missing_extra_leaves_no_trace(
             assert get(session, example(path))[0] == (200 if is_there else 404)
         for subject in part.prints:
             assert get(session, f"/{subject}/it")[0] == (200 if is_there else 404)
-            told = get(session, f"/api/print/{subject}/it")[1]
-            assert ("nothing to print here" in told) != is_there
+            body = get(session, f"/api/print/{subject}/it")[1]
+            assert ("nothing to print here" in body) != is_there
         for subject in part.subjects:
             assert (get(session, f"/api/{subject}/it")[0] == 404) != is_there
         for subject in part.uploads:
             assert (get(session, f"/{subject}", "POST")[0] == 404) != is_there
         assert (f"/{extra}/" in html) == is_there
         assert all(
-            (f'<a href="{path}">{words}</a>' in html) == is_there
-            for words, path in part.menu.items()
+            (f'<a href="{path}">{label}</a>' in html) == is_there
+            for label, path in part.menu.items()
         )
     assert {get(session, example(path))[0] for path in PAGES} == {200}
     for path in ("catalogue", "print/kit/passtally", "table/start?game=passtally", "schema/kit"):
@@ -168,7 +168,7 @@ from pnp.api.studio_part import Question, StudioContext, StudioPart
 def echo(context: StudioContext, question: Question) -> dict:
     if question.path == "nothing":
         raise pnp.PnpError("nothing to repeat")
-    return {"said": question.path, "games": context.catalogue.game_names()}
+    return {"echo": question.path, "games": context.catalogue.game_names()}
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
@@ -182,8 +182,8 @@ PART = StudioPart(
 import { ask } from "../ask.js";
 import { el, show } from "../dom.js";
 export async function open(path) {
-  const { said } = await ask(`/api/${path}`);
-  show("Echo", el("h1", {}, said));
+  const { echo } = await ask(`/api/${path}`);
+  show("Echo", el("h1", {}, echo));
 }
 """,
     "page/beside.js": """
@@ -191,7 +191,7 @@ import { el } from "../dom.js";
 export const extend = (view) => view.add("links", el("a", { href: "/echo/table" }, "Echo this"));
 """,
 }
-"""A package with a page of the studio, found by its entry point."""
+"""Files of a package that adds a page to the studio by its entry point."""
 
 
 @pytest.fixture(scope="module")
@@ -211,9 +211,9 @@ def test_another_package_adds_a_page(guest: Studio) -> None:
     script = re.search(r"/page/\w+/echo/echo\.js", page.decode())
     assert script
     assert b"Echo" in ask(guest, script[0])[1]
-    told = json.loads(ask(guest, "/api/echo/hello")[1])
-    assert told["said"] == "hello"
-    assert "passtally" in told["games"]
+    reply = json.loads(ask(guest, "/api/echo/hello")[1])
+    assert reply["echo"] == "hello"
+    assert "passtally" in reply["games"]
     status, body = ask(guest, "/api/echo/nothing")
     assert (status, json.loads(body)["faults"][0]["what"]) == (422, "nothing to repeat")
 

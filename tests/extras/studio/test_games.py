@@ -1,4 +1,4 @@
-"""Games as they were played: stepped through, looked back on, kept, and gone on with."""
+"""Played games: replay, review, storage, and continuing from any move."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from tests.extras.studio.test_table import opened
 
 
 def played(moves: int) -> library.Record:
-    """A game of so many moves, not all of them good."""
+    """Return a game of `moves` moves, with some mistakes."""
     record = library.record(library.start("color-claim"))
     for number in range(moves):
         choices = record.last.moves()
@@ -51,8 +51,8 @@ def test_review_lists_the_worst_moves_first(visit: Open) -> None:
     page.get_by_role("button", name="Review the game").click()
     expect(page.get_by_role("button", name="Review the game")).to_be_visible()
     wanted = library.opponent.review(record.start, record.moves, "club")
-    found = page.locator(".slips button b")
-    expect(found).to_have_text([f"{slip.number}. {slip.move}" for slip in wanted][:10])
+    found = page.locator(".mistakes button b")
+    expect(found).to_have_text([f"{each.number}. {each.move}" for each in wanted][:10])
     found.first.click()
     at = wanted[0].number - 1
     expect(page.locator(".played [aria-current=true]")).to_have_text(
@@ -64,7 +64,7 @@ def test_review_of_another_game_disappears(visit: Open) -> None:
     page = visit("/table?choose=1")
     opened(page, played(4).text)
     page.get_by_role("button", name="Review the game").click()
-    mistakes = page.locator(".slips > *")
+    mistakes = page.locator(".mistakes > *")
     mistakes.first.wait_for()
     page.keyboard.press("Home")
     expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
@@ -81,13 +81,13 @@ def test_earlier_games_are_offered_again(visit: Open) -> None:
     page.goto(page.url.partition("?")[0] + "?game=passtally")
     page.wait_for_selector(".spot")
     page.get_by_role("link", name="All games").click()
-    kept = page.locator(".going li")
-    expect(kept).to_have_count(2)
-    kept.nth(1).get_by_role("link").click()
+    stored = page.locator(".going li")
+    expect(stored).to_have_count(2)
+    stored.nth(1).get_by_role("link").click()
     expect(page.locator(".played")).to_contain_text("1. c3")
     page.get_by_role("link", name="All games").click()
     page.get_by_role("button", name="Delete Passtally").click()
-    expect(kept).to_have_count(1)
+    expect(stored).to_have_count(1)
 
 
 def test_two_windows_show_the_same_game(visit: Open) -> None:
@@ -136,15 +136,15 @@ def test_line_is_drawn_with_a_finger(visit: Open) -> None:
 
 
 def workers(studio: Studio) -> list[int]:
-    """The processes that answer, which a studio's child begins for it."""
+    """Return the worker processes of a studio."""
     listed = subprocess.run(
         ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
     ).stdout
     rows = [line.split(None, 2) for line in listed.splitlines()[1:]]
     return [
         int(pid)
-        for pid, parent, words in rows
-        if int(parent) == studio.process.pid and "spawn_main" in words
+        for pid, parent, command in rows
+        if int(parent) == studio.process.pid and "spawn_main" in command
     ]
 
 

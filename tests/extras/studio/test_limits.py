@@ -1,4 +1,4 @@
-"""Rules of a game that never end, or need all memory, are cut off with their line."""
+"""Rules of a game that never return or need too much memory are stopped."""
 
 import json
 import sys
@@ -30,7 +30,7 @@ LARGE = "\ndef legal_moves(position):\n    return [bytearray(3 * 1024**3)]\n"
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A new game on the path, whose rules a test changes."""
+    """Yield the rules of a new installed game, for a test to change."""
     project = pnp.new_game(NAME, tmp_path, rules=True)[0].parent
     put_package(tmp_path, MODULE, f"[pnp.games]\n{NAME} = {MODULE}\n")
     monkeypatch.syspath_prepend(tmp_path)
@@ -41,7 +41,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize(
-    ("code", "seconds", "words"),
+    ("code", "seconds", "message"),
     [
         (ENDLESS, 5, "takes too long"),
         (GROWING, 60, "needs too much memory"),
@@ -49,12 +49,12 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     ],
 )
 def test_unbounded_rules_are_stopped_with_their_line(
-    package: Path, code: str, seconds: float, words: str
+    package: Path, code: str, seconds: float, message: str
 ) -> None:
     line = len(package.read_text("utf-8").splitlines()) + 3
     package.write_text(package.read_text("utf-8") + code, "utf-8")
 
-    async def tried() -> list[tuple[int, bytes]]:
+    async def ask_both() -> list[tuple[int, bytes]]:
         workers = Processes(Session())
         try:
             replies = [await workers.ask(START, seconds, here), await workers.ask(BOARD, 60, here)]
@@ -62,10 +62,10 @@ def test_unbounded_rules_are_stopped_with_their_line(
             workers.end()
         return [(reply.status, reply.body) for reply in replies]
 
-    cut_off, others = run(tried())
-    (fault,) = json.loads(cut_off[1])["faults"]
-    assert cut_off[0] == 422
+    stopped, others = run(ask_both())
+    (fault,) = json.loads(stopped[1])["faults"]
+    assert stopped[0] == 422
     file, at, *_ = fault["what"].split(":")
     assert (file, int(at) >= line) == (f"{MODULE}/rules.py", True)
-    assert words in fault["what"]
+    assert message in fault["what"]
     assert others[0] == 200

@@ -1,4 +1,4 @@
-"""Every page for every eye and hand: by axe-core, on a phone, in the dark, by keys."""
+"""Accessibility of all pages: axe-core, narrow screens, dark theme, keyboard."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ PAGES = {
     "sheets-on-the-table": "/table?game=colour-lines&start=usual",
     "which-game": "/table?choose=1",
     "new-game": "/table?choose=colour-lines",
-    "laying": "/table?game=passtally&edit=1",
+    "setting-up": "/table?game=passtally&edit=1",
     "together": "/table?game=line-or-colour&start=usual",
     "printer": "/calibration",
     "nothing": "/table?code=none",
@@ -37,14 +37,14 @@ SHOWN = {
     "component": False,
     "setups": True,
     "table": True,
-    "laying": False,
+    "setting-up": False,
     "together": False,
 }
 """Pages shown in the guide to the studio; True for the dark theme."""
 
 
 def opened(visit: Open, name: str, *, dark: bool = False) -> Any:
-    """The page as it is looked at."""
+    """Open a page and wait for its content."""
     page = visit(PAGES[name], dark=dark)
     page.locator("main > *").first.wait_for()
     if name == "together":
@@ -53,9 +53,9 @@ def opened(visit: Open, name: str, *, dark: bool = False) -> Any:
     return page
 
 
-def violations(page: Any, how: str) -> list[tuple[str, str, str]]:
-    """What axe-core finds, with where."""
-    found = page.evaluate(f"() => axe.run({how})")
+def violations(page: Any, arguments: str) -> list[tuple[str, str, str]]:
+    """Return the defects found by axe-core: rule, element and summary."""
+    found = page.evaluate(f"() => axe.run({arguments})")
     return [
         (each["id"], node["html"][:200], node["failureSummary"])
         for each in found["violations"]
@@ -120,13 +120,13 @@ def test_scripts_and_styles_are_small() -> None:
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_the_documents_show_it(visit: Open, name: str, golden: bool) -> None:
+def test_guide_shows_the_page(visit: Open, name: str, golden: bool) -> None:
     if golden:
-        photographed(opened(visit, name, dark=SHOWN[name]), name)
+        take_picture(opened(visit, name, dark=SHOWN[name]), name)
     assert is_shown(name)
 
 
-def photographed(page: Any, name: str) -> None:
+def take_picture(page: Any, name: str) -> None:
     """Write the picture for the guide."""
     file = PICTURES / f"{name}.png"
     page.wait_for_load_state("networkidle")

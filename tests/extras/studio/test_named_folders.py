@@ -1,4 +1,4 @@
-"""Hostile files and links in a folder that was named: nothing waits, nothing leaves the folder."""
+"""Hostile files and links in a named folder: nothing blocks, nothing leaves the folder."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ Ask = Callable[..., tuple[int, Any]]
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A folder with one game, beside a file that nobody named."""
+    """Return a folder with one game; the file beside it was not named."""
     pnp.new_game("two-towers", tmp_path / "games")
     (tmp_path / "secret.toml").write_text(SECRET)
     return tmp_path / "games"
@@ -37,14 +37,14 @@ def games(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def ask(games: Path) -> Ask:
-    """Returns the status and data of an answer about the folder."""
+    """Return a function that returns the status and data of an answer about the folder."""
 
-    def asked(subject: str, path: str = "", sent: dict[str, Any] | None = None) -> tuple[int, Any]:
+    def answer(subject: str, path: str = "", sent: dict[str, Any] | None = None) -> tuple[int, Any]:
         reply = Answers(start_session([games])).to(Question(subject, path, (), sent))
         body = reply.body
         return reply.status, json.loads(body if isinstance(body, str | bytes) else bytes(body))
 
-    return asked
+    return answer
 
 
 @pytest.mark.parametrize(
@@ -204,9 +204,9 @@ def test_watcher_follows_no_link_and_finds_new_folders(games: Path, tmp_path: Pa
         await watched
         return counts
 
-    outside_, made, written = run(changes())
+    outside_, created, written = run(changes())
     assert outside_ == 0
-    assert made > 0
+    assert created > 0
     assert written > 0
 
 
@@ -215,5 +215,5 @@ def test_questions_about_a_game_without_rules_are_answered(games: Path, path: st
     pnp.new_game("plain", games)
     answers = Answers(start_session([games], find_parts()))
     for subject in answers.subjects:
-        asked = Question(subject, f"{path}plain", (("game", "plain"),))
-        assert answers.to(asked).status < 500, subject
+        question = Question(subject, f"{path}plain", (("game", "plain"),))
+        assert answers.to(question).status < 500, subject

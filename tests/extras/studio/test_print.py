@@ -1,4 +1,4 @@
-"""The page that prints, used as a person would."""
+"""The print pages in a browser: forms, previews, downloads, setups."""
 
 import io
 import re
@@ -17,12 +17,12 @@ from tests.extras.studio.conftest import Open, running
 
 
 def ready(page: Any, query: str) -> None:
-    """Until the page shows what the form asks for."""
+    """Wait until the preview matches the query of the form."""
     page.wait_for_selector(f'.stage[data-for="{query}"]:not(.old)')
 
 
 def downloaded(page: Any, name: str, folder: Path) -> Path:
-    """The file behind a link."""
+    """Download the file of a link and return its path."""
     with page.expect_download() as waiting:
         page.get_by_role("link", name=name, exact=True).click()
     file = folder / waiting.value.suggested_filename
@@ -99,11 +99,11 @@ def test_kit_shows_sheets_and_minutes_of_selected_parts(visit: Open) -> None:
     for name in ("pad", "pyramids"):
         page.get_by_label(name, exact=True).check()
         only.append(name)
-        made = library.kit("color-claim", only=only)
-        sheets = sum(not each.is_back for each in made)
+        document = library.kit("color-claim", only=only)
+        sheets = sum(not each.is_back for each in document)
         expect(facts).to_contain_text(f"{sheets} sheet{'s' * (sheets > 1)} of paper")
         expect(facts).to_contain_text(
-            f"about {made.handwork.minutes} minutes to cut, fold and glue"
+            f"about {document.handwork.minutes} minutes to cut, fold and glue"
         )
 
 
@@ -144,7 +144,7 @@ def test_fault_disables_downloads_and_hides_facts(visit: Open) -> None:
 
 def test_download_follows_the_form_immediately(visit: Open) -> None:
     page = visit("/component/color-claim/board")
-    page.route("**/api/print/**", lambda _: None)  # which is never answered
+    page.route("**/api/print/**", lambda _: None)  # no reply arrives
     page.get_by_label("Turned").check()
     download = page.get_by_role("link", name="Download PDF")
     expect(download).to_have_attribute("href", re.compile("p.turned=yes"))
@@ -288,8 +288,8 @@ def test_printer_is_saved_selected_and_removed(visit: Open, tmp_path: Path) -> N
         page.close()
 
 
-def shot(page: Any, svg: str) -> Image.Image:
-    """A drawing in the page, as it is seen from so far that no edge of a letter is."""
+def screenshot(page: Any, svg: str) -> Image.Image:
+    """Return a picture of an SVG in the page, reduced so that edges of letters do not matter."""
     page.evaluate("(svg) => { document.querySelector('main').innerHTML = svg; }", svg)
     page.evaluate("document.querySelector('main > svg').style.width = '900px'")
     page.evaluate("document.fonts.ready")
@@ -298,9 +298,11 @@ def shot(page: Any, svg: str) -> Image.Image:
 
 def test_preview_looks_like_the_file(visit: Open) -> None:
     page = visit("/calibration")
-    own_style = ' style="font-kerning:none;white-space:pre"'  # which the page's own says too
-    for made in (library.component("line-or-colour/counters").lay_out(), library.kit("passtally")):
-        file = made.page(1).to_svg(fonts=False).replace(own_style, "").partition("?>\n")[2]
-        both = shot(page, file), shot(page, made.page(1).to_screen())
+    # the stylesheet of the page has the same rules
+    own_style = ' style="font-kerning:none;white-space:pre"'
+    counters = library.component("line-or-colour/counters").lay_out()
+    for document in (counters, library.kit("passtally")):
+        file = document.page(1).to_svg(fonts=False).replace(own_style, "").partition("?>\n")[2]
+        both = screenshot(page, file), screenshot(page, document.page(1).to_screen())
         apart = ImageChops.difference(*both).convert("L").histogram()
         assert sum(apart[48:]) < sum(apart) / 1000

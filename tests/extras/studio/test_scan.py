@@ -19,7 +19,7 @@ from pnp.extras.studio.security import MAX_BODY
 from pnp.extras.studio.session import Session
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio
-from tests.extras.studio.test_look import check_usable, is_shown, photographed
+from tests.extras.studio.test_look import check_usable, is_shown, take_picture
 from tests.extras.studio.test_security import ask
 from tools.scan import camera
 
@@ -100,7 +100,7 @@ def test_sheet_is_scanned_corrected_and_scored(
 
 
 def test_invalid_fields_have_no_score(visit: Open, photo: Any) -> None:
-    page = visit("/scan", cut=True)
+    page = visit("/scan", allow_errors=True)
     read(page, photo)
     page.route("**/api/scan/score", lambda route: route.abort())
     jokers = page.get_by_label("Jokers")
@@ -265,5 +265,5 @@ def test_picture_in_the_documents_is_current(visit: Open, photo: Any, golden: bo
         page = visit("/scan")
         read(page, photo)
         page.evaluate("scrollTo(0, 0)")
-        photographed(page, "scan")
+        take_picture(page, "scan")
     assert is_shown("scan")

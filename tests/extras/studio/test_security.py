@@ -1,4 +1,4 @@
-"""What others may try: foreign pages, paths that lead elsewhere, too much, too slowly."""
+"""Attacks on the studio: foreign pages, paths outside it, large and slow requests."""
 
 import asyncio
 import http.client
@@ -28,7 +28,7 @@ from tests.extras.studio.routes import json_paths
 def ask(
     studio: Studio, path: str, headers: dict[str, str] | None = None, sent: bytes | None = None
 ) -> tuple[int, bytes]:
-    """Status and body; the headers are as they are given, Host too."""
+    """Return status and body; `headers` are sent unchanged, and can replace Host."""
     with closing(http.client.HTTPConnection("127.0.0.1", studio.port, timeout=60)) as line:
         line.putrequest("GET" if sent is None else "POST", path, skip_host=True)
         for name, value in {"Host": f"127.0.0.1:{studio.port}", **(headers or {})}.items():
@@ -138,7 +138,7 @@ BAD_JSON = [
 
 
 def workers_of(studio: Studio) -> set[str]:
-    """Process numbers of its workers and of the process that tracks their resources."""
+    """Return the process numbers of its workers and of their resource tracker."""
     pid = studio.process.pid
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
     return {child for each in tasks for child in each.read_text().split()}
@@ -207,7 +207,7 @@ def test_template_bomb_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_slow_work_is_stopped_while_others_continue() -> None:
-    async def tried() -> list[tuple[int, bytes]]:
+    async def answers() -> list[tuple[int, bytes]]:
         workers = Processes(Session())
         kit = Question("file", "kit/passtally.pdf")
         board = Question("print", "component/color-claim/board")
@@ -222,11 +222,11 @@ def test_slow_work_is_stopped_while_others_continue() -> None:
             workers.end()
         return [(reply.status, reply.body) for reply in replies]
 
-    late, others, unasked, again = run(tried())
+    late, others, cancelled, again = run(answers())
     assert late[0] == 504
     assert b"longer than 0.001 s" in late[1]
     assert others[0] == 200
-    assert unasked[0] == 499
+    assert cancelled[0] == 499
     assert again[1].startswith(b"%PDF-")
 
 
@@ -272,7 +272,7 @@ def test_policy_allows_only_own_scripts(studio: Studio) -> None:
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port where something else listens."""
+    """Yield a port where another program listens."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -306,7 +306,7 @@ def test_running_studio_is_opened_instead_of_a_second(tmp_path: Path, pnp: Pnp) 
 
 @pytest.fixture
 def listening(taken: int) -> Iterator[socket.socket]:
-    """Where a studio listens whose first port is taken."""
+    """Yield the socket of a studio whose first port is in use."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.extras.studio.server.PORT", taken)
         found = server._listen(Session(), server.Start(print, print))
@@ -340,7 +340,7 @@ def test_reply_in_many_parts_is_sent_immediately(listening: socket.socket) -> No
 
 
 def cut_short(studio: Studio) -> None:
-    """Ask for a file whose answer may never come."""
+    """Request a file from a studio that may stop before it answers."""
     with suppress(http.client.HTTPException, OSError):
         ask(studio, "/file/kit/passtally.pdf")
 
@@ -368,12 +368,12 @@ def test_missing_file_is_reported_immediately(pnp, folder: Path) -> None:
 def test_one_idle_process_remains(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Worker] = []
 
-    class Noted(Worker):
+    class RecordedWorker(Worker):
         def __init__(self, session: Session) -> None:
             super().__init__(session)
             started.append(self)
 
-    monkeypatch.setattr("pnp.extras.studio.workers.Worker", Noted)
+    monkeypatch.setattr("pnp.extras.studio.workers.Worker", RecordedWorker)
     monkeypatch.setattr("pnp.extras.studio.workers.IDLE_SECONDS", 0.05)
     monkeypatch.setattr("pnp.extras.studio.workers.BUSY_SECONDS", 0)
 
@@ -395,7 +395,7 @@ def test_one_idle_process_remains(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(started) == 2
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 def test_large_idle_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.extras.studio.workers.IDLE_SECONDS", 0.05)
     monkeypatch.setattr("pnp.extras.studio.workers.LARGE", 1)
@@ -417,17 +417,17 @@ def test_large_idle_process_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_process_of_a_large_parent_is_not_large() -> None:
-    much = b"1" * 300_000_000
+    memory = b"1" * 300_000_000
     worker = Worker(Session())
     try:
         assert worker.ask(Question("schema", "kit"), 0, 60)
-        assert 0 <= worker.memory < len(much)
+        assert 0 <= worker.memory < len(memory)
     finally:
         worker.end()
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 def test_idle_studio_uses_no_processor_time(tmp_path: Path) -> None:
     with running(tmp_path) as studio:
         assert ask(studio, "/api/catalogue")[0] == 200
@@ -437,5 +437,5 @@ def test_idle_studio_uses_no_processor_time(tmp_path: Path) -> None:
 
 
 def _switches(status: str) -> int:
-    """How often the process's first thread has gone to sleep."""
+    """Return the number of voluntary context switches of a process's first thread."""
     return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])

@@ -1,4 +1,4 @@
-"""Setting up by placing pieces: picked, put, dragged, turned and taken, then played from."""
+"""Positions set up by hand: pieces are placed, dragged, rotated and removed."""
 
 from pathlib import Path
 from typing import Any

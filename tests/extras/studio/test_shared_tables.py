@@ -19,17 +19,17 @@ START = pnp.start("line-or-colour").text
 
 
 async def answer(question: Question) -> Reply:
-    """As a worker answers."""
+    """Answer like a worker."""
     try:
         return as_json(TABLES.answer(question))
     except pnp.PnpError as error:
         return as_faults(error)
 
 
-def begun() -> tuple[SharedTables, str]:
+def shared_table() -> tuple[SharedTables, str]:
     tables = SharedTables(answer)
-    told = read(tables.share({"entries": [{"text": START, "move": ""}], "at": 0}))
-    return tables, told["shared"]["name"]
+    reply = read(tables.share({"entries": [{"text": START, "move": ""}], "at": 0}))
+    return tables, reply["shared"]["name"]
 
 
 def read(reply: Reply) -> Any:
@@ -41,10 +41,10 @@ def step(tables: SharedTables, name: str, what: str, **sent: object) -> Any:
 
 
 def test_reply_to_a_move_has_only_what_is_new() -> None:
-    tables, name = begun()
-    told = step(tables, name, "play", move="c3", version=1)
-    assert told["table"]["turn"] == "Black moves"
-    assert told["shared"] | {"entries": ()} == {
+    tables, name = shared_table()
+    reply = step(tables, name, "play", move="c3", version=1)
+    assert reply["table"]["turn"] == "Black moves"
+    assert reply["shared"] | {"entries": ()} == {
         "name": name,
         "version": 2,
         "at": 1,
@@ -52,11 +52,11 @@ def test_reply_to_a_move_has_only_what_is_new() -> None:
         "unchanged": 1,
         "entries": (),
     }
-    assert [each["move"] for each in told["shared"]["entries"]] == ["c3"]
+    assert [each["move"] for each in reply["shared"]["entries"]] == ["c3"]
 
 
 def test_second_move_on_one_version_is_refused() -> None:
-    tables, name = begun()
+    tables, name = shared_table()
     step(tables, name, "play", move="c3", version=1)
     late = step(tables, name, "play", move="a1", version=1)
     assert (late["status"], late["late"]) == (409, True)
@@ -65,14 +65,14 @@ def test_second_move_on_one_version_is_refused() -> None:
 
 
 def test_illegal_move_changes_nothing() -> None:
-    tables, name = begun()
-    told = step(tables, name, "play", move="z9", version=1)
-    assert (told["status"], "faults" in told) == (422, True)
+    tables, name = shared_table()
+    reply = step(tables, name, "play", move="z9", version=1)
+    assert (reply["status"], "faults" in reply) == (422, True)
     assert step(tables, name, "look", version=1)["shared"]["version"] == 1
 
 
 def test_page_gets_all_changes_since_its_version() -> None:
-    tables, name = begun()
+    tables, name = shared_table()
     for version, move in enumerate(("c3", "a1", "b2"), start=1):
         step(tables, name, "play", move=move, version=version)
     step(tables, name, "go", at=1, version=4)
@@ -85,15 +85,15 @@ def test_page_gets_all_changes_since_its_version() -> None:
 
 
 def test_opened_game_can_be_undone() -> None:
-    tables, name = begun()
+    tables, name = shared_table()
     record = pnp.record(pnp.start("color-claim"), "b1xb2")
-    told = step(tables, name, "open", text=record.text, version=1)
-    assert told["table"]["game"] == "color-claim"
-    assert [each["move"] for each in told["shared"]["entries"]] == ["set up", "b1xb2"]
+    reply = step(tables, name, "open", text=record.text, version=1)
+    assert reply["table"]["game"] == "color-claim"
+    assert [each["move"] for each in reply["shared"]["entries"]] == ["set up", "b1xb2"]
 
 
 def test_pages_are_notified_of_every_version() -> None:
-    tables, name = begun()
+    tables, name = shared_table()
 
     async def listen() -> list[str]:
         events = await tables.events(name)
@@ -135,7 +135,7 @@ def test_shared_positions_are_checked_and_bounded(sent: dict[str, Any]) -> None:
 )
 def test_least_recently_used_table_is_dropped(monkeypatch: Any, limit: str, most: int) -> None:
     monkeypatch.setattr(shared_tables, limit, most)
-    tables, first = begun()
+    tables, first = shared_table()
     sent = {"entries": [{"text": START, "move": ""}], "at": 0}
     second = read(tables.share(sent))["shared"]["name"]
     step(tables, first, "look")

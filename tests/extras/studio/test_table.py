@@ -1,4 +1,4 @@
-"""The table: whole games by clicks alone, and what a person does around them."""
+"""The table page: whole games by clicks, and its other controls."""
 
 import json
 import random
@@ -59,12 +59,12 @@ def test_game_is_played_to_its_end_by_clicks(
         x, y, _ = chance.choice(offered)
         page.mouse.click(x, y)
     file = saved(page, folder)
-    told = json.loads(pnp("score", file, "--json").out)
-    assert told["over"]
+    score = json.loads(pnp("score", file, "--json").out)
+    assert score["over"]
     assert totals(page) == [
-        "" if each["total"] is None else str(each["total"]) for each in told["players"]
+        "" if each["total"] is None else str(each["total"]) for each in score["players"]
     ]
-    parts = [part for each in told["players"] for part in each["parts"]]
+    parts = [part for each in score["players"] for part in each["parts"]]
     assert page.locator(".part").count() == len(parts)
     page.reload()
     expect(page.locator(".verdict")).to_have_text(library.read(file).score().verdict)
@@ -152,7 +152,7 @@ _OVERLAPS = """() => {
     return !apart || all.flat().some((line) => line.right > box.right + 1);
   }).map((part) => part.textContent);
 }"""
-"""Parts of scores, hints and mistakes in which words lie over one another or outside."""
+"""Return the parts of scores, hints and mistakes whose texts overlap or overflow."""
 
 
 @pytest.mark.parametrize("width", [1280, 360])
@@ -193,7 +193,7 @@ def test_reply_about_an_earlier_position_is_ignored(visit: Open, name: str, path
     expect(page.locator(".played button")).to_have_count(2)
     with page.expect_response(path):
         held[0].continue_()
-    page.evaluate("() => fetch('/hello').then((answer) => answer.text())")  # what came is handled
+    page.evaluate("() => fetch('/hello').then((answer) => answer.text())")  # the reply is handled
     expect(page.locator(".hints button")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".played [aria-current=true]")).to_have_text("Start")
@@ -283,7 +283,7 @@ def test_printed_result_equals_that_of_the_command(visit: Open, pnp: Pnp, folder
 
 
 def dealt(page: Any) -> str:
-    """The text of the position that a page shows."""
+    """Return the text of the position on the page."""
     page.wait_for_selector(".spot")
     return page.locator("textarea").input_value()
 
@@ -349,7 +349,7 @@ def test_seed_repeats_a_setup(visit: Open) -> None:
 
 
 def test_stopped_studio_is_reported_when_saving(visit: Open) -> None:
-    page = visit("/table?game=color-claim&seed=2", cut=True)
+    page = visit("/table?game=color-claim&seed=2", allow_errors=True)
     page.route("**/api/table/record", lambda route: route.abort())
     page.get_by_role("button", name="Save the game").click()
     expect(page.locator(".turn ~ .fault")).to_contain_text("the studio has stopped")

@@ -1,4 +1,4 @@
-"""A designer edits a template in an editor of their own; the page follows."""
+"""Changes of files by other programs are shown on the page."""
 
 import asyncio
 import os
@@ -52,7 +52,7 @@ def test_file_name_that_is_not_utf8_does_not_stop_watching(tmp_path: Path) -> No
         watcher = FileWatcher(start_session([tmp_path]))
         watched = asyncio.create_task(watcher.run(seen.set))
         odd = tmp_path / os.fsdecode(b"odd-\xff.toml")
-        while not seen.is_set():  # until it is watched, and again after the error
+        while not seen.is_set():  # until the folder is watched, and again after the error
             assert not watched.done()
             odd.write_text("")
             odd.unlink()
@@ -74,7 +74,7 @@ def test_slow_listener_misses_no_change(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(GRID)
 
-    async def told() -> str:
+    async def event() -> str:
         seen = asyncio.Event()
         watcher = FileWatcher(start_session([file]))
         events = watcher.events(0)
@@ -93,7 +93,7 @@ def test_slow_listener_misses_no_change(tmp_path: Path) -> None:
         await watched
         return heard
 
-    assert run(told()) == "id: 1\nevent: changed\ndata: files\n\n"
+    assert run(event()) == "id: 1\nevent: changed\ndata: files\n\n"
 
 
 def test_change_before_the_page_listens_is_not_missed(visit: Open, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The page's own editor: files that were named, written there, and drawn as they are written."""
+"""The workshop: named files are edited on the page and drawn after each change."""
 
 import json
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.session import start_session
 from tests.extras.studio.conftest import Open, Studio, running
-from tests.extras.studio.test_look import check_usable, is_shown, photographed
+from tests.extras.studio.test_look import check_usable, is_shown, take_picture
 from tests.extras.studio.test_security import ask
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A folder of games, with one game in it."""
+    """Return a folder whose `games` has one game."""
     library.new_game("two-towers", tmp_path / "games")
     return tmp_path
 
@@ -33,19 +33,19 @@ def shop(home: Path) -> Iterator[Studio]:
 
 @pytest.fixture
 def board(home: Path) -> Path:
-    """A file to write in."""
+    """Return the file to edit."""
     return home / "games/two-towers/board.toml"
 
 
-def typed(page: Any, before: str, words: str) -> Any:
-    """Words typed behind the first place where others stand."""
+def typed(page: Any, before: str, text: str) -> Any:
+    """Type a text after the first occurrence of another one; return the editor."""
     area = page.get_by_label("File contents", exact=True)
     area.evaluate(
         "(area, at) => { const n = area.value.indexOf(at) + at.length;"
         " area.focus(); area.setSelectionRange(n, n); }",
         before,
     )
-    area.press_sequentially(words)
+    area.press_sequentially(text)
     return area
 
 
@@ -89,9 +89,9 @@ def test_fault_is_shown_at_its_line(shop: Studio, visit: Open, board: Path) -> N
 
 
 def test_position_shows_its_board(shop: Studio, visit: Open, home: Path) -> None:
-    file = home / "games/two-towers/begun.toml"
+    file = home / "games/two-towers/started.toml"
     file.write_text(library.start("color-claim").text)
-    page = visit("/workshop/two-towers/begun.toml", at=shop.address)
+    page = visit("/workshop/two-towers/started.toml", at=shop.address)
     expect(page.locator(".sheet .layers > svg").first).to_be_visible()
     expect(page.locator(".facts")).to_contain_text(" moves")
     page.get_by_label("File contents", exact=True).fill('game = "color-claim"')
@@ -131,7 +131,7 @@ def test_keys_elements_and_values_are_suggested(shop: Studio, visit: Open, board
 
 def test_file_changed_elsewhere_is_not_overwritten(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
-    page.add_init_script("EventSource = class extends EventTarget {}")  # nothing is heard of it
+    page.add_init_script("EventSource = class extends EventTarget {}")  # the page is not notified
     page.reload()
     page.wait_for_selector("main:not([aria-busy])")
     elsewhere = board.read_text().replace("default = 6", "default = 5")
@@ -174,7 +174,7 @@ def test_workshop_is_accessible(shop: Studio, visit: Open, path: str) -> None:
 
 
 def answered(home: Path, subject: str, path: str = "", **sent: Any) -> tuple[int, Any]:
-    """What a studio answers that was begun with the folder."""
+    """Return the answer of a studio that was started with the folder."""
     reply = Answers(start_session([home])).to(Question(subject, path, (), sent or None))
     return reply.status, json.loads(reply.body)
 
@@ -184,37 +184,37 @@ def test_only_named_files_are_read_and_written(tmp_path: Path) -> None:
     (tmp_path / "other.toml").write_text("title = 1")
     for path in ("../other.toml", str(tmp_path / "other.toml"), "other.toml", "two-towers"):
         for sent in ({}, {"text": "", "before": ""}):
-            status, told = answered(tmp_path / "games", "source", path, **sent)
-            assert (status, "unknown file" in told["faults"][0]["what"]) == (422, True)
+            status, reply = answered(tmp_path / "games", "source", path, **sent)
+            assert (status, "unknown file" in reply["faults"][0]["what"]) == (422, True)
     assert (tmp_path / "other.toml").read_text() == "title = 1"
-    status, told = answered(tmp_path / "games/two-towers", "new", name="mine", folder="two-towers")
-    assert (status, "unknown folder" in told["faults"][0]["what"]) == (422, True)
+    status, reply = answered(tmp_path / "games/two-towers", "new", name="mine", folder="two-towers")
+    assert (status, "unknown folder" in reply["faults"][0]["what"]) == (422, True)
 
 
 def test_file_keeps_line_ends_and_shows_its_result(tmp_path: Path) -> None:
     library.new_game("two-towers", tmp_path)
     home = tmp_path / "two-towers"
-    (home / "begun.toml").write_text('game = "color-claim"\n')
+    (home / "started.toml").write_text('game = "color-claim"\n')
     (home / "_base.toml").write_text('title = "Base"\n')
     (home / "board.toml").write_bytes((home / "board.toml").read_bytes().replace(b"\n", b"\r\n"))
-    _, told = answered(home, "sources")
-    shown = {each["file"]: (each["kind"], each["shows"]) for each in told["files"]}
+    _, reply = answered(home, "sources")
+    shown = {each["file"]: (each["kind"], each["shows"]) for each in reply["files"]}
     assert shown == {
         "board": ("template", "component/two-towers/board"),
         "pieces": ("template", "component/two-towers/pieces"),
         "kit": ("kit", "kit/two-towers"),
         "theme": ("theme", "component/two-towers/board"),
-        "begun": ("position", ""),
+        "started": ("position", ""),
         "_base": ("template", "component/two-towers/board"),
     }
-    _, told = answered(home, "source", "two-towers/board.toml")
-    assert "\r\n" in told["text"]
+    _, reply = answered(home, "source", "two-towers/board.toml")
+    assert "\r\n" in reply["text"]
 
 
 def test_documentation_shows_the_workshop(shop: Studio, visit: Open, golden: bool) -> None:
     if golden:
         page = visit("/workshop/two-towers/board.toml", at=shop.address)
         page.locator(".sheet svg").wait_for()
-        photographed(page, "workshop")
+        take_picture(page, "workshop")
         page.close()
     assert is_shown("workshop")
