@@ -23,8 +23,8 @@ from pnp.export.pdf import PdfMetadata, pdf_bytes
 from pnp.games.colour_lines.sheet import side
 from pnp.geometry import Rect
 from pnp.layout.sheet import SheetSequence
-from tools.scan.camera_game import Game, Print, Side, drawn_print, played
-from tools.scan.camera_hand import ABOVE, LEFT, Hand, drawn_hand, strokes
+from tools.scan.camera_game import Game, Print, Side, play, random_print
+from tools.scan.camera_hand import ABOVE, LEFT, Hand, random_hand, strokes
 from tools.scan.camera_ink import Medium, medium, soft_noise, write
 from tools.scan.camera_table import SCALE, WIDE, table
 from tools.scan.camera_view import Camera, Surface, surface
@@ -85,20 +85,20 @@ class Scene(NamedTuple):
 
 def make(seed: int, size: tuple[int, int] = SIZE) -> Photo:
     """Return the photo of a seed, always with the same bytes."""
-    chance = np.random.default_rng([2029, seed])
-    scene = arranged(chance, size)
-    return Photo(taken(chance, scene), scene.truth)
+    rng = np.random.default_rng([2029, seed])
+    scene = random_scene(rng, size)
+    return Photo(photograph(rng, scene), scene.truth)
 
 
-def arranged(chance: Generator, size: tuple[int, int]) -> Scene:
+def random_scene(rng: Generator, size: tuple[int, int]) -> Scene:
     """Return a random scene: a played sheet with a camera above it."""
-    printed = drawn_print(chance)
-    game, hand = played(chance, printed), drawn_hand(chance)
+    printed = random_print(rng)
+    game, hand = play(rng, printed), random_hand(rng)
     rects = _page(printed)[1]
     page, sheet = rects[0], rects[1]
     part = page
-    if len(rects) > 2 or chance.random() < 0.5:
-        margin = chance.uniform(-0.4, 3.5, 4)
+    if len(rects) > 2 or rng.random() < 0.5:
+        margin = rng.uniform(-0.4, 3.5, 4)
         part = Rect(
             sheet.x - margin[0],
             sheet.y - margin[1],
@@ -106,34 +106,34 @@ def arranged(chance: Generator, size: tuple[int, int]) -> Scene:
             sheet.height + margin[1] + margin[3],
         )
     paper = Paper(part, sheet)
-    bent = surface(chance, part.width, part.height)
-    truth = _truth(chance, printed, game, hand)
-    scene = Scene(printed, game, hand, truth, paper, bent, _camera(chance, size))
-    scene = _aimed(scene, chance.uniform(0.7, 0.97))
-    if chance.random() < CROPPED:
-        scene = _missed(chance, scene)
+    bent = surface(rng, part.width, part.height)
+    truth = _truth(rng, printed, game, hand)
+    scene = Scene(printed, game, hand, truth, paper, bent, _camera(rng, size))
+    scene = _aim(scene, rng.uniform(0.7, 0.97))
+    if rng.random() < CROPPED:
+        scene = _crop(rng, scene)
     return scene
 
 
-def _camera(chance: Generator, size: tuple[int, int]) -> Camera:
-    quarter = chance.choice(4, p=[0.38, 0.14, 0.34, 0.14]) * np.pi / 2
-    turn = quarter + np.radians(chance.normal(0, 7))
-    if chance.random() < 0.12:
-        turn = chance.uniform(0, 2 * np.pi)
+def _camera(rng: Generator, size: tuple[int, int]) -> Camera:
+    quarter = rng.choice(4, p=[0.38, 0.14, 0.34, 0.14]) * np.pi / 2
+    turn = quarter + np.radians(rng.normal(0, 7))
+    if rng.random() < 0.12:
+        turn = rng.uniform(0, 2 * np.pi)
     return Camera(
         size,
-        focal=size[0] * chance.uniform(0.66, 0.9),
+        focal=size[0] * rng.uniform(0.66, 0.9),
         turn=float(turn),
-        tilt=float(np.radians(min(35, abs(chance.normal(0, 16))))),
-        towards=float(chance.uniform(0, 2 * np.pi)),
-        bend=(float(chance.normal(0, 0.05)), float(chance.normal(0, 0.03))),
+        tilt=float(np.radians(min(35, abs(rng.normal(0, 16))))),
+        towards=float(rng.uniform(0, 2 * np.pi)),
+        bend=(float(rng.normal(0, 0.05)), float(rng.normal(0, 0.03))),
     )
 
 
-def _truth(chance: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
+def _truth(rng: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
     """Return the truth of the sheet; some hands leave boxes beside the lines empty."""
     player, codes = game.player, "ABCD"
-    wants = chance.random(4) < [0.85, 0.92, 0.85, 0.85]
+    wants = rng.random(4) < [0.85, 0.92, 0.85, 0.85]
     letters = [game.letters.get(letter, 0) * bool(wants[2]) for letter in codes]
     starts = (player.left.start, player.right.start) if wants[0] else ("", "")
     return Truth(
@@ -154,7 +154,7 @@ def _truth(chance: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
     )
 
 
-def _aimed(scene: Scene, fill: float) -> Scene:
+def _aim(scene: Scene, fill: float) -> Scene:
     """Return the scene with the sheet in the middle, filling this share of the picture."""
     sheet, size = scene.paper.sheet, scene.camera.size
     edge = np.linspace(0, 1, 9)
@@ -173,10 +173,10 @@ def _aimed(scene: Scene, fill: float) -> Scene:
     return scene._replace(camera=camera)
 
 
-def _missed(chance: Generator, scene: Scene) -> Scene:
+def _crop(rng: Generator, scene: Scene) -> Scene:
     """Return the scene with the camera moved until part of the grid is out of the picture."""
-    way = chance.uniform(0, 2 * np.pi)
-    least = chance.uniform(0.03, 0.3)
+    way = rng.uniform(0, 2 * np.pi)
+    least = rng.uniform(0.03, 0.3)
     x, y = scene.camera.target
     for far in np.arange(5, 200, 5):
         target = (x + float(far * np.cos(way)), y + float(far * np.sin(way)))
@@ -223,21 +223,21 @@ def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
     return picture.convert("RGB")
 
 
-def _worn(chance: Generator, scene: Scene, scale: float) -> Bytes:
+def _wear(rng: Generator, scene: Scene, scale: float) -> Bytes:
     """Return the printout after printer and use: faded, banded, stained, with the back visible."""
     printed, part = scene.printed, scene.paper.part
     dots = np.asarray(_printout(printed, part, scale)).astype(np.float32)
     shape = (dots.shape[0], dots.shape[1])
-    black, fade = chance.uniform(0, 45), chance.uniform(0, 0.22)
+    black, fade = rng.uniform(0, 45), rng.uniform(0, 0.22)
     grey = dots.mean(axis=2, keepdims=True)
     dots += (grey - dots) * np.float32(fade)
-    white = np.array([255, 255, 255]) - chance.uniform(0, 1) * np.array([2, 6, 16])
+    white = np.array([255, 255, 255]) - rng.uniform(0, 1) * np.array([2, 6, 16])
     dots *= ((white - black) / 255).astype(np.float32)
     dots += np.float32(black)
-    if chance.random() < 0.25:  # a worn inkjet printer
-        band = soft_noise(chance, (shape[0], 1), 1.2 * scale)
+    if rng.random() < 0.25:  # a worn inkjet printer
+        band = soft_noise(rng, (shape[0], 1), 1.2 * scale)
         dots += (255 - dots) * np.clip(0.05 + 0.07 * band, 0, 0.25)[..., None]
-    if chance.random() < 0.35:
+    if rng.random() < 0.35:
         back = printed
         if printed.code == "OURS":
             other: Side = "B" if printed.side == "A" else "A"
@@ -245,57 +245,57 @@ def _worn(chance: Generator, scene: Scene, scale: float) -> Bytes:
         seen = _printout(back, part, 3.0)
         seen = seen.transpose(Image.Transpose.FLIP_LEFT_RIGHT).filter(ImageFilter.BoxBlur(2))
         through = np.asarray(seen.convert("L").resize(shape[::-1]), np.float32) - 255
-        dots += through[..., None] * np.float32(chance.uniform(0.02, 0.07))
-    if chance.random() < 0.15:
-        _stain(chance, dots, scale)
-    grain = soft_noise(chance, shape, 0.25 * scale) + soft_noise(chance, shape, 1.5 * scale)
-    dots += (chance.uniform(0.4, 2.2) * grain)[..., None]
+        dots += through[..., None] * np.float32(rng.uniform(0.02, 0.07))
+    if rng.random() < 0.15:
+        _stain(rng, dots, scale)
+    grain = soft_noise(rng, shape, 0.25 * scale) + soft_noise(rng, shape, 1.5 * scale)
+    dots += (rng.uniform(0.4, 2.2) * grain)[..., None]
     return np.clip(dots, 0, 255).astype(np.uint8)
 
 
-def _stain(chance: Generator, dots: Floats, scale: float) -> None:
+def _stain(rng: Generator, dots: Floats, scale: float) -> None:
     """Draw a coffee ring or a drop."""
     high, wide = dots.shape[:2]
-    x, y = int(chance.integers(wide)), int(chance.integers(high))
-    r = int(chance.uniform(6, 40) * scale)
+    x, y = int(rng.integers(wide)), int(rng.integers(high))
+    r = int(rng.uniform(6, 40) * scale)
     window = dots[max(0, y - r) : y + r, max(0, x - r) : x + r]
     small = Image.new("L", (64, 64))
     ImageDraw.Draw(small).ellipse((2, 2, 61, 61), outline=255, fill=90, width=3)
     small = small.filter(ImageFilter.BoxBlur(1)).resize((window.shape[1], window.shape[0]))
-    colour = np.array([0.1, 0.16, 0.26]) * chance.uniform(0.4, 1) / 255
+    colour = np.array([0.1, 0.16, 0.26]) * rng.uniform(0.4, 1) / 255
     window *= 1 - np.asarray(small, np.float32)[..., None] * colour.astype(np.float32)
 
 
 # The photo
 
 
-def taken(chance: Generator, scene: Scene) -> bytes:
+def photograph(rng: Generator, scene: Scene) -> bytes:
     """Return the photo of a scene as a JPEG file."""
     size = scene.camera.size
-    paper, scale = _filled(chance, scene)
+    paper, scale = _written_paper(rng, scene)
     nodes = _Nodes.of(scene)
-    shot = _table(chance, scene, nodes)
+    shot = _table(rng, scene, nodes)
     flat = Image.fromarray(paper)
-    clear = _warped(flat, nodes, nodes.u, nodes.v, scene.paper.part, scale, size)
+    clear = _warp(flat, nodes, nodes.u, nodes.v, scene.paper.part, scale, size)
     mask = _mask(scene, nodes, size)
     shot.paste(clear, (0, 0), mask)
-    shot = _blurred(chance, shot)
-    light = _light(chance, scene, nodes)
-    dots = _sensed(chance, np.asarray(shot), light)
-    return _developed(chance, dots)
+    shot = _blur(rng, shot)
+    light = _light(rng, scene, nodes)
+    dots = _expose(rng, np.asarray(shot), light)
+    return _develop(rng, dots)
 
 
-def _filled(chance: Generator, scene: Scene) -> tuple[Bytes, float]:
+def _written_paper(rng: Generator, scene: Scene) -> tuple[Bytes, float]:
     """Return the paper with everything written on it, and its pixels per mm."""
     part, sheet = scene.paper
     near = 1.08 * scene.camera.focal / scene.camera.distance
     scale = min(FINEST, near, float(np.sqrt(MOST / (part.width * part.height))))
-    paper = _worn(chance, scene, scale)
-    pens: dict[str, Medium] = {"": medium(chance, scene.hand)}
-    if chance.random() < 0.15:
-        pens["right"] = medium(chance, scene.hand)
-    written = strokes(chance, scene.hand, scene.printed, scene.game, scene.truth)
-    write(chance, paper, written, pens, scale, (sheet.x - part.x, sheet.y - part.y))
+    paper = _wear(rng, scene, scale)
+    pens: dict[str, Medium] = {"": medium(rng, scene.hand)}
+    if rng.random() < 0.15:
+        pens["right"] = medium(rng, scene.hand)
+    written = strokes(rng, scene.hand, scene.printed, scene.game, scene.truth)
+    write(rng, paper, written, pens, scale, (sheet.x - part.x, sheet.y - part.y))
     return paper, scale
 
 
@@ -315,7 +315,7 @@ class _Nodes(NamedTuple):
         x, y = np.meshgrid(
             np.linspace(0, wide, wide // step + 1), np.linspace(0, high, high // step + 1)
         )
-        return cls(x, y, *scene.camera.paper(scene.surface, x, y), scene.camera.ground(x, y))
+        return cls(x, y, *scene.camera.paper(scene.surface, x, y), scene.camera.table_point(x, y))
 
     @property
     def across(self) -> NDArray[np.int_]:
@@ -326,7 +326,7 @@ class _Nodes(NamedTuple):
         return np.asarray(np.rint(self.y[:, 0]), int)
 
 
-def _warped(
+def _warp(
     flat: Image.Image, nodes: _Nodes, u: Any, v: Any, part: Rect, scale: float, size: Any
 ) -> Image.Image:
     """Return the part of a flat picture, relative to its middle, as the camera sees it."""
@@ -362,24 +362,24 @@ def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
     return grown.point(lambda value: value * 100 + 128).convert("L")
 
 
-def _table(chance: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
+def _table(rng: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
     """Return the table alone, at half resolution because the camera does not focus on it."""
-    top = table(chance)
-    if chance.random() < BESIDE:
-        _lay_beside(chance, scene, top)
+    top = table(rng)
+    if rng.random() < BESIDE:
+        _add_other_sheet(rng, scene, top)
     wide, high = scene.camera.size
     half = (wide // 2, high // 2)
     small = nodes._replace(x=nodes.x / 2, y=nodes.y / 2)
     whole = Rect(0, 0, WIDE, WIDE)
-    seen = _warped(top, small, *nodes.ground, whole, SCALE, half)
+    seen = _warp(top, small, *nodes.ground, whole, SCALE, half)
     return seen.resize((wide, high), Image.Resampling.BILINEAR)
 
 
-def _lay_beside(chance: Generator, scene: Scene, top: Image.Image) -> None:
+def _add_other_sheet(rng: Generator, scene: Scene, top: Image.Image) -> None:
     """Place another sheet that is only partly in view."""
     own = scene.paper.sheet
     other = _printout(scene.printed, own, SCALE).convert("RGBA")
-    turn, way = chance.uniform(0, 360), chance.uniform(0, 2 * np.pi)
+    turn, way = rng.uniform(0, 360), rng.uniform(0, 2 * np.pi)
     for far in np.arange(150, 330, 15):
         x, y = far * np.cos(way), far * np.sin(way)
         c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
@@ -401,27 +401,27 @@ def _lay_beside(chance: Generator, scene: Scene, top: Image.Image) -> None:
             return
 
 
-def _blurred(chance: Generator, shot: Image.Image) -> Image.Image:
+def _blur(rng: Generator, shot: Image.Image) -> Image.Image:
     """Apply defocus, shake and demosaicing blur as one small kernel, and rarely a stronger blur."""
     large = shot.width / SIZE[0]
-    if chance.random() < 0.12:
-        shot = shot.filter(ImageFilter.BoxBlur(float(chance.uniform(1.0, 2.6)) * large))
-    focus, shake = chance.gamma(3, 0.32) * large, chance.gamma(1.5, 0.6) * large
-    way = chance.uniform(0, np.pi)
+    if rng.random() < 0.12:
+        shot = shot.filter(ImageFilter.BoxBlur(float(rng.uniform(1.0, 2.6)) * large))
+    focus, shake = rng.gamma(3, 0.32) * large, rng.gamma(1.5, 0.6) * large
+    way = rng.uniform(0, np.pi)
     x, y = np.meshgrid(np.arange(-2, 3), np.arange(-2, 3))
     kernel = np.zeros((5, 5))
     for t in np.linspace(-1, 1, 9):
         dx, dy = x - t * shake * np.cos(way), y - t * shake * np.sin(way)
         kernel += np.clip(focus + 0.5 - np.hypot(dx, dy), 0.02, 1) ** 1.5
     kernel /= kernel.sum()
-    if chance.random() < 0.7:  # phone software sharpens edges, with pale halos
-        amount = chance.uniform(0.2, 0.9)
+    if rng.random() < 0.7:  # phone software sharpens edges, with pale halos
+        amount = rng.uniform(0.2, 0.9)
         around = np.where((abs(x) == 2) ^ (abs(y) == 2), 1 / 12, 0)
         kernel = (1 + amount) * kernel - amount * around / around.sum()
     return shot.filter(ImageFilter.Kernel((5, 5), kernel.ravel().tolist(), scale=1))
 
 
-def _light(chance: Generator, scene: Scene, nodes: _Nodes) -> Floats:
+def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
     """Return the light of each colour at every node, in gamma space; its mean on paper is 1."""
     spots = scene.surface.at(nodes.u, nodes.v)
     part = scene.paper.part
@@ -429,25 +429,25 @@ def _light(chance: Generator, scene: Scene, nodes: _Nodes) -> Floats:
     x, y = (np.where(on, spots[..., n], nodes.ground[n]) for n in (0, 1))
     height = np.where(on, spots[..., 2], 0)
     sx, sy = (np.where(on, spots[..., n], 0) for n in (3, 4))
-    lamp = _lamp(chance, x, y, height, (sx, sy)) * _shaded(chance, x.shape)
-    around = 0.75 + 0.25 * _facing((sx, sy), chance.uniform(0, 6.3), chance.uniform(0.2, 0.9))
-    warm = np.array([1.0, chance.uniform(0.78, 0.95), chance.uniform(0.5, 0.85)])
-    cool = np.array([chance.uniform(0.86, 1.0), 0.97, 1.05])
-    share = chance.uniform(0.3, 0.85)
+    lamp = _lamp(rng, x, y, height, (sx, sy)) * _shadow(rng, x.shape)
+    around = 0.75 + 0.25 * _window((sx, sy), rng.uniform(0, 6.3), rng.uniform(0.2, 0.9))
+    warm = np.array([1.0, rng.uniform(0.78, 0.95), rng.uniform(0.5, 0.85)])
+    cool = np.array([rng.uniform(0.86, 1.0), 0.97, 1.05])
+    share = rng.uniform(0.3, 0.85)
     light = share * lamp[..., None] * warm + (1 - share) * around[..., None] * cool
     inner = light[on]
-    left = chance.uniform(0.05, 0.55)
+    left = rng.uniform(0.05, 0.55)
     light *= (1 / inner.mean(axis=0)) ** (1 - left) / (inner.mean() ** left)
     edge = Image.fromarray(on.astype(np.uint8) * 255).filter(ImageFilter.BoxBlur(2))
     near = np.asarray(edge, np.float32) / 255
-    contact = np.where(on, 1, 1 - chance.uniform(0.2, 0.6) * near)
+    contact = np.where(on, 1, 1 - rng.uniform(0.2, 0.6) * near)
     return np.asarray(np.maximum(light * contact[..., None], 0.02) ** (1 / 2.2), np.float32)
 
 
-def _lamp(chance: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
+def _lamp(rng: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
     """Return the light of a lamp above the table, 1 in the middle."""
-    way, far = chance.uniform(0, 6.3), chance.uniform(50, 600)
-    up = chance.uniform(280, 900)
+    way, far = rng.uniform(0, 6.3), rng.uniform(50, 600)
+    up = rng.uniform(280, 900)
     dx, dy, dz = far * np.cos(way) - x, far * np.sin(way) - y, up - height
     distance = np.sqrt(dx**2 + dy**2 + dz**2)
     facing = (dz - slopes[0] * dx - slopes[1] * dy) / distance
@@ -456,33 +456,33 @@ def _lamp(chance: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
     return facing / distance**2 / middle
 
 
-def _facing(slopes: Any, way: float, steep: float) -> Any:
+def _window(slopes: Any, way: float, steep: float) -> Any:
     """Return the light of a window on one side."""
     lean = slopes[0] * np.cos(way) + slopes[1] * np.sin(way)
     return np.clip(1 - steep * 2 * lean, 0.1, 2)
 
 
-def _shaded(chance: Generator, shape: tuple[int, int]) -> Any:
+def _shadow(rng: Generator, shape: tuple[int, int]) -> Any:
     """Return the soft shadow of a hand or of the phone."""
     high, wide = shape
     picture = Image.new("F", (wide, high), 1.0)
-    if chance.random() < 0.45:
-        dark = float(1 - chance.uniform(0.25, 0.7))
+    if rng.random() < 0.45:
+        dark = float(1 - rng.uniform(0.25, 0.7))
         draw = ImageDraw.Draw(picture)
-        x, y = chance.uniform(-0.1, 1.1) * wide, chance.uniform(-0.1, 1.1) * high
-        if chance.random() < 0.5:
-            turn = chance.uniform(0, 6.3)
+        x, y = rng.uniform(-0.1, 1.1) * wide, rng.uniform(-0.1, 1.1) * high
+        if rng.random() < 0.5:
+            turn = rng.uniform(0, 6.3)
             corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (0.14 * wide, 0.3 * wide)
             spin = np.array([(np.cos(turn), -np.sin(turn)), (np.sin(turn), np.cos(turn))])
             draw.polygon([tuple(p) for p in corners @ spin + (x, y)], fill=dark)
         else:
             for finger in range(5):
-                way = chance.uniform(-0.2, 0.2) + 0.35 * finger
+                way = rng.uniform(-0.2, 0.2) + 0.35 * finger
                 end = (x + 0.45 * wide * np.cos(way), y + 0.45 * wide * np.sin(way))
                 draw.line([(x, y), end], fill=dark, width=int(0.07 * wide))
             r = 0.15 * wide
             draw.ellipse((x - r, y - r, x + r, y + r), fill=dark)
-    blur = ImageFilter.BoxBlur(float(chance.uniform(1, 9)))
+    blur = ImageFilter.BoxBlur(float(rng.uniform(1, 9)))
     soft = np.asarray(picture)
     for _ in range(2):
         small = Image.fromarray((soft * 255).astype(np.uint8)).filter(blur)
@@ -490,28 +490,24 @@ def _shaded(chance: Generator, shape: tuple[int, int]) -> Any:
     return soft
 
 
-def _sensed(chance: Generator, seen: Bytes, light: Floats) -> Bytes:
+def _expose(rng: Generator, seen: Bytes, light: Floats) -> Bytes:
     """Return the lit picture, exposed, with sensor noise and darker corners."""
     high, wide = seen.shape[:2]
-    gain = (
-        float(chance.uniform(0.62, 0.97))
-        if chance.random() < 0.9
-        else float(chance.uniform(0.35, 0.62))
-    )
-    noisy = chance.gamma(2.0, 1.1) + (2.5 if gain < 0.62 else 0.4)
-    tile = chance.standard_normal((min(high, 700), min(wide, 900)), np.float32)
+    gain = float(rng.uniform(0.62, 0.97)) if rng.random() < 0.9 else float(rng.uniform(0.35, 0.62))
+    noisy = rng.gamma(2.0, 1.1) + (2.5 if gain < 0.62 else 0.4)
+    tile = rng.standard_normal((min(high, 700), min(wide, 900)), np.float32)
     tile = (tile + 0.5 * np.roll(tile, 1, 0) + 0.5 * np.roll(tile, 1, 1)) / np.float32(1.22)
     times = (-(-high // tile.shape[0]), -(-wide // tile.shape[1]))
     grain = np.tile(tile, times)[:high, :wide]
     rim = np.hypot(*np.meshgrid(*(np.linspace(-1, 1, n) for n in light.shape[1::-1])))
-    light = light * (1 - chance.uniform(0, 0.1) * rim[..., None] ** 2).astype(np.float32) * gain
+    light = light * (1 - rng.uniform(0, 0.1) * rim[..., None] ** 2).astype(np.float32) * gain
     out = np.empty_like(seen)
     box = (0.5, 0.5, light.shape[1] - 0.5, light.shape[0] - 0.5)
     for channel in range(3):
         lit = Image.fromarray(np.ascontiguousarray(light[..., channel]))
         value = np.array(lit.resize((wide, high), Image.Resampling.BILINEAR, box=box))
         value *= seen[..., channel]
-        shift = (int(chance.integers(wide)), int(chance.integers(2)))
+        shift = (int(rng.integers(wide)), int(rng.integers(2)))
         own = grain if channel == 1 else np.roll(grain, shift[0], axis=1)
         value += own * np.float32(noisy)
         np.clip(value, 0, 255, out=value)
@@ -519,17 +515,17 @@ def _sensed(chance: Generator, seen: Bytes, light: Floats) -> Bytes:
     return out
 
 
-def _developed(chance: Generator, dots: Bytes) -> bytes:
+def _develop(rng: Generator, dots: Bytes) -> bytes:
     """Return the JPEG file after the phone's tone curve."""
     image = Image.fromarray(dots)
     tone = np.arange(256) / 255
-    tone = tone + chance.uniform(-0.05, 0.13) * np.sin(2 * np.pi * tone) / -2
-    curve = np.clip(255 * tone ** chance.uniform(0.85, 1.15), 0, 255).astype(int).tolist()
+    tone = tone + rng.uniform(-0.05, 0.13) * np.sin(2 * np.pi * tone) / -2
+    curve = np.clip(255 * tone ** rng.uniform(0.85, 1.15), 0, 255).astype(int).tolist()
     image = image.point(curve * 3)
     file = BytesIO()
     exif = Image.Exif()
-    exif[0x0112] = int(chance.choice([1, 3, 6, 8], p=[0.6, 0.1, 0.2, 0.1]))
-    image.save(file, "JPEG", quality=int(chance.integers(70, 96)), exif=exif)
+    exif[0x0112] = int(rng.choice([1, 3, 6, 8], p=[0.6, 0.1, 0.2, 0.1]))
+    image.save(file, "JPEG", quality=int(rng.integers(70, 96)), exif=exif)
     return file.getvalue()
 
 

@@ -59,32 +59,32 @@ class Game(NamedTuple):
         return f"{line.start} {''.join(line.rounds)}".rstrip()
 
 
-def drawn_print(chance: Generator) -> Print:
+def random_print(rng: Generator) -> Print:
     """Return a random sheet of any side, arrangement, palette and size."""
-    palette = str(chance.choice(["safe", "colour", "grey", "ink-saver"], p=[0.3, 0.3, 0.3, 0.1]))
-    paper = str(chance.choice(["A4", "Letter"], p=[0.8, 0.2]))
-    two_up = chance.random() < 0.65
-    cell = float(chance.choice([7, 7.5, 8, 8], p=[0.15, 0.1, 0.5, 0.25]))
+    palette = str(rng.choice(["safe", "colour", "grey", "ink-saver"], p=[0.3, 0.3, 0.3, 0.1]))
+    paper = str(rng.choice(["A4", "Letter"], p=[0.8, 0.2]))
+    two_up = rng.random() < 0.65
+    cell = float(rng.choice([7, 7.5, 8, 8], p=[0.15, 0.1, 0.5, 0.25]))
     if not two_up:
-        cell = float(chance.choice([9, 10, 11] if paper == "A4" else [9, 10]))
-    number = int(chance.integers(1, 6)) if two_up else int(chance.integers(1, 3))
-    name: Side = "A" if chance.random() < 0.5 else "B"
-    if chance.random() < 0.65:
+        cell = float(rng.choice([9, 10, 11] if paper == "A4" else [9, 10]))
+    number = int(rng.integers(1, 6)) if two_up else int(rng.integers(1, 3))
+    name: Side = "A" if rng.random() < 0.5 else "B"
+    if rng.random() < 0.65:
         return Print(name, "OURS", number, palette, cell, paper, side(name))
-    options = {} if name == "A" else dict(zip(("black", "circles"), _specials(chance), strict=True))
-    options["apart"] = int(chance.integers(2))
-    seed = int(chance.integers(2**31))
+    options = {} if name == "A" else dict(zip(("black", "circles"), _specials(rng), strict=True))
+    options["apart"] = int(rng.integers(2))
+    seed = int(rng.integers(2**31))
     code = pnp.sheet("colour-lines", seed=seed, **cast("Any", options)).code
     return Print(name, code, number, palette, cell, paper, plan_from_code(code).sheet())
 
 
-def _specials(chance: Generator) -> tuple[int, int]:
-    return int(chance.integers(1, 13)), int(chance.integers(13))
+def _specials(rng: Generator) -> tuple[int, int]:
+    return int(rng.integers(1, 13)), int(rng.integers(13))
 
 
-def played(chance: Generator, printed: Print) -> Game:
+def play(rng: Generator, printed: Print) -> Game:
     """Return a solo game on the sheet, up to a random round."""
-    source = Random(int(chance.integers(2**63)))  # the game's dice need a `random.Random`
+    source = Random(int(rng.integers(2**63)))  # the game's dice need a `random.Random`
     colours, starts = _opening(source, printed.sheet)
     rounds = source.choices(range(ROUNDS + 1), [1, 3, 4, 5, 7, 80])[0]
     first, second = (DrawnLine(SPACES[start]) for start in starts)
@@ -93,7 +93,7 @@ def played(chance: Generator, printed: Print) -> Game:
     position = Position(printed.side, printed.sheet, OPTIONS, (player,), dice)
     chunks = []
     while len(position.players[0].left.rounds) <= rounds:
-        move = _liked(source, position, legal_moves(position))
+        move = _preferred_move(source, position, legal_moves(position))
         if move != CLOSE and move.steps:
             number = len(position.players[0].left.rounds)
             half: Literal["left", "right"] = "left" if move.half == "left" else "right"
@@ -115,16 +115,16 @@ def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[i
             return tuple(sorted(source.sample(others, 2), key=COLOURS.index)), (left, right)
 
 
-def _liked(source: Random, position: Position, moves: Sequence[Move]) -> Move:
-    """Return the move of a few that leaves most room; jokers are used late and rarely."""
+def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -> Move:
+    """Return the move of a few that leaves most free spaces; jokers are used late and rarely."""
     usual = [move for move in moves if not move.joker] or list(moves)
     if position.players[0].jokers < JOKERS and source.random() < 0.06:
         usual = list(moves)
     few = [source.choice(usual) for _ in range(source.choice((1, 4, 8)))]
-    return max(few, key=lambda move: _room(position, move))
+    return max(few, key=lambda move: _free_spaces(position, move))
 
 
-def _room(position: Position, move: Move) -> int:
+def _free_spaces(position: Position, move: Move) -> int:
     """Return the number of free spaces beside the end of the line that a move extends."""
     if move == CLOSE:
         return 0

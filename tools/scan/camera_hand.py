@@ -1,4 +1,4 @@
-"""A hand that fills a sheet: positions of the pen, its movements, and slips.
+"""A hand that fills a sheet: positions of the pen, its movements, and mistakes.
 
 Lengths are in mm on the sheet, from its top left corner; y down.
 """
@@ -83,27 +83,27 @@ class Hand(NamedTuple):
     slant: float
 
 
-def drawn_hand(chance: Generator) -> Hand:
+def random_hand(rng: Generator) -> Hand:
     """Return a random writer with a pen."""
     pens: Sequence[Made] = ("pencil", "light pencil", "pen", "felt-tip")
-    pen = pens[int(chance.choice(4, p=[0.32, 0.18, 0.36, 0.14]))]
+    pen = pens[int(rng.choice(4, p=[0.32, 0.18, 0.36, 0.14]))]
     return Hand(
         pen,
-        tremor=float(chance.gamma(2.0, 0.035)),
-        astray=float(min(0.12, 0.02 + chance.gamma(2.0, 0.022))),
-        lean=(float(chance.normal(0, 0.03)), float(chance.normal(0, 0.03))),
-        rounded=float(chance.choice([0.05, 0.2, 0.42], p=[0.4, 0.4, 0.2])),
-        goes=chance.choice(["round", "die", "step"], p=[0.45, 0.4, 0.15]),
-        retraces=float(chance.choice([0.0, 0.12, 0.5], p=[0.7, 0.24, 0.06])),
-        overshoots=float(chance.choice([0.02, 0.1, 0.18], p=[0.6, 0.3, 0.1])),
-        errs=float(chance.choice([0.0, 0.05], p=[0.6, 0.4])),
-        dots=bool(chance.random() < 0.25),
-        ticks=chance.choice(["tick", "cross", "slash", "scribble"], p=[0.45, 0.3, 0.15, 0.1]),
-        slant=float(chance.normal(0.08, 0.1)),
+        tremor=float(rng.gamma(2.0, 0.035)),
+        astray=float(min(0.12, 0.02 + rng.gamma(2.0, 0.022))),
+        lean=(float(rng.normal(0, 0.03)), float(rng.normal(0, 0.03))),
+        rounded=float(rng.choice([0.05, 0.2, 0.42], p=[0.4, 0.4, 0.2])),
+        goes=rng.choice(["round", "die", "step"], p=[0.45, 0.4, 0.15]),
+        retraces=float(rng.choice([0.0, 0.12, 0.5], p=[0.7, 0.24, 0.06])),
+        overshoots=float(rng.choice([0.02, 0.1, 0.18], p=[0.6, 0.3, 0.1])),
+        errs=float(rng.choice([0.0, 0.05], p=[0.6, 0.4])),
+        dots=bool(rng.random() < 0.25),
+        ticks=rng.choice(["tick", "cross", "slash", "scribble"], p=[0.45, 0.3, 0.15, 0.1]),
+        slant=float(rng.normal(0.08, 0.1)),
     )
 
 
-def movement(chance: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
+def movement(rng: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
     """Return a minimum-jerk stroke through some points, slow at the corners."""
     corners = _rounded(via, cut) if len(via) > 2 else via
     legs = np.hypot(*np.diff(corners, axis=0).T)
@@ -115,20 +115,20 @@ def movement(chance: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
     steps = max(8, int(along[-1] / 0.1))
     time = np.linspace(0, 1, steps)
     # A few sub-movements, each with minimum jerk: tau^3 (10 - 15 tau + 6 tau^2).
-    parts = max(1, round(along[-1] / chance.uniform(9, 22)))
+    parts = max(1, round(along[-1] / rng.uniform(9, 22)))
     inner, whole = np.modf(np.clip(time * parts, 0, parts - 1e-6))
     jerk = inner**3 * (10 - 15 * inner + 6 * inner**2)
     done = along[-1] * (whole + 0.35 * inner + 0.65 * jerk) / parts
     points = np.stack([np.interp(done, along, corners[:, axis]) for axis in (0, 1)], axis=1)
     speed = np.gradient(done, time)
     speed /= speed.mean()
-    seconds = along[-1] / chance.uniform(25, 70)
+    seconds = along[-1] / rng.uniform(25, 70)
     beat = 2 * np.pi * seconds * time
     for axis in (0, 1):
-        for rate in (chance.uniform(7.5, 11), chance.uniform(1.5, 4)):
-            size = hand.tremor * chance.uniform(0.3, 1) * (1 if rate > 5 else 1.6)
-            points[:, axis] += size * np.sin(rate * beat + chance.uniform(0, 6.3))
-    pressure = 1.12 - 0.14 * speed + 0.06 * np.sin(2.1 * beat + chance.uniform(0, 6.3))
+        for rate in (rng.uniform(7.5, 11), rng.uniform(1.5, 4)):
+            size = hand.tremor * rng.uniform(0.3, 1) * (1 if rate > 5 else 1.6)
+            points[:, axis] += size * np.sin(rate * beat + rng.uniform(0, 6.3))
+    pressure = 1.12 - 0.14 * speed + 0.06 * np.sin(2.1 * beat + rng.uniform(0, 6.3))
     lift = min(1.0, 1.2 / along[-1])
     pressure *= np.clip(0.55 + (1 - time) / lift, 0, 1)
     return Stroke(points.astype(np.float32), np.clip(pressure, 0.3, 1.3).astype(np.float32))
@@ -145,15 +145,15 @@ def _rounded(via: Floats, cut: float) -> Floats:
     return np.array([*out, via[-1]])
 
 
-def strokes(chance: Generator, hand: Hand, printed: Print, game: Game, filled: Any) -> list[Stroke]:
+def strokes(rng: Generator, hand: Hand, printed: Print, game: Game, filled: Any) -> list[Stroke]:
     """Return all strokes on a sheet, in order; `filled` is its truth."""
-    writer = _Writer(chance, hand, printed, game)
+    writer = _Writer(rng, hand, printed, game)
     out = [*writer.starts(), *writer.lines()]
     return [*out, *writer.boxes(filled)]
 
 
 class _Writer(NamedTuple):
-    chance: Generator
+    rng: Generator
     hand: Hand
     printed: Print
     game: Game
@@ -168,7 +168,7 @@ class _Writer(NamedTuple):
         return LEFT + (column + 0.5) * self.cell, ABOVE + (row + 0.5) * self.cell
 
     def way(self, points: Sequence[At], cut: float = 0.0, width: float = 1.0) -> Stroke:
-        return movement(self.chance, self.hand, np.array(points, float), cut)._replace(width=width)
+        return movement(self.rng, self.hand, np.array(points, float), cut)._replace(width=width)
 
     # The lines
 
@@ -176,39 +176,39 @@ class _Writer(NamedTuple):
         """Yield the X of both starts."""
         for half in HALVES:
             x, y = self.middle(INDEX[self.game.player.line(half).start])
-            x, y = self.chance.normal([x, y], 0.05 * self.cell)
-            for stroke in self.cross(x, y, self.chance.uniform(0.2, 0.33) * self.cell):
+            x, y = self.rng.normal([x, y], 0.05 * self.cell)
+            for stroke in self.cross(x, y, self.rng.uniform(0.2, 0.33) * self.cell):
                 yield stroke._replace(half=half)
 
     def lines(self) -> Iterator[Stroke]:
         """Yield both lines as they grew, chunk by chunk, with mistakes and corrections."""
-        taken = self._taken()
+        taken = self._used_spaces()
         ends = {half: INDEX[self.game.player.line(half).start] for half in HALVES}
-        nibs = {half: np.array(self._missed(ends[half])) for half in HALVES}
-        for half, steps in self._gone():
+        nibs = {half: np.array(self._aimed_point(ends[half])) for half in HALVES}
+        for half, steps in self._grouped_steps():
             nodes = [ends[half]]
             for step in steps:
                 nodes.append(nodes[-1] + STEPS[step])
-            if self.chance.random() < self.hand.errs:
-                yield from self._slip(half, nodes[0], nibs[half], taken)
-            via = np.array([nibs[half], *map(self._missed, nodes[1:])])
+            if self.rng.random() < self.hand.errs:
+                yield from self._mistake(half, nodes[0], nibs[half], taken)
+            via = np.array([nibs[half], *map(self._aimed_point, nodes[1:])])
             ends[half], nibs[half] = nodes[-1], via[-1].copy()
-            via[0] += self.chance.normal(0, 0.22, 2)
+            via[0] += self.rng.normal(0, 0.22, 2)
             last = via[-1] - via[-2]
-            reach = self.chance.normal(0, self.hand.overshoots)
+            reach = self.rng.normal(0, self.hand.overshoots)
             via[-1] += last * np.clip(reach, -0.12, 0.28)
             cut = self.hand.rounded * self.cell
             yield self._line(via, cut, half)
-            if self.chance.random() < self.hand.retraces:
-                again = via + self.chance.normal(0, 0.035 * self.cell, via.shape)
+            if self.rng.random() < self.hand.retraces:
+                again = via + self.rng.normal(0, 0.035 * self.cell, via.shape)
                 yield self._line(again, cut, half)
             if self.hand.dots:
                 yield from self._dots(nodes[1:], half)
 
     def _line(self, via: Floats, cut: float, half: str) -> Stroke:
-        return movement(self.chance, self.hand, via, cut)._replace(half=half)
+        return movement(self.rng, self.hand, via, cut)._replace(half=half)
 
-    def _gone(self) -> Iterator[tuple[str, str]]:
+    def _grouped_steps(self) -> Iterator[tuple[str, str]]:
         """Yield the half and the steps of each stroke, as this hand groups them."""
         joined: list[tuple[str, int, str]] = []
         for chunk in self.game.chunks:
@@ -224,7 +224,7 @@ class _Writer(NamedTuple):
                 joined.append((chunk.half, chunk.round, chunk.steps))
         return ((half, steps) for half, _, steps in joined)
 
-    def _taken(self) -> set[int]:
+    def _used_spaces(self) -> set[int]:
         """Return all spaces that either line ever uses."""
         taken = set()
         for half in HALVES:
@@ -236,17 +236,17 @@ class _Writer(NamedTuple):
                 taken.add(at)
         return taken
 
-    def _missed(self, space: int) -> At:
+    def _aimed_point(self, space: int) -> At:
         """Return the point that a hand reaches when it aims at the middle of a space."""
         x, y = self.middle(space)
         lean, spread = self.hand.lean, self.hand.astray
-        off = np.clip(self.chance.normal(lean, spread), -0.26, 0.26) * self.cell
+        off = np.clip(self.rng.normal(lean, spread), -0.26, 0.26) * self.cell
         return x + float(off[0]), y + float(off[1])
 
-    def _slip(self, half: str, at: int, nib: Floats, taken: set[int]) -> Iterator[Stroke]:
+    def _mistake(self, half: str, at: int, nib: Floats, taken: set[int]) -> Iterator[Stroke]:
         """Yield a wrong drawing that is erased or crossed out."""
         nodes = [at]
-        for _ in range(int(self.chance.integers(1, 4))):
+        for _ in range(int(self.rng.integers(1, 4))):
             ways = [
                 target
                 for target in BOARD.steps[nodes[-1]].values()
@@ -255,10 +255,10 @@ class _Writer(NamedTuple):
             ways = [target for target in ways if target not in nodes]
             if not ways:
                 break
-            nodes.append(int(self.chance.choice(ways)))
+            nodes.append(int(self.rng.choice(ways)))
         if len(nodes) == 1:
             return
-        via = np.array([nib, *map(self._missed, nodes[1:])])
+        via = np.array([nib, *map(self._aimed_point, nodes[1:])])
         wrong = self._line(via, self.hand.rounded * self.cell, half)
         if "pencil" in self.hand.pen:
             yield wrong._replace(fate="erased")
@@ -266,21 +266,21 @@ class _Writer(NamedTuple):
         yield wrong
         for before, after in pairwise(via):
             x, y = before * 0.4 + after * 0.6
-            for stroke in self.cross(x, y, self.chance.uniform(0.16, 0.22) * self.cell):
+            for stroke in self.cross(x, y, self.rng.uniform(0.16, 0.22) * self.cell):
                 yield stroke._replace(half=half)
 
     def _dots(self, spaces: Sequence[int], half: str) -> Iterator[Stroke]:
         for space in spaces:
             if self.printed.sheet.colours[space]:
-                x, y = self._missed(space)
-                yield self.blob(x, y, self.chance.uniform(0.5, 0.8))._replace(half=half)
+                x, y = self._aimed_point(space)
+                yield self.blob(x, y, self.rng.uniform(0.5, 0.8))._replace(half=half)
 
     # Marks
 
     def cross(self, x: float, y: float, size: float) -> Iterator[Stroke]:
         """Yield an X."""
         for sign in (1, -1):
-            a, b, c, d = self.chance.normal(0, 0.1 * size, 4)
+            a, b, c, d = self.rng.normal(0, 0.1 * size, 4)
             yield self.way(
                 [(x - size + a, y - sign * size + b), (x + size + c, y + sign * size + d)]
             )
@@ -290,14 +290,14 @@ class _Writer(NamedTuple):
         turn = np.linspace(0, 12, 14)
         wide = size * np.linspace(0.1, 0.7, 14)
         points = np.stack([x + wide * np.cos(turn), y + wide * np.sin(turn)], axis=1)
-        return movement(self.chance, self.hand, points, 0.1)
+        return movement(self.rng, self.hand, points, 0.1)
 
     def mark(self, x: float, y: float, size: float) -> Iterator[Stroke]:
         """Yield this hand's tick, about `size` mm to each side."""
-        x, y = (float(v) for v in self.chance.normal([x, y], 0.12 * size))
-        size *= float(self.chance.uniform(0.8, 1.15))
+        x, y = (float(v) for v in self.rng.normal([x, y], 0.12 * size))
+        size *= float(self.rng.uniform(0.8, 1.15))
         if self.hand.ticks == "tick":
-            tail = (x + size * 1.05, y - size * self.chance.uniform(0.8, 1.3))
+            tail = (x + size * 1.05, y - size * self.rng.uniform(0.8, 1.3))
             yield self.way([(x - size * 0.8, y), (x - size * 0.2, y + size * 0.75), tail], 0.1)
         elif self.hand.ticks == "cross":
             yield from self.cross(x, y, size * 0.8)
@@ -311,18 +311,18 @@ class _Writer(NamedTuple):
     def words(self, text: str, x: float, y: float, height: float) -> Iterator[Stroke]:
         """Yield letters and digits in a row, the first with its top left corner at (x, y)."""
         for letter in text:
-            size = height * self.chance.uniform(0.9, 1.1)
-            drop = self.chance.normal(0, 0.05 * height)
+            size = height * self.rng.uniform(0.9, 1.1)
+            drop = self.rng.normal(0, 0.05 * height)
             for path in GLYPHS[letter.lower()]:
                 spots = np.array(
                     [[int(c, 16) for c in path[i : i + 2]] for i in range(0, len(path), 2)]
                 )
-                spots = spots + self.chance.normal(0, 0.28, spots.shape)
+                spots = spots + self.rng.normal(0, 0.28, spots.shape)
                 across = x + size * (spots[:, 0] / 10 + self.hand.slant * (1 - spots[:, 1] / 10))
                 yield self.way(
                     [*zip(across, y + drop + size * spots[:, 1] / 10, strict=True)], 0.12 * size
                 )
-            x += size * self.chance.uniform(0.72, 0.86)
+            x += size * self.rng.uniform(0.72, 0.86)
 
     # The boxes beside and under the grid
 
@@ -334,8 +334,8 @@ class _Writer(NamedTuple):
             yield from self.mark(LEFT + 11.5 + 6 * joker, below, 1.7)
         for text, along in zip(filled.starts, (35.5, 53), strict=True):
             yield from self.words(text, LEFT + along + apart + 1.5, below - 1.7, 3.3)
-        if self.chance.random() < 0.6:
-            yield from self.scrawl(LEFT + 43, 5.6, self.chance.uniform(15, 30))
+        if self.rng.random() < 0.6:
+            yield from self.scrawl(LEFT + 43, 5.6, self.rng.uniform(15, 30))
 
     def _beside(self, filled: Any) -> Iterator[Stroke]:
         right, cell = LEFT + 14 * self.cell + 7.3, self.cell
@@ -352,10 +352,10 @@ class _Writer(NamedTuple):
             if number:
                 y = second + 1.5 * row - high / 2
                 yield from self.words(str(number), x - 0.3 * high, y, high)
-                if self.chance.random() < 0.5:
-                    points = str(self.chance.choice([10, 20]))
+                if self.rng.random() < 0.5:
+                    points = str(self.rng.choice([10, 20]))
                     yield from self.words(points, x - 0.75 * high, y + row, high)
-        if self.chance.random() < 0.4:
+        if self.rng.random() < 0.4:
             yield from self._sums(right, row, high)
 
     def _sums(self, right: float, row: float, high: float) -> Iterator[Stroke]:
@@ -363,14 +363,14 @@ class _Writer(NamedTuple):
         tops = (30.6, 30.6 + 9.6 + 5 * row, 30.6 + 14.4 + 7 * row)
         for top in tops:
             for x in (right + 6, right + 43):
-                text = str(self.chance.integers(0, 60))
+                text = str(self.rng.integers(0, 60))
                 yield from self.words(text, x, top + 3.1 + 1.5 * row - high / 2, high)
-        total = str(self.chance.integers(30, 190))
+        total = str(self.rng.integers(30, 190))
         yield from self.words(total, right + 15, 12 * self.cell + 24 - 15, 4)
 
     def scrawl(self, x: float, y: float, wide: float) -> Iterator[Stroke]:
         """Yield an illegible name."""
         many = int(wide / 0.9)
-        high = self.chance.gamma(2, 0.5, many) * np.where(np.arange(many) % 2, -1, 0.35)
-        across = x + np.linspace(0, wide, many) + self.chance.normal(0, 0.4, many)
+        high = self.rng.gamma(2, 0.5, many) * np.where(np.arange(many) % 2, -1, 0.35)
+        across = x + np.linspace(0, wide, many) + self.rng.normal(0, 0.4, many)
         yield self.way([*zip(across, y + high, strict=True)], 0.5)

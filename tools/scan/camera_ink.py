@@ -34,40 +34,40 @@ _BLUE, _BLACK, _RED, _GREEN = (
 _VIOLET, _BROWN, _TEAL = (0.36, 0.12, 0.5), (0.35, 0.2, 0.12), (0.0, 0.36, 0.42)
 
 
-def medium(chance: Generator, hand: Hand) -> Medium:
+def medium(rng: Generator, hand: Hand) -> Medium:
     """Return a random pen of the hand's kind."""
     if hand.pen == "pencil":
-        grey = float(chance.uniform(0.07, 0.18))
-        wide, dense = chance.uniform(0.45, 0.9), chance.uniform(0.75, 1.0)
-        return _pencil(grey, float(wide), float(dense), float(chance.uniform(0.25, 0.6)))
+        grey = float(rng.uniform(0.07, 0.18))
+        wide, dense = rng.uniform(0.45, 0.9), rng.uniform(0.75, 1.0)
+        return _pencil(grey, float(wide), float(dense), float(rng.uniform(0.25, 0.6)))
     if hand.pen == "light pencil":
-        grey = float(chance.uniform(0.16, 0.28))
-        wide, dense = chance.uniform(0.38, 0.7), chance.uniform(0.55, 0.78)
-        return _pencil(grey, float(wide), float(dense), float(chance.uniform(0.3, 0.65)))
+        grey = float(rng.uniform(0.16, 0.28))
+        wide, dense = rng.uniform(0.38, 0.7), rng.uniform(0.55, 0.78)
+        return _pencil(grey, float(wide), float(dense), float(rng.uniform(0.3, 0.65)))
     colours = (_BLUE, _BLACK, _RED, _GREEN, _VIOLET, _BROWN, _TEAL)
     share = [0.36, 0.3, 0.1, 0.08, 0.08, 0.04, 0.04]
-    colour = colours[int(chance.choice(len(colours), p=share))]
+    colour = colours[int(rng.choice(len(colours), p=share))]
     if hand.pen == "felt-tip":
-        wide, dense = float(chance.uniform(0.9, 1.9)), float(chance.uniform(0.72, 0.92))
+        wide, dense = float(rng.uniform(0.9, 1.9)), float(rng.uniform(0.72, 0.92))
         return Medium(colour, wide, dense, 0.04, builds=True)
-    make = int(chance.integers(3))
+    make = int(rng.integers(3))
     if make == 0:  # ballpoint: thin, skips slightly and builds up
-        wide, dense = float(chance.uniform(0.32, 0.5)), float(chance.uniform(0.68, 0.9))
+        wide, dense = float(rng.uniform(0.32, 0.5)), float(rng.uniform(0.68, 0.9))
         return Medium(colour, wide, dense, 0.22, builds=True)
     if make == 1:  # gel
-        return Medium(colour, float(chance.uniform(0.45, 0.75)), 0.95, 0.03, builds=False)
-    return Medium(colour, float(chance.uniform(0.28, 0.5)), 0.93, 0.06, builds=False)
+        return Medium(colour, float(rng.uniform(0.45, 0.75)), 0.95, 0.03, builds=False)
+    return Medium(colour, float(rng.uniform(0.28, 0.5)), 0.93, 0.06, builds=False)
 
 
 def _pencil(grey: float, wide: float, dense: float, grain: float) -> Medium:
     return Medium((grey, grey, grey * 1.06), wide, dense, grain, builds=True)
 
 
-def soft_noise(chance: Generator, shape: tuple[int, int], size: float) -> Floats:
+def soft_noise(rng: Generator, shape: tuple[int, int], size: float) -> Floats:
     """Return noise of mean 0 and deviation 1 with grains about `size` pixels wide."""
     tile = min(512, max(shape))
     small = max(2, int(tile / max(1.0, size)))
-    rough = chance.standard_normal((small, small)).astype(np.float32)
+    rough = rng.standard_normal((small, small)).astype(np.float32)
     grown = Image.fromarray(rough).resize((tile, tile), Image.Resampling.BICUBIC)
     noise = np.asarray(grown)
     noise = (noise - noise.mean()) / (noise.std() + 1e-6)
@@ -78,7 +78,7 @@ def soft_noise(chance: Generator, shape: tuple[int, int], size: float) -> Floats
 
 
 def write(
-    chance: Generator,
+    rng: Generator,
     paper: NDArray[np.uint8],
     strokes: Sequence[Stroke],
     pens: dict[str, Medium],
@@ -90,21 +90,21 @@ def write(
     `pens` maps each half to its pen; "" is the pen for everything beside the grid.
     """
     shape = (paper.shape[0], paper.shape[1])
-    tooth = soft_noise(chance, shape, max(1.0, 0.13 * scale))
-    rough = soft_noise(chance, shape, max(1.0, 0.3 * scale))
+    tooth = soft_noise(rng, shape, max(1.0, 0.13 * scale))
+    rough = soft_noise(rng, shape, max(1.0, 0.3 * scale))
     for pen in dict.fromkeys(pens.values()):
         own = [stroke for stroke in strokes if pens.get(stroke.half, pens[""]) == pen]
         layer = np.zeros(shape, np.float32)
         for stroke in [each for each in own if each.fate == "erased"]:
-            _lay(layer, stroke, pen, scale, origin)
+            _deposit(layer, stroke, pen, scale, origin)
         if layer.any():
-            layer = _rubbed(chance, layer, scale)
+            layer = _erase(rng, layer, scale)
         for stroke in [each for each in own if each.fate != "erased"]:
-            _lay(layer, stroke, pen, scale, origin)
+            _deposit(layer, stroke, pen, scale, origin)
         _soak(paper, layer, pen, tooth, rough)
 
 
-def _lay(
+def _deposit(
     layer: Floats, stroke: Stroke, pen: Medium, scale: float, origin: tuple[float, float]
 ) -> None:
     """Add a stroke to the ink layer, as closely spaced stamps of the tip."""
@@ -136,12 +136,12 @@ def _lay(
     layer[window] = 1 - (1 - old) * (1 - fresh) if pen.builds else np.maximum(old, fresh)
 
 
-def _rubbed(chance: Generator, layer: Floats, scale: float) -> Floats:
+def _erase(rng: Generator, layer: Floats, scale: float) -> Floats:
     """Return the layer after erasing: a faint line, and graphite smeared around it."""
     rest = Image.fromarray((layer * 255).astype(np.uint8))
     smear = np.asarray(rest.filter(ImageFilter.BoxBlur(max(1.0, 0.7 * scale))), np.float32) / 255
-    ghost = np.float32(chance.uniform(0.05, 0.2))
-    return layer * ghost + smear * np.float32(chance.uniform(0.05, 0.16))
+    ghost = np.float32(rng.uniform(0.05, 0.2))
+    return layer * ghost + smear * np.float32(rng.uniform(0.05, 0.16))
 
 
 def _soak(

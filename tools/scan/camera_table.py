@@ -22,52 +22,52 @@ TOPS = (
 """Colours of tables."""
 
 
-def table(chance: Generator) -> Image.Image:
+def table(rng: Generator) -> Image.Image:
     """Return a table top with objects on it."""
     size = int(WIDE * SCALE)
-    kind = chance.choice(["wood", "cloth", "plain", "check"], p=[0.45, 0.25, 0.15, 0.15])
-    base = np.array(TOPS[int(chance.integers(len(TOPS)))], np.float32)
-    base = base + chance.normal(0, 10, 3).astype(np.float32)
-    shade = 6 * soft_noise(chance, (size, size), 60)
+    kind = rng.choice(["wood", "cloth", "plain", "check"], p=[0.45, 0.25, 0.15, 0.15])
+    base = np.array(TOPS[int(rng.integers(len(TOPS)))], np.float32)
+    base = base + rng.normal(0, 10, 3).astype(np.float32)
+    shade = 6 * soft_noise(rng, (size, size), 60)
     if kind == "wood":
-        rings = soft_noise(chance, (size, size), 120)
-        across = np.arange(size, dtype=np.float32)[:, None] / chance.uniform(9, 22)
-        fibre = soft_noise(chance, (size, 64), 1.2)
+        rings = soft_noise(rng, (size, size), 120)
+        across = np.arange(size, dtype=np.float32)[:, None] / rng.uniform(9, 22)
+        fibre = soft_noise(rng, (size, 64), 1.2)
         fibre = np.repeat(fibre, size // 64 + 1, axis=1)[:, :size]
         shade = shade + 11 * np.sin(across + 2.5 * rings) + 5 * fibre
-        board = np.arange(size) // int(chance.uniform(80, 140) * SCALE)
-        shade = shade + (chance.normal(0, 9, board.max() + 1).astype(np.float32))[board][:, None]
+        board = np.arange(size) // int(rng.uniform(80, 140) * SCALE)
+        shade = shade + (rng.normal(0, 9, board.max() + 1).astype(np.float32))[board][:, None]
     elif kind == "cloth":
-        wave = np.sin(np.arange(size) * chance.uniform(0.9, 2.2)).astype(np.float32)
+        wave = np.sin(np.arange(size) * rng.uniform(0.9, 2.2)).astype(np.float32)
         shade = shade + 7 * wave[:, None] + 7 * wave[None, :]
-        shade = shade + 5 * soft_noise(chance, (size, size), 2)
+        shade = shade + 5 * soft_noise(rng, (size, size), 2)
     elif kind == "check":
-        stripe = (np.arange(size) // int(chance.uniform(12, 30) * SCALE)) % 2
+        stripe = (np.arange(size) // int(rng.uniform(12, 30) * SCALE)) % 2
         shade = shade - 24 * (stripe[:, None].astype(np.float32) + stripe[None, :])
-        shade = shade + 5 * soft_noise(chance, (size, size), 2)
+        shade = shade + 5 * soft_noise(rng, (size, size), 2)
     else:
-        shade = shade + 4 * soft_noise(chance, (size, size), 1.5)
+        shade = shade + 4 * soft_noise(rng, (size, size), 1.5)
     dots = np.clip(base + shade[..., None], 0, 255).astype(np.uint8)
-    if chance.random() < 0.5:
+    if rng.random() < 0.5:
         dots = np.ascontiguousarray(dots.swapaxes(0, 1))
     image = Image.fromarray(dots)
-    for _ in range(int(chance.poisson(2.5))):
-        _thing(chance, image)
+    for _ in range(int(rng.poisson(2.5))):
+        _object(rng, image)
     return image
 
 
-def _thing(chance: Generator, image: Image.Image) -> None:
+def _object(rng: Generator, image: Image.Image) -> None:
     """Draw a random object with its shadow."""
     middle = image.width / 2
-    way, far = chance.uniform(0, 6.3), chance.uniform(85, 240) * SCALE
+    way, far = rng.uniform(0, 6.3), rng.uniform(85, 240) * SCALE
     x, y = middle + far * np.cos(way), middle + far * np.sin(way)
-    kind = chance.choice(["die", "pen", "cup", "book"])
-    colour = tuple(int(v) for v in chance.integers(20, 250, 3))
-    turn = chance.uniform(0, 6.3)
+    kind = rng.choice(["die", "pen", "cup", "book"])
+    colour = tuple(int(v) for v in rng.integers(20, 250, 3))
+    turn = rng.uniform(0, 6.3)
     wide, high = {"die": (16, 16), "pen": (9, 145), "cup": (0, 0), "book": (110, 150)}[kind]
     draw = ImageDraw.Draw(image)
     if kind == "cup":
-        r = chance.uniform(32, 45) * SCALE
+        r = rng.uniform(32, 45) * SCALE
         draw.ellipse((x - r + 9, y - r + 9, x + r + 9, y + r + 9), fill=(40, 36, 34))
         draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
         draw.ellipse((x - r * 0.88, y - r * 0.88, x + r * 0.88, y + r * 0.88), fill=(70, 45, 30))

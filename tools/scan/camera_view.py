@@ -41,26 +41,26 @@ class Surface(NamedTuple):
         return found
 
 
-def surface(chance: Generator, wide: float, high: float) -> Surface:
+def surface(rng: Generator, wide: float, high: float) -> Surface:
     """Return paper of this size that is randomly rolled, folded or crumpled."""
     margin = 6
     u = np.arange(-wide / 2 - margin, wide / 2 + margin + STEP, STEP)
     v = np.arange(-high / 2 - margin, high / 2 + margin + STEP, STEP)
     across, down = np.meshgrid(u, v)
     height = np.zeros_like(across)
-    if chance.random() < 0.6:
-        turn = chance.uniform(0, np.pi)
+    if rng.random() < 0.6:
+        turn = rng.uniform(0, np.pi)
         s = across * np.cos(turn) + down * np.sin(turn)
-        bend = 1 / chance.uniform(260, 1500)
-        height += chance.choice([1, -1]) * bend * (s - chance.normal(0, wide / 6)) ** 2 / 2
-    for _ in range(int(chance.choice([0, 1, 2], p=[0.6, 0.25, 0.15]))):
-        turn = chance.choice([0, np.pi / 2]) + chance.normal(0, 0.05)
-        s = across * np.cos(turn) + down * np.sin(turn) - chance.normal(0, 12)
-        slope, soft = chance.uniform(0.015, 0.1), chance.uniform(0.6, 2.0)
-        height += chance.choice([1, -1]) * slope * np.sqrt(s * s + soft * soft)
-    size = chance.choice([0.05, 0.25, 0.8], p=[0.5, 0.3, 0.2]) * chance.uniform(0.5, 1.2)
+        bend = 1 / rng.uniform(260, 1500)
+        height += rng.choice([1, -1]) * bend * (s - rng.normal(0, wide / 6)) ** 2 / 2
+    for _ in range(int(rng.choice([0, 1, 2], p=[0.6, 0.25, 0.15]))):
+        turn = rng.choice([0, np.pi / 2]) + rng.normal(0, 0.05)
+        s = across * np.cos(turn) + down * np.sin(turn) - rng.normal(0, 12)
+        slope, soft = rng.uniform(0.015, 0.1), rng.uniform(0.6, 2.0)
+        height += rng.choice([1, -1]) * slope * np.sqrt(s * s + soft * soft)
+    size = rng.choice([0.05, 0.25, 0.8], p=[0.5, 0.3, 0.2]) * rng.uniform(0.5, 1.2)
     for waves in (24.0, 9.0):
-        noise = soft_noise(chance, (len(v), len(u)), waves)
+        noise = soft_noise(rng, (len(v), len(u)), waves)
         height += size * (waves / 24) ** 1.3 * np.abs(noise + 0.4)
     height -= height.min()
     sy, sx = np.gradient(height, STEP)
@@ -117,7 +117,7 @@ class Camera:
         out = self.focal * (1 + self.bend[0] * r2 + self.bend[1] * r2 * r2)
         return a * out + self.size[0] / 2, b * out + self.size[1] / 2
 
-    def ground(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    def table_point(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
         """Return the points of the table that pixels show."""
         a, b = (x - self.size[0] / 2) / self.focal, (y - self.size[1] / 2) / self.focal
         p, q = a, b

@@ -43,57 +43,57 @@ PAPER = 0.9  # white paper, as a fraction of the camera's maximum
 
 def make(seed: int) -> Photo:
     """Return the photo of a seed."""
-    chance = Random(seed)
-    asked = _asked(chance)
-    printed = _printed(*asked[:2], asked[2], asked[3])
-    truth, strokes = _filled(chance, printed, *asked)
-    paper = _drawn(chance, printed, strokes, truth)
-    picture, whole = _taken(chance, paper, printed)
+    rng = Random(seed)
+    options = _random_options(rng)
+    printed = _print(*options[:2], options[2], options[3])
+    truth, strokes = _fill_in(rng, printed, *options)
+    paper = _draw(rng, printed, strokes, truth)
+    picture, whole = _photograph(rng, paper, printed)
     file = BytesIO()
-    picture.save(file, "JPEG", quality=chance.randint(68, 93))
+    picture.save(file, "JPEG", quality=rng.randint(68, 93))
     return Photo(file.getvalue(), replace(truth, whole=whole))
 
 
-def _asked(chance: Random) -> tuple[str, str, float, str]:
+def _random_options(rng: Random) -> tuple[str, str, float, str]:
     """Choose side, code, size of a space in mm and palette."""
-    name = chance.choice("AB")
+    name = rng.choice("AB")
     code = "OURS"
-    if chance.random() < 0.15:
+    if rng.random() < 0.15:
         special = {"black": 8, "circles": 8} if name == "B" else {"black": 0, "circles": 0}
-        code = random_sheets.draw(chance, {"apart": False, **special})
-    cell = 8.0 if chance.random() < 0.5 else chance.choice([7.0, 7.5, 9.0, 10.0, 11.0, 12.0])
-    palette = chance.choices(["safe", "colour", "grey", "ink-saver"], [4, 3, 3, 1])[0]
+        code = random_sheets.draw(rng, {"apart": False, **special})
+    cell = 8.0 if rng.random() < 0.5 else rng.choice([7.0, 7.5, 9.0, 10.0, 11.0, 12.0])
+    palette = rng.choices(["safe", "colour", "grey", "ink-saver"], [4, 3, 3, 1])[0]
     return name, code, cell, palette
 
 
 @lru_cache(maxsize=16)
-def _printed(name: str, code: str, cell: float, palette: str) -> SheetPrint:
+def _print(name: str, code: str, cell: float, palette: str) -> SheetPrint:
     return print_of(name, code, cell, palette, DENSE)
 
 
 # --- the strokes
 
 
-def _walk(
-    chance: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
+def _random_walk(
+    rng: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
 ) -> str:
     """Return the steps of a line from its start that wanders to letters and across the red line."""
     free, at, steps = sheet.enterable[half], start, ""
     corners = [i for i in sheet.letters if HALF[i] == half]
-    target = chance.choice([*corners, chance.randrange(len(SPACES))])
+    target = rng.choice([*corners, rng.randrange(len(SPACES))])
     while len(steps) < wish:
         ways = {s: t for s, t in sheet.neighbours[at].items() if t in free and t not in used}
         if not ways:
             break
         if at == target:
-            target = chance.choice([*corners, chance.randrange(len(SPACES))])
+            target = rng.choice([*corners, rng.randrange(len(SPACES))])
         far = {
             s: sum(map(abs, np.subtract(BOARD.space(t), BOARD.space(target))))
             for s, t in ways.items()
         }
-        step = chance.choices(list(ways), [3.0 ** -far[s] for s in ways])[0]
-        if chance.random() < 0.25:
-            step = chance.choice(list(ways))
+        step = rng.choices(list(ways), [3.0 ** -far[s] for s in ways])[0]
+        if rng.random() < 0.25:
+            step = rng.choice(list(ways))
         at = ways[step]
         used.add(at)
         steps += step
@@ -104,13 +104,13 @@ Stroke = tuple[list[tuple[float, float]], float]
 """Points in spaces from the grid's corner, and the strength of the stroke."""
 
 
-def _starts(chance: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int]:
+def _starts(rng: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int]:
     """Choose a start space in each half, of colours that are not taken and without a letter."""
     starts: list[int] = []
     for half in ("left", "right"):
         taken = {*colours, *(sheet.colours[i] for i in starts), ""}
         starts.append(
-            chance.choice(
+            rng.choice(
                 [
                     i
                     for i in range(len(SPACES))
@@ -121,34 +121,34 @@ def _starts(chance: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[
     return starts
 
 
-def _filled(
-    chance: Random, printed: SheetPrint, name: str, code: str, cell: float, palette: str
+def _fill_in(
+    rng: Random, printed: SheetPrint, name: str, code: str, cell: float, palette: str
 ) -> tuple[Truth, list[Stroke]]:
     """Return the truth of a random game on the sheet, and all its strokes."""
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
-    pen = chance.choices(get_args(Pen), [3, 3, 3, 2])[0]
-    colours = tuple(sorted(chance.sample(COLOURS, 2), key=COLOURS.index))
-    starts = _starts(chance, sheet, colours)
+    pen = rng.choices(get_args(Pen), [3, 3, 3, 2])[0]
+    colours = tuple(sorted(rng.sample(COLOURS, 2), key=COLOURS.index))
+    starts = _starts(rng, sheet, colours)
     used, lines, strokes = set(starts), [], []
     for half, start in zip(("left", "right"), starts, strict=True):
-        steps = _walk(chance, sheet, half, start, used, chance.randint(6, 34))
+        steps = _random_walk(rng, sheet, half, start, used, rng.randint(6, 34))
         lines.append(steps)
-        strokes += _line(chance, start, steps)
-        strokes += _cross(chance, *_middle(start), chance.uniform(0.18, 0.3))
-    if chance.random() < 0.75:
+        strokes += _line(rng, start, steps)
+        strokes += _cross(rng, *_middle(start), rng.uniform(0.18, 0.3))
+    if rng.random() < 0.75:
         for start, steps in zip(starts, lines, strict=True):
-            strokes += _dots(chance, sheet, start, steps)
-    strokes += _slips(chance, pen, used)
-    hand = Hand(chance)
-    jokers = chance.choice([0, 0, 1, 1, 2])
+            strokes += _dots(rng, sheet, start, steps)
+    strokes += _mistakes(rng, pen, used)
+    hand = Hand(rng)
+    jokers = rng.choice([0, 0, 1, 1, 2])
     for where in [printed.places.ticks[each] for each in colours] + printed.places.jokers[:jokers]:
         strokes += hand.tick(*where.middle, where.width)
-    boxes = tuple(SPACES[i] if chance.random() < 0.8 else "" for i in starts)
+    boxes = tuple(SPACES[i] if rng.random() < 0.8 else "" for i in starts)
     for word, box in zip(boxes, printed.places.starts, strict=True):
         strokes += hand.word(word, box)
-    letters = _letter_rounds(chance, sheet, starts, lines)
-    strokes += _counted(hand, letters, printed.places.letter_rounds)
-    done = chance.choice([0, 5, 5, 5, 5, 3, 4])
+    letters = _letter_rounds(rng, sheet, starts, lines)
+    strokes += _written_rounds(hand, letters, printed.places.letter_rounds)
+    done = rng.choice([0, 5, 5, 5, 5, 3, 4])
     for circle in printed.places.rounds[:done]:
         strokes += hand.tick(*circle.middle, circle.width)
     texts = [f"{SPACES[i]} {steps}" for i, steps in zip(starts, lines, strict=True)]
@@ -171,20 +171,22 @@ def _filled(
     return truth, strokes
 
 
-def _counted(hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]) -> list[Stroke]:
+def _written_rounds(
+    hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]
+) -> list[Stroke]:
     """Return the rounds in which letters were reached and, for some hands, the points below."""
     strokes: list[Stroke] = []
-    points = hand.chance.random() < 0.5
+    points = hand.rng.random() < 0.5
     for number, box in zip(letters, boxes, strict=True):
         strokes += hand.word(str(number or ""), box)
         if number and points:
             lower = replace(box, top=box.top + box.height)
-            strokes += hand.word(hand.chance.choice(["10", "20"]), lower)
+            strokes += hand.word(hand.rng.choice(["10", "20"]), lower)
     return strokes
 
 
 def _letter_rounds(
-    chance: Random, sheet: LineSheet, starts: list[int], lines: list[str]
+    rng: Random, sheet: LineSheet, starts: list[int], lines: list[str]
 ) -> tuple[int, int, int, int]:
     """Return the rounds written under the letters that were reached."""
     found = dict.fromkeys("ABCD", 0)
@@ -194,7 +196,7 @@ def _letter_rounds(
             at = sheet.neighbours[at][step]
             if at in sheet.letters:
                 found[sheet.letters[at]] = min(5, 1 + number * 5 // max(1, len(steps)))
-    if chance.random() < 0.1:
+    if rng.random() < 0.1:
         found = dict.fromkeys("ABCD", 0)
     return found["A"], found["B"], found["C"], found["D"]
 
@@ -215,11 +217,9 @@ def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in p]
 
 
-def _wobbled(
-    chance: Random, points: list[tuple[float, float]], by: float
-) -> list[tuple[float, float]]:
+def _wobble(rng: Random, points: list[tuple[float, float]], by: float) -> list[tuple[float, float]]:
     """Return a curve with a slow tremor."""
-    out, phase, speed = [], chance.uniform(0, tau), chance.uniform(2, 5)
+    out, phase, speed = [], rng.uniform(0, tau), rng.uniform(2, 5)
     for (x0, y0), (x1, y1) in pairwise(points):
         long = max(2, int(np.hypot(x1 - x0, y1 - y0) / 0.12))
         for k in range(long):
@@ -229,58 +229,56 @@ def _wobbled(
     return [*out, points[-1]]
 
 
-def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
+def _line(rng: Random, start: int, steps: str) -> list[Stroke]:
     """Return a line, drawn in several strokes."""
-    spread, wobble = chance.uniform(0.02, 0.12), chance.uniform(0.004, 0.022)
-    again, round_ = chance.choice([0, 0, 0, 0.1, 0.5]), chance.choice([0.0, 0.6, 1.0])
-    lean = chance.gauss(0, 0.03), chance.gauss(0, 0.03)
+    spread, wobble = rng.uniform(0.02, 0.12), rng.uniform(0.004, 0.022)
+    again, round_ = rng.choice([0, 0, 0, 0.1, 0.5]), rng.choice([0.0, 0.6, 1.0])
+    lean = rng.gauss(0, 0.03), rng.gauss(0, 0.03)
     at, points = start, [_middle(start)]
     sheet = BOARD.steps
     for step in steps:
         at = sheet[at][step]
         points.append(_middle(at))
-    points = [
-        (x + chance.gauss(lean[0], spread), y + chance.gauss(lean[1], spread)) for x, y in points
-    ]
+    points = [(x + rng.gauss(lean[0], spread), y + rng.gauss(lean[1], spread)) for x, y in points]
     if len(points) > 1:  # lines end before or after the middle of the last space
         (x0, y0), (x1, y1) = points[-2:]
-        t = chance.choice([chance.uniform(0.9, 1.1), chance.uniform(0.68, 1.35)])
+        t = rng.choice([rng.uniform(0.9, 1.1), rng.uniform(0.68, 1.35)])
         points[-1] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
     strokes: list[Stroke] = []
     first = 0
     while first < len(points) - 1:
-        last = min(len(points) - 1, first + chance.randint(2, 9))
+        last = min(len(points) - 1, first + rng.randint(2, 9))
         piece = points[first : last + 1]
-        curve = _smooth(piece) if chance.random() < round_ else piece
-        strokes.append((_wobbled(chance, curve, wobble), chance.uniform(0.8, 1.0)))
-        if chance.random() < again:
-            second = [(x + chance.gauss(0, 0.03), y + chance.gauss(0, 0.03)) for x, y in curve]
-            strokes.append((_wobbled(chance, second, wobble), chance.uniform(0.7, 1.0)))
-        points[last] = tuple(v + chance.gauss(0, 0.025) for v in points[last])  # type: ignore[assignment]
+        curve = _smooth(piece) if rng.random() < round_ else piece
+        strokes.append((_wobble(rng, curve, wobble), rng.uniform(0.8, 1.0)))
+        if rng.random() < again:
+            second = [(x + rng.gauss(0, 0.03), y + rng.gauss(0, 0.03)) for x, y in curve]
+            strokes.append((_wobble(rng, second, wobble), rng.uniform(0.7, 1.0)))
+        points[last] = tuple(v + rng.gauss(0, 0.025) for v in points[last])  # type: ignore[assignment]
         first = last
     return strokes
 
 
-def _cross(chance: Random, x: float, y: float, arm: float) -> list[Stroke]:
+def _cross(rng: Random, x: float, y: float, arm: float) -> list[Stroke]:
     """Return an X, sometimes a bold one."""
-    x, y = x + chance.gauss(0, 0.05), y + chance.gauss(0, 0.05)
-    turn = chance.gauss(0, 0.12)
+    x, y = x + rng.gauss(0, 0.05), y + rng.gauss(0, 0.05)
+    turn = rng.gauss(0, 0.12)
     strokes: list[Stroke] = []
     for base in (pi / 4, 3 * pi / 4):
-        a, r = base + turn + chance.gauss(0, 0.1), arm * chance.uniform(0.85, 1.15)
+        a, r = base + turn + rng.gauss(0, 0.1), arm * rng.uniform(0.85, 1.15)
         ends = [(x - r * cos(a), y - r * sin(a)), (x + r * cos(a), y + r * sin(a))]
-        strokes.append((_wobbled(chance, ends, 0.01), 1.0))
-    return strokes * (2 if chance.random() < 0.2 else 1)
+        strokes.append((_wobble(rng, ends, 0.01), 1.0))
+    return strokes * (2 if rng.random() < 0.2 else 1)
 
 
-def _dots(chance: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]:
+def _dots(rng: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]:
     """Return a dot in the middle of every coloured space that was entered."""
     strokes: list[Stroke] = []
-    at, size, missed = start, chance.uniform(0.02, 0.075), chance.choice([0, 0, 0.1])
+    at, size, missed = start, rng.uniform(0.02, 0.075), rng.choice([0, 0, 0.1])
     for step in steps:
         at = BOARD.steps[at][step]
-        if sheet.colours[at] and chance.random() >= missed:
-            x, y = (v + chance.gauss(0, 0.06) for v in _middle(at))
+        if sheet.colours[at] and rng.random() >= missed:
+            x, y = (v + rng.gauss(0, 0.06) for v in _middle(at))
             ring = [
                 (x + size * r * cos(a), y + size * r * sin(a))
                 for r in (0.3, 0.9)
@@ -290,87 +288,85 @@ def _dots(chance: Random, sheet: LineSheet, start: int, steps: str) -> list[Stro
     return strokes
 
 
-def _slips(chance: Random, pen: Pen, used: set[int]) -> list[Stroke]:
+def _mistakes(rng: Random, pen: Pen, used: set[int]) -> list[Stroke]:
     """Return mistakes: erased with a pencil, crossed out with a pen."""
-    if "pencil" in pen and chance.random() < 0.4:
-        return _erased(chance, used)
-    if "pencil" not in pen and chance.random() < 0.35:
-        return _crossed_out(chance, used)
+    if "pencil" in pen and rng.random() < 0.4:
+        return _erased(rng, used)
+    if "pencil" not in pen and rng.random() < 0.35:
+        return _crossed_out(rng, used)
     return []
 
 
-def _erased(chance: Random, used: set[int]) -> list[Stroke]:
+def _erased(rng: Random, used: set[int]) -> list[Stroke]:
     """Return steps that were erased and are still faintly visible."""
     strokes: list[Stroke] = []
-    for _ in range(chance.randint(1, 2)):
-        at, points = chance.choice(sorted(used)), []
+    for _ in range(rng.randint(1, 2)):
+        at, points = rng.choice(sorted(used)), []
         points.append(_middle(at))
-        for _ in range(chance.randint(1, 4)):
-            at = chance.choice(list(BOARD.steps[at].values()))
+        for _ in range(rng.randint(1, 4)):
+            at = rng.choice(list(BOARD.steps[at].values()))
             points.append(_middle(at))
-        points = [(x + chance.gauss(0, 0.06), y + chance.gauss(0, 0.06)) for x, y in points]
-        strokes.append((_wobbled(chance, points, 0.01), chance.uniform(0.06, 0.28)))
+        points = [(x + rng.gauss(0, 0.06), y + rng.gauss(0, 0.06)) for x, y in points]
+        strokes.append((_wobble(rng, points, 0.01), rng.uniform(0.06, 0.28)))
     return strokes
 
 
-def _crossed_out(chance: Random, used: set[int]) -> list[Stroke]:
+def _crossed_out(rng: Random, used: set[int]) -> list[Stroke]:
     """Return a few wrong steps of a pen, crossed out in one random style."""
-    at = chance.choice(sorted(used))
+    at = rng.choice(sorted(used))
     points = [_middle(at)]
-    for _ in range(chance.randint(1, 3)):
+    for _ in range(rng.randint(1, 3)):
         free = [to for to in BOARD.steps[at].values() if to not in used]
         if not free:
             break
-        at = chance.choice(free)
+        at = rng.choice(free)
         points.append(_middle(at))
-    points = [(x + chance.gauss(0, 0.06), y + chance.gauss(0, 0.06)) for x, y in points]
-    strokes: list[Stroke] = [(_wobbled(chance, points, 0.01), 1.0)]
-    over = chance.choice([_small_crosses, _small_crosses, _bars, _scrawled])
+    points = [(x + rng.gauss(0, 0.06), y + rng.gauss(0, 0.06)) for x, y in points]
+    strokes: list[Stroke] = [(_wobble(rng, points, 0.01), 1.0)]
+    over = rng.choice([_small_crosses, _small_crosses, _bars, _scribble])
     for before, after in pairwise(points):
-        strokes += over(chance, before, after)
+        strokes += over(rng, before, after)
     return strokes if len(points) > 1 else []
 
 
 def _small_crosses(
-    chance: Random, before: tuple[float, float], after: tuple[float, float]
+    rng: Random, before: tuple[float, float], after: tuple[float, float]
 ) -> list[Stroke]:
     """Return an X somewhere on a step."""
-    t, size = chance.uniform(0.4, 0.65), chance.uniform(0.13, 0.25)
+    t, size = rng.uniform(0.4, 0.65), rng.uniform(0.13, 0.25)
     x, y = (a + (b - a) * t for a, b in zip(before, after, strict=True))
-    return _cross(chance, x, y, size)
+    return _cross(rng, x, y, size)
 
 
-def _bars(chance: Random, before: tuple[float, float], after: tuple[float, float]) -> list[Stroke]:
+def _bars(rng: Random, before: tuple[float, float], after: tuple[float, float]) -> list[Stroke]:
     """Return one to three short strokes across a step."""
     (x0, y0), (x1, y1) = before, after
-    long, strokes, many = max(np.hypot(x1 - x0, y1 - y0), 1e-6), [], chance.randint(1, 3)
-    turn, size = chance.gauss(0, 0.5), chance.uniform(0.12, 0.25)
+    long, strokes, many = max(np.hypot(x1 - x0, y1 - y0), 1e-6), [], rng.randint(1, 3)
+    turn, size = rng.gauss(0, 0.5), rng.uniform(0.12, 0.25)
     across = (y0 - y1) / long, (x1 - x0) / long
     way = (
         across[0] * cos(turn) - across[1] * sin(turn),
         across[0] * sin(turn) + across[1] * cos(turn),
     )
     for n in range(many):
-        t = (n + 1) / (many + 1) + chance.gauss(0, 0.05)
+        t = (n + 1) / (many + 1) + rng.gauss(0, 0.05)
         x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
         ends = [(x - way[0] * size, y - way[1] * size), (x + way[0] * size, y + way[1] * size)]
-        strokes.append((_wobbled(chance, ends, 0.01), 1.0))
+        strokes.append((_wobble(rng, ends, 0.01), 1.0))
     return strokes
 
 
-def _scrawled(
-    chance: Random, before: tuple[float, float], after: tuple[float, float]
-) -> list[Stroke]:
+def _scribble(rng: Random, before: tuple[float, float], after: tuple[float, float]) -> list[Stroke]:
     """Return a zigzag along a step."""
     (x0, y0), (x1, y1) = before, after
-    many, size = chance.randint(5, 12), chance.uniform(0.08, 0.2)
+    many, size = rng.randint(5, 12), rng.uniform(0.08, 0.2)
     points = []
     for n in range(many + 1):
-        t, aside = n / many, size * (-1) ** n * chance.uniform(0.6, 1.2)
+        t, aside = n / many, size * (-1) ** n * rng.uniform(0.6, 1.2)
         points.append(
             (x0 + (x1 - x0) * t - (y1 - y0) * aside, y0 + (y1 - y0) * t + (x1 - x0) * aside)
         )
-    return [(_wobbled(chance, points, 0.01), 1.0)]
+    return [(_wobble(rng, points, 0.01), 1.0)]
 
 
 GLYPHS = {
@@ -402,37 +398,35 @@ GLYPHS = {
 class Hand:
     """A writer's way to tick and to write."""
 
-    def __init__(self, chance: Random) -> None:
-        self.chance = chance
-        self.way = chance.choice(["cross", "cross", "hook", "hook", "stroke", "filled"])
-        self.slant, self.size = chance.gauss(0.1, 0.12), chance.uniform(0.6, 0.85)
-        self.style = {each: chance.choice(ways) for each, ways in GLYPHS.items()}
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.way = rng.choice(["cross", "cross", "hook", "hook", "stroke", "filled"])
+        self.slant, self.size = rng.gauss(0.1, 0.12), rng.uniform(0.6, 0.85)
+        self.style = {each: rng.choice(ways) for each, ways in GLYPHS.items()}
 
     def tick(self, x: float, y: float, width: float) -> list[Stroke]:
         """Return a cross, a hook, a stroke or a scribble of about the box's size."""
         if self.way == "cross":
-            return _cross(self.chance, x, y, width * self.chance.uniform(0.3, 0.6))
-        r = width * self.chance.uniform(0.35, 0.6)
+            return _cross(self.rng, x, y, width * self.rng.uniform(0.3, 0.6))
+        r = width * self.rng.uniform(0.35, 0.6)
         hook = [(x - r * 0.8, y - r * 0.1), (x - r * 0.2, y + r * 0.7), (x + r, y - r * 0.9)]
         if self.way == "stroke":
             hook = [(x - r * 0.8, y + r * 0.8), (x + r * 0.8, y - r * 0.8)]
         if self.way == "filled":
-            many = self.chance.randint(6, 10)
+            many = self.rng.randint(6, 10)
             hook = [
                 (x + r * 0.8 * (-1) ** n, y + r * 0.8 * (2 * n / many - 1)) for n in range(many + 1)
             ]
-        hook = [
-            (a + self.chance.gauss(0, r * 0.1), b + self.chance.gauss(0, r * 0.1)) for a, b in hook
-        ]
-        return [(_wobbled(self.chance, hook, 0.01), 1.0)]
+        hook = [(a + self.rng.gauss(0, r * 0.1), b + self.rng.gauss(0, r * 0.1)) for a, b in hook]
+        return [(_wobble(self.rng, hook, 0.01), 1.0)]
 
     def word(self, word: str, box: PrintedBox) -> list[Stroke]:
         """Return the strokes of a word in a box."""
         strokes: list[Stroke] = []
         tall = box.height * self.size
         wide = tall * 0.62
-        left = box.middle[0] - wide * len(word) / 2 + self.chance.gauss(0, wide * 0.12)
-        top = box.middle[1] - tall / 2 + self.chance.gauss(0, tall * 0.06)
+        left = box.middle[0] - wide * len(word) / 2 + self.rng.gauss(0, wide * 0.12)
+        top = box.middle[1] - tall / 2 + self.rng.gauss(0, tall * 0.06)
         for n, sign in enumerate(word):
             for part in self.style[sign].split("|"):
                 points = [tuple(map(float, each.split(","))) for each in part.split()]
@@ -441,8 +435,8 @@ class Hand:
                         left
                         + n * wide
                         + wide * (0.1 + 0.75 * (a / 100 + self.slant * (0.5 - b / 100)))
-                        + self.chance.gauss(0, wide * 0.03),
-                        top + tall * b / 100 + self.chance.gauss(0, tall * 0.03),
+                        + self.rng.gauss(0, wide * 0.03),
+                        top + tall * b / 100 + self.rng.gauss(0, tall * 0.03),
                     )
                     for a, b in points
                 ]
@@ -453,17 +447,17 @@ class Hand:
 # --- ink on paper
 
 
-def _drawn(chance: Random, printed: SheetPrint, strokes: list[Stroke], truth: Truth) -> Array:
+def _draw(rng: Random, printed: SheetPrint, strokes: list[Stroke], truth: Truth) -> Array:
     """Return the paper with its ink, as values from 0 to 1."""
-    paper = _faded(chance, printed.pixels.astype(np.float32) / 255)
+    paper = _fade(rng, printed.pixels.astype(np.float32) / 255)
     height, width = paper.shape[:2]
     ink = np.zeros((height, width), np.float32)
     mm, pen = DENSE / truth.cell, truth.pen
     thick = {
-        "pen": chance.uniform(0.28, 0.75),
-        "felt-tip": chance.uniform(0.8, 2.1),
-        "pencil": chance.uniform(0.35, 0.7),
-        "light pencil": chance.uniform(0.3, 0.6),
+        "pen": rng.uniform(0.28, 0.75),
+        "felt-tip": rng.uniform(0.8, 2.1),
+        "pencil": rng.uniform(0.35, 0.7),
+        "light pencil": rng.uniform(0.3, 0.6),
     }[pen] * mm
     levels: dict[float, list[Stroke]] = {}
     for stroke in strokes:
@@ -475,37 +469,37 @@ def _drawn(chance: Random, printed: SheetPrint, strokes: list[Stroke], truth: Tr
             pixels = [
                 (x * DENSE + printed.origin[0], y * DENSE + printed.origin[1]) for x, y in points
             ]
-            wide = max(1, round(thick * chance.uniform(0.85, 1.15)))
+            wide = max(1, round(thick * rng.uniform(0.85, 1.15)))
             draw.line(pixels, 255, wide, joint="curve")
             for x, y in (pixels[0], pixels[-1]):
                 r = wide / 2
                 draw.ellipse((x - r, y - r, x + r, y + r), 255)
         soft = mask.filter(ImageFilter.GaussianBlur(0.09 * mm))
         np.maximum(ink, np.asarray(soft, np.float32) / 255 * level, out=ink)
-    noise = np.random.default_rng(chance.randrange(1 << 30))
+    noise = np.random.default_rng(rng.randrange(1 << 30))
     if "pencil" in pen:
         grain = _noise(noise, (height, width), 0.16 * mm)
         press = _noise(noise, (height, width), 14 * mm)
-        strength = chance.uniform(0.45, 0.8) if pen == "pencil" else chance.uniform(0.2, 0.42)
+        strength = rng.uniform(0.45, 0.8) if pen == "pencil" else rng.uniform(0.2, 0.42)
         ink *= np.clip(1 + 0.5 * grain, 0.1, 1.6) * np.clip(1 + 0.25 * press, 0.5, 1.5) * strength
         tint = np.array([0.27, 0.27, 0.29], np.float32)
     else:
-        ink *= chance.uniform(0.75, 0.98)
-        tint = np.array(chance.choice(PENS), np.float32)
+        ink *= rng.uniform(0.75, 0.98)
+        tint = np.array(rng.choice(PENS), np.float32)
     ink = np.clip(ink, 0, 1)[..., None]
     white = printed_white = 1.0 + 0.012 * _noise(noise, (height, width), 0.3 * mm)[..., None]
     return paper * white * (1 - ink) + np.minimum(paper, tint) * ink * printed_white
 
 
-def _faded(chance: Random, paper: Array) -> Array:
+def _fade(rng: Random, paper: Array) -> Array:
     """Return the paper as printed: greyish black, pale colours, slightly coloured paper."""
     grey = paper.mean(-1, keepdims=True)
-    paper = paper + (grey - paper) * chance.uniform(0, 0.25)
-    black = chance.choice([0.0, chance.uniform(0, 0.2)])
-    white = np.array([1, 1 - chance.uniform(0, 0.02), 1 - chance.uniform(0, 0.06)], np.float32)
-    if chance.random() < 0.3:  # the back shows through
+    paper = paper + (grey - paper) * rng.uniform(0, 0.25)
+    black = rng.choice([0.0, rng.uniform(0, 0.2)])
+    white = np.array([1, 1 - rng.uniform(0, 0.02), 1 - rng.uniform(0, 0.06)], np.float32)
+    if rng.random() < 0.3:  # the back shows through
         back = paper[:, ::-1].mean(-1, keepdims=True)
-        paper = paper - chance.uniform(0.02, 0.08) * (1 - back)
+        paper = paper - rng.uniform(0.02, 0.08) * (1 - back)
     faded: Array = np.clip(black + paper * (white - black), 0, 1).astype(np.float32)
     return faded
 
@@ -521,15 +515,15 @@ def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> 
 # --- the photo
 
 
-def _taken(chance: Random, paper: Array, printed: SheetPrint) -> tuple[Image.Image, bool]:
+def _photograph(rng: Random, paper: Array, printed: SheetPrint) -> tuple[Image.Image, bool]:
     """Return the photo of the paper on a lit table, and True if it shows the whole grid."""
-    noise = np.random.default_rng(chance.randrange(1 << 30))
-    long = chance.choice([1400, 1700, 2000, 2000, 2400])
-    width, height = (long, long * 3 // 4) if chance.random() < 0.8 else (long * 3 // 4, long)
-    paper, corner = _on_page(chance, paper, printed)
+    noise = np.random.default_rng(rng.randrange(1 << 30))
+    long = rng.choice([1400, 1700, 2000, 2000, 2400])
+    width, height = (long, long * 3 // 4) if rng.random() < 0.8 else (long * 3 // 4, long)
+    paper, corner = _on_page(rng, paper, printed)
     page = Image.fromarray(np.clip(paper * 255 * PAPER, 0, 255).astype(np.uint8))
-    table = _table(chance, noise, (height, width))
-    at = _pose(chance, page.size, (width, height))
+    table = _table(rng, noise, (height, width))
+    at = _pose(rng, page.size, (width, height))
     mesh = _mesh(at, (width, height))
     seen = page.transform((width, height), Image.Transform.MESH, mesh, Image.Resampling.BICUBIC)
     mask = Image.new("L", page.size, 255).transform(
@@ -537,15 +531,15 @@ def _taken(chance: Random, paper: Array, printed: SheetPrint) -> tuple[Image.Ima
     )
     cover = np.asarray(mask, np.float32)[..., None] / 255
     light = np.asarray(seen, np.float32) / 255 * cover + table * (1 - cover)
-    light *= _lamps(chance, noise, (height, width))
-    picture = Image.fromarray(_camera(chance, noise, light))
+    light *= _lighting(rng, noise, (height, width))
+    picture = Image.fromarray(_camera(rng, noise, light))
     turns = Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_270
-    turned = chance.choice([None, None, *turns])
+    turned = rng.choice([None, None, *turns])
     picture = picture if turned is None else picture.transpose(turned)
-    return picture, _whole(at, (width, height), corner)
+    return picture, _shows_whole_grid(at, (width, height), corner)
 
 
-def _whole(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> bool:
+def _shows_whole_grid(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> bool:
     """Return True if no pixel at the photo's edge shows the grid."""
     w, h = photo
     x, y, zero = np.linspace(0, w, 400), np.linspace(0, h, 400), np.zeros(400)
@@ -555,25 +549,23 @@ def _whole(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> b
     return not bool(((u > 0) & (u < 14) & (v > 0) & (v < 12)).any())
 
 
-def _on_page(
-    chance: Random, paper: Array, printed: SheetPrint
-) -> tuple[Array, tuple[float, float]]:
+def _on_page(rng: Random, paper: Array, printed: SheetPrint) -> tuple[Array, tuple[float, float]]:
     """Return the sheet cut out or with margins of paper, and the position of its grid."""
     left, above = printed.origin
-    if chance.random() < 0.5:
+    if rng.random() < 0.5:
         return paper, (left, above)
-    aside, over = (chance.randint(50, 330) for _ in range(2))
+    aside, over = (rng.randint(50, 330) for _ in range(2))
     padded = np.pad(paper, ((over, over), (aside, aside), (0, 0)), constant_values=1.0)
     return padded, (left + aside, above + over)
 
 
-def _table(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
-    grey, tint = chance.uniform(0.08, 0.85), (1, chance.uniform(0.75, 1), chance.uniform(0.5, 1))
+def _table(rng: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
+    grey, tint = rng.uniform(0.08, 0.85), (1, rng.uniform(0.75, 1), rng.uniform(0.5, 1))
     base = np.full(3, grey, np.float32) * np.array(tint, np.float32)
     long = _noise(noise, (shape[0], max(2, shape[1] // 30)), 6)
     streaks = np.asarray(Image.fromarray(long, "F").resize(shape[::-1]), np.float32)
     table: Array = base * (
-        1 + chance.uniform(0, 0.18) * streaks[..., None] + 0.04 * _noise(noise, shape, 3)[..., None]
+        1 + rng.uniform(0, 0.18) * streaks[..., None] + 0.04 * _noise(noise, shape, 3)[..., None]
     )
     return table
 
@@ -581,25 +573,25 @@ def _table(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -
 Pose = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
-def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
+def _pose(rng: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
     """Return the map from points of the photo to the bent page, seen at an angle."""
     (w, h), (pw, ph) = page, photo
     upright = pw < ph
-    fill = chance.uniform(0.72, 0.96)
+    fill = rng.uniform(0.72, 0.96)
     scale = max(w / pw, h / ph) / fill
     if upright:
-        scale = max(w / pw, h / ph) / chance.uniform(0.9, 0.99)
-    angle = radians(chance.gauss(0, 5))
-    steep = chance.choice([0.08, 0.2])
-    tilt_x, tilt_y = (max(-0.5, min(0.5, chance.gauss(0, steep))) for _ in range(2))
-    lens = chance.choice([0, chance.gauss(0, 0.03)])
-    slide = [chance.gauss(0, 0.02) * w, chance.gauss(0, 0.02) * h]
-    if chance.random() < 0.12:
-        scale *= chance.uniform(0.55, 0.8)
-        slide = [chance.choice([-1, 1]) * w * chance.uniform(0.12, 0.3), slide[1]]
-    waves = [_wave(chance, 0.006 * w, 0.4, 1.6) for _ in range(chance.choice([0, 1, 3]))]
-    if chance.random() < 0.2:  # crumpled
-        waves += [_wave(chance, 0.0012 * w, 2, 6) for _ in range(4)]
+        scale = max(w / pw, h / ph) / rng.uniform(0.9, 0.99)
+    angle = radians(rng.gauss(0, 5))
+    steep = rng.choice([0.08, 0.2])
+    tilt_x, tilt_y = (max(-0.5, min(0.5, rng.gauss(0, steep))) for _ in range(2))
+    lens = rng.choice([0, rng.gauss(0, 0.03)])
+    slide = [rng.gauss(0, 0.02) * w, rng.gauss(0, 0.02) * h]
+    if rng.random() < 0.12:
+        scale *= rng.uniform(0.55, 0.8)
+        slide = [rng.choice([-1, 1]) * w * rng.uniform(0.12, 0.3), slide[1]]
+    waves = [_wave(rng, 0.006 * w, 0.4, 1.6) for _ in range(rng.choice([0, 1, 3]))]
+    if rng.random() < 0.2:  # crumpled
+        waves += [_wave(rng, 0.0012 * w, 2, 6) for _ in range(4)]
 
     def at(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         u, v = (x - pw / 2) * scale, (y - ph / 2) * scale
@@ -616,10 +608,10 @@ def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose
     return at
 
 
-def _wave(chance: Random, size: float, least: float, most: float) -> tuple[float, ...]:
+def _wave(rng: Random, size: float, least: float, most: float) -> tuple[float, ...]:
     """Return a wave's height, waves a page, phase and direction."""
-    high, often = chance.gauss(0, 1) * size, chance.uniform(least, most)
-    return high, often, chance.uniform(0, tau), chance.uniform(0, pi)
+    high, often = rng.gauss(0, 1) * size, rng.uniform(least, most)
+    return high, often, rng.uniform(0, tau), rng.uniform(0, pi)
 
 
 def _mesh(
@@ -637,37 +629,37 @@ def _mesh(
     return mesh
 
 
-def _lamps(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
+def _lighting(rng: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
     """Return light from one side, warm or cold, with shadows and creases."""
     height, width = shape
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
-    way = chance.uniform(0, tau)
-    light = 1 + chance.uniform(0, 0.3) * (x * cos(way) + y * sin(way))
-    for _ in range(chance.choice([0, 0, 1, 1, 2])):
-        way, where = chance.uniform(0, tau), chance.uniform(-0.7, 0.7)
-        soft = chance.uniform(0.02, 0.4)
+    way = rng.uniform(0, tau)
+    light = 1 + rng.uniform(0, 0.3) * (x * cos(way) + y * sin(way))
+    for _ in range(rng.choice([0, 0, 1, 1, 2])):
+        way, where = rng.uniform(0, tau), rng.uniform(-0.7, 0.7)
+        soft = rng.uniform(0.02, 0.4)
         edge = (x * cos(way) + y * sin(way) - where) / soft
-        light *= 1 - chance.uniform(0.1, 0.5) / (1 + np.exp(np.clip(-edge, -30, 30)))
-    if chance.random() < 0.35:
-        crumple = _noise(noise, shape, width / chance.uniform(6, 22))
-        light *= 1 + chance.uniform(0.01, 0.07) * np.clip(crumple, -2, 2)
-    warm = chance.gauss(0, 0.12)
+        light *= 1 - rng.uniform(0.1, 0.5) / (1 + np.exp(np.clip(-edge, -30, 30)))
+    if rng.random() < 0.35:
+        crumple = _noise(noise, shape, width / rng.uniform(6, 22))
+        light *= 1 + rng.uniform(0.01, 0.07) * np.clip(crumple, -2, 2)
+    warm = rng.gauss(0, 0.12)
     lit: Array = light[..., None] * np.array([1 + warm, 1, 1 - warm], np.float32)
     return lit
 
 
-def _camera(chance: Random, noise: np.random.Generator, light: Array) -> NDArray[np.uint8]:
+def _camera(rng: Random, noise: np.random.Generator, light: Array) -> NDArray[np.uint8]:
     """Return the picture with blur, noise, exposure and sharpening of a phone."""
-    light = np.clip(light * chance.uniform(0.55, 1.08), 0, 1)
+    light = np.clip(light * rng.uniform(0.55, 1.08), 0, 1)
     picture = Image.fromarray((light * 255).astype(np.uint8))
-    picture = picture.filter(ImageFilter.GaussianBlur(chance.choice([0.4, 0.7, 1.0, 1.4, 1.9])))
+    picture = picture.filter(ImageFilter.GaussianBlur(rng.choice([0.4, 0.7, 1.0, 1.4, 1.9])))
     seen: Array = np.asarray(picture, np.float32)
-    seen = 255 * (seen / 255) ** chance.uniform(0.85, 1.15)
-    strong = chance.choice([1.0, 2.0, 4.0, 7.0])
+    seen = 255 * (seen / 255) ** rng.uniform(0.85, 1.15)
+    strong = rng.choice([1.0, 2.0, 4.0, 7.0])
     seen = seen + strong * noise.standard_normal(seen.shape, dtype=np.float32)
     picture = Image.fromarray(np.clip(seen, 0, 255).astype(np.uint8))
-    if chance.random() < 0.5:
-        picture = picture.filter(ImageFilter.UnsharpMask(1.5, chance.randint(30, 110), 2))
+    if rng.random() < 0.5:
+        picture = picture.filter(ImageFilter.UnsharpMask(1.5, rng.randint(30, 110), 2))
     return np.asarray(picture)
 
 

@@ -97,7 +97,7 @@ def learned(
     rows, wanted = rows[shown], np.asarray(wanted)[shown].astype(int)
     mean, spread = rows.mean(0), rows.std(0) + 1e-2
     plain = model.Model(mean, spread, ())
-    chance = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     again = max(1, effort.least // len(rows))
     batch = 512 if again == 1 else 128
     net = MLPClassifier(
@@ -107,7 +107,7 @@ def learned(
         warnings.simplefilter("ignore", ConvergenceWarning)  # a round never converges
         for rate in effort.rates:
             net.set_params(learning_rate_init=rate)
-            net.fit(plain.normalized(view(chance, rows) if view else rows), wanted)
+            net.fit(plain.normalized(view(rng, rows) if view else rows), wanted)
     layers = zip(net.coefs_, net.intercepts_, strict=True)
     return model.Model(mean, spread, tuple(layers))
 
@@ -119,17 +119,17 @@ def mirrored(size: tuple[int, int]) -> View:
     """
     many = 2 * size[0] * size[1]
 
-    def view(chance: np.random.Generator, rows: Rows) -> Rows:
+    def view(rng: np.random.Generator, rows: Rows) -> Rows:
         seen = rows.copy()
         pictures = seen[:, -many:].reshape(len(rows), 2, *size)
         for axis in (2, 3):
-            turned = chance.random(len(rows)) < 0.5
+            turned = rng.random(len(rows)) < 0.5
             pictures[turned] = np.flip(pictures[turned], axis)
-            moved = chance.random(len(rows)) < 0.25
-            pictures[moved] = np.roll(pictures[moved], chance.choice((-1, 1)), axis)
-        thicker = chance.random(len(rows)) < 0.25
+            moved = rng.random(len(rows)) < 0.25
+            pictures[moved] = np.roll(pictures[moved], rng.choice((-1, 1)), axis)
+        thicker = rng.random(len(rows)) < 0.25
         pictures[thicker, 0] = _thickened(pictures[thicker, 0])
-        pictures[:, 0] *= chance.uniform(0.8, 1.2, (len(rows), 1, 1))
+        pictures[:, 0] *= rng.uniform(0.8, 1.2, (len(rows), 1, 1))
         return seen
 
     return view
@@ -190,25 +190,25 @@ def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
     return learned(effort, np.stack([measures for measures, _ in pairs]), wanted, (96,), _moved)
 
 
-def _moved(chance: np.random.Generator, rows: Rows) -> Rows:
+def _moved(rng: np.random.Generator, rows: Rows) -> Rows:
     """Augment signs: some are shifted by a pixel or thicker, all slightly stronger or weaker."""
     seen = rows.copy()
     pictures = seen[:, : SIGN[0] * SIGN[1]].reshape(len(rows), *SIGN)
     for axis in (1, 2):
-        moved = chance.random(len(rows)) < 0.3
-        pictures[moved] = np.roll(pictures[moved], chance.choice((-1, 1)), axis)
-    thicker = chance.random(len(rows)) < 0.25
+        moved = rng.random(len(rows)) < 0.3
+        pictures[moved] = np.roll(pictures[moved], rng.choice((-1, 1)), axis)
+    thicker = rng.random(len(rows)) < 0.25
     pictures[thicker] = _thickened(pictures[thicker])
-    pictures *= chance.uniform(0.85, 1.15, (len(rows), 1, 1))
+    pictures *= rng.uniform(0.85, 1.15, (len(rows), 1, 1))
     return seen
 
 
 def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
     """Yield signs drawn as in a photo; a quarter of them are not one of the digits."""
     for seed in range(count):
-        chance = Random(seed)
-        sign = chance.choice(DIGITS if chance.random() < 0.75 else "06789abcdefijkl")
-        found = sign_measures(_sign(chance, sign))
+        rng = Random(seed)
+        sign = rng.choice(DIGITS if rng.random() < 0.75 else "06789abcdefijkl")
+        found = sign_measures(_sign(rng, sign))
         if found is not None:
             yield found, sign
 
@@ -218,35 +218,35 @@ def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
     digits = load_digits()
     pairs = islice(zip(digits.images, digits.target, strict=True), most)
     for n, (pixels, digit) in enumerate(pairs):
-        chance = Random(n)
+        rng = Random(n)
         small = Image.fromarray((pixels * 15.9).astype(np.uint8))
         for _ in range(4):
-            size = chance.randint(14, 24), chance.randint(22, 30)
-            found = sign_measures(_seen(chance, small.resize(size, Image.Resampling.BICUBIC)))
+            size = rng.randint(14, 24), rng.randint(22, 30)
+            found = sign_measures(_seen(rng, small.resize(size, Image.Resampling.BICUBIC)))
             if found is not None:
                 yield found, str(digit)
 
 
-def _sign(chance: Random, digit: str) -> BoxInk:
+def _sign(rng: Random, digit: str) -> BoxInk:
     """Return a sign in a box, as seen in a photo."""
     place = PrintedBox(0, 0, 0.9, 0.7)
-    strokes = Hand(chance).word(digit, place)
+    strokes = Hand(rng).word(digit, place)
     picture = Image.new("L", (round(place.width * FINE), round(place.height * FINE)))
     draw = ImageDraw.Draw(picture)
-    thick = max(1, round(chance.uniform(0.3, 1.9) * FINE / chance.uniform(7, 12)))
+    thick = max(1, round(rng.uniform(0.3, 1.9) * FINE / rng.uniform(7, 12)))
     for points, _ in strokes:
         draw.line([(x * FINE, y * FINE) for x, y in points], 255, thick, joint="curve")
-    return _seen(chance, picture)
+    return _seen(rng, picture)
 
 
-def _seen(chance: Random, ink: Image.Image) -> BoxInk:
+def _seen(rng: Random, ink: Image.Image) -> BoxInk:
     """Return the ink of a box as a photo shows it."""
-    turned = ink.rotate(chance.gauss(0, 6), Image.Resampling.BILINEAR)
-    soft = turned.filter(ImageFilter.GaussianBlur(chance.uniform(0.5, 2)))
-    strong = chance.uniform(0.15, 0.8)
-    noise = np.random.default_rng(chance.randrange(1 << 30))
+    turned = ink.rotate(rng.gauss(0, 6), Image.Resampling.BILINEAR)
+    soft = turned.filter(ImageFilter.GaussianBlur(rng.uniform(0.5, 2)))
+    strong = rng.uniform(0.15, 0.8)
+    noise = np.random.default_rng(rng.randrange(1 << 30))
     dark = np.asarray(soft, np.float32) / 255 * strong
-    dark = dark + noise.standard_normal(dark.shape) * chance.choice([0.005, 0.02, 0.05])
+    dark = dark + noise.standard_normal(dark.shape) * rng.choice([0.005, 0.02, 0.05])
     return BoxInk(dark.astype(np.float32), strong)
 
 
