@@ -306,7 +306,7 @@ class _Nodes(NamedTuple):
     y: NDArray[np.float64]
     u: NDArray[np.float64]
     v: NDArray[np.float64]
-    ground: tuple[NDArray[np.float64], NDArray[np.float64]]
+    table_points: tuple[NDArray[np.float64], NDArray[np.float64]]
 
     @classmethod
     def of(cls, scene: Scene) -> "_Nodes":
@@ -371,7 +371,7 @@ def _table(rng: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
     half = (wide // 2, high // 2)
     small = nodes._replace(x=nodes.x / 2, y=nodes.y / 2)
     whole = Rect(0, 0, WIDE, WIDE)
-    seen = _warp(top, small, *nodes.ground, whole, SCALE, half)
+    seen = _warp(top, small, *nodes.table_points, whole, SCALE, half)
     return seen.resize((wide, high), Image.Resampling.BILINEAR)
 
 
@@ -426,7 +426,7 @@ def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
     spots = scene.surface.at(nodes.u, nodes.v)
     part = scene.paper.part
     on = (np.abs(nodes.u) < part.width / 2) & (np.abs(nodes.v) < part.height / 2)
-    x, y = (np.where(on, spots[..., n], nodes.ground[n]) for n in (0, 1))
+    x, y = (np.where(on, spots[..., n], nodes.table_points[n]) for n in (0, 1))
     height = np.where(on, spots[..., 2], 0)
     sx, sy = (np.where(on, spots[..., n], 0) for n in (3, 4))
     lamp = _lamp(rng, x, y, height, (sx, sy)) * _shadow(rng, x.shape)

@@ -131,8 +131,8 @@ def _free_spaces(position: Position, move: Move) -> int:
     player = play_unchecked(position, move).players[0]
     used = {*spaces_of(player.left), *spaces_of(player.right)}
     ways = position.sheet.neighbours[end_of(player.line(move.half))].values()
-    ground = position.sheet.enterable[move.half]
-    return sum(target in ground and target not in used for target in ways)
+    enterable = position.sheet.enterable[move.half]
+    return sum(target in enterable and target not in used for target in ways)
 
 
 def _letters(sheet: LineSheet, player: ColourLinesPlayer) -> dict[str, int]:

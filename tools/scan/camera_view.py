@@ -132,10 +132,10 @@ class Camera:
 
     def paper(self, surface: Surface, x: Floats, y: Floats) -> tuple[Floats, Floats]:
         """Return the points of the paper that pixels show, extrapolated beyond its edges."""
-        ground = np.stack(self.ground(x, y), axis=-1)
-        at, found = self.place, ground.copy()
+        on_table = np.stack(self.table_point(x, y), axis=-1)
+        at, found = self.place, on_table.copy()
         for _ in range(8):
             spot = surface.at(found[..., 0], found[..., 1])
             rise = (-at[2] / (-at[2] - spot[..., 2]))[..., None]
-            found += ground - (at[:2] + (spot[..., :2] - at[:2]) * rise)
+            found += on_table - (at[:2] + (spot[..., :2] - at[:2]) * rise)
         return found[..., 0], found[..., 1]

@@ -57,8 +57,8 @@ def scan(
     if output is not None and found.uncertainties:
         _write_pictures(found, output)
     if not as_json:
-        found = _asked(found, output)
-    tables = [] if as_json and _unread(found) else found.tables(together=together)
+        found = _prompt_for_uncertain(found, output)
+    tables = [] if as_json and _lacks_line(found) else found.tables(together=together)
     files = _write(found, tables, output) if output is not None else []
     if as_json:
         click.echo(json.dumps(_json(found, tables, files)))
@@ -86,17 +86,17 @@ def _check_folder(folder: Path) -> None:
         raise PnpError(what, SourceLocation(str(folder))) from None
 
 
-def _asked(found: Scan, output: Path | None) -> Scan:
+def _prompt_for_uncertain(found: Scan, output: Path | None) -> Scan:
     """Prompt for all uncertain fields."""
     from pnp.cli.prompts import check_input_open, echo_stderr
 
     if found.uncertainties:
         check_input_open()
     for field in found.uncertainties:
-        echo_stderr(_place(found, field, output))
+        echo_stderr(_location(found, field, output))
         for line in _choices(field):
             echo_stderr(line)
-        found = _answered(found, field)
+        found = _prompt_for(found, field)
     return found
 
 
@@ -112,7 +112,7 @@ def _choices(field: Uncertainty) -> list[str]:
     ]
 
 
-def _place(found: Scan, field: Uncertainty, output: Path | None) -> str:
+def _location(found: Scan, field: Uncertainty, output: Path | None) -> str:
     """Return the place of a field in its photo."""
     photo, sheet = found.photos[field.sheet], field.sheet + 1
     place = _("{photo}, sheet {sheet}", photo=photo, sheet=sheet)
@@ -123,7 +123,7 @@ def _place(found: Scan, field: Uncertainty, output: Path | None) -> str:
     return place
 
 
-def _answered(found: Scan, field: Uncertainty) -> Scan:
+def _prompt_for(found: Scan, field: Uncertainty) -> Scan:
     """Prompt until the answer is valid; Enter keeps what was read."""
     from pnp.cli.prompts import echo_stderr, read_line
 
@@ -132,7 +132,7 @@ def _answered(found: Scan, field: Uncertainty) -> Scan:
     )
     while True:
         typed = read_line(f"{what} [{field.read or _NONE}]")
-        text = _meant(field, typed) if typed else field.read
+        text = _typed_value(field, typed) if typed else field.read
         if not text and field.field in {"left", "right"}:
             echo_stderr(_("no line was read: type its start and steps, such as b5 NEESS"))
             continue
@@ -142,7 +142,7 @@ def _answered(found: Scan, field: Uncertainty) -> Scan:
             echo_stderr(str(error))
 
 
-def _meant(field: Uncertainty, typed: str) -> str:
+def _typed_value(field: Uncertainty, typed: str) -> str:
     """Return the text that an answer stands for."""
     if field.field in NUMBERED:
         return typed
@@ -170,7 +170,7 @@ def _write(found: Scan, tables: list[Table], output: Path) -> list[Path]:
     return [table.write(output / name) for name, table in zip(names, tables, strict=True)]
 
 
-def _unread(found: Scan) -> bool:
+def _lacks_line(found: Scan) -> bool:
     """Return True if a line is missing, so that there is no position."""
     return any(not fields[half] for fields in found.fields for half in ("left", "right"))
 
