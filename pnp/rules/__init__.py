@@ -35,7 +35,7 @@ _MOVED = {
     "sheets": "pnp.rules",
     "thinking": "pnp.rules",
 }
-"""Former modules of `pnp.rules` and the new homes of their names; to be removed in 1.0."""
+"""Former modules of `pnp.rules`, with the modules that now hold their names; removed in 1.0."""
 
 _RENAMED_EXPORTS = {
     "Laying": "PositionEditor",
@@ -44,7 +44,7 @@ _RENAMED_EXPORTS = {
     "told": "value_text",
     "whole": "number_or_word",
 }
-"""Former names of exports; to be removed in 1.0."""
+"""Former names of exports, with the current names; removed in 1.0."""
 
 _RENAMED = {
     ("laying", "Laying"): "PositionEditor",
@@ -58,7 +58,7 @@ _RENAMED = {
 
 
 class _Moved(ModuleType):
-    """A module under its former name; it warns about every name imported from it."""
+    """A module under its former name, which warns about every name imported from it."""
 
     def __getattr__(self, old: str) -> Any:
         if old.startswith("__"):

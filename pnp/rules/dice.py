@@ -1,4 +1,4 @@
-"""Dice that a game rolls for all its rounds."""
+"""Dice for games that roll them in every round."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,31 +10,31 @@ from pnp.messages import _
 from pnp.rules.seeds import fresh_seed, random_source
 
 Faces = tuple[tuple[str, ...], ...]
-"""Faces that are up, by round and die."""
+"""Faces that the dice show, by round and die."""
 
 
 @dataclass(frozen=True)
 class DiceRoll:
     """The result of a roll, reproducible from its seed.
 
-    `throws` has one word for each die of a round; words in one tuple are revealed together.
+    `throws` has one word for each die in a round; words in the same tuple are revealed together.
     """
 
     seed: int
     throws: tuple[tuple[str, ...], ...]
     rounds: Faces
     placed: bool = True
-    """True if the words are the positions of the dice; otherwise the players choose these."""
+    """True if the words are the places of the dice; otherwise the players choose the places."""
 
 
 @dataclass(frozen=True)
 class Dice:
-    """The dice of a round, each with its position, and how they are rolled.
+    """The dice for a round, each with its place, and the functions that roll and store them.
 
-    `throw` returns the faces in the order of the positions. `put` returns a position with the faces
-    of its rounds, and `known` returns the faces that a position has. `check` raises PnpError for
-    impossible faces. `text` formats faces for a position file, `faces` returns the faces of the
-    dice included with pnp, and `open_round` the number, from 1, of the round to draw next.
+    `throw` returns the faces in the order of the places. `put` returns a position with the given
+    faces, and `known` returns the faces in a position. `check` raises PnpError for impossible
+    faces. `text` formats faces for a position file. `faces` returns the faces of the dice that come
+    with pnp. `open_round` returns the number, from 1, of the round to draw next.
     """
 
     places: tuple[str, ...]
@@ -47,12 +47,14 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """Orders in which players place the dice themselves, by name: a word per die and throw."""
+    """Orders in which players place the dice themselves, by name: one word per die, one tuple per
+    throw.
+    """
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
-        """Roll the dice of all rounds, reproducibly from `seed`, or from a fresh seed if None.
+        """Roll the dice for all rounds, reproducibly from `seed`, or from a new seed if None.
 
-        Raises PnpError for an unknown placing.
+        Raises PnpError if the placing is unknown.
         """
         if placing and placing not in self.placings:
             message = _("unknown placing {name}", name=quoted(placing))

@@ -1,4 +1,4 @@
-"""Manual editing of positions: pieces are placed and removed, and the result may be illegal."""
+"""Manual editing of positions: placing and removing pieces, which may make a position illegal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,24 +15,24 @@ class Piece(NamedTuple):
     name: str
     """Name in the game's notation, such as R3."""
     words: str
-    """Name for users, such as "red 3"."""
+    """Name shown to users, such as "red 3"."""
     thing: PieceRef
-    """Component that represents it."""
+    """Component that represents the piece."""
     left: int | None = None
     """Number of pieces not yet on the boards; None if there is no limit."""
     turns: int = 1
-    """Number of distinct quarter turns."""
+    """Number of distinct orientations, in quarter turns."""
 
 
 class Spot(NamedTuple):
-    """A space of a board; `board` is the index of the board in the figure, from 0."""
+    """A space on a board; `board` is the index of the board in the figure, from 0."""
 
     board: int
     space: str
 
 
 class RemovedPiece(NamedTuple, Generic[P]):
-    """A position after a piece was removed, and the arguments for `put` to put it back."""
+    """A position after a piece has been removed, and the arguments for `put` to undo this."""
 
     position: P
     piece: str
@@ -41,14 +41,15 @@ class RemovedPiece(NamedTuple, Generic[P]):
 
 @dataclass(frozen=True)
 class PositionEditor(Generic[P]):
-    """The functions to edit a game's positions by hand; `put` and `lift` raise PnpError.
+    """The functions for editing a game's positions by hand.
 
-    Spaces are named as `Figure` shows them. A piece that covers two spaces is placed by its north
-    or west space, and removed by either of them.
+    `put` and `lift` raise PnpError if a piece cannot be placed or removed. Spaces have the names
+    used in `Figure`. A piece that covers two spaces is placed by naming its north or west space,
+    and removed by naming either space.
     """
 
     pieces: Callable[[P], Sequence[Piece]]
     put: Callable[[P, str, Spot, int], P]
     lift: Callable[[P, Spot], RemovedPiece[P]]
     empty: Callable[[P], P]
-    """Position with empty boards."""
+    """Function that returns the position with empty boards."""

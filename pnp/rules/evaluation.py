@@ -1,6 +1,6 @@
-"""Optional functions of a game for the search: opponents, hints and reviews use them.
+"""Optional functions that a game provides for the search behind opponents, hints and reviews.
 
-A game without them is searched by its score, and assumed to have no hidden information.
+If a game has none, the search uses its score and assumes that no information is hidden.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 Totals = Sequence[int]
-"""Totals of players 1, 2, ..., in order."""
+"""Totals for players 1, 2, ..., in order."""
 
 
 @dataclass(frozen=True)
@@ -17,28 +17,28 @@ class SearchHooks:
     """Optional functions for the search; each takes a position."""
 
     totals: Callable[[Any], Totals] | None = None
-    """Current totals fast, without the parts of the score; by default those of the score."""
+    """Current totals, computed without the parts of the score; by default taken from the score."""
 
     outlook: Callable[[Any], Totals] | None = None
     """Expected totals in hundredths of a point; by default 100 times the totals."""
 
     people: Callable[[Any], tuple[int, ...]] | None = None
-    """Persons who play as players 1, 2, ..., in games whose players exchange sides."""
+    """People who play as players 1, 2, ..., in games whose players can exchange sides."""
 
     turn: Callable[[Any], Hashable] | None = None
-    """Value that is equal for all positions of one turn; by default the player to move."""
+    """Value that is the same for all positions in one turn; by default the player to move."""
 
     apart: bool = False
-    """True if players hardly affect each other, so that the search ignores the turns of others."""
+    """True if players hardly affect each other, so the search can ignore other players' turns."""
 
     seen: Callable[[Any], Any] | None = None
-    """Position without hidden information, to be shown to its players."""
+    """Position without hidden information, as the players see it."""
 
     redrawn: Callable[[Any, Random], Any] | None = None
-    """Position with hidden information redrawn at random, independently of the real one."""
+    """Position with the hidden information redrawn at random, independently of the real one."""
 
     playout: Callable[[Any, Random], int] | None = None
-    """Winner, as player 1, 2, ..., of a random rollout; 0 for a draw.
+    """Winner of a random rollout (a game played out at random), from 1; 0 for a draw.
 
-    A fast function for games without points. By default the search plays random moves.
+    This is a fast alternative for games without points. By default the search plays random moves.
     """

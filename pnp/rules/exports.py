@@ -1,6 +1,6 @@
-"""Names exported by `pnp.rules`, apart from its modules `ranking` and `targets`.
+"""Names exported by `pnp.rules`, except its modules `ranking` and `targets`.
 
-`pnp.rules` imports this module when one of the names is first used.
+`pnp.rules` imports this module when one of these names is first used.
 """
 
 from pnp.errors import quoted as quoted

@@ -1,8 +1,8 @@
-"""Keys of a position file other than grids, and readers that collect all faults.
+"""Keys in a position file other than grids, and readers that collect all errors.
 
-The same code checks a value in a file and a typed line; a typed line is first converted to the TOML
-value that it stands for. After a fault a substitute value is used. `Reader.done` raises the faults
-before anyone sees a substitute.
+The same code checks values in files and lines that a user types. A typed line is first converted to
+the TOML value that it stands for. After an error a placeholder value is used. `Reader.done` raises
+the errors before the caller can see a placeholder.
 """
 
 import json
@@ -22,9 +22,9 @@ T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
 MAX_FAULTS = 50
-"""Maximum number of faults that are reported together, enough to repair a file."""
+"""Maximum number of errors reported together, which is enough to repair a file."""
 
-_SHOWN = 24  # characters of a token in a message
+_SHOWN = 24  # maximum number of characters of a token in a message
 
 _WITHIN = r"""[^\s,;&|\[\](){}"']"""
 """Characters that do not separate the words of a typed line."""
@@ -40,7 +40,7 @@ def shown(token: str) -> str:
 
 
 class Field(Protocol):
-    """A key of a position's text, which guided entry prompts for in one or more rows."""
+    """A key in a position file, which guided entry prompts for in one or more rows."""
 
     @property
     def key(self) -> str:
@@ -52,45 +52,45 @@ class Field(Protocol):
 
     @property
     def may_miss(self) -> bool:
-        """True if the file may omit the key, after an empty answer."""
+        """True if the file may omit the key; in guided entry, an empty answer omits it."""
 
     @property
     def expected(self) -> str:
-        """Description of a line, with an example."""
+        """Description of a valid line, with an example."""
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
-        """Return the faults of a typed line, with columns in it and line 1."""
+        """Return the errors in a typed line, located at line 1 and their columns."""
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return the lines as key and value of a position file."""
+        """Return the typed lines as a key and value for a position file."""
 
 
 class Report:
-    """Faults found while a value is checked; without a file or text they have no location."""
+    """Errors found while a value is checked, without a location unless the text is known."""
 
     def __init__(self) -> None:
         self._faults: list[PnpError] = []
 
     def add(self, fault: PnpError) -> None:
-        """Add a fault, unless there are `MAX_FAULTS` already."""
+        """Add an error, unless there are already `MAX_FAULTS`."""
         if len(self._faults) < MAX_FAULTS:
             self._faults.append(fault)
 
     def fault(self, message: str, *path: str | int, token: object = "") -> None:
-        """Add a fault about the value at `path`."""
+        """Add a NotationError about the value at `path`."""
         self.add(NotationError(message, self._place(path, str(token)), parameter=_key(path)))
 
     def refused(
         self, error: PnpError, *path: str | int, token: object = "", about: str = ""
     ) -> None:
-        """Add an error about the value at `path`, with all its remedies."""
+        """Add an existing error about the value at `path`, keeping its remedies."""
         placed = error.at(self._place(path, str(token)), about)
         placed.parameter = _key(path) or error.parameter
         self.add(placed)
 
     @property
     def faults(self) -> tuple[PnpError, ...]:
-        """All faults so far."""
+        """All errors so far."""
         return tuple(self._faults)
 
     def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:  # noqa: ARG002
@@ -98,7 +98,7 @@ class Report:
 
 
 class TypedLine(Report):
-    """Faults of a line that a user types, located at the column of their token."""
+    """Errors in a line that a user types, each located at the column of its token."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class TypedLine(Report):
 
 
 class Reader(Report):
-    """A reader of the keys of a position file; it collects every fault until `done`."""
+    """A reader for the keys of a position file, which collects every error until `done`."""
 
     def __init__(self, toml: TomlText, fields: Sequence[Field]) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class Reader(Report):
         return key in self.toml.data
 
     def given(self, key: str, expected: str) -> Any:
-        """Return the value of a required key, or None after adding a fault."""
+        """Return the value of a required key. If it is missing, add an error and return None."""
         if key not in self.toml.data:
             where = SourceLocation(self.toml.file, token=key)
             message = _("{key} is missing: write {expected}", key=key, expected=expected)
@@ -142,7 +142,10 @@ class Reader(Report):
         return self.toml.data.get(key)
 
     def raw(self, key: str, kind: type[Any], expected: str) -> Any:
-        """Return the value of a required key of that type, or None after adding a fault."""
+        """Return the value of a required key. If it is missing or not a `kind`, add an error.
+
+        Returns None after an error.
+        """
         value = self.given(key, expected)
         if value is None or type(value) is kind:
             return value
@@ -150,23 +153,29 @@ class Reader(Report):
         return None
 
     def done(self) -> None:
-        """Raise all faults together, in their order in the file."""
+        """Raise all errors together, in the order of the file."""
         raise_all(sorted(self._faults, key=lambda each: (each.where.line, each.where.column)))
 
 
 class TypedField(ABC, Generic[V]):
-    """A field whose values are typed one per line and checked like values of a file."""
+    """A field whose values are typed one per line, and checked like values in a file."""
 
     @abstractmethod
     def plain(self, line: str) -> Any:
-        """Return the TOML value that a typed line stands for; raise NotationError if invalid."""
+        """Return the TOML value that a typed line stands for.
+
+        Raises NotationError if the line is invalid.
+        """
 
     @abstractmethod
     def checked(self, report: Report, value: Any, *path: str | int) -> V:
-        """Return the meaning of a TOML value, or a substitute after adding faults to the report."""
+        """Convert a TOML value. If it is invalid, report errors and return a placeholder."""
 
     def typed(self, line: str) -> V:
-        """Return the value of a typed line; raise NotationError or Faults with columns."""
+        """Return the value of a typed line.
+
+        Raises NotationError or Faults, with columns, if the line is invalid.
+        """
         report = TypedLine(line)
         try:
             value = self.checked(report, self.plain(line))
@@ -176,7 +185,7 @@ class TypedField(ABC, Generic[V]):
         return value
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
-        """Return the faults of a typed line."""
+        """Return the errors in a typed line."""
         try:
             self.typed(text)
         except PnpError as error:
@@ -185,24 +194,24 @@ class TypedField(ABC, Generic[V]):
 
 
 class ListField(TypedField[V]):
-    """A field with a list of values, each typed in a line of its own."""
+    """A field with a list of values, each typed on its own line."""
 
     key: str
 
     @abstractmethod
     def format(self, entries: Any) -> str:
-        """Return key and value as text."""
+        """Return the key and value as text."""
 
     def entries(
         self, reader: Reader, expected: str, counts: range, count: str
     ) -> tuple[V, ...] | None:
-        """Read the list; report a fault and return None if it has another type or length.
+        """Read the list. If its type or length is wrong, report an error and return None.
 
         Args:
             reader: Reader of the position file.
             expected: Description of the list.
             counts: Allowed numbers of entries.
-            count: Description of these.
+            count: Description of the allowed numbers.
         """
         entries = reader.raw(self.key, list, expected)
         return None if entries is None else self.checked_entries(reader, entries, counts, count)
@@ -210,7 +219,10 @@ class ListField(TypedField[V]):
     def checked_entries(
         self, report: Report, entries: Sequence[Any], counts: range, count: str
     ) -> tuple[V, ...] | None:
-        """Return the values of the entries, or None for a list of another length."""
+        """Return the values of the entries.
+
+        If the length is wrong, this adds an error and returns None.
+        """
         if len(entries) not in counts:
             message = _(
                 "{key}: expected {expected}, found {count}",
@@ -223,18 +235,18 @@ class ListField(TypedField[V]):
         return tuple(self.checked(report, each, self.key, n) for n, each in enumerate(entries))
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return typed lines as key and value."""
+        """Return the typed lines as a TOML key and value."""
         return self.format(list(map(self.typed, rows)))
 
 
 def number_or_word(word: str) -> int | str:
-    """Return the number that a word stands for, or the word itself so that a check refuses it."""
+    """Return the number that a word stands for, or the word itself, which a later check rejects."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _SHOWN else word
 
 
 @dataclass(frozen=True)
 class Choice(TypedField[T]):
-    """The key of one of a few values; with `may_miss` the first one is the default."""
+    """A key with a few possible values; with `may_miss`, the first value is the default."""
 
     key: str
     options: tuple[T, ...]
@@ -242,25 +254,25 @@ class Choice(TypedField[T]):
 
     @property
     def rows(self) -> int:
-        """Number of lines to type: one, or none if there is only one option."""
+        """Number of lines to type: 1, or 0 if there is only one option."""
         return min(1, len(self.options) - 1)
 
     @cached_property
     def expected(self) -> str:
-        """Options in words."""
+        """Options as text."""
         return pgettext("between alternatives", " or ").join(map(_toml, self.options))
 
     def value(self, reader: Reader) -> T:
-        """Return the chosen value; add a fault to the reader if it is invalid."""
+        """Return the chosen value; add an error to the reader if the value is invalid."""
         if self.may_miss and not reader.has(self.key):
             return self.options[0]
         value = reader.given(self.key, self.expected)
         return self.options[0] if value is None else self.checked(reader, value, self.key)
 
     def plain(self, line: str) -> T | str:
-        """Return the option for a typed line, or its word if there is none.
+        """Return the option for a typed line, or the typed word if no option matches.
 
-        An option is recognised in any case, by its first letters, or after `player`.
+        An option may be typed in any case, by its first letters, or after the word `player`.
         """
         word = bare(line)
         named = {_toml(each).strip('"'): each for each in self.options}
@@ -271,7 +283,7 @@ class Choice(TypedField[T]):
         return named.get(found, word)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> T:
-        """Return the value if it is an option; otherwise add a fault and return the first one."""
+        """Return the value if it is an option; else add an error and return the first option."""
         for option in self.options:
             if type(value) is type(option) and value == option:
                 return option
@@ -279,19 +291,20 @@ class Choice(TypedField[T]):
         return self.options[0]
 
     def format(self, value: T) -> str:
-        """Return key and value as text."""
+        """Return the key and value as text."""
         return f"{self.key} = {_toml(value)}\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return the typed value, or the only option, as key and value."""
+        """Return the typed value, or the only option, as a TOML key and value."""
         return self.format(self.typed(rows[0]) if self.rows else self.options[0])
 
 
 @dataclass(frozen=True)
 class PlayerColours(ListField[tuple[str, ...]]):
-    """The key of each of two players' colours, at most `most` each, as a list of lists.
+    """A key for the colours of two players, at most `most` each, as a list of lists.
 
-    If `most` is 1, the text is a list of names instead, "" for none. The Python value is the same.
+    If `most` is 1, the TOML value is a list of names, with "" for no colour. The Python value is
+    the same in both cases.
     """
 
     key: str
@@ -300,7 +313,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     may_miss: bool = False
     rows: int = 2
     letters: str = ""
-    """Letter of each colour, if they may be typed as letters; otherwise empty."""
+    """Letter for each colour if colours may be typed as letters; otherwise empty."""
 
     @cached_property
     def expected(self) -> str:
@@ -308,7 +321,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return _("up to {most} of {colours}", most=self.most, colours=", ".join(self.colours))
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return each player's colours in palette order; add faults to the reader."""
+        """Return each player's colours in palette order; add any errors to the reader."""
         if self.may_miss and not reader.has(self.key):
             return (), ()
         expected = _("a list for each player, {colours}", colours=self.expected)
@@ -318,7 +331,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     def plain(self, line: str) -> list[str] | str:
         """Return the typed names as a list, or the single name if `most` is 1.
 
-        Names may be typed in full, by their first letters or as letters of pieces.
+        Names may be typed in full, by their first letters, or as the letters in `letters`.
         """
         typed = words(line)
         if len(typed) == 1 and typed[0].casefold() in _NONE:
@@ -332,7 +345,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return meant(word, self.colours) or word
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
-        """Return one player's colours in palette order, or none after adding a fault."""
+        """Return one player's colours in palette order. If they are invalid, add errors."""
         names = self._names(value)
         if names is None or len(names) > self.most:
             report.fault(unexpected_value(self.key, self.expected, value), *path, token=value)
@@ -357,7 +370,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return [value] if value else []
 
     def format(self, players: Sequence[Sequence[str]]) -> str:
-        """Return key and value as text."""
+        """Return the key and value as text."""
         if self.most > 1:
             texts = [f"[{', '.join(map(_toml, names))}]" for names in players]
         else:
@@ -371,12 +384,12 @@ def _key(path: tuple[str | int, ...]) -> str:
 
 
 def _toml(value: str | int) -> str:
-    """Return a simple value as TOML, which has the same form as JSON."""
+    """Return a simple value as TOML, which looks the same as JSON."""
     return json.dumps(value)
 
 
 def unexpected_value(key: str, expected: str, value: object) -> Message:
-    """Return the message for a value that a key cannot have."""
+    """Return the error message for a value that a key cannot have."""
     return _(
         "{key}: expected {expected}, found {value}",
         key=key,

@@ -1,4 +1,4 @@
-"""Games: positions and moves as values, and the class `Game` that combines all rules of a game.
+"""Games: positions and moves as values, and the class `Game`, which combines all rules of a game.
 
 A position or a move may be any immutable value. Players are numbered from 1.
 """
@@ -32,17 +32,17 @@ MAX_POSITIONS = 400_000
 
 
 TURN_END, COMMENT = ";", "#"
-"""Separator of turns on one line of a record, and start of a comment."""
+"""Separator between turns on one line of a record, and the start of a comment."""
 
 
 def record_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each line of a record's moves without its comment, and its number from 0."""
+    """Yield the number, from 0, of each line in a record, and the line without its comment."""
     for number, line in enumerate(text.split("\n")):
         yield number, line.partition(COMMENT)[0]
 
 
 class Position(Protocol):
-    """The attribute that all positions share; everything else depends on the game."""
+    """A position in any game; all attributes other than `to_move` depend on the game."""
 
     @property
     def to_move(self) -> int:
@@ -55,11 +55,11 @@ M = TypeVar("M", bound=Hashable)
 
 @dataclass(frozen=True)
 class Variant(Generic[P]):
-    """A form of a game: its numbered setups, its usual start and its fields for guided entry.
+    """A variant of a game: its numbered setups, its usual start and its fields for guided entry.
 
-    `unrank` takes a number from 0 to `count` - 1. `rank` is its inverse and raises PnpError for a
-    position that is not a setup. `tag` is the prefix of setup codes. The typed texts of the fields
-    in `form`, joined in order, make up the text of a position.
+    `unrank` returns the setup with a number from 0 to `count` - 1. `rank` is the inverse and raises
+    PnpError if the position is not a setup. `tag` is the prefix of setup codes. The text of the
+    fields in `form`, joined in order, is the text of a position.
     """
 
     name: str
@@ -70,20 +70,21 @@ class Variant(Generic[P]):
     start: Callable[[], P]
     form: tuple[Field, ...]
     words: str = ""
-    """Suffix for the game's title if `name` alone reads badly, such as "for 2 players"."""
+    """Suffix for the game's title if `name` would read badly there, such as "for 2 players"."""
 
     proven: Callable[[], Mapping[int, str]] = dict
-    """Setups proven to be fair by number, with a description of what is proven."""
+    """Setups proven to be fair, keyed by number, with a description of what is proven."""
 
 
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
     """All rules of a game, independent of drawing and printing.
 
-    `parse` raises NotationError or Faults and accepts illegal positions; `reasons` lists why a
-    position is illegal. `parse_move` raises NotationError, IllegalMove or AmbiguousMove. `why_not`
-    returns why a move is illegal ("" for a legal one). Move functions, `why_not` and `score`
-    require a legal position.
+    `parse` accepts illegal positions; it raises NotationError or Faults if the text is malformed.
+    `reasons` returns the reasons why a position is illegal. `parse_move` raises NotationError,
+    IllegalMove or AmbiguousMove if the text is not exactly one move. `why_not` returns the reason
+    why a move is illegal, or "" if it is legal. Move functions, `why_not` and `score` require a
+    legal position.
     """
 
     name: str
@@ -101,48 +102,48 @@ class Game(Generic[P, M]):
     score: Callable[[P], Score]
     figure: Callable[[P], Figure]
     seats: tuple[str, ...] = ()
-    """Names of players 1, 2, ... in text and JSON; empty if they are numbered."""
+    """Names of players 1, 2, ... in text and JSON; empty if players are numbered."""
 
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
     dice: Dice | None = None
     waits_for: Callable[[P], str] = lambda _: ""
-    """Description of missing information that moves need, such as dice; "" for none."""
+    """Message about missing information that moves need, such as dice; "" if nothing is missing."""
 
     describe: Callable[[P, M], str] | None = None
-    """Description of a legal move; None if its text says enough. See `describe_move`."""
+    """Description of a legal move; None if the move's text is clear enough. See `describe_move`."""
 
     steps: Callable[[P, M], Targets] | None = None
-    """Steps to make a legal move by hand; distinct moves have distinct steps."""
+    """Steps for making a legal move by hand; distinct moves have distinct steps."""
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """Name of every space that a step can refer to."""
 
     laying: PositionEditor[P] | None = None
-    """Functions to edit positions by hand; None if positions are entered as text only."""
+    """Functions for editing positions by hand; None if positions are entered only as text."""
 
     turn_separator: str = ""
-    """Separator of the moves in a typed turn; "" if a turn is one move."""
+    """Separator between the moves in a typed turn; "" if a turn is one move."""
 
     points: range | None = None
-    """Totals possible in a finished game; empty without points, None without bounds."""
+    """Possible totals in a finished game; empty if there are no points, None if unbounded."""
 
     first_of_equals: bool = False
-    """True if the first player in turn order wins among those with equal totals."""
+    """True if the player earliest in turn order wins a tie."""
 
     tie_break: str = ""
-    """Tie-breaker between equal totals, such as "the largest group"; "" if they share the win."""
+    """Tie-breaker for equal totals, such as "the largest group"; "" if players share the win."""
 
     max_moves: int | None = None
-    """Maximum number of moves of a game, or None if the rules set no limit."""
+    """Maximum number of moves in a game, or None if the rules set no limit."""
 
     thinking: SearchHooks = field(default_factory=SearchHooks)
-    """Functions for the search: margins, who moves, what is hidden."""
+    """Optional functions for the search, such as totals, turns and hidden information."""
 
     def totals(self, position: P) -> Totals:
-        """Return the current totals of players 1, 2, ....
+        """Return the current totals for players 1, 2, ....
 
-        Without points these are 1 for the winner and 0 for all others.
+        In games without points, the totals are 1 for the winner and 0 for everyone else.
         """
         if self.thinking.totals is not None:
             return self.thinking.totals(position)
@@ -153,7 +154,7 @@ class Game(Generic[P, M]):
         return [int(score.winner == player) for player in range(1, len(score.players) + 1)]
 
     def margin(self, position: P, person: int) -> int:
-        """Return a person's lead over the best of the others; in a solo game, their total."""
+        """Return a person's lead over the best other player, or their total in a solo game."""
         totals = list(self.totals(position))
         people = self.thinking.people
         own_total = totals.pop(people(position).index(person) if people else person - 1)
@@ -165,11 +166,14 @@ class Game(Generic[P, M]):
         return people(position)[player - 1] if people else player
 
     def mover(self, position: P) -> int:
-        """Return the person whose turn it is."""
+        """Return the number of the person whose turn it is."""
         return self.person(position, position.to_move)
 
     def variant(self, name: str = "") -> Variant[P]:
-        """Return the variant with a name, or the first one for ""; raise PnpError."""
+        """Return the variant with this name, or the first variant if the name is "".
+
+        Raises PnpError if there is no such variant.
+        """
         for variant in self.variants:
             if name in ("", variant.name):
                 return variant
@@ -181,19 +185,19 @@ class Game(Generic[P, M]):
         raise PnpError(message, hint=suggestion(name, known), parameter="variant")
 
     def read_move(self, position: P, text: str) -> M:
-        """Parse a typed move with any kind of dash or arrow; raise errors as `parse_move`."""
+        """Parse a typed move with any kind of dash or arrow. Raises the errors of `parse_move`."""
         return self.parse_move(position, straight(text))
 
     def check(self, position: P) -> None:
-        """Raise all reasons why the position is illegal, together."""
+        """Raise an error for every reason why the position is illegal, all together."""
         raise_all(self.position_faults(position))
 
     def position_faults(self, position: P) -> list[IllegalPosition]:
-        """Return all reasons why the position is illegal, as errors for users."""
+        """Return every reason why the position is illegal, as errors for users."""
         return [reason.about(_("illegal position")) for reason in self.reasons(position)]
 
     def play(self, position: P, move: M) -> P:
-        """Return the position after the move; raise IllegalMove."""
+        """Return the position after the move. Raises IllegalMove if the move is illegal."""
         why = self.why_not(position, move)
         if why:
             reason = self.why_no_moves(position) or why
@@ -201,51 +205,54 @@ class Game(Generic[P, M]):
         return self.play_unchecked(position, move)
 
     def describe_move(self, position: P, move: M) -> str:
-        """Return what a legal move does, such as "places stack 1's tile on d6, turned once".
+        """Describe a legal move, such as "places stack 1's tile on d6, turned once".
 
-        The subject of the sentence is the player to move.
+        The subject of the verb is the player to move.
         """
         if self.describe is None:
             return _("plays {move}", move=self.format_move(move))
         return self.describe(position, move)
 
     def why_no_moves(self, position: P) -> str:
-        """Return why there is no legal move, or "" if there are some."""
+        """Return the reason why there is no legal move.
+
+        Returns "" if the game is not over and no information is missing.
+        """
         score = self.score(position)
         if score.over:
             return _("the game is over. {verdict}", verdict=score.verdict)
         return self.waits_for(position)
 
     def targets(self, position: P, move: M) -> Targets:
-        """Return the steps of a legal move; for a game without steps, its text is the only one."""
+        """Return the steps of a legal move; in a game without steps, the text is the only step."""
         if self.steps is None:
             return (Target("move", self.format_move(move)),)
         return self.steps(position, move)
 
     def by_targets(self, position: P) -> dict[Targets, M]:
-        """Return all legal moves by their steps."""
+        """Return all legal moves, keyed by their steps."""
         return {self.targets(position, move): move for move in self.legal_moves(position)}
 
     def split_turn(self, text: str) -> list[str]:
-        """Return the moves of a turn that was typed as one text."""
+        """Return the moves in a turn typed as one string."""
         return text.split(self.turn_separator) if self.turn_separator else [text]
 
     def split_moves(self, text: str) -> list[str]:
-        """Return the moves of a text in record notation, without blanks and comments.
+        """Return the moves in a text in record notation, without blank moves and comments.
 
-        Turns are separated by `;` or line ends, and `#` starts a comment.
+        Turns are separated by `;` or line breaks, and `#` starts a comment.
         """
         turns = [turn for _number, line in record_lines(text) for turn in line.split(TURN_END)]
         return [move for turn in turns for move in self.split_turn(turn) if move.strip()]
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
-        """Roll the dice of all rounds; raise PnpError if the game has none."""
+        """Roll the dice for all rounds. Raises PnpError if the game has no dice."""
         if self.dice is None:
             raise PnpError(_("{game} has no dice", game=self.title))
         return self.dice.roll(seed, placing)
 
     def challenge(self, position: P, number: int) -> Challenge:
-        """Return the state of a solo challenge; raise PnpError if the game does not have it."""
+        """Return the result of a solo challenge. Raises PnpError if the game does not have it."""
         if not self.challenges:
             message = _("{game} has no solo challenges", game=self.title)
             raise PnpError(message, parameter="challenge")
@@ -256,7 +263,7 @@ class Game(Generic[P, M]):
         return self.challenges[number](position)
 
     def outcome(self, position: P) -> Outcome | None:
-        """Return the result of the game, or None before its end."""
+        """Return the result of the game, or None if it is not over."""
         score = self.score(position)
         return Outcome(score.winner, score.reason) if score.over else None
 
@@ -274,7 +281,7 @@ class Game(Generic[P, M]):
         return {"game": self.name, "to_move": self.called_to_move(position), "moves": moves}
 
     def called_to_move(self, position: P) -> str | int:
-        """Return the name or number of the player to move in JSON."""
+        """Return the name or number that JSON output uses for the player to move."""
         return self.seats[position.to_move - 1] if self.seats else position.to_move
 
     def roll_json(self, roll: DiceRoll) -> dict[str, Any]:
@@ -286,8 +293,8 @@ class Game(Generic[P, M]):
 def perft(game: Game[P, M], position: P, depth: int, *, limit: bool = True) -> int:
     """Count the sequences of `depth` legal moves.
 
-    The last move is counted without being played. Raises PnpError above `MAX_POSITIONS` positions,
-    unless `limit` is False.
+    The last move is counted without being played. Raises PnpError if more than `MAX_POSITIONS`
+    positions would be visited, unless `limit` is False.
     """
     visited = 0
 

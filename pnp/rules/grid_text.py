@@ -1,6 +1,6 @@
-"""Grids as text: rows of tokens separated by blanks, in the order of the table.
+"""Grids as text: rows of tokens separated by spaces, in the order seen on the table.
 
-Every token has a line and column in the file, so that a fault can point at it.
+Every token has a line and column in the file, so that an error can point to it.
 """
 
 import re
@@ -22,7 +22,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Grid(Generic[T]):
-    """A key with the text of a grid; `read` parses a token and raises NotationError."""
+    """A key whose value is a grid as text.
+
+    `read` parses a token, and raises NotationError if the token is invalid.
+    """
 
     key: str
     board: Board
@@ -31,15 +34,15 @@ class Grid(Generic[T]):
     expected: str
     may_miss: bool = False
     literal: bool = False
-    """True if the text is quoted with three single quotes, because tokens contain backslashes."""
+    """True if the text is in three single quotes, because its tokens contain backslashes."""
 
     @property
     def rows(self) -> int:
-        """Number of rows of the board, one line each."""
+        """Number of rows on the board, one line each."""
         return self.board.rows
 
     def value(self, reader: Reader) -> tuple[T, ...]:
-        """Return the values of the grid row by row, or () after adding faults to the reader."""
+        """Return the values in the grid row by row, or () after adding errors to the reader."""
         expected = _('text in """, {rows} rows of {tokens}', rows=self.rows, tokens=self.expected)
         value = reader.raw(self.key, str, expected)
         if value is None:
@@ -56,22 +59,22 @@ class Grid(Generic[T]):
 
     @property
     def empty_rows(self) -> list[str]:
-        """Rows to type for an empty board."""
+        """Rows that describe an empty board."""
         columns = self.board.columns
         tokens = [BLOCKED if name in self.board.blocked else EMPTY for name in self.board.names]
         return [" ".join(tokens[row * columns :][:columns]) for row in range(self.rows)]
 
     def space_fault(self, reader: Reader, space: int, message: str) -> None:
-        """Add a fault about a space, by its index, of a grid that was read."""
+        """Add an error about a space, given by its index, in a grid that has been read."""
         place = token_place(reader.toml, self.key, self.board.space(space))
         reader.add(NotationError(message, place, parameter=self.key))
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
-        """Return the faults of a typed row, with columns in it."""
+        """Return the errors in a typed row, with their columns."""
         return tuple(self._typed_faults(self._exact(text)))
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """Return typed rows as key and value."""
+        """Return the typed rows as a TOML key and value."""
         return self._toml(list(map(self._exact, rows)))
 
     def _toml(self, rows: Sequence[str]) -> str:
@@ -79,7 +82,7 @@ class Grid(Generic[T]):
         return f"{self.key} = {quotes}\n" + "".join(f"{row}\n" for row in rows) + f"{quotes}\n"
 
     def format(self, values: Sequence[T]) -> str:
-        """Return key and value as text, with aligned columns."""
+        """Return the key and value as text, with aligned columns."""
         tokens = [self.write(value) for value in values]
         width = max(map(len, tokens))
         starts = range(0, len(tokens), self.board.columns)
@@ -87,15 +90,15 @@ class Grid(Generic[T]):
         return self._toml([" ".join(token.ljust(width) for token in row).rstrip() for row in rows])
 
     def _exact(self, line: str) -> str:
-        """Return the typed row in exact notation, keeping the positions of its tokens."""
+        """Return the typed row in exact notation, keeping tokens in place if possible."""
         if not self._typed_faults(line):
             return line
         exact = re.sub(r"\S+", lambda token: self._exact_token(token[0]), unmarked(line))
-        spaced = " ".join(map(self._exact_token, exact.strip()))  # as `W..B.` for `W . . B .`
+        spaced = " ".join(map(self._exact_token, exact.strip()))  # such as `W..B.` for `W . . B .`
         return exact if self._typed_faults(spaced) else spaced
 
     def _exact_token(self, token: str) -> str:
-        """Return the token in the first case (as typed, upper, lower) that can be read."""
+        """Return the first form of a token (as typed, upper or lower case) that can be read."""
         for each in (token, token.upper(), token.lower()):
             with suppress(NotationError):
                 self.read(each)
@@ -108,7 +111,7 @@ class Grid(Generic[T]):
         )
 
     def _report(self, reader: Reader, value: str) -> None:
-        """Add all faults of the text to the reader, with line and column."""
+        """Add all errors in the text to the reader, with line and column."""
         location = reader.toml.value_location(self.key)
         found = 0
         for number, line in enumerate(value.split("\n")):
@@ -132,7 +135,7 @@ class Grid(Generic[T]):
     def _line_faults(
         self, line: str, place: Callable[[int, str], SourceLocation]
     ) -> list[NotationError]:
-        """Return the faults of a row; `place` returns the location of a token from its index."""
+        """Return the errors in a row; `place` returns the location of a token from its index."""
         tokens, columns = line.split(), self.board.columns
         faults = []
         at = 0
@@ -159,7 +162,7 @@ class Grid(Generic[T]):
 
 
 def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
-    """Return the location of a space's token in the text of a grid that was read."""
+    """Return the location of a space's token in the text of a grid that has been read."""
     lines = [
         (number, line) for number, line in enumerate(toml.data[key].split("\n")) if line.strip()
     ]
@@ -171,10 +174,10 @@ def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
 
 
 def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> SourceLocation:
-    """Return the location of a token, from its line and index in the string at `path`.
+    """Return the location of a token, given its line and index in the string at `path`.
 
-    A string with escapes differs between file and data; then the location of the whole value is
-    returned.
+    If the string contains escapes, the positions in the file and in the data differ. The location
+    of the whole value is then returned.
     """
     value: object = toml.data
     for step in path:

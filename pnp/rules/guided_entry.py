@@ -13,11 +13,11 @@ from pnp.rules.grid_text import Grid
 from pnp.rules.typed_input import meant
 
 Typed = Mapping[str, Sequence[str]]
-"""Valid lines typed for each key; omitted keys are absent."""
+"""Valid lines typed for each key, without the keys that were omitted."""
 
 
 class FormRow(NamedTuple):
-    """A line to prompt for: its key, and its index within the key, from 0."""
+    """A line to prompt for: its key, and its index among the lines for that key, from 0."""
 
     key: str
     number: int = 0
@@ -25,7 +25,7 @@ class FormRow(NamedTuple):
 
 @dataclass(frozen=True)
 class FormEntry:
-    """The rows of a form typed so far; every answer returns a new entry."""
+    """The rows of a form typed so far; each answer returns a new entry."""
 
     form: tuple[Field, ...]
     lines: Mapping[FormRow, str] = field(default_factory=dict)
@@ -33,11 +33,11 @@ class FormEntry:
     """Keys that the user omitted."""
 
     again: FormRow | None = None
-    """Row to retype before the others continue."""
+    """Row to retype before entry continues."""
 
     @classmethod
     def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
-        """Return the entry of saved lines (see `kept`), as far as they are valid in the form."""
+        """Resume entry from saved lines (see `kept`), up to the first invalid line for each key."""
         lines: dict[FormRow, str] = {}
         left_out = {each.key for each in form if each.may_miss and typed.get(each.key) == []}
         for each in form:
@@ -53,7 +53,7 @@ class FormEntry:
 
     @property
     def row(self) -> FormRow | None:
-        """Row to prompt for; None once all are typed."""
+        """Row to prompt for; None once all rows are typed."""
         if self.again is not None:
             return self.again
         open_rows = (row for row in self._all if row not in self.lines)
@@ -61,12 +61,12 @@ class FormEntry:
 
     @property
     def before(self) -> str:
-        """Current text of the row to prompt for, "" if there is none."""
+        """Current text of the row to prompt for, or "" if there is none."""
         return "" if self.row is None else self.lines.get(self.row, "")
 
     @property
     def typed(self) -> dict[str, list[str]]:
-        """Lines by key; a key with a single option has no lines."""
+        """Typed lines by key; a key with a single option has no lines."""
         found: dict[str, list[str]] = {}
         for each in self.form:
             lines = [line for row, line in sorted(self.lines.items()) if row.key == each.key]
@@ -76,7 +76,7 @@ class FormEntry:
 
     @property
     def kept(self) -> dict[str, list[str]]:
-        """Everything typed, by key; an omitted key has no lines."""
+        """Lines by key, including omitted keys, which have no lines."""
         return self.typed | {key: [] for key in self.left_out}
 
     @property
@@ -90,13 +90,13 @@ class FormEntry:
         return next(each for each in self.form if each.key == row.key)
 
     def called(self, row: FormRow) -> str:
-        """Return the name of a row for users: `board 3`, or the key alone."""
+        """Return a row's name, as shown to users: `board 3`, or only the key."""
         return row.key if self.field(row).rows == 1 else f"{row.key} {row.number + 1}"
 
     def answered(self, line: str) -> Self:
-        """Return the entry with this line in the current row; an empty line keeps it unchanged.
+        """Return the entry with this line in the current row; an empty line keeps the old text.
 
-        Raises NotationError or Faults with columns.
+        Raises NotationError or Faults, with columns, if the line is invalid.
         """
         row, line = self.row, line.strip()
         if row is None:
@@ -113,8 +113,8 @@ class FormEntry:
     def back(self, name: str = "") -> Self:
         """Return the entry with an earlier row as the current one.
 
-        `name` is the row's number or name, such as `3` or `board 3`; "" is the row before. Raises
-        NotationError for a row that has not been typed.
+        `name` is the row's number or name, such as `3` or `board 3`; "" means the previous row.
+        Raises NotationError if the row has not been typed yet.
         """
         rows = self.redoable
         if name:
@@ -143,7 +143,7 @@ class FormEntry:
         return FormRow(of, int(last[:4]) - 1)
 
     def rows_at(self, fault: PnpError) -> list[FormRow]:
-        """Return the rows that may cause a fault of the whole position, only one if it is known."""
+        """Return the rows that may have caused an error; only one row if the cause is known."""
         first = 1
         typed = self.typed
         for each in self.form:
@@ -158,12 +158,12 @@ class FormEntry:
 
 
 def text_of(form: Iterable[Field], typed: Typed) -> str:
-    """Return the text of the position file, as far as it has been typed."""
+    """Return the part of the position file that has been typed so far."""
     return "".join(each.to_toml(typed[each.key]) for each in form if each.key in typed)
 
 
 def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
-    """Return the position with missing rows empty, or None if too little is known."""
+    """Return the position with missing rows left empty, or None if too little has been typed."""
     try:
         return game.parse(parse_toml(text_of(form, {**typed, **_blanks(form, typed)})))
     except PnpError:
@@ -171,7 +171,7 @@ def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
 
 
 def _blanks(form: Sequence[Field], typed: Typed) -> dict[str, list[str]]:
-    """Return the rows of grids already begun, and of later grids, completed with empty ones."""
+    """Return the rows of the started grids and all later grids, with empty rows added."""
     filled: dict[str, list[str]] = {}
     for each in form:
         if isinstance(each, Grid) and (filled or each.key in typed):

@@ -1,6 +1,6 @@
-"""Text of a printed space: a two-letter colour, an optional letter A to D, and `*` for a circle.
+"""Text for a printed space: a two-letter colour, an optional letter A to D, and `*` for a circle.
 
-`==` is grey, which has no letter; `##` is black, which has neither.
+`==` is a grey space, which has no letter. `##` is a black space, which has no letter or circle.
 """
 
 import re
@@ -19,7 +19,7 @@ _TOKEN = re.compile(rf"(.+?)([{LETTERS}]?)(\*?)")
 
 
 class PrintedSpace(NamedTuple):
-    """A space of a sheet: its colour ("" for grey and black) and its printed marks."""
+    """A space on a sheet: its colour ("" for grey and black) and its printed marks."""
 
     colour: str = ""
     black: bool = False
@@ -29,7 +29,7 @@ class PrintedSpace(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class SpaceText:
-    """The notation of one sheet's spaces; `colours` maps two-letter signs to colours."""
+    """The notation for the spaces on a sheet; `colours` maps two-letter signs to colours."""
 
     colours: Mapping[str, str]
 
@@ -38,7 +38,7 @@ class SpaceText:
         return {colour: sign for sign, colour in self.colours.items()}
 
     def read(self, token: str) -> PrintedSpace:
-        """Parse a token; raise NotationError."""
+        """Parse a token. Raises NotationError if the token is invalid."""
         if token == BLACK:
             return PrintedSpace(black=True)
         found = _TOKEN.fullmatch(token)
@@ -57,13 +57,16 @@ class SpaceText:
         return PrintedSpace(self.colours[sign], letter=letter, circle=bool(circle))
 
     def write(self, space: PrintedSpace) -> str:
-        """Return the token of a space."""
+        """Return the token for a space."""
         if space.black:
             return BLACK
         sign = self._signs[space.colour] if space.colour else GREY
         return sign + space.letter + ("*" if space.circle else "")
 
     def rows(self, text: str) -> Iterator[tuple[PrintedSpace, ...]]:
-        """Yield the spaces row by row; rows end with / or a line end. Raise NotationError."""
+        """Yield the spaces row by row; rows end with / or a line break.
+
+        Raises NotationError if a token is invalid.
+        """
         for line in text.replace("/", "\n").strip().split("\n"):
             yield tuple(map(self.read, line.split()))

@@ -1,4 +1,4 @@
-"""Random printed sheets of a game: each is a code, and parameters of a template."""
+"""Random printed sheets for a game: each has a code, which sets the parameters of a template."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,20 +11,20 @@ from pnp.rules.seeds import fresh_seed, random_source
 
 @dataclass(frozen=True)
 class SheetOption:
-    """An option of a random sheet: a number, or a flag if `most` is 1."""
+    """An option for random sheets: a number, or a flag if `most` is 1."""
 
     name: str
-    """Name, as a keyword of `pnp.sheet`."""
+    """Name, as a keyword argument of `pnp.sheet`."""
     help: str
-    """Description for users."""
+    """Description shown to users."""
     most: int = 1
     """Largest number; the smallest is 0."""
     default: int = 0
-    """Number if the option is left out."""
+    """Number if the option is omitted."""
 
     @property
     def written(self) -> str:
-        """Name and range as users type it, such as `black=0..12`."""
+        """Name and range as users type them, such as `black=0..12`."""
         return self.name if self.most == 1 else f"{self.name}=0..{self.most}"
 
 
@@ -32,9 +32,9 @@ class SheetOption:
 class Sheets:
     """The random sheets of a game and the template that prints them.
 
-    `tag` is the prefix of their codes. `draw_one` takes a random source and a value for every
-    option, and raises PnpError if it finds no such sheet. `parameters` returns the template's
-    parameters for a code, and raises PnpError.
+    `tag` is the prefix of the sheets' codes. `draw_one` takes a random source and a value for every
+    option, and raises PnpError if it finds no such sheet. `parameters` returns the template
+    parameters for a code, and raises PnpError if the code is invalid.
     """
 
     template: str
@@ -44,10 +44,10 @@ class Sheets:
     parameters: Callable[[str], Mapping[str, str]]
 
     def draw(self, options: Mapping[str, int], seed: int | None = None) -> "Draw":
-        """Return the random sheets of a seed, by index; raise PnpError for an invalid option.
+        """Return the random sheets for a seed. Raises PnpError if an option is invalid.
 
-        Options that are not in `options` have their default values. Without a seed a fresh one is
-        chosen.
+        Options that are not in `options` have their default values. If `seed` is None, a new seed
+        is chosen.
         """
         values = {option.name: option.default for option in self.options}
         for name, value in options.items():
@@ -77,12 +77,12 @@ class Sheets:
 
 @dataclass(frozen=True)
 class Draw:
-    """The random sheets of a seed; a sheet depends only on its index, however many are drawn."""
+    """The random sheets for a seed; each sheet depends only on the options, seed and index."""
 
     sheets: Sheets
     values: Mapping[str, int]
     seed: int
 
     def code(self, index: int) -> str:
-        """Return the code of the sheet at an index, from 0; raise PnpError if none is found."""
+        """Return the code of the sheet at an index, from 0. Raises PnpError if none is found."""
         return self.sheets.draw_one(random_source(self.seed, index), self.values)

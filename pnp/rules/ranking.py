@@ -1,11 +1,11 @@
-"""Ranking of setups as exact numbers, and short codes for numbers that detect a mistake.
+"""Conversion of setups to numbers (ranking) and back, and short error-detecting codes for numbers.
 
-A code is a two-character tag for the type of setup, the number in a fixed count of base-32 digits,
-and a check character. The alphabet is Crockford's: no I, L, O, U. Lower case is accepted, I and L
-are read as 1, O as 0. The check character is Damm's, with the quasigroup x * y = 2(x + y) over the
-field of 32 elements. It detects every single wrong character, and every swap of two different
-characters fewer than 31 places apart, including the check character. Codes are the same on every
-machine and in every version of Python.
+A code consists of a two-character tag for the type of setup, the number in a fixed number of
+base-32 digits, and a check character. The alphabet is Crockford's, without I, L, O and U. Lower
+case is accepted; I and L are read as 1, and O as 0. The check character follows Damm's method, with
+the quasigroup x * y = 2(x + y) over the field with 32 elements. It detects every single wrong
+character, and every swap of two different characters fewer than 31 places apart, including the
+check character. Codes are the same on every machine and in every version of Python.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base-32 alphabet."""
 
 _VALUES = {character: value for value, character in enumerate(ALPHABET)} | {"I": 1, "L": 1, "O": 0}
-_FIELD_POLYNOMIAL = 0b100101  # x^5 + x^2 + 1, in which 2 generates all 31 elements but 0
+_FIELD_POLYNOMIAL = 0b100101  # x^5 + x^2 + 1, in which 2 generates all 31 nonzero elements
 _GROUP = 4
 _TAG = 2
-_LONGEST = 200  # characters; far longer than any code, to bound pasted text
+_LONGEST = 200  # characters; far longer than any code, but limits pasted text
 
 
 def split(number: int, radices: Sequence[int]) -> tuple[int, ...]:
-    """Return the digits of a number in mixed radix, the last radix varying fastest."""
+    """Return the mixed-radix digits of a number; the last digit varies fastest."""
     digits = []
     for radix in reversed(radices):
         number, digit = divmod(number, radix)
@@ -38,7 +38,7 @@ def split(number: int, radices: Sequence[int]) -> tuple[int, ...]:
 
 
 def join(digits: Sequence[int], radices: Sequence[int]) -> int:
-    """Return the number with these digits in mixed radix."""
+    """Return the number with these mixed-radix digits."""
     number = 0
     for digit, radix in zip(digits, radices, strict=True):
         number = number * radix + digit
@@ -46,19 +46,19 @@ def join(digits: Sequence[int], radices: Sequence[int]) -> int:
 
 
 def count_arrangements(pool: int, length: int) -> int:
-    """Return the number of ordered selections of `length` from `pool` different items."""
+    """Count the ordered selections of `length` items from `pool` distinct items."""
     return perm(pool, length)
 
 
 def unrank_arrangement(number: int, pool: Sequence[Item], length: int) -> tuple[Item, ...]:
-    """Return the ordered selection with a number; with the whole pool, a permutation."""
+    """Return the ordered selection with this number: a permutation if `length` is the pool's."""
     radices = [len(pool) - taken for taken in range(length)]
     left = list(pool)
     return tuple(left.pop(digit) for digit in split(number, radices))
 
 
 def rank_arrangement(chosen: Sequence[Item], pool: Sequence[Item]) -> int:
-    """Return the number of an ordered selection; raise ValueError for items not in the pool."""
+    """Return the number of an ordered selection. Raises ValueError for items not in the pool."""
     left = list(pool)
     number = 0
     for item in chosen:
@@ -69,17 +69,17 @@ def rank_arrangement(chosen: Sequence[Item], pool: Sequence[Item]) -> int:
 
 
 def count_layouts(kinds: Mapping[Item, int]) -> int:
-    """Return the number of distinct rows of the items, with a count of each kind."""
+    """Count the distinct orders of the items; `kinds` has the number of items of each kind."""
     return factorial(sum(kinds.values())) // prod(map(factorial, kinds.values()))
 
 
 def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
-    """Return the row with a number, in lexicographic order of the kinds."""
+    """Return the order of the items with this number, counting lexicographically by kind."""
     left = dict(kinds)
     rows = count_layouts(left)
     layout: list[Item] = []
     for length in range(sum(left.values()), 0, -1):
-        index = number * length // rows  # index among the items left, in the order of kinds
+        index = number * length // rows  # index among the items left, in the order of `kinds`
         before = 0
         for kind, count in left.items():
             if index < before + count:
@@ -93,7 +93,7 @@ def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
 
 
 def rank_layout(layout: Sequence[Item], kinds: Mapping[Item, int]) -> int:
-    """Return the number of a row; raise ValueError if its items differ from `kinds`."""
+    """Return the number of an order of items. Raises ValueError if the items do not fit `kinds`."""
     if Counter(layout) != Counter(kinds):
         raise ValueError("the items of the layout differ from the kinds")
     left = dict(kinds)
@@ -111,12 +111,12 @@ def rank_layout(layout: Sequence[Item], kinds: Mapping[Item, int]) -> int:
 
 
 def count_choices(pool: int, size: int) -> int:
-    """Return the number of unordered selections of `size` from `pool` items."""
+    """Count the unordered selections of `size` items from `pool` items."""
     return comb(pool, size)
 
 
 def unrank_choice(number: int, size: int) -> tuple[int, ...]:
-    """Return the ascending indices of a selection (combinatorial number system)."""
+    """Return the ascending indices of a numbered selection (combinatorial number system)."""
     chosen = []
     for position in range(size, 0, -1):
         index = position - 1
@@ -128,12 +128,12 @@ def unrank_choice(number: int, size: int) -> tuple[int, ...]:
 
 
 def rank_choice(chosen: Sequence[int]) -> int:
-    """Return the number of a selection of ascending indices."""
+    """Return the number of a selection, given by ascending indices."""
     return sum(comb(index, position) for position, index in enumerate(chosen, start=1))
 
 
 def code(tag: str, number: int, count: int) -> str:
-    """Return the code of one of `count` numbers, in groups: `CC-0000-0000-...`."""
+    """Return the code for one of `count` numbers, in groups: `CC-0000-0000-...`."""
     if not 0 <= number < count:
         raise ValueError(f"{number} is not one of {count} numbers")
     digits = [_VALUES[character] for character in tag]
@@ -145,19 +145,22 @@ def code(tag: str, number: int, count: int) -> str:
 
 
 def is_tag(text: str) -> bool:
-    """Return True if the text is a valid tag: two characters of the alphabet in upper case."""
+    """Return True if the text is a valid tag: two characters from `ALPHABET`."""
     return len(text) == _TAG and all(character in ALPHABET for character in text)
 
 
 def tag_of(text: str) -> str:
-    """Return the tag of a code in canonical form, or "" for an empty code; raise PnpError."""
+    """Return the tag of a code in canonical form, or "" for an empty code.
+
+    Raises PnpError if the code has invalid characters or is too long.
+    """
     return "".join(ALPHABET[digit] for digit in _digits(text)[:_TAG])
 
 
 def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
-    """Return the tag and the number of a code; raise PnpError.
+    """Return the tag and the number for a code. Raises PnpError if the code is invalid.
 
-    Blanks and hyphens are ignored. `counts` has the count of numbers of each tag.
+    Spaces and hyphens are ignored. `counts` has the number of valid numbers for each tag.
     """
     digits = _digits(text)
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
@@ -206,12 +209,12 @@ def _invalid_code(message: str, hint: str = "") -> PnpError:
 
 
 def _length(count: int) -> int:
-    """Return the number of base-32 digits of the largest number."""
+    """Return the number of base-32 digits in the largest of `count` numbers."""
     return max(1, -(-(count - 1).bit_length() // 5))
 
 
 def _check(digits: Sequence[int]) -> int:
-    """Return Damm's check digit; the check of digits followed by it is 0."""
+    """Return Damm's check digit; the check digit of `digits` with this digit appended is 0."""
     check = 0
     for digit in digits:
         check = (check ^ digit) << 1

@@ -1,7 +1,7 @@
-"""Game records: a start and its moves, written as a position file with the key `moves`.
+"""Game records: a starting position and moves, written as a position file with the key `moves`.
 
-`moves` has one turn per line, or several separated by `;`. `#` starts a comment. If the game
-started from a setup, its code replaces the position: `setup = "RB-..."`.
+`moves` has one turn per line, or several turns separated by `;`. `#` starts a comment. If the game
+started from a setup, the setup code replaces the position: `setup = "RB-..."`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,40 +17,40 @@ from pnp.rules.grid_text import text_place
 from pnp.rules.setups import ranked
 
 SETUP, MOVES = "setup", "moves"
-"""Keys that turn a position file into a record."""
+"""Keys that make a position file a record."""
 
 MAX_MOVES = 2000
-"""Maximum number of moves in a record; the longest games here have some hundreds."""
+"""Maximum number of moves in a record; the longest games here have a few hundred."""
 
 
 class Turn(NamedTuple):
-    """One turn of a recorded game, with one move or several."""
+    """One turn in a recorded game, with one or more moves."""
 
     number: int
-    """Number of its first move, from 1."""
+    """Number of the turn's first move, from 1."""
     player: int
     """Number of the player, from 1."""
     text: str
-    """Moves, as `play` takes them."""
+    """Text of the moves, as accepted by `play`."""
     moves: int = 1
     """Number of moves."""
 
     @property
     def last(self) -> int:
-        """Number of its last move."""
+        """Number of the turn's last move."""
         return self.number + self.moves - 1
 
 
 @dataclass(frozen=True)
 class GameRecord(Generic[P, M]):
-    """A game as it was played; its moves are legal."""
+    """A game as it was played: a start and legal moves."""
 
     game: Game[P, M]
     start: P
     moves: tuple[M, ...] = ()
 
     def positions(self) -> Iterator[P]:
-        """Yield the start, then the position after each move."""
+        """Yield the starting position, then the position after each move."""
         position = self.start
         yield position
         for move in self.moves:
@@ -64,14 +64,14 @@ class GameRecord(Generic[P, M]):
         return last
 
     def first(self, count: int) -> "GameRecord[P, M]":
-        """Return the record of the first `count` moves."""
+        """Return the record with only the first `count` moves."""
         return replace(self, moves=self.moves[:count])
 
     def with_moves(self, typed: Iterable[tuple[str, SourceLocation]]) -> "GameRecord[P, M]":
-        """Return the record with further moves, each a text with its location.
+        """Return the record with further moves, each given as text with its location.
 
-        Raises NotationError, AmbiguousMove or IllegalMove for the first invalid move, with its
-        number.
+        Raises NotationError, AmbiguousMove or IllegalMove for the first invalid move; the error
+        contains the number of the move.
         """
         position, moves = self.last, list(self.moves)
         for text, where in typed:
@@ -87,9 +87,9 @@ class GameRecord(Generic[P, M]):
         return replace(self, moves=tuple(moves))
 
     def with_dice(self, faces: tuple[str, ...]) -> "GameRecord[P, M]":
-        """Return the record with the dice of one more round, by their places.
+        """Return the record with the dice for one more round, in the order of their places.
 
-        Raises PnpError or Faults for faces that no dice have, or if all rounds have dice.
+        Raises PnpError or Faults if the faces are invalid or all rounds already have dice.
         """
         dice = self.game.dice
         if dice is None:
@@ -106,11 +106,11 @@ class GameRecord(Generic[P, M]):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Moves in notation."""
+        """Moves in the game's notation."""
         return tuple(map(self.game.format_move, self.moves))
 
     def turns(self) -> Iterator[Turn]:
-        """Yield the turns; successive moves of a player are one turn in games with such turns."""
+        """Yield the turns; if turns have several moves, a player's successive moves are one."""
         separator = self.game.turn_separator
         turn: Turn | None = None
         before = zip(self.positions(), self.texts, strict=False)  # the last position has no move
@@ -152,15 +152,15 @@ def is_record(toml: TomlText) -> bool:
 
 
 def without_moves(toml: TomlText) -> TomlText:
-    """Return the position file of the start."""
+    """Return the position file without its moves."""
     left = {key: value for key, value in toml.data.items() if key != MOVES}
     return TomlText(toml.file, toml.text, left)
 
 
 def played(game: Game[Any, Any], start: Any, toml: TomlText) -> GameRecord[Any, Any]:
-    """Return the record of the file's moves from a legal start.
+    """Return the record of the moves in the file, played from a legal start.
 
-    Raises errors as `GameRecord.with_moves` does.
+    Raises the same errors as `GameRecord.with_moves`.
     """
     return GameRecord(game, start).with_moves(_typed(game, toml))
 

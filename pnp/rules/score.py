@@ -1,4 +1,4 @@
-"""Scores by named part; all reports use these values instead of computing their own."""
+"""Scores made up of named parts; all reports use these values instead of computing their own."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,28 +8,28 @@ from pnp.messages import Message, _, ngettext, pgettext
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 NOT_OVER = pgettext("reason", "not over")
-"""Reason of a score before the end of the game."""
+"""Reason in a score before the end of the game."""
 
 DRAW = pgettext("reason", "draw")
 """Reason if nobody has won or all players share the win."""
 
 SHARED = pgettext("reason", "shared")
-"""Reason if some players, but not all, share the win by the highest total."""
+"""Reason if some players, but not all, share the win with the highest total."""
 
 ALONE = pgettext("reason", "alone")
-"""Reason of a solo game, which has no winner."""
+"""Reason in a solo game, which has no winner."""
 
 HIGHER_TOTAL = pgettext("reason", "higher total")
-"""Reason if the winner has more points than everybody else."""
+"""Reason if the winner has more points than everyone else."""
 
 
 class Outcome(NamedTuple):
     """Result of a game that has ended."""
 
     winner: int | None
-    """Number of the player who won, from 1; None for a draw or a single player."""
+    """Number of the winner, from 1; None for a draw, a shared win or a solo game."""
     reason: str
-    """Reason why the game ended like this, in words."""
+    """Reason for the result, as text."""
 
 
 class Part(NamedTuple):
@@ -39,28 +39,28 @@ class Part(NamedTuple):
     """Name of the part."""
 
     cells: tuple[str, ...]
-    """Names of its spaces, on the player's own board or on the last one."""
+    """Names of the part's spaces, on the player's own board or else on the last board."""
 
     formula: str
     """Calculation of the points, such as `3 x 4`."""
 
     points: int | None
-    """Points; None in games without points."""
+    """Points scored; None in games without points."""
 
     title_text: str = ""
-    """Name for users, if it differs from `label`, which programs read."""
+    """Name shown to users if it differs from `label`, which programs read."""
 
     calculation_text: str = ""
-    """Calculation for users, if it differs from `formula`, which programs read."""
+    """Calculation shown to users if it differs from `formula`, which programs read."""
 
     @property
     def title(self) -> str:
-        """Name of the part, for users."""
+        """Name of the part, as shown to users."""
         return self.title_text or self.label
 
     @property
     def calculation(self) -> str:
-        """Calculation of the points, for users."""
+        """Calculation of the points, as shown to users."""
         return self.calculation_text or self.formula.replace(" x ", f" {TIMES} ")
 
     def to_json(self) -> dict[str, Any]:
@@ -81,19 +81,19 @@ class Tally(NamedTuple):
     total: int | None
     """Sum of the points; None in games without points."""
     parts: tuple[Part, ...]
-    """Parts that the total is made of."""
+    """Parts that make up the total."""
     figures: tuple[tuple[str, int], ...] = ()
-    """Further numbers of the game, with their names in JSON."""
+    """Further numbers for the player, with their names in JSON."""
 
     @classmethod
     def of(cls, name: str, parts: Iterable[Part]) -> "Tally":
-        """Return the tally whose total is the points of the parts."""
+        """Return a tally whose total is the sum of the points for the parts."""
         scored = tuple(parts)
         return cls(name, sum([part.points or 0 for part in scored]), scored)
 
     @property
     def heading(self) -> str:
-        """Name with a capital, for the start of a line."""
+        """Name with a capital letter, for the start of a line."""
         return self.name[:1].upper() + self.name[1:]
 
     def to_json(self) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Score(NamedTuple):
     players: tuple[Tally, ...]
     """Score of each player."""
     winner: int | None
-    """Number of the player who won, from 1; None for a draw, a shared win or before the end."""
+    """Number of the winner, from 1; None for a draw, a shared win or an unfinished game."""
     reason: str
     """Reason why the winner won, or "not over"."""
 
@@ -119,7 +119,7 @@ class Score(NamedTuple):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Numbers of the players who have won or share the win; empty for a draw or nobody."""
+        """Numbers of the players who have won or share the win; empty if there is no winner."""
         if self.reason != SHARED:
             return () if self.winner is None else (self.winner,)
         totals = [tally.total or 0 for tally in self.players]
@@ -181,7 +181,10 @@ class Score(NamedTuple):
 
 
 def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
-    """Return the player with the highest total, from 1, and the reason; None if several have it."""
+    """Return the number, from 1, of the player with the highest total, and the reason.
+
+    The number is None if several players have the highest total.
+    """
     totals = [tally.total or 0 for tally in tallies]
     best = max(totals)
     if totals.count(best) > 1:
@@ -190,7 +193,7 @@ def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
 
 
 def numbered_player(number: int) -> Message:
-    """Return the name of a player who has none, such as "player 1"."""
+    """Return a name for a player without one, such as "player 1"."""
     return _("player {number}", number=number)
 
 
@@ -199,7 +202,7 @@ _COUNTED: Mapping[str, Callable[[int], Message]] = {
     "dot": lambda count: ngettext("{count} dot", "{count} dots", count),
     "point": lambda count: ngettext("{count} point", "{count} points", count),
 }
-"""Numbers with their unit in words, by unit."""
+"""Functions that return a number with its unit as text, keyed by unit."""
 
 
 class Condition(NamedTuple):
@@ -208,7 +211,7 @@ class Condition(NamedTuple):
     text: str
     """Description of the condition."""
     met: bool
-    """True if it is met."""
+    """True if the condition is met."""
 
 
 class Challenge(NamedTuple):
@@ -217,17 +220,17 @@ class Challenge(NamedTuple):
     number: int
     """Number of the challenge."""
     conditions: tuple[Condition, ...]
-    """Conditions with their state."""
+    """Conditions, each with its state."""
     result: int | None
-    """Result in units; None if a condition is not met."""
+    """Result, in units of `unit`; None if a condition is not met."""
     unit: str = "point"
-    """Unit of the result: crossing, dot, point, or a name of its own in the singular."""
+    """Unit of the result: crossing, dot, point, or a custom name in the singular."""
     open: bool = False
-    """True while rounds are still to be played: it is neither met nor failed."""
+    """True while rounds remain to be played; the challenge is not yet decided."""
 
     @property
     def verdict(self) -> str:
-        """Result in words."""
+        """Result as text."""
         if self.result is None:
             return _("open") if self.open else _("failed")
         if self.unit in _COUNTED:

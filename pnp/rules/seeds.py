@@ -1,4 +1,4 @@
-"""Random sources, seeded by a number or by the operating system."""
+"""Sources of random numbers, seeded with a number or by the operating system."""
 
 import random
 
@@ -8,7 +8,7 @@ SEED_LIMIT = 10**9
 def random_source(seed: int | None, index: int = 0) -> random.Random:
     """Return a random source that yields the same values for a seed on every machine.
 
-    Without a seed it is the system's source. Each index has an independent source.
+    If `seed` is None, this is the operating system's source. Each index has an independent source.
     """
     if seed is None:
         return random.SystemRandom()
@@ -16,5 +16,5 @@ def random_source(seed: int | None, index: int = 0) -> random.Random:
 
 
 def fresh_seed() -> int:
-    """Return a random seed."""
+    """Return a new random seed."""
     return random_source(None).randrange(SEED_LIMIT)

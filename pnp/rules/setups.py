@@ -1,4 +1,4 @@
-"""Setups: a game's variant and a number, drawn at random and rebuilt from a code."""
+"""Setups: a game's variant and a number, drawn at random or restored from a code."""
 
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -13,7 +13,7 @@ from pnp.rules.shuffle import Shuffle
 
 
 class RankedSetup(NamedTuple):
-    """An initial position of a game, identified by variant and number."""
+    """An initial position in a game, identified by variant and number."""
 
     game: Game[Any, Any]
     variant: Variant[Any]
@@ -21,7 +21,7 @@ class RankedSetup(NamedTuple):
 
     @property
     def code(self) -> str:
-        """Code that rebuilds it anywhere."""
+        """Code that restores the setup on any machine."""
         return code(self.variant.tag, self.number, self.variant.count)
 
     @property
@@ -31,7 +31,7 @@ class RankedSetup(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Game and variant."""
+        """Title of the game with the variant."""
         if self.variant.words:
             return f"{self.game.title} {self.variant.words}"
         name = self.variant.name.replace("-", " ")
@@ -39,13 +39,13 @@ class RankedSetup(NamedTuple):
 
     @property
     def proven(self) -> str:
-        """Description of what is proven about the setup; "" for nothing."""
+        """Description of what is proven about the setup; "" if nothing is proven."""
         return self.variant.proven().get(self.number, "")
 
     def to_json(self) -> dict[str, Any]:
         """Return the setup as plain data.
 
-        The number is text because it may have hundreds of digits.
+        The number is a string because it may have hundreds of digits.
         """
         return {
             "game": self.game.name,
@@ -58,17 +58,17 @@ class RankedSetup(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Setups of a variant in random order, without repetition."""
+    """Setups for a variant in random order, without repetition."""
 
     game: Game[Any, Any]
     variant: Variant[Any]
     seed: int
     order: Shuffle | tuple[int, ...]
     fair: bool
-    """True if it holds only setups that are proven to be fair."""
+    """True if the deck contains only setups that are proven to be fair."""
 
     def setup(self, index: int) -> RankedSetup:
-        """Return the setup at an index, from 0, without computing those before it."""
+        """Return the setup at an index, from 0, without computing any earlier setups."""
         return RankedSetup(self.game, self.variant, self.order[index])
 
 
@@ -81,12 +81,12 @@ def draw(
     *,
     fair: bool = False,
 ) -> Deck:
-    """Return a deck with at least `count` setups from number `first`, in the order of the seed.
+    """Return a deck with at least `count` setups from number `first`, in an order set by the seed.
 
     Args:
         game: The game.
-        variant: Name of the variant; "" for the first one.
-        seed: Seed of the order; None for a fresh one.
+        variant: Name of the variant; "" for the first variant.
+        seed: Seed for the order; None for a new random seed.
         count: Number of setups that must be available.
         first: Number of the first setup needed, from 1.
         fair: True to draw only setups that are proven to be fair.
@@ -116,7 +116,7 @@ def draw(
 
 
 def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
-    """Return the message for a request of more setups than exist from number `first`."""
+    """Return the error message if more setups are requested than exist from number `first`."""
     number, start = f"{count:,}", f"{first:,}"
     if first > 1:
         return ngettext(
@@ -139,7 +139,7 @@ def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
 
 
 def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
-    """Return the numbers in an order of the key that later additions to them do not change."""
+    """Return the numbers in an order set by the key; adding numbers does not reorder the rest."""
 
     def place(number: int) -> bytes:
         return blake2b(f"{key} {number}".encode(), digest_size=16).digest()
@@ -148,7 +148,7 @@ def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
 
 
 def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
-    """Return the setup with a number; raise PnpError."""
+    """Return the setup with this number. Raises PnpError if there is no such variant or number."""
     chosen = game.variant(variant)
     if not 0 <= number < chosen.count:
         message = _(
@@ -159,7 +159,7 @@ def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
 
 
 def ranked(game: Game[Any, Any], position: Any) -> RankedSetup:
-    """Return the setup with this position, in any variant; raise PnpError if there is none."""
+    """Return the setup with this position, in any variant. Raises PnpError if there is none."""
     faults = []
     for variant in game.variants:
         try:

@@ -1,6 +1,6 @@
-"""Pseudorandom permutations of 0 to count - 1, for counts too large to hold in memory.
+"""Pseudorandom permutations of 0 to count - 1, for counts that are too large to hold in memory.
 
-A Feistel network permutes all numbers of a fixed number of bits. A result beyond the count is
+A Feistel network permutes all numbers with a fixed number of bits. A result outside the range is
 permuted again until it is in range (cycle walking, Black and Rogaway 2002), which yields a
 permutation of the range.
 """
@@ -12,10 +12,10 @@ _KEY_BYTES = 32
 
 
 class Shuffle:
-    """The permutation of a key; any item is computed without those before it."""
+    """The permutation for a key; any item can be computed without the items before it."""
 
     def __init__(self, count: int, key: str) -> None:
-        """Prepare a permutation of at most 2^1000 numbers, as one hash must fill half the bits."""
+        """Prepare a permutation of up to 2^1000 numbers; one hash must fill half of their bits."""
         self._count = count
         bits = max(2, (count - 1).bit_length())
         self._low_bits = bits // 2
@@ -33,7 +33,10 @@ class Shuffle:
         return number
 
     def _permuted(self, number: int) -> int:
-        """Change each half in turn by a hash of the other; this can be inverted, so it permutes."""
+        """Change each half in turn using a hash of the other half.
+
+        Every change can be undone, so the result is a permutation.
+        """
         high, low = number >> self._low_bits, number & self._low
         for at, opening in enumerate(self._rounds):
             if at % 2:

@@ -1,4 +1,4 @@
-"""Moves made by hand, step by step: spaces are pointed at in order, other options chosen."""
+"""Moves made by hand, step by step: pointing at spaces in order, and choosing other options."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -19,9 +19,9 @@ def spaces(*names: str) -> Targets:
 
 
 def pick(moves: Mapping[Targets, M], picked: Targets) -> Picked[M]:
-    """Return the next possible steps after `picked`, and the move that these steps complete.
+    """Return the possible next steps after `picked`, and the move that `picked` completes, if any.
 
-    No step is offered if no move begins with `picked`.
+    There are no next steps if no move starts with `picked`.
     """
     length = len(picked)
     fitting = [steps for steps in moves if steps[:length] == picked]

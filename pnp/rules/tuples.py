@@ -1,4 +1,4 @@
-"""Tuples with one item changed, used for players, stacks and rows of positions."""
+"""Replacement of one item in a tuple, for the players, stacks and rows in positions."""
 
 from typing import TypeVar
 
@@ -6,5 +6,5 @@ T = TypeVar("T")
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one at an index from 0."""
+    """Return the items with the item at `index`, from 0, replaced by `item`."""
     return (*items[:index], item, *items[index + 1 :])

@@ -1,6 +1,6 @@
-"""Lenient reading of typed input: other dashes, arrows and quotes, any case, shortened names.
+"""Lenient reading of typed input: any dashes, arrows and quotes, any case, and shortened names.
 
-Files are read exactly; a line or a move that a user types is normalized first.
+Files must follow the notation exactly; a line or move that a user types is normalized first.
 """
 
 import re
@@ -25,7 +25,7 @@ _BETWEEN = re.compile(r"""[\s,;&|\[\](){}"']+""")
 
 
 def straight(text: str) -> str:
-    """Return the text with typographic marks replaced by those of the notation.
+    """Return the text with typographic marks replaced by the plain marks of the notation.
 
     The length changes only where `->` becomes `>`.
     """
@@ -38,26 +38,26 @@ def bare(text: str) -> str:
 
 
 def unquoted(name: str) -> str:
-    """Return a person's name unchanged, without surrounding marks."""
+    """Return a person's name without surrounding marks; the rest of the name stays as typed."""
     return name.strip(" \t,;:[]{}" + _QUOTES)
 
 
 def words(text: str) -> list[str]:
-    """Return the words between blanks, commas, quotes and brackets, without `and`."""
+    """Return the words between spaces, commas, quotes and brackets, except `and`."""
     found = _BETWEEN.split(straight(text))
     return [word for word in found if word and word.casefold() != "and"]
 
 
 def unmarked(text: str) -> str:
-    """Return the normalized text with blanks in place of all marks between words."""
+    """Return the normalized text with spaces in place of all marks between words."""
     return _BETWEEN.sub(lambda match: " " * len(match[0]), straight(text))
 
 
 def meant(word: str, names: Iterable[str]) -> str:
-    """Return the name that a word stands for, or "" if none or several do.
+    """Return the name that a word stands for, or "" if the word matches no name or several names.
 
-    A word may be the name in any case, or a beginning of it. If all matching names begin with the
-    shortest one, such as 3-players and 3-players-open, the shortest is returned.
+    A word may be a name in any case, or the start of a name. If all matching names start with the
+    shortest match, such as 3-players and 3-players-open, the shortest is returned.
     """
     known = {_plain(name): name for name in names}
     typed = _plain(word)
