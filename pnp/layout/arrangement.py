@@ -1,4 +1,4 @@
-"""Placement of components on a sheet: each at its trim, in blocks that are cut together."""
+"""The arrangement of components on a sheet, in blocks that are cut together."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ from pnp.geometry import Affine, Rect, Size
 
 @dataclass(frozen=True, slots=True)
 class PlacedScene:
-    """A scene on a sheet, turned clockwise by `turn` degrees (multiples of 45).
+    """A scene on a sheet, rotated clockwise by `turn` degrees (a multiple of 45).
 
-    `trim` is its bounding rectangle on the sheet.
+    `trim` is the scene's bounding rectangle on the sheet.
     """
 
     scene: Scene
@@ -19,7 +19,7 @@ class PlacedScene:
 
     @property
     def transform(self) -> Affine:
-        """Map from the scene's coordinates to the sheet's."""
+        """Transform from the scene's coordinates to the sheet's coordinates."""
         width, height = self.scene.size
         middle = self.trim.centre
         about_middle = Affine.translation(middle.x - width / 2, middle.y - height / 2)
@@ -34,7 +34,7 @@ class PlacedScene:
 
 @dataclass(frozen=True, slots=True)
 class ComponentBlock:
-    """Components in rows and columns inside crop marks, or one that is cut along its outline."""
+    """Components in rows and columns with crop marks, or without marks if cut along outlines."""
 
     placed: tuple[PlacedScene, ...]
     bleed: float
@@ -42,13 +42,13 @@ class ComponentBlock:
 
     @property
     def trims(self) -> tuple[Rect, ...]:
-        """Rectangles along which its components are cut."""
+        """Bounding rectangles of the components."""
         return tuple(each.trim for each in self.placed)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The content of one side of a sheet; `fold` is the y of a fold across it, in mm."""
+    """The content of one side of a sheet; `fold` is the y position of a fold, in mm."""
 
     sheet: Size
     blocks: tuple[ComponentBlock, ...]
@@ -68,5 +68,5 @@ class Arrangement:
 
     @property
     def bleed(self) -> Rect:
-        """Rectangle that contains all components with their bleed."""
+        """Rectangle that contains all components including their bleed."""
         return Rect.around([Rect.around(list(b.trims)).grown(b.bleed) for b in self.blocks])

@@ -1,6 +1,6 @@
 """Placement of backs: mirrored on the other side of the paper, or below a fold.
 
-A component is turned over from left to right; its back is then upright.
+When a component is turned over from left to right, its back is upright.
 """
 
 from collections.abc import Callable, Iterable
@@ -26,7 +26,7 @@ def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
-    """Return the sides to print: the front and the back, or one side with both if it is folded."""
+    """Return the sides to print: front and back, or one side with both if the sheet is folded."""
     if settings.backs is Backs.NONE or not any(each.scene.back for each in front.placed):
         return (front,)
     if front.fold is not None:
@@ -35,11 +35,11 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
 
 
 def _turned(front: Arrangement, settings: Settings) -> Arrangement:
-    """Return the other side of a sheet that is turned over its long or its short edge.
+    """Return the other side of a sheet that is turned over along its long or its short edge.
 
-    The printer's shift is compensated; `duplex_shift` is as seen from the front. The foot stays
-    upright, behind the foot of the front, where no component is. If top and bottom are swapped,
-    this is at the head.
+    The printer's duplex shift, which is measured as seen from the front, is compensated for. The
+    foot stays upright, behind the front's foot, where there are no components. If turning swaps top
+    and bottom, it is at the top of the back.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift
@@ -58,7 +58,7 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
 
 
 def folded(scene: Scene) -> Scene:
-    """Return a component with its back upside down below it, to be folded between them.
+    """Return a component with its back upside down below it, and a fold between them.
 
     A scene without a back is returned unchanged.
     """
@@ -81,15 +81,15 @@ def folded(scene: Scene) -> Scene:
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:
-    """Return True if turning the sheet over that edge swaps left and right.
+    """Return True if turning the sheet over swaps left and right.
 
-    The long edge of a portrait sheet does.
+    This is the case for the long edge of a portrait sheet and the short edge of a landscape sheet.
     """
     return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
 
 
 def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]:
-    """Return the backs below a fold, upside down, so that folding brings them behind the fronts."""
+    """Return the backs below a fold, upside down, so that folding puts them behind the fronts."""
 
     def placement_of(each: PlacedScene) -> tuple[Rect, int]:
         trim = each.trim
@@ -101,7 +101,7 @@ def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]
 def _other_sides(
     front: Arrangement, placement_of: Callable[[PlacedScene], tuple[Rect, int]]
 ) -> tuple[ComponentBlock, ...]:
-    """Return each block with its backs, blank ones included, so that crop marks match."""
+    """Return a block of backs for each block; missing backs are blank, so that crop marks match."""
 
     def back(each: PlacedScene) -> PlacedScene:
         trim, turn = placement_of(each)

@@ -1,4 +1,4 @@
-"""Names of the calibration pages, which are drawn by code and have no template."""
+"""Name, title and help of the calibration pages, which are drawn by code, not by a template."""
 
 from pnp.messages import _
 

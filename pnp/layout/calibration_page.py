@@ -1,4 +1,4 @@
-"""The calibration pages, which measure a printer's scaling error, margins and duplex shift."""
+"""The calibration pages, for measuring a printer's scaling error, margins and duplex shift."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _PEN = Stroke(BLACK, 0.15)
 _FINE = Stroke(BLACK, 0.1)
 _LADDER = range(3, 13)
 _CROSS = 6
-"""Distance that the duplex cross-hairs extend from the middle, in mm."""
+"""Length of each arm of the duplex cross-hairs, in mm."""
 
 _STEPS = (
     _("Print both pages at 100 % on one sheet of paper, without fitting them to the page."),
@@ -38,7 +38,7 @@ _STEPS = (
 
 
 def calibration_sheets(paper: Paper) -> list[Sheet]:
-    """Return front and back for a paper; A4 replaces the paper `fit`."""
+    """Return the front and back pages for a paper; A4 is used for the paper `fit`."""
     size = paper.size or Size(210, 297)
     area = Rect(0, 0, *size)
     front = (*_ladder(area), *_labels(area), *_rulers(area), *_cross(area.centre))
@@ -69,7 +69,7 @@ def _ladder(area: Rect) -> Iterator[Item]:
 
 
 def _labels(area: Rect) -> Iterator[Item]:
-    """Yield the instructions, above the cross-hairs and on small paper also below them."""
+    """Yield the instructions, above the cross-hairs and, on small paper, also below them."""
     left, width = 32.0, area.width - 50
     body = max(SMALLEST, min(3.2, area.width / 55))
     yield Text.line(_("Calibration page"), Point(left, 29), 6, BLACK, FontFace.BOLD)
@@ -91,12 +91,12 @@ def _labels(area: Rect) -> Iterator[Item]:
 
 
 def _lengths(area: Rect) -> tuple[int, int]:
-    """Return the lengths of the rulers across and down in mm, in whole centimetres."""
+    """Return the lengths of the horizontal and vertical rulers in mm, in whole centimetres."""
     return int((area.width - 50) // 10) * 10, int((area.height - 60) // 10) * 10
 
 
 def _rulers(area: Rect) -> Iterator[Item]:
-    """Yield a ruler along the bottom of the page and one up its left side."""
+    """Yield a ruler along the bottom of the page and another up the left side."""
     across, down = _lengths(area)
     corner = Point(24, area.height - 24)
     yield Group(tuple(_ruler(across)), Affine.translation(*corner))
@@ -104,7 +104,7 @@ def _rulers(area: Rect) -> Iterator[Item]:
 
 
 def _ruler(length: int) -> Iterator[Item]:
-    """Yield a ruler with ticks above a line to the right, and a number at every centimetre."""
+    """Yield a horizontal ruler with ticks above the line and a number below every centimetre."""
     yield Line(Point(0, 0), Point(length, 0), _FINE)
     for millimetre in range(length + 1):
         tick = 3.0 if millimetre % 10 == 0 else 2.0 if millimetre % 5 == 0 else 1.2
@@ -115,7 +115,7 @@ def _ruler(length: int) -> Iterator[Item]:
 
 
 def _cross(centre: Point) -> Iterator[Item]:
-    """Yield two scales in half millimetres through the middle of the page."""
+    """Yield two crossing scales in half millimetres, in the middle of the page."""
     x, y = centre
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), _FINE)
     yield Line(Point(x, y - _CROSS), Point(x, y + _CROSS), _FINE)
@@ -135,7 +135,7 @@ def _cross(centre: Point) -> Iterator[Item]:
 
 
 def _ring(centre: Point) -> Iterator[Item]:
-    """Yield the ring and dot on the back, opposite the cross of the front however it is turned."""
+    """Yield the ring and dot on the back, opposite the cross on the front however it is turned."""
     yield Circle(centre, 3, None, Stroke(BLACK, 0.3))
     yield Circle(centre, 0.25, BLACK)
 

@@ -1,4 +1,4 @@
-"""Contact sheet: small copies of all pages of a document on one page."""
+"""Contact sheet: thumbnails of all pages in a document on one page."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,10 +15,10 @@ _INK, _EDGE = palette("safe").text, Colour(150, 150, 150)
 
 
 def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
-    """Return a scene with numbered pages in rows of three, each row as high as its highest page."""
+    """Return a scene with numbered pages in rows of three, each as high as its tallest page."""
     pages = list(sheets)
     wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    # READABLE is 7 pt, so the title is 24 pt high.
+    # READABLE is 7 pt, so the title is set in 24 pt.
     items: list[Item] = [Text.line(title, Point(0, 8), 24 * READABLE / 7, _INK, FontFace.BOLD)]
     y = _HEAD
     for start in range(0, len(pages), _COLUMNS):
@@ -38,7 +38,7 @@ def _shape(size: Size) -> float:
 
 
 def _small(page: Sheet, number: int, cell: Rect) -> Iterator[Item]:
-    """Yield a page scaled to the width of its area, with its number below it."""
+    """Yield a page scaled to the width of its cell, with its number below it."""
     scale = cell.width / page.size.width
     frame = Box(Rect(0, 0, *page.size), WHITE, Stroke(_EDGE, 0.15 / scale))
     drawn = tuple(item for layer in Layer for item in page.layers.get(layer, ()))

@@ -1,7 +1,7 @@
 """Cut lines for viewers, print shops and cutting machines.
 
-The software of cutting machines does not support symbols, clipping or nested transformations, so
-every line is written in page coordinates.
+Software for cutting machines does not support symbols, clipping or nested transforms, so every line
+is written in page coordinates.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,8 @@ def with_contours(sheet: Sheet) -> Sheet:
 def cut_sheets(sheets: SheetSequence) -> SheetSequence:
     """Return only the cuts, folds and marks of each sheet that has registration marks.
 
-    Raises PnpError if there are none. Backs are omitted, as they are cut with their fronts.
+    Backs are omitted, because they are cut with their fronts. Raises PnpError if no sheet has
+    registration marks.
     """
     pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
     if not pages:
@@ -51,7 +52,7 @@ def cut_sheets(sheets: SheetSequence) -> SheetSequence:
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:
-    """Return the sheet with other cuts, which are drawn above the print and below the folds."""
+    """Return the sheet with its cuts replaced; cuts are drawn above the print and below folds."""
     layers = {**sheet.layers, Layer.CUT: cuts}
     non_empty = {layer: layers[layer] for layer in Layer if layers.get(layer)}
     return replace(sheet, layers=non_empty)
@@ -70,7 +71,7 @@ def _cut_sheet(sheet: Sheet) -> Sheet:
 
 
 def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:
-    """Yield the items in page coordinates, drawn with one pen and without dashes."""
+    """Yield the items in page coordinates, all drawn with the same pen and without dashes."""
     for item in items:
         match item:
             case Box() if not item.radius:

@@ -1,4 +1,4 @@
-"""Documents: a sequence of sheets, and the final changes before they are written."""
+"""Documents: a sequence of sheets, and the final changes made when they are written."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,14 +13,14 @@ from pnp.messages import _
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Final changes to sheets for a printer, viewer or cutting machine."""
+    """Final changes to sheets, for a printer, a viewer or a print shop."""
 
     layers: frozenset[Layer] | None = None
-    """Layers to write, with all outlines in the cut layer; None writes sheets unchanged."""
+    """Layers to write, with all outlines in the cut layer; None to write sheets unchanged."""
     spot_cut: bool = False
     """True if cuts are drawn in the spot colour CutContour."""
     printer: Printer | None = None
-    """Printer whose scaling error is compensated."""
+    """Printer whose scaling error is compensated for."""
     paper: Paper = PAPERS["a4"]
     """Paper in that printer."""
 
@@ -37,7 +37,7 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class SheetDocument:
-    """A document as produced by every command and written by every backend."""
+    """A document, which every command produces and every file format can write."""
 
     title: str
     sheets: SheetSequence
@@ -46,19 +46,19 @@ class SheetDocument:
     finish: Finish = Finish()
     language: str = "en"
     recipe: "Callable[[], SheetDocument] | None" = field(default=None, repr=False)
-    """Function that rebuilds the document in any process; None if only this one can draw it."""
+    """Function that recreates the document in any process; None if only this one can draw it."""
 
     @property
     def finished(self) -> SheetSequence:
-        """Sheets as they are written."""
+        """Sheets with the final changes, ready to be written."""
         return self.sheets.each(self.finish.sheet)
 
     @property
     def cuts(self) -> "SheetDocument":
-        """Cuts and folds of the sheets for a cutting machine; raises PnpError if there are none.
+        """Cuts and folds of the sheets, for a cutting machine.
 
-        A cutting machine has no scaling error of a printer, so these sheets are not corrected for
-        it.
+        These sheets are not corrected for the printer's scaling error, because a cutting machine
+        does not have it. Raises PnpError if no sheet has registration marks.
         """
         sheets = cut_sheets(self.sheets)
         return SheetDocument(_("{title}: cuts", title=self.title), sheets, language=self.language)

@@ -1,4 +1,4 @@
-"""Grid of equal components on a sheet, in the orientation of the paper that holds more of them."""
+"""Grids of equal components, with the paper in the orientation that holds more components."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -12,12 +12,12 @@ from pnp.messages import _
 
 
 class TooLarge(PnpError):
-    """The error for a component that does not fit the paper; nothing is ever scaled to fit."""
+    """Raised if a component does not fit the paper; components are never scaled to fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridLayout:
-    """A grid of equal components on one orientation of a paper."""
+    """A grid of equal components on paper in one orientation."""
 
     sheet: Size
     columns: int
@@ -25,7 +25,7 @@ class GridLayout:
     trims: tuple[Rect, ...]
     foot: Rect | None
     fold: float | None = None
-    """Position y in mm of the fold between fronts above and backs below it."""
+    """y position of the fold, in mm, with fronts above and backs below; None if there is none."""
 
     @property
     def capacity(self) -> int:
@@ -34,7 +34,10 @@ class GridLayout:
 
 
 def plan(component: Size, settings: Settings, count: int) -> GridLayout:
-    """Return the layout with the most components per sheet, at most `count`; raise TooLarge."""
+    """Return the layout with the most components per sheet, at most `count`.
+
+    Raises TooLarge if the component does not fit the paper.
+    """
     layout = _best(component, settings, count)
     if layout is None:
         raise too_large(component, settings)
@@ -60,7 +63,7 @@ def _best(component: Size, settings: Settings, count: int) -> GridLayout | None:
 
 
 def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> GridLayout | None:
-    """Return a centred grid of up to `capacity` components, or None if not even one fits."""
+    """Return a centred grid of up to `capacity` components, or None if none fits."""
     area, ring = usable(sheet, settings), surround(settings)
     folded = settings.backs is Backs.GUTTER
     if folded:
@@ -83,14 +86,14 @@ def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> Gr
 def grid_places(
     component: Size, columns: int, rows: int, gap: float, at: Point = ORIGIN
 ) -> Iterator[Rect]:
-    """Yield the trims of equal components row by row, from the top left corner `at`."""
+    """Yield the trims of equal components row by row, starting from the top left corner `at`."""
     across, down = component.width + gap, component.height + gap
     for row, column in product(range(rows), range(columns)):
         yield Rect(at.x + column * across, at.y + row * down, *component)
 
 
 def grid_counts(component: Size, area: Size, settings: Settings) -> tuple[int, int]:
-    """Return the numbers of columns and rows that fit in an area with their marks."""
+    """Return the numbers of columns and rows that fit in an area, including their marks."""
     ring, gap = 2 * surround(settings), 2 * settings.bleed
     # Without 1e-6 mm of tolerance, rounding could cost a column or a row.
     columns = (area.width - ring + gap + 1e-6) // (component.width + gap)
@@ -99,19 +102,19 @@ def grid_counts(component: Size, area: Size, settings: Settings) -> tuple[int, i
 
 
 def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
-    """Return one component on a sheet just large enough for it, its bleed and marks."""
+    """Return one component on a sheet just large enough for it with its bleed and marks."""
     ring = surround(settings)
     sheet = Size(component.width + 2 * ring, component.height + 2 * ring)
     return GridLayout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
 
 
 def _likeness(sheet: Size, component: Size) -> bool:
-    """Return True if both are landscape or both are not; a square counts as portrait."""
+    """Return True if both have the same orientation; squares count as portrait."""
     return (sheet.width > sheet.height) == (component.width > component.height)
 
 
 def too_large(component: Size, settings: Settings) -> TooLarge:
-    """Return the error for a component that does not fit, with papers that are large enough."""
+    """Return the error for a component that does not fit; it suggests larger papers."""
     ring = surround(settings)
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
@@ -134,6 +137,6 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:
-    """Return remedies for at most two named papers for which `does` is true."""
+    """Return remedies that suggest at most two named papers for which `does` returns True."""
     names = [paper.name for paper in PAPERS.values() if paper.size and does(paper)]
     return [Remedy("paper", name) for name in names[:2]]

@@ -1,7 +1,7 @@
-"""Estimate of manual work on printed sheets: cut length, folds and places to glue.
+"""Estimate of the manual work on printed sheets: cut length, folds and places to glue.
 
-Minutes use assumed rates, which are not measured: for a careful person who does this for the first
-time. They serve to compare alternatives.
+Times are based on assumed rates, not measurements, for a careful person who does this for the first
+time. They are meant for comparing alternatives.
 """
 
 from collections import defaultdict
@@ -32,17 +32,17 @@ _CUTTING = 6.0
 """Cutting speed in mm per second, with scissors or with a knife and ruler."""
 
 _FOLDING, _GLUING, _MOUNTING = 10.0, 30.0, 180.0
-"""Seconds to score and fold a line, to glue and hold one place, and to glue a sheet onto board."""
+"""Seconds to score and fold a line, to glue one place, and to glue a sheet onto cardboard."""
 
 _GRAIN = 10
-"""Rounding of edges, per mm: edges in the same tenth of a mm are one cut."""
+"""Rounding steps per mm: edges in the same tenth of a millimetre count as one cut."""
 
 _CACHE_SIZE = 500
-"""Number of symbols whose work is cached: the same piece occurs many times."""
+"""Maximum number of symbols whose work is cached, because most pieces occur many times."""
 
 
 class Handwork(NamedTuple):
-    """Work that is done by hand."""
+    """Work to be done by hand."""
 
     cuts: float = 0.0
     """Length of all cuts, in mm."""
@@ -51,17 +51,17 @@ class Handwork(NamedTuple):
     glued: int = 0
     """Number of places to glue."""
     mounted: int = 0
-    """Number of sheets to glue onto board before they are cut."""
+    """Number of sheets to glue onto cardboard before they are cut."""
 
     @property
     def minutes(self) -> int:
-        """Estimated time in minutes, at assumed rates."""
+        """Estimated time in minutes, based on the assumed rates."""
         by_number = self.folds * _FOLDING + self.glued * _GLUING + self.mounted * _MOUNTING
         return round((self.cuts / _CUTTING + by_number) / 60)
 
 
 def handwork(sheets: Iterable[Sheet]) -> Handwork:
-    """Return the work for all sheets; backs are done together with their fronts."""
+    """Return the work for all sheets; backs are not counted, as they are cut with their fronts."""
     return _together(_on(sheet) for sheet in sheets if not sheet.back)
 
 
@@ -82,7 +82,7 @@ def _on(sheet: Sheet) -> Handwork:
 
 
 def _length(item: Item) -> float:
-    """Return the length of all shapes of an item, in mm."""
+    """Return the total length of all shapes in an item, in mm."""
     match item:
         case Group():
             return item.transform.stretch * fsum(map(_length, item.items))
@@ -107,13 +107,13 @@ def _length_of(symbol: Symbol) -> float:
 
 
 def _run(outline: Outline) -> float:
-    """Return the approximate length of an outline in mm; curves count as their control polygon."""
+    """Return the approximate length of an outline in mm, using the control polygons of curves."""
     points = outline.controls + (outline.start,) * outline.closed
     return fsum(distance(*pair) for pair in pairwise(points))
 
 
 def _count(item: Item) -> int:
-    """Return the number of shapes; text is not counted."""
+    """Return the number of shapes in an item; text is not counted."""
     match item:
         case Group():
             return sum(map(_count, item.items))
@@ -130,7 +130,7 @@ def _count_of(symbol: Symbol) -> int:
 
 
 def _straight(outlines: Iterable[Rect]) -> float:
-    """Return the length of the edges of rectangles in mm, counting shared parts once."""
+    """Return the total length of the rectangles' edges in mm, counting shared parts once."""
     cuts: dict[tuple[bool, int], list[tuple[float, float]]] = defaultdict(list)
     for rect in outlines:
         for x in (rect.x, rect.right):
@@ -141,7 +141,7 @@ def _straight(outlines: Iterable[Rect]) -> float:
 
 
 def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Yield the spans, merging those that touch."""
+    """Yield the sorted spans, merging spans that touch or overlap."""
     start, end = spans[0]
     for first, last in spans[1:]:
         if first > end:

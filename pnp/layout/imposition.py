@@ -1,4 +1,4 @@
-"""Imposition: scenes placed on sheets of paper at a scale of 1:1."""
+"""Imposition: the placement of scenes on sheets of paper, at actual size."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,19 +24,19 @@ MAX_COMPONENTS = 20_000
 """Maximum number of components in a document."""
 
 MAX_SHEETS = 5000
-"""Maximum number of sheets in a document, about half a minute's work."""
+"""Maximum number of sheets in a document, which takes about half a minute."""
 
 
 def impose(
     scenes: Sequence[Scene], settings: Settings, extra_sheets: Iterable[Sheet] = ()
 ) -> SheetSequence:
-    """Return numbered sheets with every scene `copies` times, followed by the further ones.
+    """Return numbered sheets with `copies` copies of every scene, followed by `extra_sheets`.
 
-    The sheets of a run are drawn one by one.
+    The sheets of a `Run` are drawn one by one, and no extra sheets are added to them.
 
     Raises:
-        PnpError: There are too many components, one is too large, or no scene has the requested
-            back.
+        PnpError: If there are too many components, a component is too large, or backs are requested
+            but no scene has one.
     """
     if isinstance(scenes, Run):
         check_backs([scenes.first], settings)
@@ -46,7 +46,7 @@ def impose(
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """Return a sheet with a scene in the middle, a ruler and a foot, but nothing to cut.
+    """Return a sheet with a scene in the middle, a ruler and a foot, but no crop marks.
 
     Raises PnpError if the scene does not fit.
     """
@@ -98,13 +98,13 @@ def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def _blank(front: Sheet) -> Sheet:
-    """Return the blank other side of a sheet."""
+    """Return the blank back of a sheet."""
     title = _("Left blank: the other side of {title}", title=front.title)
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
 def numbered(sheets: Sequence[Sheet], settings: Settings) -> SheetSequence:
-    """Return the sheets of a whole document with page number and print scale in their feet."""
+    """Return a document's sheets with the page number and print scale in the foot of each."""
     titles = _counted(sheets)
     titled = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
     return _paged(SheetSequence.of(titled), settings)
@@ -122,7 +122,10 @@ def _paged(sheets: SheetSequence, settings: Settings) -> SheetSequence:
 
 
 def _spread(run: Run, settings: Settings) -> SheetSequence:
-    """Return the numbered sheets of a run, each created when it is needed; raise PnpError."""
+    """Return the numbered sheets of a run, each created when it is needed.
+
+    Raises PnpError if a component is too large.
+    """
     taken = replace(settings, bleed=run.first.bleed)
     total = len(run) * settings.copies
     layout = plan(run.first.size, taken, total)
@@ -143,7 +146,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
 
 def _print_line(settings: Settings, page: int, last: int) -> str:
-    """Return the print instructions for the foot, with the scale and the page number."""
+    """Return the line of the foot with print instructions, the scale and the page number."""
     scale = f"{LARGE:g}" if settings.large else "1"
     if not settings.printer:
         return _(
@@ -166,10 +169,10 @@ def _sheet_of(title: str, number: int, total: int) -> str:
 
 
 def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """Yield each sheet's title, with its number among successive sheets of the same title.
+    """Yield each sheet's title, followed by its number among successive sheets with this title.
 
-    Components that are also on sheets of other titles are not counted, because the count would be
-    incomplete.
+    The number is left out if some of the components are also on sheets with another title, because
+    the count would be incomplete.
     """
     titles: dict[SceneLabel, set[str]] = {}
     for sheet in sheets:
@@ -184,10 +187,12 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
-    """Return sheets with every scene `copies` times, as many per sheet as fit; raise PnpError.
+    """Return sheets with `copies` copies of every scene, as many per sheet as fit.
 
     Successive scenes of equal size share sheets; with `packed`, all scenes do. With the setting
-    `poster`, scenes that are too large extend over several sheets.
+    `poster`, a scene that is too large is split into several sheets.
+
+    Raises PnpError if there are too many components or one is too large.
     """
     if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
         count = len(scenes) * settings.copies
@@ -204,7 +209,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     if packed and settings.paper.size is not None:
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
-    mixed = settings.paper.size is not None  # shaped components are packed on such paper
+    mixed = settings.paper.size is not None  # on paper of fixed size, shaped components are packed
 
     def kind(scene: Scene) -> tuple[bool, SceneLabel, Size | None]:
         return scene.shaped, scene.label, None if scene.shaped and mixed else scene.size
@@ -218,12 +223,12 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
 
 
 def too_many_sheets(message: str) -> PnpError:
-    """Return the error for a document that takes too long; its remedy is to lift the limit."""
+    """Return the error for a document that is too large; its remedy is to lift the limit."""
     return PnpError(message, hint=_("print fewer"), remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
-    """Yield the sheets of equal components."""
+    """Yield the sheets for a run of similar components."""
     first = run[0]
     taken = replace(settings, bleed=first.bleed)
     if first.shaped and settings.paper.size is not None:
@@ -236,7 +241,7 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
 
 
 def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
-    """Yield sheets of equal components in rows and columns."""
+    """Yield sheets with components of equal size in rows and columns."""
     layout = plan(run[0].size, settings, len(run))
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
         raise too_many_sheets(_("more than {limit:,} sheets", limit=MAX_SHEETS))
@@ -251,7 +256,7 @@ def _indices_on(
 ) -> Sequence[int]:
     """Return the indices of the components on a sheet.
 
-    They are the next ones in order, or with `stacked` one from each pile of cut components.
+    They are consecutive; or, with `stacked`, one from each of the piles that result from cutting.
     """
     if settings.stacked:
         return range(front, total, fronts)
@@ -259,7 +264,7 @@ def _indices_on(
 
 
 def _batch(batch: Sequence[Scene], layout: GridLayout, settings: Settings) -> Arrangement:
-    """Return an arrangement of at most one full sheet of components."""
+    """Return an arrangement of components that fill at most one sheet."""
     trims = layout.trims[: len(batch)]
     placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, trims, strict=True))
     block = ComponentBlock(placed, settings.bleed, marked=not batch[0].shaped)
@@ -276,7 +281,7 @@ def _arranged(
 
 
 def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet:
-    """Return one side of a sheet: components, marks and ruler."""
+    """Return one side of a sheet, with components, marks and ruler."""
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
     for each in side.placed:
         for layer, item in _drawn(each, repeated):
@@ -309,7 +314,7 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
 
 
 def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes that are not the backs of others on the same side, as below a fold."""
+    """Return the scenes, except backs printed on the same side as their fronts, below a fold."""
     backs = {scene.back for scene in scenes}
     return [scene for scene in scenes if scene not in backs]
 

@@ -1,4 +1,4 @@
-"""Lazy sequence of equally large components, each drawn when its sheet is created."""
+"""A lazy sequence of components of equal size, each drawn when its sheet is created."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,10 +12,7 @@ from pnp.messages import _
 
 @dataclass(frozen=True, eq=False)
 class Run(Sequence[Scene]):
-    """A sequence of `many` components that `draw` creates by index.
-
-    All have the size of the first.
-    """
+    """A sequence of `many` components of equal size; `draw` creates the component at an index."""
 
     many: int
     draw: Callable[[int], Scene] = field(repr=False)
@@ -33,7 +30,7 @@ class Run(Sequence[Scene]):
         return self.many
 
     def __getitem__(self, index: Any) -> Any:
-        """Return a component; raise PnpError if its size differs from the first."""
+        """Return a component. Raises PnpError if its size differs from that of the first."""
         if isinstance(index, slice):
             return [self[at] for at in range(self.many)[index]]
         at = range(self.many)[index]

@@ -1,4 +1,4 @@
-"""Marks outside components: crop marks, registration marks, ruler and foot."""
+"""Marks outside the components: crop marks, registration marks, ruler and foot."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ _RULER_EDGE = 0.2
 
 
 def mark_reach(bleed: float) -> float:
-    """Return how far crop marks extend beyond the trim, in mm."""
+    """Return the distance that crop marks extend beyond the trim, in mm."""
     return bleed + CROP_DISTANCE + CROP_LENGTH
 
 
@@ -36,9 +36,9 @@ def marks_and_ruler(
     blocks: tuple[tuple[tuple[Rect, ...], float], ...],
     foot: Rect | None,
 ) -> Symbol:
-    """Return the crop marks of each block, a pair of trims and bleed, and the ruler of the foot.
+    """Return the crop marks for each block (its trims and bleed) and the ruler in the foot.
 
-    They form one symbol, which is shared by all sheets with components in the same places.
+    They form one symbol, which all sheets with components in the same positions share.
     """
     items: list[Item] = []
     for trims, bleed in blocks:
@@ -49,7 +49,7 @@ def marks_and_ruler(
 
 
 def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
-    """Yield marks for every cut of a grid of components, outside the whole block."""
+    """Yield marks for every cut in a block of components, outside the block."""
     block = Rect.around(list(trims))
     near, far = bleed + CROP_DISTANCE, mark_reach(bleed)
     for x in _cuts(edge for trim in trims for edge in (trim.x, trim.right)):
@@ -61,9 +61,9 @@ def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
 
 
 def registration_marks(area: Rect) -> Iterator[Item]:
-    """Yield a square at the top left of an area and angles at its top right and bottom left.
+    """Yield a square at the top left of an area, and L-shaped marks at top right and bottom left.
 
-    The fourth corner has no mark, so that a machine recognises the orientation of the sheet.
+    The fourth corner has no mark, so that a machine can recognise the sheet's orientation.
     """
     side = REGISTRATION_SIZE
     yield Box(Rect(area.x, area.y, side, side), BLACK)
@@ -75,13 +75,13 @@ def registration_marks(area: Rect) -> Iterator[Item]:
 
 
 def fold_line(sheet: Size, y: float, margin: float) -> Line:
-    """Return a dashed line across the printable width, along which the sheet is folded."""
+    """Return a dashed line across the printable width, along which to fold the sheet."""
     dashes = Stroke(BLACK, CROP_WIDTH, (4.0, 2.0))
     return Line(Point(margin, y), Point(sheet.width - margin, y), dashes)
 
 
 def _cuts(edges: Iterable[float]) -> list[float]:
-    """Return the distinct cuts in order: neighbours without bleed share one."""
+    """Return the distinct cuts in order; adjacent components without bleed share a cut."""
     return sorted({round(edge, 6) for edge in edges})
 
 
@@ -96,7 +96,7 @@ def _beside(width: float) -> bool:
 
 
 def foot_items(area: Rect, texts: tuple[str, str, str]) -> Iterator[Item]:
-    """Yield the title and two more lines, right of the ruler or above it on narrow paper."""
+    """Yield the title and two more lines, to the right of the ruler; on narrow paper, above it."""
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left
@@ -109,7 +109,7 @@ def foot_items(area: Rect, texts: tuple[str, str, str]) -> Iterator[Item]:
 
 
 def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
-    """Return the text at 6 pt cut to the width, with an ellipsis if it was too long."""
+    """Return the text, shortened with an ellipsis if it is wider than `width` mm at 6 pt."""
     if measure(text, SMALLEST, face) <= width:
         return text
     lengths = range(len(text))
@@ -122,7 +122,7 @@ def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
 def ruler_items(area: Rect) -> tuple[Item, ...]:
     """Return rulers of 100 mm and 4 in at the bottom left of an area.
 
-    On narrow paper they are shorter by whole units.
+    On narrow paper they are shorter, by whole centimetres and inches.
     """
     tens = min(10, int(area.width // 10))
     inches = min(4, int(area.width // MM_PER_INCH))
@@ -132,7 +132,7 @@ def ruler_items(area: Rect) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=64)
 def _ruler(tens: int, inches: int) -> Symbol:
-    """Return both rulers from the left end of the line they share, one symbol for all pages."""
+    """Return both rulers as one symbol, with the origin at the left end of their common line."""
     length = max(10 * tens, inches * MM_PER_INCH)
     around = Rect(-1, -4.3, length + 6, 9)  # half of a label extends beyond the last tick
     items = tuple(_ruler_items(tens, inches))

@@ -1,10 +1,11 @@
-"""Nesting of convex shapes on few sheets.
+"""Nesting: the placement of convex shapes on as few sheets as possible.
 
-The method is bottom-left fill: each shape, largest first, goes to the first sheet with room for it,
-in the position and turn that bring its middle highest. Two convex shapes overlap inside their
-no-fit polygon, which is the Minkowski sum of one and the mirrored other. For each pair of shapes
-this polygon is divided once into strips 1 mm wide, so that finding a position is a look-up. Shapes
-are therefore placed in columns 1 mm apart, and at any height.
+The method is bottom-left fill, but starting from the top: each shape, largest first, is placed on
+the first sheet with room for it, in the position and rotation that bring its middle closest to the
+top. Two convex shapes overlap if the offset between them is inside their no-fit polygon, which is
+the Minkowski sum of one shape and the mirror image of the other. For each pair of shapes, this
+polygon is divided into strips 1 mm wide and cached, so that finding a position is a look-up.
+Therefore shapes are placed in columns 1 mm apart, but at any height.
 """
 
 import math
@@ -22,44 +23,44 @@ from pnp.geometry import Affine, Point, Rect, Size
 _TINY = 1e-6
 
 _CACHE_SIZE = 1000
-"""Number of pairs of outlines with cached strips: the turned paper needs the same pairs."""
+"""Maximum number of cached pairs of outlines; landscape and portrait paper use the same pairs."""
 
 _HAIR = 0.2
-"""Width of a cut that is kept clear, in mm."""
+"""Width kept clear along a cut, in mm."""
 
 
 class Clear(Enum):
-    """The cuts of blocks that, extended to the edges of the sheet, may not cross other shapes."""
+    """The cuts around blocks that must not cross other shapes when extended across the sheet."""
 
     ALL = auto()
     UPRIGHT = auto()
-    """Vertical cuts are made first; they leave strips in which horizontal cuts are free."""
+    """Only vertical cuts, which are made first; horizontal cuts then end at the strip's edges."""
     LEVEL = auto()
     NONE = auto()
 
 
 _Stretch = tuple[float, float]
-"""Start and end of a part of a column, in mm from the top."""
+"""Start and end of an interval in a column, in mm from the top."""
 
 
 class _Strips(NamedTuple):
-    """The part of each column that is inside a polygon, from column `first` on."""
+    """The interval of each column that is inside a polygon, starting with column `first`."""
 
     first: int
     inside: Sequence[_Stretch]
 
 
 class NestShape(NamedTuple):
-    """A convex outline, its allowed turns in degrees, and the block that a knife cuts out of it."""
+    """A convex outline, its allowed rotations in degrees, and the block to cut out with a knife."""
 
     outline: Outline
     turns: tuple[int, ...] = (0, 90, 180, 270)
     block: Rect | None = None
-    """Rectangle within the outline before turning; None for shapes with a cut line of their own."""
+    """Rectangle within the outline before rotation; None for shapes with their own cut line."""
 
 
 class NestedShape(NamedTuple):
-    """The position of a shape: `at` is the top left corner of its turned bounding rectangle."""
+    """The position of a shape; `at` is the top left corner of its rotated bounding rectangle."""
 
     number: int
     turn: int
@@ -68,23 +69,23 @@ class NestedShape(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Turned:
-    """A turned outline moved to the origin; shared by all equal shapes."""
+    """A rotated outline moved to the origin; equal shapes share it."""
 
     outline: Outline
     size: Size
 
 
 _Placed = tuple[_Turned | Rect, int, float]
-"""Shape or cut on a sheet, its column and its y in mm."""
+"""Shape or cut on a sheet, with its column and its y in mm."""
 
 
 def nest(
     shapes: Sequence[NestShape], area: Size, clear: Clear = Clear.NONE, max_sheets: float = math.inf
 ) -> list[list[NestedShape]] | None:
-    """Return the shapes on each sheet, or None if that is impossible.
+    """Return the shapes on each sheet, or None if they do not fit.
 
-    It is impossible if a shape is too large, or if more than `max_sheets` sheets are needed. If
-    cuts are to be clear, blocks are placed first and other shapes beside their cuts.
+    They do not fit if a shape is larger than a sheet, or if more than `max_sheets` sheets are
+    needed. If cuts must be clear, blocks are placed first, and other shapes beside their cuts.
     """
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
@@ -115,13 +116,13 @@ def nest(
 
 
 class _Sheet:
-    """The content of one sheet so far: turned outlines at whole columns."""
+    """The content of one sheet so far: rotated outlines, each at a whole column."""
 
     def __init__(self) -> None:
         self.spots: list[NestedShape] = []
         self.placed: list[_Placed] = []
         self.barred: list[_Placed] = []
-        """Shapes and the cuts to keep clear, as obstacles for shapes that are not blocks."""
+        """Obstacles for shapes that are not blocks: placed shapes, and cuts to keep clear."""
         self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
     def columns(self, moving: _Turned, count: int, *, block: bool) -> "_Columns":
@@ -133,23 +134,23 @@ class _Sheet:
         return columns
 
     def place(self, placed: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
-        """Place an outline, with the cuts that other shapes must avoid."""
+        """Place an outline, and record the cuts that other shapes must avoid."""
         self.placed.append((placed, column, y))
         self.barred += [(placed, column, y), *((cut, 0, 0.0) for cut in cuts)]
 
 
 class _Columns:
-    """The free positions of one outline on a sheet, updated as others are placed."""
+    """The free positions for one outline on a sheet, updated as other shapes are placed."""
 
     def __init__(self, moving: _Turned, count: int, placed: Sequence[_Placed]) -> None:
         self._moving = moving
         self._placed = placed
         self._highest = [0.0] * count
         self._below: list[list[_Stretch] | None] = [None] * count
-        """Forbidden intervals farther down, in order."""
+        """Forbidden intervals farther down in each column, from the top."""
         self._seen = 0
         self.least = 0.0
-        """Smallest free y at the last query; it can only grow."""
+        """Smallest free y when it was last computed; it can only increase."""
 
     def best(self) -> tuple[float, int]:
         """Return the smallest y outside all forbidden intervals, and its first column."""
@@ -181,7 +182,7 @@ class _Columns:
 
 
 def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear) -> bool:
-    """Place the shape at its best position on the sheet; return False if there is none."""
+    """Place the shape at its best position on the sheet; return False if it does not fit."""
     block = shape.block is not None
     best: tuple[float, float, int] | None = None
     found: tuple[_Turned, int, float, int] | None = None
@@ -208,7 +209,7 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear
 
 
 def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iterator[Rect]:
-    """Yield the cuts of a block to keep clear, extended across the whole sheet."""
+    """Yield the cuts around a block to keep clear, extended across the whole sheet."""
     if shape.block is None:
         return
     rotation = Affine.rotation(spot.turn)
@@ -223,7 +224,7 @@ def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iter
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _turned(outline: Outline, turn: int) -> _Turned:
-    """Return the outline turned and moved to the origin."""
+    """Return the outline rotated and moved to the origin."""
     rotation = Affine.rotation(turn)
     points = [rotation.apply(point) for point in outline]
     around = extent(points)
@@ -231,9 +232,9 @@ def _turned(outline: Outline, turn: int) -> _Turned:
 
 
 def _across(cut: Rect, moving: _Turned) -> _Strips:
-    """Return the strips of a cut across the whole sheet.
+    """Return the strips in which the moving shape would cross a cut across the whole sheet.
 
-    Only the bounding rectangle of the moving shape matters here.
+    Only the shape's bounding rectangle matters here.
     """
     first, last = math.ceil(cut.x - moving.size.width + _TINY), math.floor(cut.right - _TINY)
     return _Strips(first, [(cut.y - moving.size.height, cut.bottom)] * (last - first + 1))
@@ -241,16 +242,16 @@ def _across(cut: Rect, moving: _Turned) -> _Strips:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _between(placed: _Turned, moving: _Turned) -> _Strips:
-    """Return the no-fit polygon of a placed outline and a moving one, in strips."""
+    """Return the no-fit polygon of a placed outline and a moving outline, in strips."""
     return _in_strips(
         minkowski_sum(placed.outline, tuple(Point(-p.x, -p.y) for p in moving.outline))
     )
 
 
 def _in_strips(polygon: Outline) -> _Strips:
-    """Return the part of each column that is inside a convex polygon, without its boundary.
+    """Return the interval of each column inside a convex polygon, excluding its boundary.
 
-    Its upper edges run to the right, as in every hull.
+    The polygon's upper edges must run to the right, as in every hull.
     """
     left, right = min(p.x for p in polygon), max(p.x for p in polygon)
     first, last = math.ceil(left + _TINY), math.floor(right - _TINY)

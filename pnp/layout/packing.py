@@ -1,7 +1,7 @@
-"""Packing of components of any sizes and outlines on few sheets.
+"""Packing: the placement of components of different sizes and shapes on as few sheets as possible.
 
 Equal rectangles are grouped in blocks of rows and columns with crop marks around them, so that they
-can be cut with long straight cuts. Components with an outline of their own are placed one by one.
+can be separated with long straight cuts. Components with their own outline are placed one by one.
 """
 
 import math
@@ -21,7 +21,7 @@ from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surro
 
 
 class _Strategy(NamedTuple):
-    """A packing strategy: allowed turns of outlines in degrees, and whether discs form rows."""
+    """A packing strategy: allowed rotations in degrees, and `rows` to place discs in rows."""
 
     turns: tuple[int, ...]
     rows: bool
@@ -33,22 +33,22 @@ _STRATEGIES = (
     _Strategy(_QUARTERS, rows=False),
     _Strategy(tuple(range(0, 360, 45)), rows=False),
 )
-"""Strategies, the neatest first."""
+"""Strategies in order of preference, neatest result first."""
 
 
 class _Lump(NamedTuple):
-    """A block in its own coordinates; the outline includes its bleed and marks."""
+    """A block in its own coordinates; its outline includes bleed and marks."""
 
     outline: Outline
     block: ComponentBlock
 
 
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
-    """Return the sheets, in the orientation of the paper that needs fewest; raise TooLarge.
+    """Return the sheets, with the paper in the orientation that needs fewer sheets.
 
-    Outlines are turned by multiples of 45 degrees, and discs placed outside rows, only if that
-    saves a sheet. Straight cuts avoid pieces with an outline of their own if that takes no more
-    sheets.
+    Rotations by 45 degrees, and discs outside rows, are used only if that saves a sheet. Straight
+    cuts avoid pieces with their own outline if that needs no more sheets. Raises TooLarge if a
+    component does not fit the paper.
     """
     paper = settings.paper.size
     if paper is None:
@@ -76,18 +76,18 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
 
 
 def _mixed(sheet: Arrangement) -> bool:
-    """Return True if the sheet has both blocks for straight cuts and other pieces."""
+    """Return True if the sheet has blocks for straight cuts as well as pieces with outlines."""
     return len({block.marked for block in sheet.blocks}) > 1
 
 
 def _fewest(scenes: Sequence[Scene], area: Rect) -> int:
-    """Return a lower bound of the number of sheets: the area of all pieces with their bleed."""
+    """Return a lower bound for the number of sheets, from the area of all pieces with bleed."""
     covered = math.fsum(polygon_area(_needed(scene)) for scene in scenes)
     return math.ceil(covered / (area.width * area.height))
 
 
 def _needed(scene: Scene) -> Outline:
-    """Return the outline of a scene with its bleed."""
+    """Return the outline of a scene, including its bleed."""
     return clearance_outline(scene) if scene.shaped else scene.trim.grown(scene.bleed).corners
 
 
@@ -99,7 +99,7 @@ def _packed(
     clear: Clear,
     max_sheets: float,
 ) -> list[Arrangement] | None:
-    """Return the sheets for this orientation of the paper.
+    """Return the sheets for paper in this orientation.
 
     Returns None if a component is too large, or if more than `max_sheets` sheets are needed.
     """
@@ -126,7 +126,10 @@ def _straight(lump: _Lump) -> Rect | None:
 
 
 def _turns(lump: _Lump, strategy: _Strategy) -> tuple[int, ...]:
-    """Return the allowed turns: 0 and 90 degrees for blocks, all for outlines, none for discs."""
+    """Return the allowed rotations, in degrees.
+
+    Blocks may be rotated by 90 degrees, and outlines as in the strategy; discs are not rotated.
+    """
     scene = lump.block.placed[0].scene
     if not scene.shaped:
         return (0, 90)
@@ -136,7 +139,7 @@ def _turns(lump: _Lump, strategy: _Strategy) -> tuple[int, ...]:
 def _lumps(
     scenes: Sequence[Scene], area: Size, strategy: _Strategy, settings: Settings
 ) -> Iterator[_Lump]:
-    """Yield blocks of equal rectangles, as large as fit, and shaped components one by one."""
+    """Yield equal rectangles in blocks as large as fit, and shaped components one by one."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
         if shaped and strategy.rows and all(map(_is_round, equal)):
@@ -153,7 +156,7 @@ def _lumps(
 
 
 def _single(scene: Scene) -> _Lump:
-    """Return a block of one component with its own outline."""
+    """Return a block with a single component that has its own outline."""
     return _Lump(
         clearance_outline(scene),
         ComponentBlock((PlacedScene(scene, scene.trim),), scene.bleed, marked=False),
@@ -166,7 +169,7 @@ def _is_round(scene: Scene) -> bool:
 
 
 def _round_blocks(scenes: Sequence[Scene], area: Size) -> Iterator[_Lump]:
-    """Yield equal discs in rows, each second row shifted by half a disc into the gaps."""
+    """Yield blocks of equal discs in rows; every second row is shifted by half a disc."""
     size, bleed = scenes[0].size, scenes[0].bleed
     places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, area)]
     for start in range(0, len(scenes), len(places)):
@@ -177,7 +180,7 @@ def _round_blocks(scenes: Sequence[Scene], area: Size) -> Iterator[_Lump]:
 
 
 def _staggered(pitch: float, area: Size) -> Iterator[Point]:
-    """Yield positions at a distance of `pitch`, row by row; at least one, even without room."""
+    """Yield positions `pitch` apart, row by row; at least one, even if there is no room."""
     row_pitch = pitch * math.sqrt(3) / 2
     rows = max(1, int((area.height - pitch + 1e-6) // row_pitch) + 1)
     for row in range(rows):
@@ -187,7 +190,7 @@ def _staggered(pitch: float, area: Size) -> Iterator[Point]:
 
 
 def _grid_block(scenes: Sequence[Scene], max_columns: int, settings: Settings) -> _Lump:
-    """Return a block with at most `max_columns` columns, and rows as even as possible."""
+    """Return a block with at most `max_columns` columns and with rows as equal as possible."""
     rows = -(-len(scenes) // max_columns)
     columns = -(-len(scenes) // rows)
     places = grid_places(scenes[0].size, columns, rows, 2 * settings.bleed)
@@ -199,7 +202,7 @@ def _grid_block(scenes: Sequence[Scene], max_columns: int, settings: Settings) -
 def _arrange(
     lumps: Sequence[_Lump], spots: Sequence[NestedShape], area: Rect
 ) -> tuple[ComponentBlock, ...]:
-    """Return the blocks at their positions, together centred in the area."""
+    """Return the blocks at their positions, centred in the area as a whole."""
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
     bounds = Rect.around([outline for outline, _block in turned])
     dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y

@@ -1,4 +1,4 @@
-"""Paper sizes, by name or by dimensions."""
+"""Paper sizes, selected by name or by dimensions."""
 
 import re
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ SMALLEST = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper in portrait orientation."""
+    """A paper size in portrait orientation."""
 
     name: str
-    """Name, such as A4, or size, such as 200x300mm."""
+    """Name such as A4, or dimensions such as 200x300mm."""
     size: Size | None
-    """Width and height in mm; None for paper as large as the component."""
+    """Width and height in mm; None if the paper is as large as the component."""
 
 
 def _inches(width: float, height: float) -> Size:
@@ -44,7 +44,10 @@ _MEASURED = re.compile(
 
 
 def parse_paper(text: str) -> Paper:
-    """Parse a paper: a name such as `A4`, `fit`, or a size such as `200x300mm`; raise PnpError."""
+    """Parse a paper size: a name such as `A4`, `fit`, or dimensions such as `200x300mm`.
+
+    Raises PnpError if the name is unknown or the size is out of range.
+    """
     known = PAPERS.get(text.strip().lower())
     if known is not None:
         return known

@@ -1,7 +1,8 @@
-"""Posters: components larger than the paper, on several sheets that overlap and are glued together.
+"""Posters: components larger than the paper, printed on several sheets to be glued together.
 
-Every sheet but the last of a row has a strip at its right edge that the next sheet covers; the same
-applies downwards. The next sheet is cut at its join and placed on the strip with the same number.
+Every sheet but the last in a row has a strip at its right edge, which the next sheet covers; sheets
+in a column overlap in the same way. The next sheet is cut at its join and glued onto the strip with
+the same number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +44,7 @@ class Tiling:
 
     @classmethod
     def over(cls, sheet: Size, scene: Scene, settings: Settings) -> "Tiling":
-        """Return the fewest tiles that fit the sheet, about equal and cut between spaces."""
+        """Return the fewest tiles that fit the sheet, of similar size and cut between spaces."""
         art = scene.trim.grown(scene.bleed)
         available = usable(sheet, settings).grown(-_REACH - _LABEL_SPACE)
         spaces = scene.spaces.values()
@@ -57,12 +58,12 @@ class Tiling:
 
     @property
     def columns(self) -> int:
-        """Number of sheets beside each other."""
+        """Number of sheets side by side."""
         return len(self.across)
 
     @property
     def rows(self) -> int:
-        """Number of sheets below each other."""
+        """Number of sheets from top to bottom."""
         return len(self.down)
 
     def window(self, column: int, row: int) -> Rect:
@@ -72,7 +73,7 @@ class Tiling:
 
 
 def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
-    """Yield the sheets row by row, in the orientation that needs fewest."""
+    """Yield the sheets row by row, in the orientation that needs fewer sheets."""
     paper = settings.paper.size or scene.trim.grown(scene.bleed).size
     tilings = [Tiling.over(sheet, scene, settings) for sheet in (paper, paper.turned)]
     tiling = min(tilings, key=lambda t: t.columns * t.rows)
@@ -82,7 +83,7 @@ def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
 
 
 def _divided(span: Span, available: float, spaces: Sequence[Span]) -> tuple[Span, ...]:
-    """Divide a span into the fewest parts, each from a join to OVERLAP after the next."""
+    """Divide a span into the fewest parts; each part extends beyond the next join by OVERLAP."""
     step = available - OVERLAP
     length = span.end - span.start - OVERLAP
     count = max(1, ceil((length - 1e-6) / step))
@@ -103,14 +104,14 @@ def _divided(span: Span, available: float, spaces: Sequence[Span]) -> tuple[Span
 def _can_continue(
     start: float, end: float, parts: int, step: float, between: Sequence[float]
 ) -> bool:
-    """Return True if all further parts after a join can also start between spaces."""
+    """Return True if all parts after a join can also start between spaces."""
     for _unused in range(parts - 1):
         start = max((gap for gap in between if start < gap <= start + step), default=start)
     return end - start <= step + OVERLAP + 1e-6
 
 
 def _gaps(spaces: Sequence[Span]) -> list[float]:
-    """Return the middles of the gaps between spaces, where a cut crosses no space."""
+    """Return the middle of each gap between spaces, where a cut crosses no space."""
     middles: list[float] = []
     reached = inf
     for start, end in sorted(spaces):
@@ -156,7 +157,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
 
 
 def _crop_and_join_marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
-    """Yield crop marks at the component's own edges and numbered marks at the joins."""
+    """Yield crop marks at the component's edges and numbered marks at the joins."""
     window = tiling.window(column, row)
     across, down = tiling.columns - 1, tiling.rows - 1
     if column == 0:
@@ -201,7 +202,7 @@ def _upright_marks(x: float, window: Rect, label: str = "") -> Iterator[Item]:
 
 
 def _level_marks(y: float, window: Rect, label: str = "") -> Iterator[Item]:
-    """Yield marks left and right of the window for a horizontal cut or join."""
+    """Yield marks to the left and right of the window for a horizontal cut or join."""
     for x, away in ((window.x, -1), (window.right, 1)):
         start, end = x + away * CROP_DISTANCE, x + away * _REACH
         yield Line(Point(start, y), Point(end, y), _PEN)

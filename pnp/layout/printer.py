@@ -1,4 +1,4 @@
-"""Printers: measured scaling error, margin and duplex shift, and their compensation."""
+"""Printers: measured scaling error, margin and duplex shift, and the compensation for them."""
 
 import re
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from pnp.layout.sheet import Sheet
 from pnp.messages import _
 
 MAX_SCALE_ERROR = 0.04
-"""Largest scaling error of a printer at 100 %; a larger one means "fit to page" was on."""
+"""Maximum scaling error of a printer at 100 %; a larger error means that "fit to page" was on."""
 
 LARGEST_MARGIN = 40.0
 
@@ -23,7 +23,7 @@ _READING = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Printed length of a millimetre on a sheet in portrait orientation, in mm."""
+    """Printed length of a millimetre, in mm, on a sheet in portrait orientation."""
 
     across: float = 1.0
     """Horizontal factor; 1 is exact."""
@@ -31,7 +31,7 @@ class Scale:
     """Vertical factor; 1 is exact."""
 
     def __post_init__(self) -> None:
-        """Raise PnpError for a page that was fitted to the paper."""
+        """Raise PnpError if a factor is so far from 1 that the page was fitted to the paper."""
         for factor in (self.across, self.down):
             if not abs(factor - 1) <= MAX_SCALE_ERROR + 1e-9:
                 raise PnpError(
@@ -41,9 +41,10 @@ class Scale:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse a factor such as `0.99`, or two ruler readings; raise PnpError.
+        """Parse a factor such as `0.99`, or readings such as `159/160,236/237`, across then down.
 
-        Readings are divided by the rulers' lengths, across then down: `159/160,236/237`.
+        Each reading is divided by the length of the printed ruler. Raises PnpError if the text is
+        not a scale.
         """
         comma = decimal_point_hint(text, _READING, "")
         if comma:  # `1,01` is more likely one factor than two
@@ -55,11 +56,11 @@ class Scale:
         return cls(factors[0], factors[-1])
 
     def of(self, size: Size) -> Size:
-        """Return the printed size of an area."""
+        """Return the printed size of an area of this size."""
         return Size(size.width * self.across, size.height * self.down)
 
     def seen_by(self, page: Size) -> "Scale":
-        """Return the scale across and down a page of this orientation."""
+        """Return the scale across and down a page, which may be in landscape orientation."""
         return Scale(self.down, self.across) if page.width > page.height else self
 
 
@@ -75,19 +76,19 @@ def _factor(text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """A printer that was measured with the calibration page."""
+    """A printer measured with the calibration page."""
 
     name: str
-    """Name that `printer=` refers to."""
+    """Name to use as `printer=`."""
     scale: Scale = Scale()
     """Scaling error."""
     margin: float = 10.0
-    """Margin that it cannot print on, in mm."""
+    """Margin that the printer cannot print on, in mm."""
     shift: Point = ORIGIN
-    """Distance that it shifts backs to the right and down, in mm."""
+    """Distance by which the printer shifts backs to the right and down, in mm."""
 
     def __post_init__(self) -> None:
-        """Raise PnpError for an invalid name, margin or shift."""
+        """Raise PnpError if the name, margin or shift is invalid."""
         if not _NAME.fullmatch(self.name):
             message = _("invalid printer name {name}", name=quoted(self.name))
             hint = _("use up to 40 letters, digits, spaces, dots and dashes")
@@ -105,7 +106,7 @@ class Printer:
             raise PnpError(message, parameter="shift")
 
     def settings(self, settings: Settings) -> Settings:
-        """Return the settings with the paper reduced to the part that fits once it is printed."""
+        """Return the settings with the paper reduced to the area that fits after scaling."""
         paper = settings.paper
         if paper.size is not None:
             scale = self.scale.seen_by(paper.size)
@@ -114,7 +115,7 @@ class Printer:
         return replace(settings, paper=paper, printer=self.name)
 
     def enlarged(self, sheet: Sheet, paper: Paper) -> Sheet:
-        """Return a sheet for the paper, scaled so that its printed size is exact."""
+        """Return the sheet centred on the paper and scaled so that its printed size is exact."""
         scale = self.scale.seen_by(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
         size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)

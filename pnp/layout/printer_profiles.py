@@ -20,12 +20,12 @@ _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
 
 def printers_file() -> Path:
-    """Return the file of printers, which may not exist yet."""
+    """Return the path of the file with all printers, which may not exist yet."""
     return configuration() / "printers.json"
 
 
 def printers() -> dict[str, Printer]:
-    """Return all printers by name; raise PnpError if the file cannot be read."""
+    """Return all printers by name. Raises PnpError if the file cannot be read or is invalid."""
     file = printers_file()
     try:
         file.stat()
@@ -44,7 +44,7 @@ def printers() -> dict[str, Printer]:
 
 
 def find_printer(name: str) -> Printer:
-    """Return the printer with a name; raise PnpError."""
+    """Return the printer with this name. Raises PnpError if there is none."""
     known = printers()
     if name not in known:
         message = _("unknown printer {name}", name=quoted(name))
@@ -55,20 +55,23 @@ def find_printer(name: str) -> Printer:
 
 
 def add_printer(printer: Printer) -> None:
-    """Store a printer, replacing one of the same name; raise PnpError."""
+    """Store a printer, replacing any printer with the same name.
+
+    Raises PnpError if the file cannot be read or written.
+    """
     with _locked():
         _save((printers() | {printer.name: printer}).values())
 
 
 def remove_printer(name: str) -> None:
-    """Delete a printer; raise PnpError."""
+    """Delete the printer with this name. Raises PnpError if there is none."""
     find_printer(name)
     with _locked():
         _save(printer for printer in printers().values() if printer.name != name)
 
 
 def _locked() -> AbstractContextManager[None]:
-    """Lock the list against changes by other runs; raise PnpError."""
+    """Lock the list against changes by other runs."""
     file = printers_file()
     return exclusive_lock(file, Path(f"{file}.lock"))
 

@@ -12,17 +12,17 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
 
 LARGE = 1.4
-"""Factor of `--large`."""
+"""Enlargement factor for `--large`."""
 
 _RIGHT, _BASE = 1.2, 0.7
-"""Distances from the cut edges to the end and the baseline of the number, in mm."""
+"""Distances of the number's right end and baseline from the cut edges, in mm."""
 
 _AROUND = 0.4
-"""White border around the number in mm, on top of any print."""
+"""Width of the white border around the number, in mm; it covers any print below it."""
 
 
 def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:
-    """Return the scenes enlarged by LARGE; equal scenes stay shared and bleed keeps its width."""
+    """Return the scenes enlarged by LARGE. Equal scenes stay shared; the bleed is not enlarged."""
     if isinstance(scenes, Run):
         return scenes.each(lambda _, scene: _enlarged(scene))
     return [*map(cache(_enlarged), scenes)]
@@ -47,14 +47,14 @@ def _enlarged(scene: Scene) -> Scene:
 
 
 def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
-    """Return the scenes numbered from `first`; a run stays lazy."""
+    """Return the scenes with serial numbers from `first`; a `Run` stays lazy."""
     if isinstance(scenes, Run):
         return scenes.each(lambda index, scene: with_serial(scene, first + index))
     return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]
 
 
 def with_serial(scene: Scene, number: int) -> Scene:
-    """Return the scene with this number in its bottom right corner."""
+    """Return the scene with this serial number in its bottom right corner."""
     at = Point(scene.size.width - _RIGHT, scene.size.height - _BASE)
     text = Text.line(str(number), at, READABLE, BLACK, align=Align.RIGHT)
     high = READABLE * 0.7

@@ -1,4 +1,4 @@
-"""Settings of a layout, and the areas of a sheet that follow from them."""
+"""Layout settings, and the areas of a sheet that result from them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,11 +12,11 @@ from pnp.messages import _
 MAX_SHIFT = 10.0
 
 SMALLEST_MARGIN = 5.0
-"""Smallest margin in mm; most home printers cannot print nearer to the edge."""
+"""Smallest margin in mm; most home printers cannot print closer to the edge."""
 
 
 class Backs(StrEnum):
-    """The way backs are printed, and how the sheet is turned or folded for it."""
+    """The way to print backs: not at all, by turning the sheet over, or by folding it."""
 
     NONE = "none"
     DUPLEX_LONG = "duplex-long"
@@ -30,21 +30,21 @@ class Backs(StrEnum):
 
 
 REGISTRATION_STRIP = REGISTRATION_SIZE + 2.0
-"""Height of the strips above and below all components for registration marks, in mm."""
+"""Height of the strips for registration marks above and below all components, in mm."""
 
 PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
-"""Largest area that common print-then-cut machines support."""
+"""Maximum area supported by common print-then-cut machines."""
 
 SHEETS_OF_PAPER = (Remedy("paper", "A4"), Remedy("paper", "Letter"))
-"""Remedies if paper that is cut to fit is not possible."""
+"""Remedies if the paper `fit`, which is as large as the component, is not possible."""
 
 FOLD_DISTANCE = 5.0
-"""Smallest distance between a fold and the bleed of what is folded, in mm."""
+"""Minimum distance between a fold and the bleed of components, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Settings of a layout; lengths are in mm.
+    """Layout settings; lengths are in mm.
 
     `up` is the maximum number of components per sheet.
     """
@@ -58,24 +58,24 @@ class Settings:
     poster: bool = False
     backs: Backs = Backs.NONE
     duplex_shift: Point = ORIGIN
-    """Distance that the printer shifts backs to the right and down, seen from the front."""
+    """Distance by which the printer shifts backs to the right and down, seen from the front."""
     registration: bool = False
     """True to print marks at three corners for a cutting machine."""
     cut_area: Size | None = None
     """Portrait area in the middle of the sheet that must contain components and marks."""
     stacked: bool = False
-    """True if equal components are in order in the piles after cutting, not across each sheet."""
+    """True if components are in order within the piles after cutting, not across each sheet."""
     serial: bool = False
     """True to print its serial number on each component."""
     limit: bool = True
-    """True to refuse documents that take too much time or memory."""
+    """True to reject documents that take too much time or memory."""
     printer: str = ""
-    """Name of the printer the sheets are made for, printed in the foot."""
+    """Name of the printer that the sheets are made for; it is printed in the foot."""
     large: bool = False
-    """True if everything has been enlarged, which the foot then states."""
+    """True if everything has been enlarged, which is stated in the foot."""
 
     def __post_init__(self) -> None:
-        """Raise PnpError for invalid settings."""
+        """Raise PnpError if the settings are invalid."""
         if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
             message = _("margin: {margin:g}mm is out of range (5mm to 100mm)", margin=self.margin)
             raise PnpError(message, parameter="margin")
@@ -107,14 +107,14 @@ def _clash(message: str, *settings: str) -> PnpError:
 
 
 def usable(sheet: Size, settings: Settings) -> Rect:
-    """Return the area of the sheet for components with their bleed and marks."""
+    """Return the area of the sheet available for components with their bleed and marks."""
     area = registered(sheet, settings)
     strip = REGISTRATION_STRIP if settings.registration else 0.0
     return Rect(area.x, area.y + strip, area.width, area.height - 2 * strip)
 
 
 def registered(sheet: Size, settings: Settings) -> Rect:
-    """Return the area inside margins and foot, limited to `cut_area`."""
+    """Return the area inside the margins and above the foot, limited to `cut_area`."""
     area = Rect(0, 0, *sheet).grown(-settings.margin)
     foot = foot_height(area.width) if settings.marks else 0.0
     area = Rect(area.x, area.y, area.width, area.height - foot)
@@ -126,7 +126,7 @@ def registered(sheet: Size, settings: Settings) -> Rect:
 
 
 def foot_area(sheet: Size, settings: Settings) -> Rect | None:
-    """Return the area of the foot of the page, or None without marks."""
+    """Return the area of the foot, or None if there are no marks."""
     if not settings.marks:
         return None
     area = Rect(0, 0, *sheet).grown(-settings.margin)
@@ -135,7 +135,7 @@ def foot_area(sheet: Size, settings: Settings) -> Rect | None:
 
 
 def surround(settings: Settings) -> float:
-    """Return the distance that a block needs on each side for bleed, marks and fold, in mm."""
+    """Return the space that a block needs on each side for bleed, marks and a fold, in mm."""
     reach = mark_reach(settings.bleed) if settings.marks else settings.bleed
     folded = settings.backs is Backs.GUTTER
     return max(reach, settings.bleed + FOLD_DISTANCE) if folded else reach

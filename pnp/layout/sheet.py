@@ -1,4 +1,4 @@
-"""Sheets of paper ready to be written: the result of imposition and the input of every backend."""
+"""Sheets of paper: the result of imposition, and the input for every file format."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,8 @@ from pnp.layout.marks import foot_items
 class Sheet:
     """One side of a sheet.
 
-    `trim` contains all components and `bleed` their bleed; `foot` is the area of the foot's text.
+    `trim` contains all components, `bleed` also their bleed; `foot` is the area for the foot's
+    text.
     """
 
     size: Size
@@ -23,20 +24,20 @@ class Sheet:
     detail: str = ""
     foot: Rect | None = None
     holds: tuple[SceneLabel, ...] = ()
-    """Labels of the components whose fronts are on it."""
+    """Labels of the components whose fronts are on the sheet."""
     back: bool = False
-    """True if it is printed on the other side of the previous sheet."""
+    """True if this side is printed on the back of the previous sheet."""
     outlines: tuple[Rect, ...] = ()
-    """Cuts without a printed line, for machines and viewers."""
+    """Rectangles to cut out that have no printed line, for machines and viewers."""
     joined: int = 1
-    """Number of sheets that are glued together with this one, itself included."""
+    """Number of sheets that are glued together, including this one."""
     mounted: bool = False
-    """True if it is glued onto board before cutting."""
+    """True if the sheet is glued onto cardboard before cutting."""
     registered: Rect | None = None
-    """Rectangle with registration marks at its corners; None without marks."""
+    """Rectangle with registration marks at three corners; None if there are no marks."""
 
     def numbered(self, printed: str) -> "Sheet":
-        """Return the sheet with the text of its foot: title, detail and the line `printed`."""
+        """Return the sheet with its foot's text: the title, the detail and the line `printed`."""
         if self.foot is None:
             return self
         foot = foot_items(self.foot, (self.title, self.detail, printed))
@@ -53,7 +54,8 @@ class Sheet:
 class SheetSequence:
     """The sheets of a document, created one by one on every iteration.
 
-    `pages` are their numbers; `source` creates the sheets from one index up to another.
+    `pages` are the page numbers. `source` creates the sheets from a start index up to but not
+    including a stop index.
     """
 
     pages: Sequence[int]
@@ -71,7 +73,7 @@ class SheetSequence:
         return self.part(0, len(self))
 
     def part(self, start: int, stop: int) -> Iterator[Sheet]:
-        """Return the sheets from `start` up to, but excluding, `stop`."""
+        """Return the sheets from index `start` up to but not including `stop`."""
         return iter(self.source(start, stop))
 
     def each(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
@@ -81,9 +83,9 @@ class SheetSequence:
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A heading of a document."""
+    """A bookmark for a part of a document."""
 
     title: str
     """Title of the part."""
     page: int
-    """Number of the page that it starts on, from 1."""
+    """Number of the page on which the part starts, counted from 1."""
