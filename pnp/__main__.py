@@ -44,7 +44,7 @@ def run() -> None:
 
 
 def namesake(path: Iterable[str]) -> str:
-    """Return the first folder of `path` with a distribution named `pnp` of another project, or "".
+    """Return the first folder in `path` with another project's distribution named `pnp`, or "".
 
     `importlib.metadata` would take 20 ms to import; listing the folders takes about 0.1 ms.
     """

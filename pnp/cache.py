@@ -1,4 +1,4 @@
-"""BoundedCache cache of an instance; functions use `functools.lru_cache` instead."""
+"""A bounded cache that belongs to an instance; functions use `functools.lru_cache` instead."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -8,7 +8,7 @@ _Value = TypeVar("_Value")
 
 
 class BoundedCache(dict[_Key, _Value]):
-    """A cache of at most `max_entries` values, which is cleared when a further one is added."""
+    """A cache for at most `max_entries` values; adding a value to a full cache clears it first."""
 
     def __init__(self, max_entries: int) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class BoundedCache(dict[_Key, _Value]):
         super().__setitem__(key, value)
 
     def fetch(self, key: _Key, make: Callable[[], _Value]) -> _Value:
-        """Return the value of a key, which `make` builds if there is none."""
+        """Return the value of a key; if it is missing, build it with `make`."""
         try:
             return self[key]
         except KeyError:
@@ -30,5 +30,5 @@ class BoundedCache(dict[_Key, _Value]):
         return value
 
     def __reduce__(self) -> tuple[type["BoundedCache[_Key, _Value]"], tuple[int]]:
-        """Pickle the cache as an empty one, for other processes."""
+        """Pickle the cache without its values, for other processes."""
         return type(self), (self._max_entries,)

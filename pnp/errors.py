@@ -23,7 +23,7 @@ __all__ = [
 _QUOTED = 60  # characters of the user's text that a message quotes
 
 _LINE_ENDS = {ord(each): repr(each)[1:-1] for each in "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"}
-"""Escapes for characters that end a line, which file names may contain."""
+"""Escapes for line-ending characters, which file names can contain."""
 
 
 def quoted(text: object) -> str:
@@ -45,7 +45,7 @@ def unexpected(error: BaseException) -> str:
 
 
 def closest(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most similar, or "" if none is.
+    """Return the most similar known name, or "" if none is similar.
 
     Case and the separators -, _ and blank are ignored.
     """
@@ -65,14 +65,14 @@ def suggestion(name: str, known: Sequence[str]) -> str:
 
 
 class MissingCharacter(UserWarning):
-    """A warning about a character the typeface lacks; its code point is printed in a box."""
+    """A warning that the typeface lacks a character; its code point is printed in a box."""
 
     def __init__(self, character: str) -> None:
         super().__init__(character)
         self.character = character
 
     def __str__(self) -> str:
-        """Return the warning for programs."""
+        """Return the warning as text."""
         return _(
             "no font has the character {character}: its code point is printed instead",
             character=self.words,
@@ -116,7 +116,7 @@ _CALLS = {
     "templates": _("use your own with pnp.open([{value!r}])"),
     "without": _("leave out {value}"),
 }
-"""Remedies that need more than an argument and its value in Python."""
+"""Python wording for remedies other than an argument and its value."""
 
 
 class Remedy(NamedTuple):
@@ -149,7 +149,7 @@ class PnpError(Exception):
     where: SourceLocation
     """Location in a file or text; empty if there is none."""
     hint: str
-    """Advice in words that suit every interface; "" for none."""
+    """Advice that is worded for every interface; "" if there is none."""
     remedies: tuple[Remedy, ...]
     """Settings that would help, worded by each interface."""
     parameter: str
@@ -194,7 +194,7 @@ class PnpError(Exception):
 
     @property
     def faults(self) -> tuple["PnpError", ...]:
-        """Single faults: the error itself, unless it collects several."""
+        """Individual faults: the error itself, unless it is a collection."""
         return (self,)
 
     def at(self, where: SourceLocation, about: str = "") -> Self:
@@ -218,7 +218,7 @@ class PnpError(Exception):
     def located_in_message(self) -> "PnpError":
         """Return the first fault with its location as part of the message.
 
-        Used for a text inside another text.
+        Used for text embedded in other text.
         """
         first = self.faults[0]
         moved = copy.copy(first)
@@ -252,7 +252,7 @@ class Faults(PnpError):
 
     @property
     def faults(self) -> tuple[PnpError, ...]:
-        """Single faults, in the order of the input."""
+        """Individual faults, in the order of the input."""
         return self._faults
 
     def at(self, where: SourceLocation, about: str = "") -> Self:
@@ -261,7 +261,7 @@ class Faults(PnpError):
 
 
 class NotationError(PnpError):
-    """Text that cannot be parsed: a wrong token, missing row, unknown key or malformed move."""
+    """An error for text that cannot be parsed: a wrong token, missing row or malformed move."""
 
 
 class IllegalPosition(PnpError):
@@ -284,11 +284,11 @@ class IllegalPosition(PnpError):
 
 
 class IllegalMove(PnpError):
-    """A well-formed move that is not legal in the position."""
+    """An error for a well-formed move that is illegal in the position."""
 
 
 class AmbiguousMove(PnpError):
-    """A shortened move that matches several legal moves."""
+    """An error for an abbreviated move that matches several legal moves."""
 
     candidates: tuple[str, ...]
     """Moves that match."""
@@ -306,7 +306,7 @@ class AmbiguousMove(PnpError):
 class TimeLimit(BaseException):
     """An interruption of running code at a time limit.
 
-    It is not an `Exception`, so that the code of a game cannot catch it by accident.
+    It is not an `Exception`, so that a game's code cannot catch it by accident.
     """
 
 

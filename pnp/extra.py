@@ -46,7 +46,7 @@ class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
     """Commands by name."""
 
     renamed: Mapping[str, str] = MappingProxyType({})
-    """Current name of each command that had another name; both work until pnp 1.0."""
+    """Current name of each renamed command, by its old name; both work until pnp 1.0."""
 
     extends: Mapping[str, CommandEntry] = MappingProxyType({})
     """Functions that add options to a core command, by the command's name.

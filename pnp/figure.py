@@ -56,7 +56,7 @@ STEPS = {"N": (0, -1), "W": (-1, 0), "E": (1, 0), "S": (0, 1)}
 _NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 _LETTERS = 26
 _MAX_COLUMNS, _MAX_ROWS = 702, 999
-"""Largest numbers that names of spaces can express: zz999 is the last."""
+"""Largest numbers of columns and rows that space names can express; zz999 is the last name."""
 
 
 def column_name(column: int) -> str:
@@ -66,7 +66,7 @@ def column_name(column: int) -> str:
 
 
 class Space(NamedTuple):
-    """Column and row of a space, from 0; as text it is the space's name."""
+    """Column and row of a space, from 0; converted to text it is the name of the space."""
 
     column: int
     row: int
@@ -91,8 +91,8 @@ class Space(NamedTuple):
 class Board:
     """A rectangular board; `blocked` has the names of spaces where no piece may be placed.
 
-    Raises NotationError for a blocked space that does not exist, and for a board without spaces or
-    with more than names can express.
+    Raises NotationError if a blocked space does not exist, or if the board has no spaces or more
+    than names can express.
     """
 
     columns: int
@@ -139,7 +139,7 @@ class Board:
 
     @cached_property
     def steps(self) -> tuple[Mapping[str, int], ...]:
-        """Neighbours of every space by direction N, W, E, S, as far as they are on the board."""
+        """Neighbours of every space that are on the board, by direction N, W, E or S."""
         beside = (
             {direction: self.shifted(index, *step) for direction, step in STEPS.items()}
             for index in range(self.size)
@@ -160,7 +160,7 @@ class Board:
         return Space(column, row)
 
     def shifted(self, index: int, right: int, down: int) -> int | None:
-        """Return the index of the space that many columns right and rows down.
+        """Return the index of the space at an offset of columns to the right and rows down.
 
         Returns None if it is off the board.
         """
@@ -221,7 +221,7 @@ class PieceRef(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A piece on spaces of a board; on several spaces it is midway between them.
+    """A piece on one or more spaces of a board; on several it is centred between them.
 
     `turn` is 0 to 3 quarter turns clockwise. A `level` above 0 is shown as a number on each space.
     """
@@ -251,7 +251,7 @@ class RouteStep(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A line of a player, from 1, through spaces; in the colour of a piece, or of a pen if None."""
+    """A player's line through spaces, in the colour of a piece, or drawn with a pen if None."""
 
     player: int
     steps: tuple[RouteStep, ...]
@@ -264,7 +264,7 @@ class Shown(StrEnum):
     OUTLINED = "outlined"
     """An outline around their spaces, and their points."""
     POINTS = "points"
-    """Points alone, if lines on the board already show the spaces."""
+    """Only the points, if lines on the board already show the spaces."""
     NOTHING = "nothing"
 
 
@@ -292,7 +292,7 @@ class BoardFigure:
     """Prefix of its spaces in the steps of moves, as in `scoring:b3`; "" for none."""
 
     middle_line: int = 0
-    """Number of columns left of a line that the terminal draws down the board; 0 for no line."""
+    """Column after which the terminal draws a vertical line; 0 for no line."""
 
     chosen: tuple[PieceRef, ...] = ()
     """Pieces that the owner chose before the first move, such as scoring colours."""
@@ -313,7 +313,7 @@ class Tray:
     """True if they are stacked on the table, with the first on top."""
 
     picks: Target | None = None
-    """Step of a move that pointing at the first piece makes; None if it makes none."""
+    """Step of a move made by selecting the first piece; None if selecting it does nothing."""
 
 
 @dataclass(frozen=True, slots=True)

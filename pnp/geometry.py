@@ -39,7 +39,7 @@ def distance(start: tuple[float, float], end: tuple[float, float]) -> float:
 
 
 def centroid(points: Sequence[Point]) -> Point:
-    """Return the mean of some points; it is inside every convex outline with these corners."""
+    """Return the mean of points, which is inside any convex outline with these corners."""
     xs, ys = zip(*points, strict=True)
     return Point(math.fsum(xs) / len(xs), math.fsum(ys) / len(ys))
 
@@ -56,7 +56,7 @@ class Size(NamedTuple):
         return Size(self.height, self.width)
 
     def fits(self, other: "Size", tolerance: float = 1e-6) -> bool:
-        """Return True if this size fits within `other` without turning."""
+        """Return True if this size fits within `other` without rotation."""
         return self.width <= other.width + tolerance and self.height <= other.height + tolerance
 
     def __str__(self) -> str:
@@ -64,7 +64,7 @@ class Size(NamedTuple):
 
 
 class Rect(NamedTuple):
-    """An upright rectangle, given by its top left corner and its size."""
+    """An axis-aligned rectangle, given by its top left corner and its size."""
 
     x: float
     y: float
@@ -110,7 +110,7 @@ class Rect(NamedTuple):
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def intersection(self, other: "Rect") -> "Rect | None":
-        """Return the common area of both, or None."""
+        """Return the intersection of both rectangles, or None."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
@@ -157,7 +157,7 @@ class Affine(NamedTuple):
 
     @property
     def stretch(self) -> float:
-        """Factor of lengths; the geometric mean if it depends on the direction."""
+        """Scale factor for lengths; the geometric mean if it depends on the direction."""
         return math.sqrt(abs(self.a * self.d - self.b * self.c))
 
     def apply(self, point: Point) -> Point:

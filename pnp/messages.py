@@ -1,4 +1,4 @@
-"""Messages for users: marked for translation, and kept with their values until they are shown.
+"""Messages for users, marked for translation and kept with their values until they are shown.
 
 Write each sentence whole, with named placeholders, and pass the values separately:
 `_("unknown game {name}", name=quoted(name))`, `ngettext("{count} sheet", "{count} sheets", n)`.
@@ -79,7 +79,7 @@ def _restored(
 
 
 def gettext(template: str, /, **values: object) -> Message:
-    """Return a message from a template with named placeholders; without values braces stay."""
+    """Return a message from a template with named placeholders; without values, braces are text."""
     return Message(template, values)
 
 

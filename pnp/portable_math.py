@@ -1,4 +1,4 @@
-"""Functions whose results depend on the C library, rounded so that all machines agree.
+"""Mathematical functions with rounded results, so that all machines agree.
 
 C libraries differ in the last bit, which can decide if two corners coincide and how a piece is
 turned on a sheet. IEEE 754 defines sums, products, quotients and square roots exactly. Sums of

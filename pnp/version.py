@@ -1,3 +1,3 @@
-"""Version of the package: the single place where it is written."""
+"""Version of the package; no other file repeats it."""
 
 __version__ = "0.1.0"

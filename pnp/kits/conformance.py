@@ -22,7 +22,7 @@ SEED, SETUPS = 13, 20
 
 
 def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield the errors of a kit: in its file, in pieces that setups need, and in paper sizes."""
+    """Yield errors in a kit: in its file, in the pieces that setups need, and in paper sizes."""
     try:
         kit = find_kit(name, catalogue)
         if kit.setup:
@@ -37,7 +37,7 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
 
 
 def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield an error if the first setup is another game's, or if a setup needs more pieces."""
+    """Yield errors if the first setup belongs to another game or a setup needs more pieces."""
     setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(
@@ -58,7 +58,7 @@ def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[Pnp
 def _lacking(
     setup: RankedSetup, name: str, printed: Callable[[PieceRef, str], int]
 ) -> Iterator[PnpError]:
-    """Yield an error for each piece of which the kit prints too few for the setup's variant."""
+    """Yield an error for each kind of piece of which the kit prints too few for a setup."""
     for piece, needed in pieces(setup.game.figure(setup.position)).items():
         found = printed(piece, setup.variant.name)
         if found < needed:
@@ -75,7 +75,7 @@ def _lacking(
 
 
 def pieces(figure: Figure) -> Counter[PieceRef]:
-    """Return the pieces on the boards of a figure and beside them, with their counts."""
+    """Count the pieces of a figure, on its boards and beside them."""
     placed = (each.thing for board in figure.boards for each in board.placed)
     return Counter([*placed, *(piece for tray in figure.trays for piece in tray.things)])
 
@@ -84,7 +84,7 @@ def count(piece: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> 
     """Return the number of copies of a piece that a kit prints for a variant.
 
     Raises:
-        PnpError: If the kit sets a parameter wrongly.
+        PnpError: If the kit gives a parameter an invalid value.
     """
     printed = 0
     for part in kit.parts_for(variant):

@@ -33,7 +33,7 @@ _HEAD = 6.0
 
 
 class KitPages(NamedTuple):
-    """First and last page; as text `3`, or `3` and `5` with an en dash between."""
+    """First and last page of an entry; as text, `3` or a range with an en dash."""
 
     first: int
     last: int
@@ -43,7 +43,7 @@ class KitPages(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Text such as `page 3`, or `pages 3-5` with an en dash."""
+        """Page reference such as `page 3`, or `pages 3-5` with an en dash."""
         if self.first == self.last:
             return _("page {page}", page=self.first)
         return _("pages {first}\u2013{last}", first=self.first, last=self.last)
@@ -51,7 +51,7 @@ class KitPages(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ContentsEntry:
-    """A component's count, title, pages and a sample drawing."""
+    """A component's count, title, pages and sample drawing."""
 
     count: int
     title: str
@@ -73,12 +73,12 @@ class Contents:
 
     @property
     def _row(self) -> float:
-        """Height of a row, in mm: that of the entry with the most lines."""
+        """Height of a row, in mm: the height of its tallest entry."""
         lines = max((len(self._titles(each)) for each in self.entries), default=1)
         return max(_SMALL.height + 2.0, (lines + 1) * _STEP + 2.0)
 
     def _titles(self, entry: ContentsEntry) -> list[str]:
-        """Return the title in lines, indented to leave room for its count."""
+        """Return the title wrapped into lines, indented to leave space for the count."""
         width = self.width / _ACROSS - _TEXT_FROM - 1.0
         indent = measure(f"{entry.count}\u00d7 ", _TYPE, FontFace.BOLD)
         return wrap(entry.title, _TYPE, width, indent=indent)
@@ -108,7 +108,7 @@ class Contents:
 
 
 def _small(scene: Scene, area: Rect, palette: Palette) -> Item:
-    """Return a component without its text, as large as the room allows, with an outline."""
+    """Return a component without its text, as large as space allows, with an outline."""
     scale = min(area.width / scene.size.width, area.height / scene.size.height)
     printed = list(scene.layers.get(Layer.PRINT, ()))
     edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))

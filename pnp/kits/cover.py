@@ -1,7 +1,6 @@
 """Draw the first page of a kit: the game on the table, contents, instructions, and a first setup.
 
-Blocks are placed from the foot upwards at their required height; the picture takes what is
-left.
+Blocks are placed from the bottom up; the picture takes the remaining height.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -53,10 +52,10 @@ _HEADING = 10 * READABLE / 7
 _TITLE = 34 * READABLE / 7
 _STRIP = 2.4
 _CARD = 4.0
-"""Empty border around a setup's card, in mm, which is not cut out here."""
+"""Border around a setup's card, in mm, which is left out because this card is not cut."""
 
 _CARD_TITLE = 1.3
-"""Distance by which the card's title is lower than a heading, in mm."""
+"""Distance between the baselines of a heading and of the card's title, in mm."""
 
 _PICTURE_FROM = 28.0
 _MIN_PICTURE_HEIGHT = 30.0
@@ -68,7 +67,7 @@ _LETTERS = 1.5
 _FACTS = 14.0
 _FOOT = 12.0
 _LONGER = 3
-"""Number of rows by which the text may grow if it then fits in one column."""
+"""Number of rows by which the text may become longer to fit in one column."""
 
 _SIDES = {
     Backs.NONE: _("Print on one side of the paper."),
@@ -89,7 +88,7 @@ _BUILD_TIME = {1: _("about 1 hour"), 2: _("about 2 hours"), 3: _("about 4 hours"
 
 
 class Fact(NamedTuple):
-    """A named fact in a word or two."""
+    """A labelled fact of one or two words."""
 
     name: str
     value: str
@@ -97,7 +96,7 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Contents of a cover; `setup` is a first setup's card, `real` is "" if it is not sold."""
+    """Contents of a cover; `setup` is the first setup's card, `real` says where to buy the game."""
 
     title: str
     help: str
@@ -126,7 +125,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     """Return the cover page.
 
     Raises:
-        PnpError: If the texts do not fit on the page.
+        PnpError: If the text does not fit on the page.
     """
     size = Size(SIZE.width, cover.height)
     context = DrawingContext(theme.over(palette), size, Path(), theme=theme)
@@ -145,7 +144,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Blocks below the facts, and the y position at which they start."""
+    """Columns of blocks below the facts, and the y position of their top."""
 
     contents: Contents
     prose: ProseElement
@@ -197,7 +196,7 @@ def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
 
 
 def _placed_picture(picture: Scene, height: float) -> Group:
-    """Return the picture centred in its room, without text that is too small to see."""
+    """Return the picture centred in its area, without text that is too small to read."""
     left = (SIZE.width - picture.size.width) / 2
     top = _PICTURE_FROM + (height - picture.size.height) / 2
     drawn = tuple(simplified(picture.layers[Layer.PRINT], 1.0, _LETTERS))
@@ -342,7 +341,7 @@ def _pages_of_steps(pages: Sequence[int]) -> str:
 
 
 def _needed(cover: Cover) -> list[str]:
-    """Return a list of what else is needed at the table."""
+    """Return the list of other things needed at the table."""
     needs = [*cover.needs]
     if cover.folds:
         needs.append(_("An empty ballpoint pen and a ruler for the folds."))
@@ -350,7 +349,7 @@ def _needed(cover: Cover) -> list[str]:
 
 
 def _sold(note: str, foot: float, palette: Palette) -> Iterator[Item]:
-    """Yield the note at the foot on where the published game is sold."""
+    """Yield the note at the foot of the page that says where to buy the published game."""
     soft = palette.ink(Role.SOFT) or palette.text
     rights = _(
         "The game belongs to its designer and publisher. The drawings and text here are our own."

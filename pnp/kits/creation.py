@@ -26,7 +26,7 @@ _PACKAGE = {
     "@MODULE@/theme.toml": "theme.toml",
     "tests/test_rules.py": "package/test_rules.py.txt",
 }
-"""Source file for each file of a package; `.txt` keeps tools from treating it as code or data."""
+"""Source of each file in a package; the suffix `.txt` keeps tools from treating it as code."""
 
 _SETUPS = 36 * 35
 """Number of setups of the package's game: two pieces on 36 spaces."""
@@ -36,7 +36,7 @@ _FIRST_SETUP = 34
 
 
 def create_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
-    """Write the templates of a new game to a folder of its own below `folder`.
+    """Write the templates of a new game to a new folder in `folder`.
 
     Raises:
         PnpError: If the name is invalid or taken, or the folder is not empty.
@@ -47,7 +47,7 @@ def create_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ..
 
 
 def create_package(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
-    """Write a package with rules, templates and tests to a folder below `folder`.
+    """Write a package with rules, templates and tests to a new folder in `folder`.
 
     Raises:
         PnpError: If the name is invalid or taken, or the folder is not empty.
@@ -72,7 +72,7 @@ def _title(name: str) -> str:
 
 
 def _free_tag(name: str, catalogue: Catalogue) -> str:
-    """Return two characters for codes that no installed game uses, initials if possible."""
+    """Return a two-character prefix for codes that no installed game uses, initials if possible."""
     from pnp.catalogue.games import tags
     from pnp.rules.ranking import ALPHABET, is_tag
 
@@ -108,7 +108,7 @@ def _filled(text: str, placeholders: Mapping[str, str]) -> str:
 
 
 def _is_free(home: Path) -> bool:
-    """Return True if nothing is there except remains of a killed run; a link is never free."""
+    """Return True if a path is unused or has only a killed run's drafts; a link is never free."""
     if home.is_symlink():
         return False
     sweep(home)
@@ -116,7 +116,7 @@ def _is_free(home: Path) -> bool:
 
 
 def _check(name: str, catalogue: Catalogue) -> None:
-    """Raise PnpError for an invalid or taken name of a game."""
+    """Raise PnpError if the name of a game is invalid or taken."""
     if not is_game_name(name):
         message = _("invalid game name {name}", name=quoted(name))
         hint = _("use small letters, digits and hyphens, such as two-towers")

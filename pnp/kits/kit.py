@@ -1,4 +1,4 @@
-"""Lay out a whole game as one document, part after part as listed in its `kit.toml`.
+"""Lay out a whole game as one document, with the parts listed in its `kit.toml`.
 
 Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. A cover
 shows the contents and how to build them.
@@ -37,14 +37,14 @@ from pnp.templates.theme import Theme
 _PILES = frozenset(Pile)
 
 _FIRST = _("First setup")
-"""Title of the setup on the cover, in place of the game's title."""
+"""Title of the setup on the cover, replacing the game's title."""
 
 MAX_PIECES = 2000
-"""Maximum number of components on sheets that parts share."""
+"""Maximum number of components on shared sheets."""
 
 
 class PieceSource(StrEnum):
-    """Source of the pieces: printed on paper, or pieces that the user owns."""
+    """Source of the pieces: printed paper pieces, or pieces that the user owns."""
 
     PAPER = "paper"
     OWN = "own"
@@ -52,7 +52,7 @@ class PieceSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Options for printing a kit; if `only` names parts or piles, there is no cover."""
+    """Options for printing a kit; without a cover if `only` names parts or piles."""
 
     palette: Palette
     settings: Settings
@@ -63,7 +63,7 @@ class KitRequest:
     finish: Finish = field(default_factory=Finish)
 
     def __post_init__(self) -> None:
-        """Raise PnpError for options that exclude each other."""
+        """Raise PnpError if options exclude each other."""
         named = [name for name in self.only if name not in _PILES]
         if named and self.variant:
             message = _("named parts are printed for every variant")
@@ -75,7 +75,7 @@ class KitRequest:
 
 @dataclass(frozen=True, slots=True)
 class _Section:
-    """Parts that follow one another on sheets of their own."""
+    """Consecutive parts that share sheets."""
 
     stock: Stock
     components: Sequence[Scene]
@@ -84,7 +84,7 @@ class _Section:
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """Steps of building for which no sheet has room."""
+    """Build steps for which no sheet has room."""
     drawn: Sequence[Sheet] = ()
     """Sheets of this section that show build steps."""
 
@@ -203,7 +203,7 @@ def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
 
 
 def _section(parts: Sequence[KitPart], request: KitRequest) -> _Section:
-    """Return the sheets of a group of parts; an error names the parts."""
+    """Return the sheets for a group of parts; errors name the parts."""
     try:
         return _lay_out_together(parts, request)
     except TooLarge as error:
@@ -258,9 +258,9 @@ def _set_beside(
     free_space: Callable[[Sheet], FreeSpace],
     request: KitRequest,
 ) -> int | None:
-    """Draw the strip on a sheet with room; return the sheet's index, or None if none has room.
+    """Draw the strip on a sheet with room and return the sheet's index; None if no sheet has room.
 
-    The largest shape is tried first, and for each shape the sheets with the pieces themselves.
+    Larger strip formats are tried first; for each format, sheets with the pieces are tried first.
     """
     fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
     with_pieces = [number for number in fronts if strip.label in sheets[number].holds]
@@ -277,7 +277,7 @@ def _set_beside(
 
 
 def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> list[Sheet]:
-    """Return the sheets; large components other than pieces get one or more of their own."""
+    """Return the sheets; large components other than pieces get their own sheets."""
     alone: list[Scene] = []
     shared: list[Scene] = []
     for part, scenes in part_scenes:
@@ -329,7 +329,7 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
-    """Return the scenes to print if a component needs both sides and paper is printed on one."""
+    """Return the scenes for single-sided printing of a component that needs both sides."""
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
         return [doubled[scene] for scene in scenes]
@@ -341,7 +341,7 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
 
 
 def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool) -> list[Scene]:
-    """Return all pieces of a component, in as many copies as the part requires."""
+    """Return all pieces of a component, repeated for the copies that the part requires."""
     template = request.catalogue.template(component)
     declared = template.declared.parameters
     arguments = {name: text for name, text in part.parameters.items() if name in declared}
@@ -365,7 +365,7 @@ def _at_size(scenes: list[Scene], settings: Settings) -> list[Scene]:
 
 
 def _uncut(settings: Settings) -> Settings:
-    """Return the settings for sheets that are cut by hand, not by a machine: pages and boards."""
+    """Return the settings for sheets that are cut by hand, not by machine: pages and boards."""
     return replace(settings, registration=False, cut_area=None)
 
 
@@ -389,7 +389,7 @@ def _cover(
     request: KitRequest,
     setup: Scene | None,
 ) -> Cover:
-    """Return the cover's contents: counts and pages, instructions and requirements."""
+    """Return the contents of the cover: counts, pages, instructions and requirements."""
     style = request.catalogue.style(request.palette)
     return Cover(
         title=file.title,
@@ -413,7 +413,7 @@ def _cover(
 
 
 def _facts(file: KitFile) -> Iterator[Fact]:
-    """Return the kit file's facts that are set."""
+    """Return the facts that the kit file provides."""
     facts = (
         Fact(_("players"), file.players),
         Fact(_("minutes"), file.minutes),

@@ -128,7 +128,7 @@ class KitFile(BaseModel):
 
     @property
     def part_names(self) -> list[str]:
-        """Names that can be printed alone."""
+        """Names that can be printed separately."""
         return part_names((part.name for part in self.parts), self.setup)
 
     def parts_for(self, variant: str) -> list[KitPart]:
@@ -146,9 +146,9 @@ def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> Ki
     """Return the kit of a file; may raise PnpError or Faults.
 
     Args:
-        file: The kit.toml.
+        file: Path of the kit.toml.
         catalogue: Source of the components.
-        within: Folder that the file must not leave, as in `read_toml`.
+        within: Folder that must contain the file, as in `read_toml`.
     """
     toml = read_toml(file, within)
     try:

@@ -1,4 +1,4 @@
-"""Names under which parts of a kit are printed alone, and their paper."""
+"""Names for printing parts of a kit separately, and the paper for each part."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -8,7 +8,7 @@ SETUP = "setup"
 
 
 class Pile(StrEnum):
-    """Sheets that are loaded into the printer together."""
+    """A stack of sheets to be loaded into the printer together."""
 
     PLAIN = "plain"
     THICK = "thick"
@@ -20,14 +20,14 @@ class Stock(StrEnum):
     PLAIN = "plain"
     THICK = "thick"
     MOUNTED = "mounted"
-    """Thick paper that is glued onto board before it is cut."""
+    """Thick paper that is glued onto cardboard before it is cut."""
 
     @property
     def pile(self) -> Pile:
-        """Pile of sheets that this stock is printed with."""
+        """Pile of sheets that contains this stock."""
         return Pile.PLAIN if self is Stock.PLAIN else Pile.THICK
 
 
 def part_names(parts: Iterable[str], setup: str) -> list[str]:
-    """Return the names that can be printed alone: parts, piles, and the card of a setup."""
+    """Return the names that can be printed separately: parts, piles, and the card of a setup."""
     return [*parts, *Pile, *([SETUP] if setup else [])]

@@ -35,7 +35,7 @@ def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure
 
 
 def _start_figure(file: KitFile, catalogue: Catalogue) -> Figure:
-    """Return the kit file's position, or its first setup, or an empty figure."""
+    """Return the position or the first setup from the kit file, or an empty figure."""
     if file.position:
         return catalogue.figure(file.position)
     if not file.setup:

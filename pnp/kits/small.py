@@ -22,21 +22,21 @@ from pnp.drawing.scene import (
 )
 
 FINEST = 0.12
-"""The thinnest line on paper, in mm."""
+"""Minimum width of a line on paper, in mm."""
 
 _RULE = 0.08
-"""Rules thinner than this fraction of the required width, such as a pad's, are omitted."""
+"""Fraction of the required width below which lines are omitted, such as the lines of a pad."""
 
 _DASH = 0.3
-"""Minimum length of dashes and gaps on paper, in mm; a line with shorter ones is solid."""
+"""Minimum length of dashes and gaps on paper, in mm; otherwise a line is drawn solid."""
 
 
 def simplified(items: Iterable[Item], scale: float, type_from: float = inf) -> Iterator[Item]:
-    """Yield the items simplified for placement at a scale.
+    """Yield the items, simplified for drawing at a scale.
 
     Args:
         items: The items.
-        scale: Scale at which the result is placed.
+        scale: Scale at which the result is drawn.
         type_from: Minimum type size on paper, in mm; smaller text is omitted.
     """
     return _Small(type_from / FINEST, {}).drawn(items, FINEST / scale)
@@ -81,7 +81,7 @@ class _Small(NamedTuple):
 
 
 def _visible(stroke: Stroke, finest: float) -> Stroke:
-    """Return the line at its minimum width, solid if its dashes are too short to see."""
+    """Return the line with at least the minimum width, and solid if its dashes are too short."""
     visible = min(stroke.dash, default=0.0) >= finest * _DASH / FINEST
     width = max(stroke.width, finest)
     return Stroke(stroke.colour, width, stroke.dash if visible else (), stroke.cap)

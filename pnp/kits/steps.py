@@ -42,46 +42,46 @@ from pnp.portable_math import atan2
 _GAP, _INSET = 2.0, 2.0
 _TITLE = 5.0
 _BOARD, _LIFT = 2.0, 14.0
-"""Thickness of the mounting board, and height at which the sheet is held above it, in mm."""
+"""Thickness of the cardboard, and height of the sheet held above it, in mm."""
 
 _FOLDING, _CLOSING, _SHUT = 0.4, 0.8, 0.96
-"""Degrees of folding in pictures: being folded, almost closed, and shut."""
+"""Degree of folding in pictures: partly folded, almost closed, and closed."""
 
 _MOVE = 0.2
-"""Degree of folding that an arrow covers."""
+"""Degree of folding that an arrow shows."""
 
 _EDGE, _LETTERS = 0.2, 1.2
-"""Width of an edge's line, and smallest type on a piece, in mm on paper."""
+"""Width of edge lines, and minimum type size on a piece, in mm on paper."""
 
 _HEADING = 5.6
-"""Type size of the heading on a page of its own, in mm."""
+"""Type size of the heading on a separate page, in mm."""
 
 _TYPE, _LARGEST = 0.068, 3.5
-"""Type size per mm of a frame, and the maximum type size, in mm; it is always readable."""
+"""Type size per mm of a frame, and maximum type size, in mm."""
 
 _TOOLS = 3.0
 """Space below and beside pictures for scissors, in mm."""
 
 Draw = Callable[[float], Iterable[Item]]
-"""Returns a picture's content; takes the width of an edge's line in the picture's own mm."""
+"""Function from the width of edge lines, in the picture's mm, to the content of the picture."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BuildStep:
-    """One picture: its content, the rectangle around it, and a few words."""
+    """One picture of a build step: content, bounding rectangle and caption."""
 
     draw: Draw
     around: Rect
     words: str
     arrow: tuple[Point, ...] = ()
     cut: ToolPath | None = None
-    """Path of the scissors, if any."""
+    """Path of the scissors, or None."""
     score: ToolPath | None = None
-    """Path of a scoring pen, if any."""
+    """Path of the scoring pen, or None."""
 
 
 class StripFormat(NamedTuple):
-    """Number of pictures in a row, and the width of each one's frame in mm."""
+    """Number of pictures per row, and width of each frame in mm."""
 
     columns: int
     frame: float
@@ -111,7 +111,7 @@ _PAGE = (
     StripFormat(2, 87.0),
     *(StripFormat(3, float(f)) for f in (57, 50, 44, 38, 33, 29, 26, 23, 20)),
 )
-"""Formats for a page of its own, largest first."""
+"""Formats for a separate page, largest first."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -223,7 +223,7 @@ def _gluing(tabs: int) -> str:
 def _stage(
     folded_paper: FoldedPaper, share: float, caption: str, *, moves: bool = False
 ) -> BuildStep:
-    """Return a step with partly folded paper, and an arrow along the longest movement."""
+    """Return a step that shows partly folded paper, with an arrow along the longest movement."""
     arrow = folded_paper.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
     return BuildStep(partial(folded_paper.items, share), folded_paper.around(share), caption, arrow)
 
@@ -233,7 +233,7 @@ def _finished(drawn: DrawnSolid, caption: str) -> BuildStep:
 
 
 def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
-    """Yield the steps of gluing a sheet onto board and cutting it."""
+    """Yield the steps for gluing a sheet onto cardboard and cutting it."""
     paper = draw_solid("sheet", scene, solid_of(scene, PAPER), palette, {})
     board = draw_solid("board", Scene(scene.size, {}), slab(scene.size, _BOARD), palette, {})
     done = draw_solid("mounted", scene, solid_of(scene, _BOARD), palette, {})
@@ -248,7 +248,7 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
 
 
 def _step(step: BuildStep, background: Point, scale: float, palette: Palette) -> Iterator[Item]:
-    """Yield one picture, standing on the point `ground`."""
+    """Yield one picture whose bottom centre is at the point `ground`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *background) @ at
     yield Group(tuple(simplified(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
@@ -279,7 +279,7 @@ def _arrow(path: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
 
 
 def _scissors(path: ToolPath, palette: Palette) -> Group:
-    """Return scissors, 6 mm long, at the start of a path and pointing along it."""
+    """Return 6 mm long scissors at the start of a path, pointing along it."""
     drawn: list[Item] = []
     for colour, width in ((WHITE, 1.2), (palette.text, 0.4)):
         pen = Stroke(colour, width, cap=Cap.ROUND)
@@ -306,7 +306,7 @@ class FreeSpace:
 
     area: Rect
     taken: tuple[Rect, ...]
-    """Occupied rectangles, sorted."""
+    """Sorted list of occupied rectangles."""
 
     @classmethod
     def on(cls, sheet: Sheet, settings: Settings) -> "FreeSpace":

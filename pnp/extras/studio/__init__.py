@@ -1,6 +1,6 @@
-"""Serve the studio: `pnp` on pages in the browser.
+"""The studio: `pnp` as pages in the browser.
 
-A request passes: browser -> guard -> app -> workers (processes) -> answers -> pnp.
+Path of a request: browser -> guard -> app -> workers (processes) -> answers -> pnp.
 """
 
 from pnp.extra import CommandEntry, Extra

@@ -50,8 +50,8 @@ class RateLimiter:
 class AccessControl:
     """Access control: requests need the token, and are limited per client.
 
-    Wrong tokens are refused without counting them. No number of guesses finds 128 random bits,
-    and a limit on guesses would let other programs and pages lock the owner out.
+    Wrong tokens are rejected but not counted: 128 random bits cannot be guessed, and a limit on
+    guesses would let other programs and pages lock the owner out.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -63,7 +63,7 @@ class AccessControl:
         return compare_digest(token.encode(), self.token.encode())
 
     def refusal(self, client: str, token: str) -> tuple[int, str] | None:
-        """Return the status and reason of a refusal, None for none; "" stands for no token."""
+        """Return the status and reason if a request is refused, else None."""
         if not self.accepts(token):
             return 403, _("no valid token: open the address that the studio printed")
         if not self._limiter.take(client):
@@ -72,7 +72,7 @@ class AccessControl:
 
 
 def local_addresses() -> list[str]:
-    """Return this machine's addresses in its network, the likeliest first; nothing is sent."""
+    """Return this machine's addresses in its network, most likely first; sends nothing."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # UDP: connecting sends no packet

@@ -1,4 +1,4 @@
-"""Cache of replies about shipped games, which do not change."""
+"""Cache for replies about shipped games, which do not change."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
 
 _CACHEABLE = {"catalogue", "start", "picture"}
-"""Subjects whose replies are the same until a named file changes."""
+"""Subjects whose replies stay the same until a named file changes."""
 
 _MAX_REPLIES = 400
 """Maximum number of cached replies; a picture has 20 to 50 kB."""
@@ -17,13 +17,13 @@ _MAX_REPLIES = 400
 
 @dataclass(slots=True)
 class _Pending:
-    """The work on a question, and the requests that wait for it."""
+    """A question in progress, and the requests that wait for its answer."""
 
     is_cancelled: list[IsCancelled]
     work: asyncio.Task[Reply] = field(init=False)
 
     async def all_cancelled(self) -> bool:
-        """Return True once no request waits for it any more."""
+        """Return True once no request is waiting for it."""
         for each in self.is_cancelled:
             if not await each():
                 return False
@@ -31,7 +31,7 @@ class _Pending:
 
 
 class AnswerCache:
-    """Sends questions to workers, most questions of the first page only once."""
+    """Sends questions to workers; answers for the first page are cached."""
 
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
@@ -39,7 +39,7 @@ class AnswerCache:
         self._replies: dict[Question, _Pending] = {}
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return a cached reply, a reply that another request already waits for, or a new one."""
+        """Return a cached reply, the reply that another request is waiting for, or a new one."""
         if not self._is_used or question.subject not in _CACHEABLE or question.sent is not None:
             return await self._workers.ask(question, seconds, is_cancelled)
         pending = self._replies.get(question)

@@ -1,4 +1,4 @@
-"""Answers of a worker: one function per subject, from a question to plain data or a file."""
+"""Answers of a worker: for each subject a function from a question to plain data or a file."""
 
 import shlex
 from collections.abc import Callable, Iterator
@@ -32,14 +32,14 @@ from pnp.extras.studio.table import Tables
 from pnp.messages import _, ngettext
 
 KIT = "kit/"
-"""Start of the address of a kit's page."""
+"""Prefix of the address of a kit's page."""
 
 _MAX_DOCUMENTS = 4
-"""Number of documents that are cached for further pages."""
+"""Number of documents cached for requests of further pages."""
 
 
 class Answers:
-    """Answers about everything in a session, with the documents that were seen last."""
+    """Answers about everything in a session, with a cache of the latest documents."""
 
     def __init__(self, session: Session, changes: int = 0) -> None:
         self._session = session
@@ -72,11 +72,11 @@ class Answers:
 
     @property
     def subjects(self) -> tuple[str, ...]:
-        """Subjects of questions that have an answer."""
+        """Subjects that can be answered."""
         return tuple(self._subjects)
 
     def to(self, question: Question) -> Reply:
-        """Return the reply; every error becomes one too."""
+        """Return the reply; errors become replies, too."""
         answer = self._subjects.get(question.subject)
         if answer is None:
             return as_faults(
@@ -97,7 +97,7 @@ class Answers:
             return as_faults(fault, 422 if of_a_game else 500)
 
     def _catalogue_data(self, _question: Question) -> dict[str, Any]:
-        """Return all games and components, with those that are broken."""
+        """Return all games and components, including broken ones."""
         components = [*self._session.templates, *self._catalogue.components()]
         return {
             "games": [self._game(name) for name in self._catalogue.game_names()],
@@ -131,7 +131,7 @@ class Answers:
         return {"name": name, "title": found.title, "help": found.help}
 
     def _print(self, question: Question) -> Reply | dict[str, Any]:
-        """Return the form, with a page or with the faults of each field."""
+        """Return the form with a page, or with the faults of each field."""
         try:
             found = self._prints.find(question.path)
         except pnp.PnpError as error:
@@ -154,7 +154,7 @@ class Answers:
         return data
 
     def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
-        """Return a fault as plain data, with its file if the page can edit that."""
+        """Return a fault as plain data, with its file if the page can edit the file."""
         file = self._sources.name_of(error.where.file) if error.where.line else ""
         return {**fault(error, about), "file": file}
 
@@ -170,7 +170,7 @@ class Answers:
         return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
 
     def _file(self, question: Question) -> Download:
-        """Return a document as a file of any format, or the cuts alone as .cut.svg."""
+        """Return a document as a file of any format, or only its cuts as .cut.svg."""
         path, _dot, kind = question.path.rpartition(".")
         cuts = path.endswith(".cut")
         path = path.removesuffix(".cut")
@@ -182,7 +182,7 @@ class Answers:
         return download(document, name, kind, question.integer("dpi", 300))
 
     def _setups(self, question: Question) -> dict[str, Any]:
-        """Return setups with their cards drawn."""
+        """Return setups with drawings of their cards."""
         game = pnp.game(question.path, catalogue=self._catalogue)
         found, _sheet = drawn(
             self._catalogue, game.name, changed_values(setup_options(game), question)
@@ -190,7 +190,7 @@ class Answers:
         return {"setups": [_setup(each) for each in found]}
 
     def _position(self, question: Question) -> dict[str, str]:
-        """Return the text of a position file that was named."""
+        """Return the text of a named position file."""
         file = self._session.positions.get(question.path)
         if file is None:
             raise pnp.PnpError(
@@ -212,7 +212,7 @@ class Answers:
 
 
 def _answer(target: str, context: StudioContext, question: Question) -> Any:
-    """Return an extra's answer; imports it first."""
+    """Import an extra's function and return its answer."""
     return resolve_name(target)(context, question)
 
 
@@ -238,7 +238,7 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
 
 
 def _effort(document: pnp.Document) -> Iterator[str]:
-    """Yield the amount of paper and time that a kit takes, in words."""
+    """Yield descriptions of the paper and time that a kit takes."""
     sheets = sum(not page.is_back for page in document)
     yield ngettext("{count} sheet of paper", "{count} sheets of paper", sheets)
     yield ngettext(
@@ -260,7 +260,7 @@ def _setup(setup: pnp.Setup) -> dict[str, Any]:
 
 
 def _printers(question: Question) -> dict[str, Any]:
-    """Return all measured printers, after adding or removing the one sent; may raise PnpError."""
+    """Add or remove the printer in the request and return all printers; may raise PnpError."""
     if question.sent is not None:
         name, action = question.sent_text("name").strip(), question.sent_text("do")
         if action == "add":

@@ -1,4 +1,4 @@
-"""The public API, `pnp.studio`: boards, pieces and trays as separate drawings, for a screen."""
+"""The public API `pnp.studio`: separate drawings of boards, pieces and trays for a screen."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ _TRAY = 90.0
 
 @dataclass(frozen=True, eq=False)
 class BoardLayer(Drawing):
-    """The background of a board, or one item on it, on paper as large as the board."""
+    """The background of a board, or one item on it, on a page of the board's size."""
 
     key: str = field(kw_only=True)
     """Key of the picture: layers with equal keys look the same."""
@@ -44,15 +44,15 @@ class BoardDrawing(Drawing):
     """One board of a table with its pieces and the places of its spaces."""
 
     name: str = field(kw_only=True)
-    """Prefix of its spaces in the steps of moves, as in `scoring:b3`; empty if there is none."""
+    """Prefix of its spaces in the steps of moves, as in `scoring:b3`; empty if not needed."""
     owner: int = field(kw_only=True)
     """Number of the player who owns it, from 1; 0 for a shared board."""
     spots: Mapping[str, Rect] = field(kw_only=True, repr=False)
-    """Spaces by name, in mm from the top left corner; spaces beside it start with `edge `."""
+    """Spaces by name, in mm from the top left corner; names of edge spaces start with `edge `."""
     texts: Mapping[str, str] = field(kw_only=True, repr=False)
-    """Short text of the pieces on each space that is not at the edge."""
+    """Short text for the pieces on each space, except edge spaces."""
     layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
-    """Layers from the lowest, which together make the drawing."""
+    """Layers from bottom to top, which together form the drawing."""
 
 
 def boards(position: Table | Draft) -> tuple[BoardDrawing, ...]:
@@ -68,7 +68,7 @@ def trays(table: Table) -> tuple[Drawing, ...]:
 
 
 def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
-    """Return a piece as seen from above, in its printed size."""
+    """Return a piece seen from above, at its printed size."""
     return Drawing(piece.words, partial(_piece, piece.thing, draft.catalogue.style))
 
 

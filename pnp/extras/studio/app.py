@@ -1,4 +1,4 @@
-"""Routes of the studio: pages, their files, and the questions that they send."""
+"""Routes of the studio: pages, their files, and the questions that pages send."""
 
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -40,7 +40,7 @@ _FONTS = ("regular", "bold", "italic")
 
 @dataclass(frozen=True, slots=True)
 class StudioAddress:
-    """Hosts of the studio, such as `127.0.0.1:8740`, the first one for its own machine.
+    """Hosts of the studio, such as `127.0.0.1:8740`; the first one is for its own machine.
 
     With access control, other machines in the local network have access by `outside`.
     """
@@ -133,7 +133,7 @@ def make_app(
 def _lifespan(
     cache: AnswerCache, workers: Workers, watcher: Watcher
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Return a context that runs workers and watcher, and prepares the first page."""
+    """Return a context that runs the workers and the watcher, and prepares the first page."""
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
@@ -154,7 +154,7 @@ def _lifespan(
 
 
 def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler that passes the body on as it is."""
+    """Return a handler that passes the body on unchanged."""
 
     async def answer(request: Request) -> Response:
         query = tuple(request.query_params.multi_items())
@@ -200,7 +200,7 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
 
 
 async def _refused(_request: Request, error: Any) -> Response:
-    """Reply with the faults of a request."""
+    """Reply with the faults in a request."""
     return _response(as_faults(error, _STATUSES.get(error.parameter, 422)))
 
 
@@ -209,7 +209,7 @@ async def _disconnected(_request: Request, _error: Exception) -> Response:
 
 
 async def _never_cancelled() -> bool:
-    """Return False, for work that is finished even if no request waits for it."""
+    """Return False, for work that must finish even if no request is waiting for it."""
     return False
 
 
@@ -228,7 +228,7 @@ def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]
 
 
 def greeting(session: Session) -> dict[str, str]:
-    """Return the greeting by which another studio recognizes one with the same session."""
+    """Return the greeting by which another studio recognizes a studio with the same session."""
     return {"pnp": pnp.__version__, "shows": session.digest}
 
 
@@ -242,7 +242,7 @@ async def _font(request: Request) -> Response:
 
 _NO_STORE = {"cache-control": "no-store"}
 _STATUSES = {"shared": 404}
-"""Statuses of errors by their parameter; others have 422."""
+"""HTTP status of errors by parameter; other errors have 422."""
 
 _CACHED = {"cache-control": "max-age=86400"}
 
@@ -252,7 +252,7 @@ def _forwarded(
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a handler that passes a request on to a worker, unless its answer is cached.
 
-    A header of the answer has the number of changes so far; the page waits for later ones.
+    A header of the answer contains the number of changes so far; the page waits for later ones.
     """
     seconds = FILE_SECONDS if subject else PAGE_SECONDS
 

@@ -45,7 +45,7 @@ def studio(
 
 
 def find_parts() -> dict[str, StudioPart]:
-    """Return the parts of all extras; one that cannot be imported is reported and left out."""
+    """Return the parts of all extras; those that cannot be imported are reported and omitted."""
     from pnp.api.find_extras import extras, load
 
     parts: dict[str, StudioPart] = {}

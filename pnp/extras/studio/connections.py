@@ -1,7 +1,7 @@
-"""Limits and deadlines of connections that uvicorn lacks.
+"""Limits and deadlines for connections, which uvicorn lacks.
 
 uvicorn closes a connection that is idle between two requests. It waits forever for the first
-request, for the rest of a head and for clients that do not read. It counts idle connections as
+request, for the rest of a header and for clients that do not read. It counts idle connections as
 requests, and accepts connections until no file descriptor is left. It has no options for these
 (issue 157 of uvicorn), but accepts another protocol class.
 """
@@ -16,22 +16,22 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MAX_CONNECTIONS = 1000
-"""Maximum number of connections, if the system allows as many open files."""
+"""Maximum number of connections, if the system allows that many open files."""
 
 MAX_PER_ADDRESS = 256
 """Maximum number of connections from one address; a browser opens six per window."""
 
 BACKLOG = 128
-"""Number of connections accepted together, before any of them can be closed."""
+"""Number of connections that can be accepted before any of them is closed."""
 
 _RESERVED_FILES = 100
 """Number of open files reserved for pages, workers and the watcher."""
 
 HEAD_SECONDS = 10.0
-"""Time limit for the head of a request, in seconds."""
+"""Time limit for the header of a request, in seconds."""
 
 READ_SECONDS = 10.0
-"""Seconds in which a client must read `MIN_READ_BYTES` bytes of a waiting reply."""
+"""Time in which a client must read `MIN_READ_BYTES` bytes of a pending reply, in seconds."""
 MIN_READ_BYTES = 100_000
 
 _MINUTE = 60.0
@@ -40,8 +40,8 @@ _MINUTE = 60.0
 class BoundedProtocol(H11Protocol):
     """A connection with deadlines, which closes others if there are too many.
 
-    A new connection closes the oldest one that waits for its client. Clients that connect and send
-    nothing, or little, thus cannot lock others out.
+    A new connection closes the oldest one that is waiting for its client. Therefore clients that
+    connect and send little or nothing cannot lock others out.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -71,7 +71,7 @@ class BoundedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse invalid HTTP, and cancel the request that it was part of."""
+        """Reject invalid HTTP, and cancel the request that contained it."""
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             super().send_400_response(msg)
         else:
@@ -88,11 +88,11 @@ class BoundedProtocol(H11Protocol):
 
     @property
     def waits(self) -> bool:
-        """True if the client has to send something, a head or a body."""
+        """True if the client has to send a header or a body."""
         return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
 
     def _close_excess(self, most: int, *, of_address: bool) -> None:
-        """Close a waiting connection if there are too many, idle ones first, else this one."""
+        """If there are too many connections, close a waiting one, idle ones first, or this one."""
         there = [
             each
             for each in self.connections
@@ -106,7 +106,7 @@ class BoundedProtocol(H11Protocol):
             oldest.transport.abort()
 
     def _expect_head(self) -> None:
-        """Start the timer for the head of a request, or stop it."""
+        """Start or stop the timer for the header of a request."""
         if not self.is_idle:
             _cancel(self._head)
             self._head = None
@@ -114,7 +114,7 @@ class BoundedProtocol(H11Protocol):
             self._head = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
 
     def _expect_reading(self, before: float = float("inf")) -> None:
-        """Close the connection unless enough was read since the last call."""
+        """Close the connection unless the client has read enough since the last call."""
         left = self.transport.get_write_buffer_size()
         if left > before - MIN_READ_BYTES:
             self.transport.abort()
@@ -143,7 +143,7 @@ def max_connections() -> int:
 
 
 class OncePerMinute(logging.Filter):
-    """Passes one record of each kind in a minute, so that no client fills the terminal."""
+    """Passes one record of each kind per minute, so that no client can flood the terminal."""
 
     def __init__(self) -> None:
         super().__init__()

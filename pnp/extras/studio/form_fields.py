@@ -24,7 +24,7 @@ _KINDS |= {"choice": FieldKind.CHOICE, "name": FieldKind.CHOICE}
 
 
 def print_fields(printable: Printable) -> tuple[StudioField, ...]:
-    """Return the fields of the print options for this, without those of the output.
+    """Return the fields for print options, except those for the output file.
 
     Raises PnpError if the saved printers cannot be read.
     """
@@ -59,9 +59,9 @@ def field_json(field: StudioField) -> dict[str, Any]:
 
 
 def changed_values(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
-    """Return the values that are not the default, for the library.
+    """Return the values that differ from their defaults, for the library.
 
-    Raises Faults with all faults.
+    Raises Faults if values are invalid.
     """
     found: dict[str, Any] = {}
     faults: list[pnp.PnpError] = []
@@ -87,7 +87,7 @@ def command_words(options: Iterable[StudioField], question: Question) -> list[st
 def _changed_fields(
     options: Iterable[StudioField], question: Question
 ) -> Iterable[tuple[StudioField, tuple[str, ...]]]:
-    """Yield the fields whose values are not the default, with their texts."""
+    """Yield the fields whose values differ from their defaults, with the values as text."""
     for option in options:
         texts = tuple(text for text in question.texts(option.name) if text.strip())
         if texts and texts[-1] != option.usual:

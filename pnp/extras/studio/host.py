@@ -1,7 +1,7 @@
 """Services that a studio needs from its host.
 
-The services of a computer are in `workers`, `watcher` and here. Another host, such as a browser
-that runs the studio in a web worker, passes its own.
+The services of a local computer are in `workers`, `watcher` and here. Another host, such as a
+browser that runs the studio in a web worker, passes its own.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,20 +16,20 @@ PAGE_SECONDS, FILE_SECONDS = 20.0, 120.0
 """Time limits in seconds: for a page, and for a file."""
 
 IsCancelled = Callable[[], Awaitable[bool]]
-"""Returns True once no request waits for the answer any more."""
+"""Function that returns True once no request is waiting for the answer."""
 
 
 class Workers(Protocol):
-    """Answer questions apart from the studio, each within its time limit."""
+    """Answer questions in other processes, each within its time limit."""
 
     def start(self) -> None:
-        """Prepare for the first question, and return when it can be answered."""
+        """Get ready for the first question; return once it can be answered."""
 
     def renew(self) -> None:
-        """Read all named files again before the next answer."""
+        """Reload all named files before the next answer."""
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return the answer, or a reply with the reason why there is none."""
+        """Return the answer, or a reply that explains why there is none."""
 
     def end(self) -> None:
         """Stop, without waiting for answers."""
@@ -46,14 +46,14 @@ class Watcher(Protocol):
         """Watch until `end`; calls `changed` after templates and games have changed."""
 
     def events(self, seen: int) -> AsyncIterator[str]:
-        """Yield a server-sent event for each change after the first `seen`, with kinds of files."""
+        """Yield a server-sent event with the kinds of files for each change after number `seen`."""
 
     def end(self) -> None:
         """Stop, and end all events."""
 
 
 class Storage(Protocol):
-    """Holds the text files that are edited on the page."""
+    """Stores the text files that are edited on the page."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
         """Return the text of a file within a folder, at most `most` bytes; may raise PnpError."""
@@ -63,7 +63,7 @@ class Storage(Protocol):
 
 
 class Disk:
-    """The file system as a storage."""
+    """The file system as storage."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
         """Return the text of a file within a folder, at most `most` bytes; may raise PnpError."""

@@ -1,6 +1,6 @@
-"""Addresses for the browser, the script that draws each of them, and the HTML that loads it.
+"""Addresses of pages, the script that draws each page, and the HTML that loads the script.
 
-The HTML names every file that a page will need, so that a browser requests them immediately. The
+The HTML lists every file that a page needs, so that a browser requests them immediately. The
 version in their addresses changes with any of them, so that a browser can cache them.
 """
 
@@ -74,7 +74,7 @@ class Pages:
         return html.replace("/page/", f"/page/{self.version}/")
 
     def _needed(self, scripts: Iterable[str]) -> list[str]:
-        """Return scripts with everything that they import."""
+        """Return scripts and everything that they import."""
         found, left = list[str](), list(scripts)
         while left:
             each = left.pop(0)

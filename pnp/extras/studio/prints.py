@@ -47,7 +47,7 @@ _SHEETS = StudioField(
 
 @dataclass(frozen=True)
 class PrintPage:
-    """Something to print. `make` takes the values of its own fields and of the paper's."""
+    """A page for printing something; `make` takes the values of its fields and print options."""
 
     title: str
     help: str
@@ -62,7 +62,7 @@ class PrintPage:
     paper: tuple[StudioField, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     facts: Callable[[Values], dict[str, Any]] = field(default=lambda _own: {})
-    """Returns further facts for the page, such as the size when cut."""
+    """Function that returns further facts for the page, such as the trimmed size."""
 
     def document(self, question: Question) -> pnp.Document:
         """Return the document; may raise PnpError or Faults."""
@@ -94,7 +94,7 @@ class PrintPage:
 
 
 class Prints:
-    """Everything printable, by its address, such as `component/color-claim/board`."""
+    """Everything that can be printed, by address, such as `component/color-claim/board`."""
 
     def __init__(
         self, catalogue: pnp.Catalogue, session: Session, contexts: Mapping[str, StudioContext]
@@ -126,11 +126,11 @@ class Prints:
         return makers[subject](name)
 
     def is_steady(self, path: str) -> bool:
-        """Return True if the print at an address is the same until a watched file changes."""
+        """Return True if the print at an address stays the same until a watched file changes."""
         return not path.endswith(".toml") and path.partition("/")[0] not in self._own
 
     def component(self, name: str, values: Values) -> pnp.Component:
-        """Return a component, or that of a named template; may raise PnpError or Faults."""
+        """Return a component or a named template's component; may raise PnpError or Faults."""
         if name in self._templates:
             return pnp.component(self._templates[name], **values, catalogue=self._catalogue)
         if name not in self._catalogue.components():
@@ -332,7 +332,7 @@ def drawn(
 
 
 def _count(values: Mapping[str, Any]) -> int:
-    """Return the requested number, 1 to `MAX_SETUPS`; may raise PnpError."""
+    """Return the requested count, from 1 to `MAX_SETUPS`; may raise PnpError."""
     count: int = values.get("count", 1)
     if not 1 <= count <= MAX_SETUPS:
         raise pnp.PnpError(
@@ -353,7 +353,7 @@ def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
 
 
 def _sheet_option(option: SheetOption) -> StudioField:
-    """Return a field for an option of a sheet; flags are 1 and 0 in the library."""
+    """Return a field for an option of a sheet; the library represents flags as 1 and 0."""
     kind = FieldKind.FLAG if option.most == 1 else FieldKind.COUNT
     usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
     label = option.name.replace("_", " ").capitalize()

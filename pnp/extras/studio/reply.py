@@ -27,13 +27,13 @@ MEDIA = {
 
 
 def as_json(value: Any, status: int = 200) -> Reply:
-    """Return plain data as a reply, each error in it by its description."""
+    """Return plain data as a reply, with errors replaced by their descriptions."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_described)
     return Reply(status, "application/json", _encoded(text))
 
 
 def _encoded(text: str) -> bytes:
-    """Return UTF-8, with `?` for each byte of a file's name that is not valid UTF-8."""
+    """Return text as UTF-8, with `?` for each byte of a file name that is not valid UTF-8."""
     return text.encode(errors="replace")
 
 
@@ -45,7 +45,7 @@ def as_file(download: Download) -> Reply:
 
 
 def download(document: pnp.Document, name: str, kind: str, dpi: int = 300) -> Download:
-    """Return a document as a file of this kind, several pictures as a ZIP; may raise PnpError."""
+    """Return a document as a file of this kind, or several images as ZIP; may raise PnpError."""
     return Download(file_name(document, name, kind), document.to_bytes(kind, dpi=dpi))
 
 
@@ -55,7 +55,7 @@ def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:
 
 
 def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
-    """Return a fault as plain data: the field it is about, and remedies that the page can set."""
+    """Return a fault as plain data, with its field and the remedies that the page can apply."""
     ways = [{"setting": each.setting, "value": each.value} for each in error.remedies]
     in_code = error.where.file.endswith(".py")  # a game's code, which the page cannot show
     return {
@@ -69,7 +69,7 @@ def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
 
 
 def as_page(drawing: pnp.Drawing) -> Page:
-    """Return a drawing on a page of its own size, to show within the studio's page."""
+    """Return a drawing on a page of its own size, for display on a page of the studio."""
     return drawing.lay_out(paper="fit", marks=False, bleed=0.0).page(1)
 
 

@@ -1,4 +1,4 @@
-"""Parser for the JSON object that a page sends, without values that are not portable."""
+"""Parse the JSON object that a page sends, and reject values that are not portable."""
 
 import json
 from itertools import chain
@@ -9,10 +9,10 @@ import pnp
 from pnp.messages import _
 
 _LARGEST = 2**53
-"""Largest whole number that a browser's numbers hold exactly."""
+"""Largest integer that JavaScript numbers represent exactly."""
 
 _DEEPEST = 50
-"""Most levels of nested values; pickle fails at several hundred, pages send fewer than ten."""
+"""Maximum depth of nested values; pickle fails at several hundred, pages need fewer than ten."""
 
 
 def read_object(body: bytes) -> dict[str, Any]:

@@ -42,7 +42,7 @@ _OPENER = (b"cross-origin-opener-policy", b"same-origin")
 """Header for requests from this machine; browsers ignore it over plain HTTP from others."""
 
 _CLOSE = {"connection": "close"}
-"""Headers of refusals: the rest of a body may still be on its way."""
+"""Headers of rejections, because the rest of a body may still be in transit."""
 
 _LOCAL_HOSTS = ("127.0.0.1:", "localhost:")
 
@@ -56,9 +56,9 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 class Guard:
     """ASGI middleware that accepts only requests of the studio's own pages on its own hosts.
 
-    A foreign host is a name that was made to point here (DNS rebinding); a foreign origin is a page
-    of another site. With access control, requests without the token are refused; a browser stores
-    it as a cookie.
+    A foreign host is a name that an attacker has pointed here (DNS rebinding); a foreign origin is
+    a page of another site. With access control, requests without the token are refused; a browser
+    stores it as a cookie.
 
     Args:
         app: The application behind the guard.
@@ -83,7 +83,7 @@ class Guard:
         self._origins = frozenset(f"http://{host}" for host in self._hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it with a reason."""
+        """Pass a request on, or reject it with a reason."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -110,7 +110,7 @@ class Guard:
                 await self._app(scope, _limited(receive, self._max_body(scope)), send_guarded)
 
     def _refusal(self, request: Request) -> tuple[int, str] | None:
-        """Return the status and the reason of a refusal, None for a request that is passed on."""
+        """Return the status and reason of a rejection, or None for an accepted request."""
         headers = request.headers
         hosts = headers.getlist("host")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
@@ -132,7 +132,7 @@ class Guard:
         return None
 
     def _semaphore_for(self, request: Request) -> AbstractAsyncContextManager[None]:
-        """Return the semaphore to acquire before a body is read; large bodies take turns."""
+        """Return the semaphore to acquire before reading a body; large bodies take turns."""
         if request.method != "POST":
             return nullcontext()
         if request.scope["path"] in self._uploads:
@@ -149,7 +149,7 @@ class Guard:
         return self._uploads.get(scope["path"], MAX_BODY)
 
     def _is_foreign(self, request: Request) -> bool:
-        """Return True for a request of another page, except for a link on it to a page here."""
+        """Return True for a request from another site, except for a link followed to a page here."""
         headers = request.headers
         if any(origin not in self._origins for origin in headers.getlist("origin")):
             return True
@@ -167,7 +167,7 @@ def _too_large(most: int) -> str:
 
 
 def _cookie(request: Request) -> str:
-    """Return the cookie's name, which has the port: another studio uses another one."""
+    """Return the name of the cookie, which contains the port because each studio needs its own."""
     return f"pnp-{request.scope['server'][1]}"
 
 

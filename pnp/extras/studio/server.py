@@ -1,4 +1,4 @@
-"""Server of the studio: a free port, the page in the browser, and an end with Ctrl-C."""
+"""Server of the studio: finds a free port, opens the page in a browser, and stops with Ctrl-C."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ from pnp.messages import _
 
 HOST = "127.0.0.1"
 PORT = 8740
-"""Default port, unless it is taken."""
+"""Default port; if it is taken, the next ones are tried."""
 
 _PORTS = 20
 """Number of ports that are tried, including the first."""
@@ -34,18 +34,18 @@ _PORTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Options for the start of the studio, and callbacks that print its addresses."""
+    """Options for starting the studio, and callbacks that print its addresses."""
 
     report: Callable[[str], None]
     invite: Callable[[str], None]
-    """Receives the address for other machines, if they have access."""
+    """Function that receives the address for other machines, if they have access."""
     port: int | None = None
     browser: bool = True
     lan: bool = False
 
 
 def serve(session: Session, start: Start) -> None:
-    """Run the studio until it is stopped, or open one that already shows the same session.
+    """Run the studio until it is stopped, or open a running studio with the same session.
 
     Raises PnpError if the port is taken.
     """
@@ -78,7 +78,7 @@ def serve(session: Session, start: Start) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends quietly with Ctrl-C and reports when it is ready."""
+    """A server that stops quietly with Ctrl-C and reports when it is ready."""
 
     on_ready: Callable[[], None]
     on_shutdown: Callable[[], None]
@@ -108,12 +108,12 @@ class _Server(uvicorn.Server):
         self.on_ready()
 
     async def main_loop(self) -> None:
-        """Wait for the end; uvicorn's own loop would poll ten times a second."""
+        """Wait for the server to stop; uvicorn's own loop would poll ten times a second."""
         if not await self.on_tick(0):
             await self._ended.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the events of waiting pages, then everything else."""
+        """Close the event streams of open pages, then shut down everything else."""
         self.on_shutdown()
         await super().shutdown(sockets)
 

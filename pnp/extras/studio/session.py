@@ -1,4 +1,4 @@
-"""Files named on the command line and parts of extras: everything that a studio shows."""
+"""Everything that a studio shows: files named on the command line, and parts of extras."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Session:
 
     positions: Mapping[str, Path] = field(default_factory=dict)
     files: Mapping[str, Mapping[str, Path]] = field(default_factory=dict)
-    """Files of extras, which may not exist yet, by extra and by their names on the page."""
+    """Files of extras, by extra and by name on the page; a file may not exist yet."""
 
     parts: Mapping[str, StudioPart] = field(default_factory=dict)
     """Parts of extras, by extra."""
@@ -49,20 +49,20 @@ class Session:
 
     @property
     def digest(self) -> str:
-        """Digest of the named files, equal for two studios that show the same."""
+        """Digest of the named files, equal for two studios that show the same files."""
         own = {extra: sorted(files.items()) for extra, files in sorted(self.files.items())}
         single = sorted(self.templates.items()), sorted(self.positions.items())
         return sha256(repr((self.folders, single, own)).encode()).hexdigest()
 
     @property
     def for_games(self) -> Mapping[str, Path]:
-        """Folders in which games can be created, by name: those that are not games themselves."""
+        """Folders in which games can be created, by name; folders of one game are excluded."""
         free = [each for each in self.folders if not any((each / n).exists() for n in _GAME_FILES)]
         return {each.name: each for each in free}
 
     @property
     def is_plain(self) -> bool:
-        """True if nothing was named that may change while the studio runs."""
+        """True if no file was named that can change while the studio runs."""
         return not (self.folders or self.templates or any(self.files.values()))
 
 

@@ -1,8 +1,8 @@
-"""Tables that several pages share: a game's positions in order, changed one step at a time.
+"""Tables shared by several pages: the positions of a game, changed one step at a time.
 
-A page sends each change with the version that it saw. If another page was faster, the reply has
-status 409 and the missed changes. All pages receive each new version number, and then request what
-they have missed.
+A page sends each change with the version that it has seen. If another page was faster, the reply
+has status 409 and contains the missed changes. All pages are notified of each new version, and
+request the changes that they lack.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from pnp.extras.studio.reply import Reply, as_json
 from pnp.messages import _
 
 MAX_TABLES = 50
-"""Maximum number of shared tables; the least recently used one makes room."""
+"""Maximum number of shared tables; a new one replaces the least recently used one."""
 
 MAX_TABLE_BYTES = 4_000_000
 """Maximum size of the positions of one table."""
 
 MAX_TOTAL_BYTES = 20_000_000
-"""Maximum size of all tables when another one is shared, in bytes."""
+"""Maximum total size of the tables when another one is shared, in bytes."""
 
 MAX_ENTRIES = 3000
 _MAX_NAME_LENGTH = 300
@@ -58,7 +58,7 @@ class SharedTable:
     evening: str = ""
     """Table of a club's evening at which the game is played; "" for none."""
     unchanged: list[int] = field(default_factory=lambda: [0])
-    """Number of entries that the change to each version left unchanged."""
+    """Number of entries that each version left unchanged."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -90,7 +90,7 @@ class SharedTable:
         self._notify()
 
     def state(self, seen: int) -> dict[str, Any]:
-        """Return the changes for a page that has seen version `seen`, 0 for none."""
+        """Return the changes for a page that has seen version `seen`; 0 means none."""
         known = 0 < seen <= self.version
         unchanged = min([len(self.entries), *self.unchanged[seen:]]) if known else 0
         return {
@@ -112,7 +112,7 @@ class SharedTable:
 
 
 class SharedTables:
-    """All shared tables. They live as long as the studio runs; pages also store their own."""
+    """All shared tables. They exist while the studio runs; pages also store their own table."""
 
     def __init__(self, ask: Ask) -> None:
         """Create an empty collection; `ask` answers questions about single positions."""
@@ -138,7 +138,7 @@ class SharedTables:
         return as_json({"shared": table.state(0)})
 
     async def ask(self, name: str, what: str, question: Question) -> Reply:
-        """Return the reply to a look at a table, or to a step on it; may raise PnpError."""
+        """Return the reply to a request for a table, or to a step on it; may raise PnpError."""
         table = self._found(name)
         seen = question.number("version")
         if what == "look":
@@ -152,7 +152,7 @@ class SharedTables:
             return await self._step(table, what, question)
 
     async def _step(self, table: SharedTable, what: str, question: Question) -> Reply:
-        """Apply a step by the rules; a fault changes nothing."""
+        """Apply a step by the rules; after a fault, nothing is changed."""
         if what not in STEPS:
             raise pnp.PnpError(_("unknown request for a shared table"))
         new = what in {"read", "open"}
@@ -175,7 +175,7 @@ class SharedTables:
     async def _look(
         self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
-        """Return the current table and what the page lacks; `late` if another page was faster."""
+        """Return the current table and the changes that the page lacks; `late` if it lost a race."""
         sent = {"text": table.text, "has": question.sent_texts("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))
@@ -204,7 +204,7 @@ class SharedTables:
                     yield ": still here\n\n"
 
     def end(self) -> None:
-        """End the events of all pages."""
+        """Close the event streams of all pages."""
         self._ended = True
         for table in self._tables.values():
             table.changed.set()

@@ -20,7 +20,7 @@ _GAME_FILES = {"kit": "kit", "theme": "theme"}
 
 
 class Sources:
-    """Editable files, found again for each question because files come and go."""
+    """Editable files; the folder is searched for each question, because files come and go."""
 
     def __init__(self, catalogue: pnp.Catalogue, session: Session) -> None:
         self._catalogue = catalogue
@@ -32,7 +32,7 @@ class Sources:
         return {"files": files, "folders": list(self._session.for_games)}
 
     def one(self, question: Question) -> dict[str, str]:
-        """Return a file with its text, after writing the text that was sent; may raise PnpError."""
+        """Write the text in the request, if any, and return the file; may raise PnpError."""
         path = self._path(question.path)
         storage, folder = self._session.storage, self._folder(path)
         text = storage.read(path, MAX_FILE_BYTES, folder)
@@ -67,7 +67,7 @@ class Sources:
         return {"first": created[0].relative_to(folder).as_posix()}
 
     def name_of(self, file: str) -> str:
-        """Return the name on the page of a file with a fault; "" for one that was not named."""
+        """Return the page's name for a file with a fault; "" for a file that was not named."""
         found = Path(file)
         return next((name for name, path in self._files().items() if path == found), "")
 
@@ -85,7 +85,7 @@ class Sources:
         return found
 
     def _folder(self, path: Path) -> Path:
-        """Return the folder that was named, or that of a file that was."""
+        """Return the named folder, or the folder of a named file."""
         return next(filter(path.is_relative_to, self._session.folders), path.parent)
 
     def _description(self, name: str, path: Path) -> dict[str, str]:

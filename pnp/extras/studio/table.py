@@ -1,4 +1,4 @@
-"""Answers about tables; each question has the position, since workers have no state."""
+"""Answers about tables; each question contains the position, since workers have no state."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ class Tables:
     """Answers about tables of a catalogue's games."""
 
     def __init__(self, catalogue: pnp.Catalogue, changes: int = 0) -> None:
-        """Create the answers; the number of `changes` renames drawings that may have changed."""
+        """Create the answers; the number of `changes` is part of the names of drawings."""
         self._catalogue = catalogue
         self._changes = changes
         self._drawings: dict[str, str] = {}
@@ -55,7 +55,7 @@ class Tables:
         return self._handlers[question.path](question)
 
     def _start(self, question: Question) -> dict[str, Any]:
-        """Return a table with a random setup, or with the usual start on request or for editing."""
+        """Return a table with a random setup, or with the standard start if requested."""
         game, variant = question.text("game"), question.text("variant")
         if question.text("start") != "usual" and not (
             question.text("edit") or question.text("lay")
@@ -82,7 +82,7 @@ class Tables:
         return {**self._table_data(question, setup.table), "setup": _setup_text(setup)}
 
     def _variants(self, question: Question) -> dict[str, Any]:
-        """Return the variants of a game, and the likeliest variant of a position."""
+        """Return the variants of a game, and the most likely variant of a position."""
         text = question.sent_text("text")
         table = pnp.read_text(text, catalogue=self._catalogue)
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -100,7 +100,7 @@ class Tables:
         return self._table_data(question, self._sent(question))
 
     def _open(self, question: Question) -> dict[str, Any]:
-        """Return the last table of a record or a position, with all entries up to it."""
+        """Return the last table of a record or position, and all entries up to it."""
         record = pnp.read_record_text(question.sent_text("text"), catalogue=self._catalogue)
         moves = ("", *record.moves)
         entries = [
@@ -119,7 +119,7 @@ class Tables:
         }
 
     def _describe(self, question: Question) -> dict[str, str]:
-        """Return what a move from a position does, in words."""
+        """Return a description of a move from a position."""
         return {"description": move_description(self._sent(question), question.sent_text("move"))}
 
     def _roll(self, question: Question) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class Tables:
         return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
 
     def _dice(self, question: Question) -> dict[str, Any]:
-        """Return the table with faces for its next round that were rolled with real dice."""
+        """Return the table with the faces of real dice entered for its next round."""
         return self._with_dice(question, self._sent(question), [question.sent_texts("faces")])
 
     def _with_dice(
@@ -177,7 +177,7 @@ class Tables:
         return pnp.read_text(question.sent_text("text"), catalogue=self._catalogue)
 
     def _table_data(self, question: Question, table: pnp.Table) -> dict[str, Any]:
-        """Return everything that the page shows of a table, except drawings that it has."""
+        """Return everything that the page shows of a table, except drawings that it already has."""
         figure, score = table.figure, table.score()
         has = set(question.sent_texts("has"))
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -233,7 +233,7 @@ class Tables:
         ]
 
     def _layer(self, layer: BoardLayer, has: set[str]) -> tuple[str, str]:
-        """Return the name of a layer and its drawing, which is empty if the page has it."""
+        """Return the name of a layer and its drawing, which is empty if the page already has it."""
         name = self._name(layer.key)
         return name, "" if name in has else self._inline(name, layer)
 
@@ -266,7 +266,7 @@ class Tables:
 
 
 def move_description(table: pnp.Table, move: str) -> str:
-    """Return what a move does, in words; "" if it is not one legal move, or has no description."""
+    """Return a description of a move; "" if it is illegal or has no description."""
     if table.rules.describe is None:  # the general sentence only repeats the notation
         return ""
     with suppress(pnp.PnpError):
@@ -284,18 +284,18 @@ def _score_data(score: Score) -> dict[str, Any]:
 
 
 def _setup_text(setup: pnp.Setup) -> str:
-    """Return the text of a position that is a setup."""
+    """Return the text of a setup's position."""
     return f'game = "{setup.game}"\nsetup = "{setup.code}"\n'
 
 
 def _lines(text: str) -> set[str]:
-    """Return the lines of a position, and again with words and numbers masked."""
+    """Return the lines of a position, both as they are and with words and numbers masked."""
     lines = text.splitlines()
     return {*lines, *(re.sub(r"\w+", "_", line) for line in lines)}
 
 
 def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
-    """Return the variant of a position: that of its setup, or with the most similar start."""
+    """Return the variant of a position: from its setup, or else the one with the most similar start."""
     try:
         return pnp.setup_of(table).variant
     except pnp.PnpError:

@@ -17,11 +17,11 @@ _SETTLE_SECONDS = 0.5
 """Seconds until a new folder is watched."""
 
 FILES = "files"
-"""Kind of templates, games and positions; extras name their own kinds."""
+"""Kind of file for templates, games and positions; extras name their own kinds."""
 
 
 class FileWatcher:
-    """Watches folders and files; any number of pages can wait for the next change."""
+    """Watches folders and files, for any number of waiting pages."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -103,7 +103,7 @@ class FileWatcher:
     async def events(self, seen: int) -> AsyncIterator[str]:
         """Yield server-sent events for changes after the first `seen`, and comments in between.
 
-        A page that connects late, or reconnects, thus receives what it missed.
+        A page that connects late, or reconnects, receives the changes that it missed.
         """
         yield ": watching\n\n"
         while not self._stop.is_set():

@@ -25,34 +25,34 @@ MAX_PROCESSES = 3
 """Maximum number of processes."""
 
 IDLE_SECONDS = 20.0
-"""Seconds after which an idle process is ended; the last one is ended only if it is large.
+"""Seconds after which an idle process is stopped; the last process is stopped only if it is large.
 
 A new process then replaces the last one: this frees libraries and caches of about 100 MB.
 """
 
 LARGE = 110_000_000
-"""Memory of a large process, in bytes.
+"""Memory use, in bytes, from which a process counts as large.
 
 A process starts with 60 million bytes, and takes 150 million after PNG files or photos.
 """
 
 BUSY_SECONDS = 0.5
-"""Seconds to wait for a busy process before another is started, which takes longer."""
+"""Seconds to wait for a busy process before starting another one, which takes longer."""
 
 MAX_FILE_WORKERS = MAX_PROCESSES - 1
-"""Maximum number of processes that work on files; the other one is for quick questions."""
+"""Maximum number of processes that work on files; the remaining one answers quick questions."""
 
 MAX_WAITING = 400
 MAX_FILES_WAITING = 100
-"""Maximum numbers of waiting questions, in total and for files; further ones are refused."""
+"""Maximum numbers of waiting questions, in total and for files; further questions are rejected."""
 
 _LOG = logging.getLogger("pnp.studio")
 
 MAX_MEMORY = 2 * 1024**3
-"""Maximum size of a process's data, in bytes: what needs more fails alone, not the machine."""
+"""Maximum size of a process's data, in bytes, so that the machine does not run out of memory."""
 
 _INTERRUPT_SHARE = 0.9
-"""Share of the time limit after which a game's rules are interrupted.
+"""Fraction of the time limit after which a game's rules are interrupted.
 
 At the limit, the process is killed.
 """
@@ -71,7 +71,7 @@ _GC_IDLE_SECONDS = 0.5
 
 
 class WorkerDied(Exception):
-    """The process has died. No data is lost, since processes store none."""
+    """The process has died; no data is lost, because processes store none."""
 
 
 class Worker:
@@ -124,7 +124,7 @@ class Worker:
 
 
 class Processes:
-    """A pool of worker processes, started on demand; the last one last_used is last_used first."""
+    """A pool of worker processes, started on demand; the most recently used one is reused first."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -140,11 +140,11 @@ class Processes:
         self._end_timer: asyncio.TimerHandle | None = None
 
     def renew(self) -> None:
-        """Read all named files again before the next answer."""
+        """Reload all named files before the next answer."""
         self._changes += 1
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return the answer, or a reply with the reason why there is none."""
+        """Return the answer, or a reply that explains why there is none."""
         is_long = seconds > PAGE_SECONDS
         if self._waiting >= MAX_WAITING or (is_long and self._long_waiting >= MAX_FILES_WAITING):
             return _refused(_("too many requests: try again in a moment"), 503)
@@ -163,7 +163,7 @@ class Processes:
             self._schedule_end()
 
     def _ask(self, question: Question, seconds: float) -> Reply:
-        """Return the answer, with a second try in another process if the first one dies."""
+        """Return the answer; if the process dies, retry once in another one."""
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:
@@ -223,9 +223,9 @@ class Processes:
         self._schedule_end()
 
     def _take(self, *, is_long: bool = False) -> Worker:
-        """Return a worker that is idle, or will be in a moment, else a new one.
+        """Return an idle worker, waiting a moment for one if necessary, or else start a new one.
 
-        The last idle worker is left for previews, which would otherwise wait for another to start.
+        The last idle worker is reserved for previews, which would otherwise wait for a new one.
         """
         with self._pool_changed:
             self._pool_changed.wait_for(lambda: self._idle or not self._all, BUSY_SECONDS)
@@ -309,7 +309,7 @@ def _limit_memory() -> None:
 
 
 def _trim() -> None:
-    """Return the memory of large replies to the system; glibc does not do so by itself."""
+    """Release the memory of large replies to the system, because glibc does not do so by itself."""
     import ctypes
 
     with suppress(AttributeError, OSError, TypeError):  # other systems have no such function
@@ -317,7 +317,7 @@ def _trim() -> None:
 
 
 def _memory() -> int:
-    """Return the peak memory of this process in bytes, or 0 if the system does not count it.
+    """Return the peak memory of this process in bytes, or 0 if the system does not report it.
 
     On Linux, `ru_maxrss` includes the parent's memory at the start of this process.
     """
