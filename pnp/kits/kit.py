@@ -84,7 +84,7 @@ class _Section:
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
     steps: Sequence[StepStrip] = ()
-    """Build steps for which no sheet has room."""
+    """Pictures of build steps for which no sheet has room."""
     drawn: Sequence[Sheet] = ()
     """Sheets of this section that show build steps."""
 

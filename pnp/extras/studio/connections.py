@@ -92,7 +92,7 @@ class BoundedProtocol(H11Protocol):
         return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
 
     def _close_excess(self, most: int, *, of_address: bool) -> None:
-        """If there are too many connections, close a waiting one, idle ones first, or this one."""
+        """Close a waiting connection, idle ones first, or this one, if there are too many."""
         there = [
             each
             for each in self.connections

@@ -149,7 +149,7 @@ class Guard:
         return self._uploads.get(scope["path"], MAX_BODY)
 
     def _is_foreign(self, request: Request) -> bool:
-        """Return True for a request from another site, except for a link followed to a page here."""
+        """Return True for a request from another site, except a link followed to a page here."""
         headers = request.headers
         if any(origin not in self._origins for origin in headers.getlist("origin")):
             return True

@@ -295,7 +295,7 @@ def _lines(text: str) -> set[str]:
 
 
 def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
-    """Return the variant of a position: from its setup, or else the one with the most similar start."""
+    """Return the variant of a position's setup, or else the one with the closest start."""
     try:
         return pnp.setup_of(table).variant
     except pnp.PnpError:
