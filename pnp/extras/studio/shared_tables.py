@@ -175,7 +175,7 @@ class SharedTables:
     async def _look(
         self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
-        """Return the current table and the changes since version `seen`; `late` if others were first."""
+        """Return the table and the changes after version `seen`; `late` if others were first."""
         sent = {"text": table.text, "has": question.sent_texts("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))
