@@ -211,7 +211,7 @@ class RecordFile:
             last = _last_round(file)
             number = last if number is None else number
             if not last or number != last:
-                raise PnpError(_CHANGED_MEANWHILE if last else _("there are no rounds to undo"))
+                raise PnpError(_CHANGED_MEANWHILE if last else _("no rounds to undo"))
             if any(
                 seat.share is not None
                 for t in read_contents(file).rounds[-1].tables

@@ -1,4 +1,4 @@
-"""A Dask cluster draws the bytes of one process, also when a worker dies on the way."""
+"""Documents drawn by a Dask cluster, even if a worker dies."""
 
 import socket
 import subprocess
@@ -17,7 +17,7 @@ DASK = str(Path(sys.executable).with_name("dask"))
 
 
 class Cluster:
-    """A scheduler and two workers of this machine, started as a user would."""
+    """A scheduler and two workers on this machine, started by Dask's command."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
@@ -26,11 +26,11 @@ class Cluster:
         self.address = f"tcp://127.0.0.1:{port}"
         self._folder = folder
         bare = ("--no-dashboard",)
-        self.scheduler = self._started("scheduler", "--host", "127.0.0.1", "--port", port, *bare)
+        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", port, *bare)
         one = ("worker", self.address, "--nthreads", "1", "--no-nanny", *bare)
-        self.workers = [self._started(*one, "--local-directory", folder / f"w{n}") for n in (1, 2)]
+        self.workers = [self._start(*one, "--local-directory", folder / f"w{n}") for n in (1, 2)]
 
-    def _started(self, *words: object) -> "subprocess.Popen[bytes]":
+    def _start(self, *words: object) -> "subprocess.Popen[bytes]":
         with (self._folder / "dask.log").open("ab") as log:
             return subprocess.Popen([DASK, *map(str, words)], stdout=log, stderr=log)
 
@@ -49,9 +49,7 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("small_steps")
-def test_a_cluster_writes_the_bytes_of_one_process_also_when_a_worker_dies(
-    tmp_path: Path, dask: Cluster
-) -> None:
+def test_cluster_writes_the_same_file_even_if_a_worker_dies(tmp_path: Path, dask: Cluster) -> None:
     def kill(done: int, _total: int) -> None:
         if done < PAGES:
             dask.workers[0].kill()
@@ -64,11 +62,11 @@ def test_a_cluster_writes_the_bytes_of_one_process_also_when_a_worker_dies(
     assert dask.workers[0].wait() != 0
 
 
-def test_where_no_scheduler_answers_it_is_said_in_a_line(
+def test_missing_scheduler_is_reported_in_one_line(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.extras.batch.workers._PATIENCE", 0.2)
-    for address in ("tcp://127.0.0.1:9", "nonsense", "tcp://no-host-of-ours:1", "n" * 301):
+    monkeypatch.setattr("pnp.extras.batch.workers._TIMEOUT", 0.2)
+    for address in ("tcp://127.0.0.1:9", "nonsense", "tcp://no-host-of-ours:1"):
         words = ("setup", "color-claim", "-o", "x.pdf", "--scheduler", address)
         answer = pnp(*words)
         assert (answer.status, answer.err.count("\n")) == (2, 1)
@@ -76,10 +74,18 @@ def test_where_no_scheduler_answers_it_is_said_in_a_line(
     assert file_names(folder) == []
 
 
-def test_a_cluster_takes_a_package_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_package_for_clusters_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(PnpError) as failed, workers(1, "tcp://127.0.0.1:9"):
         pass
     assert str(failed.value) == (
-        "a cluster takes the package distributed (pip install 'pnp-games[cluster]')"
+        "the package distributed is missing: run pip install 'pnp-games[cluster]'"
     )
+
+
+def test_too_long_address_is_refused() -> None:
+    with (
+        pytest.raises(PnpError, match="too long: use at most 300 characters"),
+        workers(1, "n" * 301),
+    ):
+        pass

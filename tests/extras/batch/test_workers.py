@@ -1,4 +1,4 @@
-"""The processes behind `--jobs`: the bytes of one, and none is left however a run ends."""
+"""The processes behind `--jobs`: the same files as one, and none remains after a run."""
 
 import signal
 import subprocess
@@ -27,7 +27,7 @@ y = 10
 size = "9pt"
 """
 
-linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="asks /proc")
+linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /proc")
 
 
 def test_several_jobs_write_the_bytes_of_one(folder: Path, pnp: Pnp) -> None:
@@ -39,7 +39,7 @@ def test_several_jobs_write_the_bytes_of_one(folder: Path, pnp: Pnp) -> None:
 
 
 @pytest.mark.slow
-def test_missing_characters_of_all_workers_are_one_warning(folder: Path, pnp: Pnp) -> None:
+def test_missing_characters_of_workers_give_one_warning(folder: Path, pnp: Pnp) -> None:
     (folder / "card.toml").write_text(CARD, "utf-8")
     rows = [f"\u0416 {number}" for number in range(60)] + ["\u4e2d"]
     (folder / "names.csv").write_text("\n".join(["name", *rows]), "utf-8")
@@ -47,8 +47,8 @@ def test_missing_characters_of_all_workers_are_one_warning(folder: Path, pnp: Pn
     alone = pnp(*words, "-o", "alone.svg.zip")
     answer = pnp(*words, "-o", "two.svg.zip", "--jobs", 2)
     assert answer.err == alone.err
-    told = "the typeface has no '\u0416' (U+0416), '\u4e2d' (U+4E2D): their code points are printed"
-    assert answer.err == f"pnp: {told}\n"
+    expected = "no font has '\u0416' (U+0416), '\u4e2d' (U+4E2D)"
+    assert answer.err == f"pnp: {expected}: code points are printed instead\n"
 
 
 def test_one_job_needs_no_executor() -> None:
@@ -61,7 +61,7 @@ RUN = ["setup", "color-claim", "-n", "100000", "--jobs", "2", "--json", "-o", "c
 
 @linux
 @pytest.mark.parametrize("ending", fast_only([signal.SIGTERM], [signal.SIGKILL, signal.SIGINT]))
-def test_no_process_is_left_when_a_run_ends(tmp_path: Path, ending: signal.Signals) -> None:
+def test_no_worker_remains_after_a_run_ends(tmp_path: Path, ending: signal.Signals) -> None:
     run = subprocess.Popen(
         [sys.executable, "-m", "pnp", *RUN],
         cwd=tmp_path,
@@ -77,14 +77,14 @@ def test_no_process_is_left_when_a_run_ends(tmp_path: Path, ending: signal.Signa
         children = {pid for task in tasks for pid in (task / "children").read_text().split()}
         run.send_signal(ending)
         run.wait()
-        said = run.stderr.read()
+        errors = run.stderr.read()
     assert len(children) >= 2
     end = time.monotonic() + 30
     while any(map(is_alive, children)):
         assert time.monotonic() < end
         time.sleep(0.05)
     if ending != signal.SIGKILL:
-        assert said.strip() == "pnp: stopped"
+        assert errors.strip() == "pnp: stopped"
         assert file_names(tmp_path) == []
 
 

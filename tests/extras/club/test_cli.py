@@ -1,4 +1,4 @@
-"""`pnp club`, from the first player to the standings on the wall."""
+"""`pnp club`, from the first player to the printed standings."""
 
 import json
 from pathlib import Path
@@ -13,14 +13,14 @@ DOCS = ROOT / "docs"
 
 @pytest.fixture
 def club(pnp: Pnp, folder: Path) -> Pnp:
-    """Four players and a first round."""
+    """Create a record with four players and a first round."""
     assert pnp("club", "new", "c.evening", "--title", "Thursday").status == 0
     assert pnp("club", "players", "c.evening", "Ann", "Ben", "Cleo", "Dan").status == 0
     assert pnp("club", "round", "c.evening", "color-claim", "--seed", "1").status == 0
     return pnp
 
 
-def test_who_is_named_in_a_position_has_what_that_name_has(club: Pnp, folder: Path) -> None:
+def test_scores_are_matched_to_players_by_name(club: Pnp, folder: Path) -> None:
     text = (DOCS / "colour-lines.toml").read_text()
     (alone,) = [line for line in text.splitlines() if "name =" in line]
     other = alone.replace("Ann", "Ben").replace('"pink", "light blue"', '"dark green", "orange"')
@@ -33,7 +33,7 @@ def test_who_is_named_in_a_position_has_what_that_name_has(club: Pnp, folder: Pa
     assert line.startswith(f"1.3: Ann {points['Ann']} - Ben* {points['Ben']} (")
 
 
-def test_a_slip_a_table_carries_round_game_code_and_names(club: Pnp, folder: Path) -> None:
+def test_slip_shows_round_setup_code_and_names(club: Pnp, folder: Path) -> None:
     assert club("club", "slips", "c.evening", "-o", "slips.pdf").status == 0
     (page,) = read_pdf(folder / "slips.pdf")
     codes = [
@@ -43,7 +43,7 @@ def test_a_slip_a_table_carries_round_game_code_and_names(club: Pnp, folder: Pat
         assert text in page.text
 
 
-def test_the_standings_hang_on_the_wall(club: Pnp, folder: Path) -> None:
+def test_standings_are_printed_on_several_sheets(club: Pnp, folder: Path) -> None:
     club("club", "players", "c.evening", *[f"Player {n}" for n in range(40)])
     club("club", "result", "c.evening", "1", "--points", "14,9")
     assert club("club", "standings", "c.evening", "-o", "wall.pdf").status == 0
@@ -63,7 +63,7 @@ def test_every_table_of_a_large_round_has_a_setup(club: Pnp) -> None:
     assert club("club", "slips", "c.evening", "-o", "slips.pdf").status == 0
 
 
-def test_a_game_belongs_to_the_table_of_its_setup(club: Pnp, folder: Path) -> None:
+def test_game_is_recorded_only_for_its_own_setup(club: Pnp, folder: Path) -> None:
     (drawn,) = json.loads(club("club", "show", "c.evening", "--json").out)
     codes = [table["setup"] for table in drawn["tables"]]
     record = f'game = "color-claim"\nsetup = "{codes[1]}"\n'
@@ -74,7 +74,7 @@ def test_a_game_belongs_to_the_table_of_its_setup(club: Pnp, folder: Path) -> No
     assert "the game is not over" in answer.err
 
 
-def test_a_shared_win_is_shared_in_the_standings(club: Pnp, folder: Path) -> None:
+def test_shared_win_is_recorded_for_each_winner(club: Pnp, folder: Path) -> None:
     text = (DOCS / "colour-lines.toml").read_text()
     (ann,) = [line for line in text.splitlines() if "name =" in line]
     last = '  { name = "Dan", colours = ["purple", "light green"], left = "b9 SSSW||||", '

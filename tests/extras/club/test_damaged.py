@@ -1,4 +1,4 @@
-"""Damaged, newer and read-only records: shown as far as possible, never changed, never hidden."""
+"""Damaged, newer and read-only records: shown as far as possible, never changed."""
 
 import os
 import sqlite3
@@ -24,22 +24,22 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 
 def new_record(path: Path) -> library.club.ClubRecord:
-    """Return a record of two rounds, one with a result, in which somebody waits."""
-    kept = library.club.create(path)
-    kept.add_players(NAMES)
-    kept.draw_round("color-claim", seed=1)
-    kept.save_points(kept.table(1), [14, 9])
-    kept.draw_round("color-claim", seed=2)
-    return kept
+    """Return a record of two rounds, one with a result, and a bye."""
+    record = library.club.create(path)
+    record.add_players(NAMES)
+    record.draw_round("color-claim", seed=1)
+    record.save_points(record.table(1), [14, 9])
+    record.draw_round("color-claim", seed=2)
+    return record
 
 
 @pytest.fixture
-def kept(folder: Path) -> library.club.ClubRecord:
+def record(folder: Path) -> library.club.ClubRecord:
     return new_record(folder / "club.evening")
 
 
 def change(path: Path, *statements: str) -> None:
-    """Change a record as another program may do, without its constraints."""
+    """Change a record like another program, after removing its constraints."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA writable_schema = ON")
         relaxed = "replace(replace(sql, 'NOT NULL', ''), 'UNIQUE COLLATE NOCASE', '')"
@@ -116,22 +116,22 @@ ROWS = {
     [(words, lost, each) for words, lost, all_ in ROWS.values() for each in all_],
 )
 def test_damaged_rows_are_reported_and_the_others_shown(
-    kept: library.club.ClubRecord, pnp: Pnp, words: str, lost: str, statement: str
+    record: library.club.ClubRecord, pnp: Pnp, words: str, lost: str, statement: str
 ) -> None:
-    change(kept.path, statement)
-    before = kept.path.read_bytes()
+    change(record.path, statement)
+    before = record.path.read_bytes()
     for command in (["show"], ["standings"], ["players"], ["export", "-o", "all.csv"]):
         answer = pnp("club", command[0], "club.evening", *command[1:])
         assert answer.status == 0, answer.err
         assert words in answer.err
         assert "is damaged, shown in part: " in answer.err
-    assert {*NAMES} - {lost} <= {each.name for each in kept.players}
-    assert {each.player for each in kept.standings()} >= {"Dan", "Eve"}
+    assert {*NAMES} - {lost} <= {each.name for each in record.players}
+    assert {each.player for each in record.standings()} >= {"Dan", "Eve"}
     for change_ in (["players", "club.evening", "Zoe"], ["round", "club.evening", "color-claim"]):
         answer = pnp("club", *change_)
         assert answer.status == 2
         assert "the record is damaged and cannot be changed (" in answer.err
-    assert kept.path.read_bytes() == before
+    assert record.path.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -143,30 +143,28 @@ def test_damaged_rows_are_reported_and_the_others_shown(
         ("seat", "1, 1, 2, 1, 0, 0"),
     ],
 )
-def test_rows_that_are_there_twice_are_reported(
-    kept: library.club.ClubRecord, table: str, row: str
-) -> None:
+def test_repeated_rows_are_reported(record: library.club.ClubRecord, table: str, row: str) -> None:
     copy = f"CREATE TABLE c AS SELECT * FROM {table}"
     renamed = f"ALTER TABLE c RENAME TO {table}"
-    change(kept.path, copy, f"DROP TABLE {table}", renamed, f"INSERT INTO {table} VALUES ({row})")
-    assert len(kept.faults) == 1
-    assert [each.number for each in kept.rounds] == [1, 2]
+    change(record.path, copy, f"DROP TABLE {table}", renamed, f"INSERT INTO {table} VALUES ({row})")
+    assert len(record.faults) == 1
+    assert [each.number for each in record.rounds] == [1, 2]
 
 
-def test_record_is_not_filled_beyond_what_can_be_read(kept: library.club.ClubRecord) -> None:
+def test_round_beyond_the_highest_number_is_refused(record: library.club.ClubRecord) -> None:
     last = {"round": "number", "waiting": "round", "game": "round", "seat": "round"}
-    change(kept.path, *(f"UPDATE {t} SET {c} = 9999 WHERE {c} = 2" for t, c in last.items()))
+    change(record.path, *(f"UPDATE {t} SET {c} = 9999 WHERE {c} = 2" for t, c in last.items()))
     with pytest.raises(PnpError, match="the record is full"):
-        kept.draw_round("color-claim")
-    assert kept.faults == ()
+        record.draw_round("color-claim")
+    assert record.faults == ()
 
 
-def test_more_damaged_rows_than_anyone_reads_are_counted_out(
-    kept: library.club.ClubRecord,
+def test_number_of_reported_faults_is_limited(
+    record: library.club.ClubRecord,
 ) -> None:
-    change(kept.path, *(f"INSERT INTO player VALUES ({n}, NULL, 1)" for n in range(10, 60)))
-    assert len(kept.faults) == 20
-    assert len(kept.players) == 55
+    change(record.path, *(f"INSERT INTO player VALUES ({n}, NULL, 1)" for n in range(10, 60)))
+    assert len(record.faults) == 20
+    assert len(record.players) == 55
 
 
 @pytest.mark.parametrize(
@@ -183,64 +181,64 @@ def test_more_damaged_rows_than_anyone_reads_are_counted_out(
     ],
 )
 def test_other_tables_and_versions_are_refused_unchanged(
-    kept: library.club.ClubRecord, pnp: Pnp, statement: str
+    record: library.club.ClubRecord, pnp: Pnp, statement: str
 ) -> None:
-    change(kept.path, statement)
-    before = kept.path.read_bytes()
+    change(record.path, statement)
+    before = record.path.read_bytes()
     for command in (["show"], ["players"]):
         answer = pnp("club", command[0], "club.evening")
         assert answer.status == 2
         assert answer.err.startswith("pnp: club.evening: ")
         assert answer.err.count("\n") == 1
     assert pnp("club", "players", "club.evening", "Zoe").status == 2
-    assert kept.path.read_bytes() == before
+    assert record.path.read_bytes() == before
 
 
-def test_endless_view_is_refused(kept: library.club.ClubRecord) -> None:
+def test_endless_view_is_refused(record: library.club.ClubRecord) -> None:
     endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
-    change(kept.path, "DROP TABLE round", f"CREATE VIEW round (number) AS {endless}")
+    change(record.path, "DROP TABLE round", f"CREATE VIEW round (number) AS {endless}")
     with pytest.raises(PnpError, match="views or triggers"):
-        assert kept.rounds
+        assert record.rounds
 
 
 def test_endless_queries_end(
-    kept: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
+    record: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stores, "_MAX_CALLS", 3)
     monkeypatch.setattr(stores, "_STEPS", 10)
     with pytest.raises(PnpError, match="the record cannot be used: interrupted"):
-        assert kept.rounds
+        assert record.rounds
 
 
-def test_damaged_page_hides_only_its_table(kept: library.club.ClubRecord) -> None:
-    with closing(sqlite3.connect(kept.path)) as file:
+def test_damaged_page_hides_only_its_table(record: library.club.ClubRecord) -> None:
+    with closing(sqlite3.connect(record.path)) as file:
         file.execute("PRAGMA journal_mode = DELETE")
         size = file.execute("PRAGMA page_size").fetchone()[0]
         query = "SELECT rootpage FROM sqlite_master WHERE type = 'table' AND name = 'seat'"
         (page,) = file.execute(query).fetchone()
-    with kept.path.open("r+b") as torn:
-        torn.seek((page - 1) * size)
-        torn.write(b"\xff" * size)
-    assert kept.faults[0] == "database disk image is malformed in table seat"
-    assert [player.name for player in kept.players] == [*NAMES]
-    assert len(kept.rounds) == 2
+    with record.path.open("r+b") as damaged:
+        damaged.seek((page - 1) * size)
+        damaged.write(b"\xff" * size)
+    assert record.faults[0] == "database disk image is malformed in table seat"
+    assert [player.name for player in record.players] == [*NAMES]
+    assert len(record.rounds) == 2
 
 
-def test_random_damage_never_ends_in_a_defect(kept: library.club.ClubRecord) -> None:
-    with closing(sqlite3.connect(kept.path)) as file:
+def test_random_damage_never_raises_another_error(record: library.club.ClubRecord) -> None:
+    with closing(sqlite3.connect(record.path)) as file:
         file.execute("PRAGMA journal_mode = DELETE")
-    sound = kept.path.read_bytes()
+    sound = record.path.read_bytes()
     shown = 0
     for seed in range(80):
-        random, torn = Random(seed), bytearray(sound)
+        random, damaged = Random(seed), bytearray(sound)
         for _ in range(random.choice((1, 4, 40))):
-            torn[random.randrange(100, len(torn))] = random.choice((0, 1, 0x7F, 0xFF))
-        cut = random.randrange(len(torn)) if seed % 10 == 0 else len(torn)
-        kept.path.write_bytes(torn[:cut])
+            damaged[random.randrange(100, len(damaged))] = random.choice((0, 1, 0x7F, 0xFF))
+        cut = random.randrange(len(damaged)) if seed % 10 == 0 else len(damaged)
+        record.path.write_bytes(damaged[:cut])
         try:
-            assert kept.to_json()
-            assert kept.to_csv()
-            assert kept.standings() is not None
+            assert record.to_json()
+            assert record.to_csv()
+            assert record.standings() is not None
             shown += 1
         except PnpError:
             pass
@@ -248,10 +246,10 @@ def test_random_damage_never_ends_in_a_defect(kept: library.club.ClubRecord) -> 
 
 
 @pytest.mark.parametrize("points", [10**10, -(10**30)])
-def test_enormous_points_are_refused(kept: library.club.ClubRecord, points: int) -> None:
+def test_enormous_points_are_refused(record: library.club.ClubRecord, points: int) -> None:
     result = Result((points, 0), frozenset({0}))
     with pytest.raises(PnpError, match="at most 1,000,000,000 points"):
-        kept.save_result(kept.table(1), result)
+        record.save_result(record.table(1), result)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8")
@@ -260,22 +258,22 @@ def test_record_whose_name_is_not_utf8_is_used(folder: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe")
-def test_record_whose_name_leaves_no_room_is_refused(folder: Path) -> None:
-    kept = new_record(folder / "club.evening")
+def test_record_with_a_too_long_name_is_refused(folder: Path) -> None:
+    record = new_record(folder / "club.evening")
     long = folder / f"{'x' * 240}.evening"
-    kept.path.replace(long)
+    record.path.replace(long)
     with pytest.raises(PnpError, match=r"cannot be used: .*too long"):
         RecordFile(long).add_players(["Zoe"])
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe")
-def test_one_broken_record_hides_no_other(folder: Path) -> None:
-    names = ("sound", "rows", "torn", "newer", "folder", "pipe", "text")
+def test_broken_record_does_not_hide_others(folder: Path) -> None:
+    names = ("sound", "rows", "damaged", "newer", "folder", "pipe", "text")
     paths = {f"{name}.evening": folder / f"{name}.evening" for name in names}
     for name in names[:4]:
         new_record(paths[f"{name}.evening"])
     change(paths["rows.evening"], "UPDATE player SET name = NULL WHERE id = 1")
-    os.truncate(paths["torn.evening"], 5000)
+    os.truncate(paths["damaged.evening"], 5000)
     change(paths["newer.evening"], "PRAGMA user_version = 99")
     paths["folder.evening"].mkdir()
     os.mkfifo(paths["pipe.evening"])
@@ -285,45 +283,47 @@ def test_one_broken_record_hides_no_other(folder: Path) -> None:
     assert found["evenings"] == list(paths)
     assert found["broken"] == [f"{name}.evening" for name in names[2:]]
     assert {each["evening"] for each in found["open"]} == {"sound.evening"}
-    assert all(map(studio.is_record, (paths["torn.evening"], paths["text.evening"])))
+    assert all(map(studio.is_record, (paths["damaged.evening"], paths["text.evening"])))
     shown = studio.record(context, Question("evening", "rows.evening"))
     assert shown["damaged"] == ["the name of player 1 cannot be shown"]
     assert len(shown["standings"]) == 5
 
 
-def test_result_of_other_players_or_another_setup_is_refused(kept: library.club.ClubRecord) -> None:
-    context = StudioContext(library.Catalogue(), {"club.evening": kept.path})
-    table = kept.table(1)
+def test_result_of_other_players_or_setup_is_refused(
+    record: library.club.ClubRecord,
+) -> None:
+    context = StudioContext(library.Catalogue(), {"club.evening": record.path})
+    table = record.table(1)
     players = [seat.player for seat in table.seats]
     sent = {"do": "points", "round": "2", "table": "1", "points": ["3", "2"]}
     for shown in ({"players": players[::-1]}, {"players": players, "setup": "CC-1"}):
         with pytest.raises(PnpError, match="the round was drawn again"):
             studio.record(context, Question("evening", "club.evening", (), {**sent, **shown}))
-    assert not kept.table(1).over
+    assert not record.table(1).over
     shown = {"players": players, "setup": table.setup}
     studio.record(context, Question("evening", "club.evening", (), {**sent, **shown}))
-    assert kept.table(1).over
+    assert record.table(1).over
 
 
-def test_backup_is_kept_before_a_migration(
-    kept: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
+def test_backup_is_written_before_an_upgrade(
+    record: library.club.ClubRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, before = kept.path.parent, kept.to_json()
+    folder, before = record.path.parent, record.to_json()
     files = file_names(folder)
     with monkeypatch.context() as patched:
         step = "DELETE FROM player; DELETE FROM seat"
         patched.setattr(stores, "STEPS", (*stores.STEPS, step))
-        assert kept.to_json() != before
+        assert record.to_json() != before
         assert file_names(folder) == sorted([*files, "club.evening.backup-1"])
     with pytest.raises(PnpError, match="a newer version"):
-        kept.to_json()
-    (folder / "club.evening.backup-1").replace(kept.path)
-    assert kept.to_json() == before
+        record.to_json()
+    (folder / "club.evening.backup-1").replace(record.path)
+    assert record.to_json() == before
 
 
 @contextmanager
 def read_only(folder: Path, *files: Path) -> Iterator[None]:
-    """Take away leave to write, from the superuser too."""
+    """Remove write permission, also for the superuser."""
     for each in (*files, folder):
         each.chmod(0o444 if each.is_file() else 0o555)
     user = os.geteuid()
@@ -337,7 +337,7 @@ def read_only(folder: Path, *files: Path) -> Iterator[None]:
             each.chmod(0o644 if each.is_file() else 0o755)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps such rights elsewhere")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX permissions")
 @pytest.mark.parametrize("fresh", [True, False], ids=["new", "used"])
 @pytest.mark.parametrize("closed", ["file", "folder", "both"])
 def test_record_that_cannot_be_written_is_shown(
@@ -348,22 +348,22 @@ def test_record_that_cannot_be_written_is_shown(
         home.chmod(0o755)
         path = home / "inner/club.evening"
         path.parent.mkdir()
-        kept = library.club.create(path) if fresh else new_record(path)
-        before, content = kept.to_json(), path.read_bytes()
-        if fresh:  # as it is before anything is added
+        record = library.club.create(path) if fresh else new_record(path)
+        before, content = record.to_json(), path.read_bytes()
+        if fresh:  # the state before the first change
             with closing(sqlite3.connect(path)) as file:
                 file.execute("PRAGMA journal_mode = DELETE")
             content = path.read_bytes()
         path.chmod(0o666)
         with read_only(*{"file": [path], "folder": [path.parent]}.get(closed, [path.parent, path])):
-            assert kept.to_json() == before
-            assert kept.standings() is not None
+            assert record.to_json() == before
+            assert record.standings() is not None
             with monkeypatch.context() as patched:
                 step = "ALTER TABLE evening ADD COLUMN place TEXT"
                 patched.setattr(stores, "STEPS", (*stores.STEPS, step))
-                assert kept.to_json() == before, "an older record is brought up to date in memory"
+                assert record.to_json() == before, "an older record is upgraded in memory"
             with pytest.raises(PnpError, match="the record cannot be used"):
-                kept.add_players(["Zoe"])
+                record.add_players(["Zoe"])
         assert path.read_bytes() == content
         assert [each.name for each in path.parent.iterdir()] == ["club.evening"]
 
@@ -379,21 +379,21 @@ def test_record_that_cannot_be_written_is_shown(
         lambda path: path.symlink_to("/dev/zero"),
     ],
 )
-def test_odd_files_that_sqlite_opens_are_refused(
-    kept: library.club.ClubRecord, make: Callable[[Path], object], end: str
+def test_special_files_next_to_a_record_are_refused(
+    record: library.club.ClubRecord, make: Callable[[Path], object], end: str
 ) -> None:
-    make(kept.path.with_name(f"club.evening{end}"))
-    (kept.path.parent / "outside").write_text("outside")
+    make(record.path.with_name(f"club.evening{end}"))
+    (record.path.parent / "outside").write_text("outside")
     with pytest.raises(
         PnpError, match=f"club.evening{end} next to it is a link, a pipe or a folder"
     ):
-        assert kept.rounds
+        assert record.rounds
     with pytest.raises(PnpError, match="next to it"):
-        kept.add_players(["Zoe"])
-    assert (kept.path.parent / "outside").read_text() == "outside"
+        record.add_players(["Zoe"])
+    assert (record.path.parent / "outside").read_text() == "outside"
 
 
-def test_path_of_a_record_that_is_a_link_is_not_created(folder: Path) -> None:
+def test_record_is_not_created_through_a_link(folder: Path) -> None:
     (folder / "club.evening").symlink_to(folder / "elsewhere")
     with pytest.raises(PnpError, match="the file exists"):
         stores.create_file(folder / "club.evening", "Club")

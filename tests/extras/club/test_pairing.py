@@ -1,4 +1,4 @@
-"""Who plays with whom next."""
+"""Pairing of players for the next round."""
 
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -25,7 +25,7 @@ def pasts(players: int) -> st.SearchStrategy[Past]:
 
 
 def all_pairings(players: int, sizes: tuple[int, ...]) -> set[Pairing]:
-    """Every way to fill tables of these sizes, by permutations of all players."""
+    """Return all pairings for tables of these sizes, from all permutations of the players."""
     found = set()
     for order in permutations(range(players)):
         left = list(order)
@@ -38,7 +38,7 @@ def all_pairings(players: int, sizes: tuple[int, ...]) -> set[Pairing]:
 
 
 @given(st.data())
-def test_no_pairing_of_few_players_is_better(data: st.DataObject) -> None:
+def test_pairing_of_few_players_is_optimal(data: st.DataObject) -> None:
     players, size = data.draw(st.sampled_from([(4, 2), (5, 2), (6, 2), (6, 3), (7, 3)]))
     past = data.draw(pasts(players))
     sizes = table_sizes(players, {size}, size)
@@ -47,7 +47,7 @@ def test_no_pairing_of_few_players_is_better(data: st.DataObject) -> None:
 
 
 @given(st.integers(2, 40), st.data())
-def test_everybody_sits_at_one_table_or_waits(players: int, data: st.DataObject) -> None:
+def test_every_player_has_one_table_or_a_bye(players: int, data: st.DataObject) -> None:
     past = data.draw(pasts(players))
     found = pair(range(players), {2, 3}, data.draw(st.sampled_from([2, 3])), past)
     assert sorted([*sum(found.tables, ()), *found.waiting]) == list(range(players))
@@ -56,7 +56,7 @@ def test_everybody_sits_at_one_table_or_waits(players: int, data: st.DataObject)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (30, 10)])
-def test_nobody_meets_twice(players: int, rounds: int) -> None:
+def test_no_pair_of_players_repeats(players: int, rounds: int) -> None:
     met: dict[frozenset[int], int] = {}
     for _ in range(rounds):
         for table in pair(range(players), {2}, 2, Past(met)).tables:
@@ -64,7 +64,7 @@ def test_nobody_meets_twice(players: int, rounds: int) -> None:
     assert set(met.values()) == {1}
 
 
-def test_of_seven_nobody_waits_twice_before_all_have() -> None:
+def test_byes_are_shared_equally_among_seven_players() -> None:
     waited: dict[int, int] = {}
     for _ in range(7):
         (waiting,) = pair(range(7), {2}, 2, Past(waited=waited)).waiting
@@ -72,24 +72,24 @@ def test_of_seven_nobody_waits_twice_before_all_have() -> None:
     assert waited == dict.fromkeys(range(7), 1)
 
 
-def test_who_has_won_as_often_meets() -> None:
+def test_players_with_equal_wins_are_paired() -> None:
     won = {0: Fraction(2), 1: Fraction(0), 2: Fraction(2), 3: Fraction(0)}
     assert set(pair(range(4), {2}, 2, Past(won=won)).tables) == {(0, 2), (1, 3)}
 
 
-def test_who_has_begun_less_often_is_the_first_player() -> None:
+def test_first_player_is_the_one_with_fewest_starts() -> None:
     assert pair([5, 6], {2}, 2, Past(started={5: 1})).tables == ((6, 5),)
 
 
 @pytest.mark.parametrize(
-    ("players", "wish", "sizes"),
+    ("players", "preferred", "sizes"),
     [(7, 3, (4, 3)), (8, 3, (3, 3, 2)), (5, 2, (3, 2)), (9, 4, (5, 4)), (6, 5, (5,))],
 )
-def test_tables_are_of_the_wished_size_or_near_it(
-    players: int, wish: int, sizes: tuple[int, ...]
+def test_table_sizes_are_near_the_preferred_size(
+    players: int, preferred: int, sizes: tuple[int, ...]
 ) -> None:
-    allowed = {2, 3, 4, 5} if wish != 5 else {5}
-    assert table_sizes(players, allowed, wish) == sizes
+    allowed = {2, 3, 4, 5} if preferred != 5 else {5}
+    assert table_sizes(players, allowed, preferred) == sizes
 
 
 def test_too_few_and_too_many_players_are_refused() -> None:

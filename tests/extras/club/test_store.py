@@ -1,4 +1,4 @@
-"""The record in its file: kept whole, by many at once, through versions."""
+"""The file of a record: transactions, simultaneous programs, upgrades."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -17,24 +17,24 @@ from pnp.extras.club.store import RecordFile, create_file
 @pytest.fixture
 def store(tmp_path: Path) -> RecordFile:
     create_file(tmp_path / "club.evening", "Club")
-    kept = RecordFile(tmp_path / "club.evening")
-    kept.add_players(["Ann", "Ben", "Cleo"])
-    return kept
+    record = RecordFile(tmp_path / "club.evening")
+    record.add_players(["Ann", "Ben", "Cleo"])
+    return record
 
 
-def test_names_are_one_whatever_their_case(store: RecordFile) -> None:
+def test_names_ignore_case_and_extra_spaces(store: RecordFile) -> None:
     store.add_players(["  ANN ", "Dan  Lee"])
     assert [player.name for player in store.players] == ["Ann", "Ben", "Cleo", "Dan Lee"]
 
 
-def test_who_goes_and_comes_back_is_the_same(store: RecordFile) -> None:
+def test_returning_player_is_not_added_again(store: RecordFile) -> None:
     store.mark_absent(["ben"])
     assert [player.here for player in store.players] == [True, False, True]
     store.add_players(["Ben"])
     assert all(player.here for player in store.players)
 
 
-def test_all_names_are_added_or_none(store: RecordFile) -> None:
+def test_invalid_name_adds_no_player(store: RecordFile) -> None:
     with pytest.raises(PnpError, match="invalid name"):
         store.add_players(["Dan", "\x1b[31m"])
     with pytest.raises(PnpError, match="unknown player 'Dan'"):
@@ -43,12 +43,12 @@ def test_all_names_are_added_or_none(store: RecordFile) -> None:
 
 
 @pytest.mark.parametrize("name", ["\U0001fae8", "Ann \U000323b0"])
-def test_names_of_characters_that_only_a_newer_python_knows(store: RecordFile, name: str) -> None:
+def test_characters_of_newer_unicode_are_valid_in_names(store: RecordFile, name: str) -> None:
     store.add_players([name])
     assert (store.players[-1].name, store.faults) == (name, ())
 
 
-def test_two_programs_cannot_draw_one_round_twice(store: RecordFile) -> None:
+def test_two_programs_cannot_draw_the_same_round(store: RecordFile) -> None:
     pairing = Pairing(((1, 2),), (3,))
     store.save_round("color-claim", [("", "")], pairing, after=0)
     with pytest.raises(PnpError, match="somebody else has changed the rounds"):
@@ -56,13 +56,13 @@ def test_two_programs_cannot_draw_one_round_twice(store: RecordFile) -> None:
     assert len(store.rounds) == 1
 
 
-def test_eight_at_once_lose_nobody(store: RecordFile) -> None:
+def test_eight_programs_add_players_together(store: RecordFile) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda n: RecordFile(store.path).add_players([f"player {n}"]), range(40)))
     assert len(store.players) == 43
 
 
-def test_a_round_is_taken_back_unless_it_has_results(store: RecordFile) -> None:
+def test_undo_deletes_a_round_without_results(store: RecordFile) -> None:
     drawn = store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
     assert store.undo_round() == 1
     assert store.rounds == ()
@@ -74,7 +74,7 @@ def test_a_round_is_taken_back_unless_it_has_results(store: RecordFile) -> None:
         store.undo_round()
 
 
-def test_round_that_is_not_the_last_is_not_taken_back(store: RecordFile) -> None:
+def test_undo_refuses_rounds_before_the_last(store: RecordFile) -> None:
     for number in range(2):
         store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=number)
     assert store.undo_round(2) == 2
@@ -92,7 +92,7 @@ def test_result_of_a_table_drawn_again_is_refused(store: RecordFile) -> None:
     assert not store.rounds[0].tables[0].over
 
 
-def test_one_of_eight_that_create_a_record_does(tmp_path: Path) -> None:
+def test_only_one_of_eight_programs_creates_a_record(tmp_path: Path) -> None:
     def create(title: str) -> bool:
         try:
             create_file(tmp_path / "new.evening", title)
@@ -106,19 +106,19 @@ def test_one_of_eight_that_create_a_record_does(tmp_path: Path) -> None:
     assert [RecordFile(tmp_path / "new.evening").title] == done
 
 
-def test_who_plays_after_all_waits_no_more(store: RecordFile) -> None:
+def test_added_table_removes_the_bye_of_its_players(store: RecordFile) -> None:
     store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
     table = store.save_table("color-claim", ("", ""), ["cleo", "Ann"])
     assert (table.round, table.number) == (1, 2)
     assert store.rounds[0].waiting == ()
 
 
-def test_nobody_sits_twice_at_a_table(store: RecordFile) -> None:
+def test_player_has_one_seat_at_a_table(store: RecordFile) -> None:
     with pytest.raises(PnpError, match="appears twice"):
         store.save_table("color-claim", ("", ""), ["Ann", "ann"])
 
 
-def test_a_file_that_is_there_is_left_alone(store: RecordFile) -> None:
+def test_existing_file_is_not_replaced(store: RecordFile) -> None:
     before = store.path.read_bytes()
     with pytest.raises(PnpError, match="the file exists"):
         create_file(store.path, "Other")
@@ -136,26 +136,26 @@ def test_another_database_is_no_record(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"SQLite format 3\0" + b"\0" * 200])
-def test_no_other_file_is_a_record(tmp_path: Path, content: bytes) -> None:
+def test_other_file_is_refused_as_a_record(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.evening").write_bytes(content)
     with pytest.raises(PnpError, match="not a club record"):
         assert RecordFile(tmp_path / "x.evening").players
 
 
-def test_a_torn_record_is_told_in_a_line(store: RecordFile) -> None:
+def test_truncated_record_is_reported(store: RecordFile) -> None:
     store.path.write_bytes(store.path.read_bytes()[:5000])
     with pytest.raises(PnpError, match="the record cannot be used"):
         assert store.players
 
 
-def test_folders_and_missing_files_are_told_as_such(tmp_path: Path) -> None:
+def test_folder_or_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(PnpError, match="this is a folder"):
         assert RecordFile(tmp_path).players
     with pytest.raises(PnpError, match="no such file"):
         assert RecordFile(tmp_path / "none").players
 
 
-def test_a_newer_record_is_left_alone(store: RecordFile) -> None:
+def test_newer_record_is_refused(store: RecordFile) -> None:
     with closing(sqlite3.connect(store.path)) as file:
         file.execute("PRAGMA user_version = 99")
         file.commit()
@@ -163,9 +163,7 @@ def test_a_newer_record_is_left_alone(store: RecordFile) -> None:
         assert store.players
 
 
-def test_an_older_record_is_brought_up_to_date(
-    store: RecordFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_older_record_is_upgraded(store: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT NOT NULL DEFAULT 'home'"
     monkeypatch.setattr(stores, "STEPS", (*stores.STEPS, step))
     with ThreadPoolExecutor(4) as pool:
@@ -175,9 +173,7 @@ def test_an_older_record_is_brought_up_to_date(
         assert file.execute("PRAGMA user_version").fetchone() == (2,)
 
 
-def test_a_step_that_fails_changes_nothing(
-    store: RecordFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_upgrade_changes_nothing(store: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT; CREATE TABLE player (name)"
     with monkeypatch.context() as patched:
         patched.setattr(stores, "STEPS", (*stores.STEPS, step))
@@ -186,7 +182,7 @@ def test_a_step_that_fails_changes_nothing(
     assert len(store.players) == 3
 
 
-def test_a_result_saved_meanwhile_is_not_replaced(store: RecordFile) -> None:
+def test_result_saved_meanwhile_is_not_replaced(store: RecordFile) -> None:
     drawn = store.save_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
     store.save_result(drawn.tables[0], Result.of_points((1, 2)))
     with pytest.raises(PnpError, match=r"table 1.1 has a result \(Ann 1 - Ben\* 2"):
