@@ -95,11 +95,11 @@ class Draft:
             message = _("unknown piece {name}", name=quoted(piece))
             raise PnpError(message, hint=suggestion(piece, known), parameter="piece")
         turned = arguments.integer("turn", turn, 0, 3)
-        return self._sound(self._laying.put(self.position, piece, spot, turned))
+        return self._checked(self._editor.put(self.position, piece, spot, turned))
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
         """Return the draft without the top piece of a space; raise PnpError if there is none."""
-        return self._sound(self._laying.lift(self.position, self._spot(space, board)).position)
+        return self._checked(self._editor.lift(self.position, self._spot(space, board)).position)
 
     def move(
         self, space: str, onto: str, *, board: int = 0, onto_board: int = 0, turns: int = 0
@@ -113,14 +113,14 @@ class Draft:
             onto_board: Index of the second space's board in the figure.
             turns: Number of quarter turns, 0 to 3.
         """
-        lifted = self._laying.lift(self.position, self._spot(space, board))
+        lifted = self._editor.lift(self.position, self._spot(space, board))
         turn = (lifted.turn + arguments.integer("turns", turns, 0, 3)) % 4
         spot = self._spot(onto, onto_board)
-        return self._sound(self._laying.put(lifted.position, lifted.piece, spot, turn))
+        return self._checked(self._editor.put(lifted.position, lifted.piece, spot, turn))
 
     def emptied(self) -> "Draft":
         """Return the draft with empty boards; may raise PnpError."""
-        return self._sound(self._laying.empty(self.position))
+        return self._checked(self._editor.empty(self.position))
 
     @property
     def values(self) -> tuple[DraftValue, ...]:
@@ -149,7 +149,7 @@ class Draft:
         container = data
         for step in parents:
             container = container[step]
-        container[last] = _like(before[steps], arguments.text("text", text))
+        container[last] = _converted(before[steps], arguments.text("text", text))
         changed = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
         try:
             return Draft(*self.catalogue.parse(parse_toml(changed)), self.catalogue)
@@ -157,12 +157,12 @@ class Draft:
             raise _without_location(error, str(steps[0])) from None
 
     @property
-    def _laying(self) -> "PositionEditor[Any]":
-        laying = self._rules.laying
-        if laying is None:
+    def _editor(self) -> "PositionEditor[Any]":
+        editor = self._rules.laying
+        if editor is None:
             message = _("{game} does not support setting up by hand", game=self._rules.title)
             raise PnpError(message, hint=_("write its position as text"))
-        return laying
+        return editor
 
     def _spot(self, space: str, board: int) -> Spot:
         boards = self.figure.boards
@@ -175,7 +175,7 @@ class Draft:
             raise PnpError(message, hint=hint, parameter="space")
         return Spot(at, space)
 
-    def _sound(self, position: Any) -> "Draft":
+    def _checked(self, position: Any) -> "Draft":
         """Return the draft of a position, read back from its text; may raise PnpError or Faults."""
         try:
             self._rules.parse(parse_toml(self._rules.format(position)))
@@ -207,13 +207,13 @@ def _typed(value: Any) -> str:
     return str(value)
 
 
-def _like(before: Any, text: str) -> Any:
+def _converted(before: Any, text: str) -> Any:
     """Return typed text converted to the type of the previous value, or unchanged if that fails."""
     typed = text.strip()
     if isinstance(before, list):
         parts = [each.strip() for each in typed.split(",") if each.strip()]
         example = before[0] if before else ""
-        return [_like(example, part) for part in parts]
+        return [_converted(example, part) for part in parts]
     if isinstance(before, bool):
         return {"yes": True, "no": False}.get(typed.casefold(), typed)
     if isinstance(before, int) and _INTEGER.fullmatch(typed):

@@ -208,11 +208,11 @@ class Catalogue:
         from pnp.templates.loading import load_template
 
         own = name.endswith(".toml")
-        file, known_as = (Path(name), "") if own else (self._component(name), name)
+        file, name_in_catalogue = (Path(name), "") if own else (self._component(name), name)
         theme = self.theme_beside(file) if own else self.theme(name.rpartition("/")[0])
         if not own and (folder := self.folder_of(file)):
             self._texts.fetch(file, lambda: read_toml(file, folder))
-        return load_template(file, known_as, self._tabletop, self._texts, theme)
+        return load_template(file, name_in_catalogue, self._tabletop, self._texts, theme)
 
     def template_of(self, text: str, name: str) -> "Template":
         """Return the template of a text; errors refer to it by a name.

@@ -327,8 +327,8 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
         before = game.format(position)
         for move in _spread(game.legal_moves(position), _MOVES):
             text = game.format_move(move)
-            if why := game.why_not(position, move):
-                message = _("{move} is listed, but refused: {reason}", move=text, reason=why)
+            if reason := game.why_not(position, move):
+                message = _("{move} is listed, but refused: {reason}", move=text, reason=reason)
                 yield Fault("why_not", message)
             elif game.play(position, move) == position:
                 yield Fault("play_unchecked", _("{move} changes nothing", move=text), before)
@@ -624,14 +624,14 @@ def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
 
 def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
     """Check that a piece placed on an empty board by hand is there and can be lifted again."""
-    game, laying = trial.game, trial.game.laying
-    if laying is None:
+    game, editor = trial.game, trial.game.laying
+    if editor is None:
         return
     for position in trial.sample[:1]:
-        empty = laying.empty(position)
+        empty = editor.empty(position)
         spot = Spot(0, game.figure(empty).boards[0].board.names[0])
-        for piece in laying.pieces(empty):
-            placed = laying.put(empty, piece.name, spot, 0)
+        for piece in editor.pieces(empty):
+            placed = editor.put(empty, piece.name, spot, 0)
             if game.parse(parse_toml(game.format(placed))) != placed:
                 message = _(
                     "a position with {piece} on {space} is not read back from its text",
@@ -639,7 +639,7 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
                     space=spot.space,
                 )
                 yield Fault("put", message)
-            lifted = laying.lift(placed, spot)
+            lifted = editor.lift(placed, spot)
             bare = game.figure(lifted.position).boards == game.figure(empty).boards
             if lifted.piece != piece.name or not bare:
                 message = _(

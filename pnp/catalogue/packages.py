@@ -61,12 +61,12 @@ class Package:
             module = import_module(self.module)
         except (Exception, SystemExit) as error:  # another author's module may raise anything
             where = line_of_error(error, self.module)
-            why = error.what if isinstance(error, PnpError) else raised(error)
+            reason = error.what if isinstance(error, PnpError) else raised(error)
             message = _(
                 "the game {name} ({module}) could not be loaded: {reason}",
                 name=self.name,
                 module=self.module,
-                reason=why,
+                reason=reason,
             )
             raise PnpError(message, where) from error
         found = getattr(module, "GAME", None)

@@ -41,7 +41,7 @@ def files_in(folder: Path) -> Files:
     Raises:
         PnpError: If the folder contains too many other files.
     """
-    return _but_bases(_all_in(folder))
+    return _without_bases(_all_in(folder))
 
 
 def added_files(folder: Path) -> Files:
@@ -50,7 +50,7 @@ def added_files(folder: Path) -> Files:
     Raises:
         PnpError: If the folder contains too many other files.
     """
-    return _but_bases(sources_in(folder))
+    return _without_bases(sources_in(folder))
 
 
 def sources_in(folder: Path) -> Files:
@@ -68,7 +68,7 @@ def _all_in(folder: Path) -> Files:
     return dict(sorted(named.items()))
 
 
-def _but_bases(files: Files) -> Files:
+def _without_bases(files: Files) -> Files:
     return {name: file for name, file in files.items() if not file.name.startswith(BASE)}
 
 

@@ -119,7 +119,7 @@ class _GuidedEntry:
                 echo_stderr(f"\n{heading(self.entry.field(row))}")
                 headed = row.key
             before = f" [{self.entry.before}]" if self.entry.before else ""
-            line = self._prompt(f"  {self.entry.called(row)}{before}")
+            line = self._prompt(f"  {self.entry.label(row)}{before}")
             if self._resume(line) or self._handle_command(line):
                 continue
             try:
@@ -151,8 +151,8 @@ class _GuidedEntry:
         rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
         if len(rows) == 1 and str(error) != self.last_error:
             self.last_error = str(error)
-            return self._go_back(self.entry.called(rows[0]))
-        names = ", ".join(map(self.entry.called, rows))
+            return self._go_back(self.entry.label(rows[0]))
+        names = ", ".join(map(self.entry.label, rows))
         echo_stderr("\n" + _("row to retype: {names}; Enter to leave it so", names=names))
         while name := self._prompt("  " + _("row")):
             if self._go_back(name.removeprefix("back ")):
@@ -235,7 +235,7 @@ class _GuidedEntry:
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
             echo_stderr(f"  {heading(self.entry.field(row))}")
-            echo_stderr(_help(self.entry.called(row)))
+            echo_stderr(_help(self.entry.label(row)))
             return True
         if word.lower() != "back" or len(name.split()) > 2:
             return False
@@ -259,7 +259,7 @@ class _GuidedEntry:
 
     def save_unfinished(self) -> None:
         """Save the typed rows in a file or, if that fails, print them on standard error."""
-        unsaved = Unfinished(self.game, self.form.variant, self.entry.kept, self.draft)
+        unsaved = Unfinished(self.game, self.form.variant, self.entry.entered, self.draft)
         if not unsaved.rows and not unsaved.draft:
             return
         with suppress(OSError):  # of a terminal that is gone

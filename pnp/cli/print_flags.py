@@ -169,8 +169,8 @@ class PrintJob:
         for option in _typed():
             if suffix not in (option.formats or suffix):
                 known = ", ".join(option.formats)
-                why = _("is for {known}: leave it out for {suffix}", known=known, suffix=suffix)
-                refuse(why, option.name or "")
+                reason = _("is for {known}: leave it out for {suffix}", known=known, suffix=suffix)
+                refuse(reason, option.name or "")
         if formats()[suffix].combined and cut_file is None:
             paged = suffix_words()["paged"]
             refuse(_("is for numbered pages: use {suffixes}", suffixes=paged), "clean")
@@ -222,9 +222,9 @@ def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
         click.echo(str(file))
 
 
-def refuse_printing(why: str, *others: str, allowed: str = "") -> None:
+def refuse_printing(reason: str, *others: str, allowed: str = "") -> None:
     """Raise UsageError if a print option was typed, except `allowed`, or one of the others."""
-    refuse(why, *(option.name or "" for option in _typed() if option.name != allowed), *others)
+    refuse(reason, *(option.name or "" for option in _typed() if option.name != allowed), *others)
 
 
 def printing_options(printable: Printable = "page") -> Callable[[Function], Callable[..., Any]]:

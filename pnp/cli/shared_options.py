@@ -18,14 +18,14 @@ from pnp.messages import _
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def refuse(why: str, *names: str) -> None:
+def refuse(reason: str, *names: str) -> None:
     """Raise UsageError if one of these options was typed, as here it would change nothing."""
     context = click.get_current_context()
     for param in context.command.params:
         typed = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
         if param.name in names and typed:
             raise click.UsageError(
-                _("{option} {reason}", option=param.opts[-1], reason=why), context
+                _("{option} {reason}", option=param.opts[-1], reason=reason), context
             )
 
 

@@ -123,7 +123,7 @@ class Cleared(NamedTuple):
 class DrawnLayer(NamedTuple):
     """One element of a board as drawn; equal elements on one background are drawn alike."""
 
-    what: PieceRef | tuple[PlacedPiece, ...] | TileLevel | Cleared | Route | Mark
+    content: PieceRef | tuple[PlacedPiece, ...] | TileLevel | Cleared | Route | Mark
     items: Iterable[Item]
 
 

@@ -33,7 +33,7 @@ class SolidExtent:
     around: Rect
     bottom: float
     top: float
-    seen: Rect
+    visible_bounds: Rect
 
 
 def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
@@ -77,14 +77,14 @@ def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[
 
 def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
     """Yield pairs whose rectangles in the picture overlap."""
-    by_left = sorted(range(len(blocks)), key=lambda number: blocks[number].seen.x)
+    by_left = sorted(range(len(blocks)), key=lambda number: blocks[number].visible_bounds.x)
     active: list[int] = []
     for number in by_left:
-        seen = blocks[number].seen
-        active = [each for each in active if blocks[each].seen.right > seen.x]
+        visible_bounds = blocks[number].visible_bounds
+        active = [each for each in active if blocks[each].visible_bounds.right > visible_bounds.x]
         for each in active:
-            other = blocks[each].seen
-            if other.y < seen.bottom and seen.y < other.bottom:
+            other = blocks[each].visible_bounds
+            if other.y < visible_bounds.bottom and visible_bounds.y < other.bottom:
                 yield min(each, number), max(each, number)
         active.append(number)
 
@@ -127,13 +127,13 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
             x, y = by - ay, ax - bx
             if abs(x) + abs(y) < _SHORT:
                 continue
-            near = [x * px + y * py for px, py in first]
-            others = [x * px + y * py for px, py in second]
+            first_values = [x * px + y * py for px, py in first]
+            second_values = [x * px + y * py for px, py in second]
             towards = x * VIEWER.x + y * VIEWER.y
-            if min(others) >= max(near) - _NEAR:
+            if min(second_values) >= max(first_values) - _NEAR:
                 yield sign if towards > 0 else -sign
                 return
-            if max(others) <= min(near) + _NEAR:
+            if max(second_values) <= min(first_values) + _NEAR:
                 yield -sign if towards > 0 else sign
                 return
 

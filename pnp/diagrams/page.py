@@ -54,7 +54,7 @@ class _Page:
 
     def line(self, text: str, size: float, face: FontFace = FontFace.REGULAR) -> None:
         """Write a line of full width, shrunk to fit and wrapped at the smallest readable size."""
-        for part, fitting in _broken(text, size, face):
+        for part, fitting in _wrapped_lines(text, size, face):
             self.y += size * 1.35
             at = Point(0, self.y - size * 0.35)
             self.items.append(Text.line(part, at, fitting, self.palette.text, face))
@@ -64,7 +64,7 @@ class _Page:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _broken(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
+def _wrapped_lines(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
     """Return the lines that fit, each with its type size."""
     smallest = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
     lines = wrap(text, smallest, WIDTH, face) or [""]

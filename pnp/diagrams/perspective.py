@@ -54,7 +54,7 @@ class StandingPiece:
         return self.at.z + self.drawn.solid.height
 
     @property
-    def seen(self) -> Rect:
+    def visible_bounds(self) -> Rect:
         """Rectangle around it in the picture."""
         return self.drawn.symbol.bounds.moved(*project(self.at))
 
@@ -62,7 +62,7 @@ class StandingPiece:
     def block(self) -> SolidExtent:
         """Extent of the piece, for the drawing order."""
         outline = self.outline
-        return SolidExtent(outline, extent(outline), self.at.z, self.top, self.seen)
+        return SolidExtent(outline, extent(outline), self.at.z, self.top, self.visible_bounds)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -115,7 +115,7 @@ def best_layout(figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> Tabl
 
 
 def _bounds(layout: TableLayout) -> Rect:
-    return Rect.around([each.seen for each in layout.everything])
+    return Rect.around([each.visible_bounds for each in layout.everything])
 
 
 def _growth(layout: TableLayout, max_size: Size) -> float:
@@ -142,7 +142,7 @@ def _on_board(board: PlacedBoard, style: Style) -> Iterator[Item]:
     plane = board.surface
     corner, height = plane.origin, board.base.top
     fallen = [
-        _moved(_fallen(each), Vector(-corner.x, -corner.y, 0))
+        _moved(_shadow_area(each), Vector(-corner.x, -corner.y, 0))
         for each in board.pieces
         if each.at.z <= height
     ]
@@ -159,12 +159,12 @@ def _on_board(board: PlacedBoard, style: Style) -> Iterator[Item]:
 def _shadow_on_table(casting: Sequence[StandingPiece], style: Style) -> Iterator[Item]:
     """Yield pale shadows of pieces placed directly on the table."""
     if style.palette.ink(Role.BACKGROUND) is not None:
-        outlines = tuple(polygon_outline(_fallen(each)) for each in casting if not each.at.z)
+        outlines = tuple(polygon_outline(_shadow_area(each)) for each in casting if not each.at.z)
         shade = shaded(WHITE, (_SHADE + 1) / 2)
         yield Group((Path(outlines, shade, winding=True),), view_transform(Plane()))
 
 
-def _fallen(each: StandingPiece) -> Outline:
+def _shadow_area(each: StandingPiece) -> Outline:
     """Return the area of a solid and its shadow, which is short so that it looks soft."""
     reach = min(_LONGEST, each.drawn.solid.height * _SHADOW + 0.6)
     length = distance(ORIGIN, (LIGHT.x, LIGHT.y))

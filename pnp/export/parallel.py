@@ -158,13 +158,13 @@ def _result(span: Span, future: "Future[Chunk]") -> Chunk:
             pass
         result = future.result()
     except Exception as error:  # each executor raises its own types
-        raise _undrawn(span, error) from None
+        raise _page_error(span, error) from None
     if isinstance(result, Failure):
         raise result.error
     return result
 
 
-def _undrawn(span: Span, error: Exception) -> PnpError:
+def _page_error(span: Span, error: Exception) -> PnpError:
     """Return an error with the numbers of the pages that a worker failed to draw."""
     start, stop = span
     pages: dict[str, object] = {"first": start + 1, "last": stop}

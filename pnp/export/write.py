@@ -48,7 +48,7 @@ _MIN_SHEET_BYTES = 500
 """Minimum size of a page in any format, in bytes."""
 
 
-def _unexplained(_error: Exception) -> None:
+def _no_explanation(_error: Exception) -> None:
     """Return None, so that errors are reported unchanged."""
 
 
@@ -80,7 +80,7 @@ def write(
     *,
     executor: "Executor | None" = None,
     progress: Progress | None = None,
-    explain: "Explain" = _unexplained,
+    explain: "Explain" = _no_explanation,
 ) -> list[Path]:
     """Write a document and its cut file, and return the paths of all files written.
 

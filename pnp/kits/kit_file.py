@@ -74,7 +74,7 @@ class KitPart(BaseModel):
 
     @field_validator("bleed")
     @classmethod
-    def _bleed_is_one(cls, bleed: str) -> str:
+    def _check_bleed(cls, bleed: str) -> str:
         try:
             if bleed:
                 Settings(bleed=parse_length(bleed))

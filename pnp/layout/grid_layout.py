@@ -57,7 +57,7 @@ def _best(component: Size, settings: Settings, count: int) -> GridLayout | None:
     grids = [_grid(sheet, component, settings, capacity) for sheet in (paper, paper.turned)]
     return max(
         (grid for grid in grids if grid is not None),
-        key=lambda grid: (grid.capacity, _likeness(grid.sheet, component)),
+        key=lambda grid: (grid.capacity, _same_orientation(grid.sheet, component)),
         default=None,
     )
 
@@ -108,7 +108,7 @@ def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
     return GridLayout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
 
 
-def _likeness(sheet: Size, component: Size) -> bool:
+def _same_orientation(sheet: Size, component: Size) -> bool:
     """Return True if both have the same orientation; squares count as portrait."""
     return (sheet.width > sheet.height) == (component.width > component.height)
 
@@ -118,7 +118,7 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     ring = surround(settings)
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
-    sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
+    sheet = max((paper, paper.turned), key=lambda s: _same_orientation(s, component))
     available = usable(sheet, settings).size
     if min(available) > 0:
         message = _(

@@ -12,9 +12,9 @@ from pnp.messages import _
 
 @dataclass(frozen=True, eq=False)
 class Run(Sequence[Scene]):
-    """A sequence of `many` components of equal size; `draw` creates the component at an index."""
+    """A sequence of `total` components of equal size; `draw` creates the component at an index."""
 
-    many: int
+    total: int
     draw: Callable[[int], Scene] = field(repr=False)
 
     @cached_property
@@ -24,16 +24,16 @@ class Run(Sequence[Scene]):
 
     def each(self, change: Callable[[int, Scene], Scene]) -> "Run":
         """Return the run with `change` applied to each component when it is drawn."""
-        return Run(self.many, lambda index: change(index, self[index]))
+        return Run(self.total, lambda index: change(index, self[index]))
 
     def __len__(self) -> int:
-        return self.many
+        return self.total
 
     def __getitem__(self, index: Any) -> Any:
         """Return a component. Raises PnpError if its size differs from that of the first."""
         if isinstance(index, slice):
-            return [self[at] for at in range(self.many)[index]]
-        at = range(self.many)[index]
+            return [self[at] for at in range(self.total)[index]]
+        at = range(self.total)[index]
         scene = self.draw(at)
         if scene.size != self.first.size or (scene.back is None) != (self.first.back is None):
             raise PnpError(

@@ -148,14 +148,14 @@ class _Columns:
         self._highest = [0.0] * count
         self._below: list[list[_Stretch] | None] = [None] * count
         """Forbidden intervals farther down in each column, from the top."""
-        self._seen = 0
-        self.least = 0.0
+        self._checked = 0
+        self.lowest_y = 0.0
         """Smallest free y when it was last computed; it can only increase."""
 
     def best(self) -> tuple[float, int]:
         """Return the smallest y outside all forbidden intervals, and its first column."""
         highest, all_below = self._highest, self._below
-        for other, x, y in self._placed[self._seen :]:
+        for other, x, y in self._placed[self._checked :]:
             if isinstance(other, Rect):
                 strips = _across(other, self._moving)
             else:
@@ -176,9 +176,9 @@ class _Columns:
                 while below and reached > below[0][0] + _TINY:
                     reached = max(reached, below.pop(0)[1])
                 highest[column] = reached
-        self._seen = len(self._placed)
-        self.least = min(highest)
-        return self.least, highest.index(self.least)
+        self._checked = len(self._placed)
+        self.lowest_y = min(highest)
+        return self.lowest_y, highest.index(self.lowest_y)
 
 
 def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear) -> bool:
@@ -193,7 +193,7 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear
         if count < 1:
             continue
         columns, lowest = sheet.columns(moving, count, block=block), area.height - height + _TINY
-        if columns.least > lowest or (best and columns.least + height / 2 > best[0]):
+        if columns.lowest_y > lowest or (best and columns.lowest_y + height / 2 > best[0]):
             continue
         y, column = columns.best()
         key = (y + height / 2, column, turn)

@@ -75,7 +75,7 @@ class FormEntry:
         return found
 
     @property
-    def kept(self) -> dict[str, list[str]]:
+    def entered(self) -> dict[str, list[str]]:
         """Lines by key, including omitted keys, which have no lines."""
         return self.typed | {key: [] for key in self.left_out}
 
@@ -89,7 +89,7 @@ class FormEntry:
         """Return the field that a row belongs to."""
         return next(each for each in self.form if each.key == row.key)
 
-    def called(self, row: FormRow) -> str:
+    def label(self, row: FormRow) -> str:
         """Return a row's name, as shown to users: `board 3`, or only the key."""
         return row.key if self.field(row).rows == 1 else f"{row.key} {row.number + 1}"
 
@@ -126,7 +126,7 @@ class FormEntry:
         if row not in rows:
             if not rows:
                 raise NotationError(_("no row has been typed yet"))
-            names = ", ".join(map(self.called, rows))
+            names = ", ".join(map(self.label, rows))
             message = _("this is the first row")
             if name:
                 message = _("row {name} has not been typed", name=repr(shown(name)))

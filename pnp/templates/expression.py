@@ -228,7 +228,7 @@ class _Evaluation:
             case ast.BinOp(left=left, op=sign, right=right):
                 return self._computed(sign, self.value(left), self.value(right))
             case ast.Call(func=ast.Name(id=name), args=arguments):
-                return _bounded(_FUNCTIONS[name](*map(self._paid, arguments)))
+                return _bounded(_FUNCTIONS[name](*map(self._charged, arguments)))
             case other:
                 return self._chosen(other)
 
@@ -240,12 +240,12 @@ class _Evaluation:
             case ast.Subscript(value=of, slice=index):
                 return self.value(of)[self.value(index)]
             case ast.BoolOp(op=sign, values=parts):
-                return self._decided(parts, isinstance(sign, ast.Or))
+                return self._deciding(parts, isinstance(sign, ast.Or))
             case ast.Compare(left=left, ops=signs, comparators=rest):
                 return self._compared(left, signs, rest)
         raise TypeError(_("unsupported syntax"))
 
-    def _decided(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
+    def _deciding(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
         """Return the first operand that decides the result, or else the last one."""
         *first, last = parts
         for part in first:
@@ -256,15 +256,15 @@ class _Evaluation:
 
     def _compared(self, left: ast.expr, signs: list[ast.cmpop], rest: list[ast.expr]) -> bool:
         """Return True if every comparison in a chain holds."""
-        before = self._paid(left)
+        before = self._charged(left)
         for sign, other in zip(signs, rest, strict=True):
-            after = self._paid(other)
+            after = self._charged(other)
             if not _COMPARISONS[type(sign)](before, after):
                 return False
             before = after
         return True
 
-    def _paid(self, node: ast.expr) -> Any:
+    def _charged(self, node: ast.expr) -> Any:
         """Return the value of a node, and charge its size to the budget, because it is scanned."""
         value = self.value(node)
         self._budget.spend(_length(value))

@@ -14,7 +14,7 @@ from pnp.messages import Message, _, ngettext
 Path = tuple[int | str, ...]
 
 
-def carried(error: PnpError) -> PydanticCustomError:
+def as_pydantic_error(error: PnpError) -> PydanticCustomError:
     """Return a pydantic error that wraps a PnpError, so that pydantic adds its path."""
     return PydanticCustomError("pnp", "{error}", {"error": error})
 

@@ -21,7 +21,7 @@ from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
 from pnp.messages import _
 from pnp.templates.faults import Path as KeyPath
-from pnp.templates.faults import carried, fault, found
+from pnp.templates.faults import as_pydantic_error, fault, found
 
 MAX_SHAPES = 60
 FINEST = 0.1
@@ -51,7 +51,7 @@ def _drawable(text: str) -> str:
     try:
         path_outlines(text)
     except PnpError as error:
-        raise carried(error) from None
+        raise as_pydantic_error(error) from None
     return text
 
 
@@ -109,11 +109,11 @@ class Theme(BaseModel):
 
     @field_validator("colours")
     @classmethod
-    def _are_two(cls, colours: tuple[str, ...]) -> tuple[str, ...]:
+    def _check_colours(cls, colours: tuple[str, ...]) -> tuple[str, ...]:
         try:
             check_colours(colours)
         except PnpError as error:
-            raise carried(error) from None
+            raise as_pydantic_error(error) from None
         if len(colours) == 1:
             raise ValueError(_("use two colours, or none"))
         return colours

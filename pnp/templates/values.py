@@ -235,12 +235,12 @@ class Values:
             for name in self.declared.parameters
             if (text := shown.get(name))
             and len(text) <= _MAX_FOOT_TEXT
-            and text != self._usual[name]
+            and text != self._defaults[name]
         }
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 
     @cached_property
-    def _usual(self) -> Mapping[str, str]:
+    def _defaults(self) -> Mapping[str, str]:
         """Default of every parameter, as a user writes it."""
         scope = self.scope({})
         return {name: each.show(scope[name]) for name, each in self.declared.parameters.items()}

@@ -63,7 +63,7 @@ def test_back_goes_row_by_row_over_omitted_keys():
     seen = []
     while entry.row != FormRow("owns", 0):
         entry = entry.back()
-        seen.append(entry.called(entry.row))
+        seen.append(entry.label(entry.row))
     assert seen == ["board 1", "shield", "to_move", "owns 2", "owns 1"]
     with pytest.raises(NotationError, match="this is the first row"):
         entry.back()
@@ -87,9 +87,9 @@ def test_number_refers_to_the_current_key():
 
 def test_saved_entry_resumes_up_to_its_first_fault():
     entry = begun("red", "", "1", "", ". . . . .")
-    assert FormEntry.resumed(CLAIM, entry.kept) == entry
+    assert FormEntry.resumed(CLAIM, entry.entered) == entry
     worn = FormEntry.resumed(
-        CLAIM, {**entry.kept, "owns": ["pink", ""], "board": ["."], "other": ["x"]}
+        CLAIM, {**entry.entered, "owns": ["pink", ""], "board": ["."], "other": ["x"]}
     )
     assert worn.row == FormRow("owns", 0)
     assert worn.typed == {"game": [], "to_move": ["1"]}

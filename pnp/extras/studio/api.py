@@ -88,8 +88,10 @@ def _board(board: BoardFigure, style_in: StyleIn) -> BoardDrawing:
 
 def _layers(board: BoardFigure, style_in: StyleIn, style: Style) -> Iterator[BoardLayer]:
     for index, layer in enumerate(_drawn_layers(board, style)):
-        key = f"{board.thing} {layer.what!r}" if index else str(board.thing)
-        yield BoardLayer(str(layer.what)[:80], partial(_one_layer, board, style_in, index), key=key)
+        key = f"{board.thing} {layer.content!r}" if index else str(board.thing)
+        yield BoardLayer(
+            str(layer.content)[:80], partial(_one_layer, board, style_in, index), key=key
+        )
 
 
 def _all_layers(

@@ -195,9 +195,9 @@ def parse_move(position: Position, text: str) -> Move:
     if found[2]:
         return Move(source, target, claims=found[2] == "x")
     stacks, claim = Move(source, target, claims=False), Move(source, target, claims=True)
-    why = why_not(position, stacks)
-    if why:
-        raise IllegalMove(_("{move}: {reason}", move=found[0], reason=why))
+    reason = why_not(position, stacks)
+    if reason:
+        raise IllegalMove(_("{move}: {reason}", move=found[0], reason=reason))
     if not why_not(position, claim):
         raise AmbiguousMove(found[0], [format_move(stacks), format_move(claim)])
     return stacks

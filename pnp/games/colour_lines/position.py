@@ -153,7 +153,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
             raise NotationError(message)
         name, (colours, left, right, jokers) = unquoted(parts[0]), map(bare, parts[1:])
         colour_words = _BETWEEN_COLOURS.split(colours) if colours else []
-        named = [_colour_meant(bare(colour)) for colour in colour_words]
+        named = [_matching_colour(bare(colour)) for colour in colour_words]
         lines = _exact_line(left), _exact_line(right)
         return dict(zip(_KEYS, (name, named, *lines, number_or_word(jokers)), strict=True))
 
@@ -194,7 +194,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         return f"{self.key} = [\n{''.join(lines)}]\n"
 
 
-def _colour_meant(typed: str) -> str:
+def _matching_colour(typed: str) -> str:
     """Return the colour name for a token or the start of a name, in upper or lower case.
 
     Returns the text unchanged if no colour matches.

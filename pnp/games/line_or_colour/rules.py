@@ -71,13 +71,13 @@ def why_not(position: Position, move: Move) -> str:
         return _("Black may swap only on their first turn of a basic game")
     bit = _bits(position.board.size.side).get(move.space)
     if bit is None:
-        return _("not on this board: {hint}", hint=_a_space(position))
+        return _("not on this board: {hint}", hint=_space_hint(position))
     if bit & (position.white | position.black):
         return _("{space} already has a ring", space=move.space)
     return ""
 
 
-def _a_space(position: Position) -> Message:
+def _space_hint(position: Position) -> Message:
     last = position.board.size.square.names[-1]
     return _("write a space from a1 to {last}", last=last)
 

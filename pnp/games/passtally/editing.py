@@ -8,7 +8,7 @@ from pnp.errors import IllegalPosition
 from pnp.figure import EDGE, PieceRef
 from pnp.games.passtally.figure import TILES
 from pnp.games.passtally.position import ACTIONS, Position, Stacks, whole_tile
-from pnp.games.passtally.rules import PlaceTile, why_not_there, with_tile
+from pnp.games.passtally.rules import PlaceTile, why_not_on, with_tile
 from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGN_COPIES, DESIGNS, smallest_turn
 from pnp.games.passtally.trace import BOARD
@@ -40,9 +40,9 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
     if spot.space.startswith(EDGE):
         raise IllegalPosition(_("place the tile on the board, not beside it"))
     move = PlaceTile(0, BOARD.read(spot.space), smallest_turn(piece, turn % 4))
-    why = why_not_there(position.tops, move)
-    if why:
-        raise IllegalPosition(why)
+    reason = why_not_on(position.tops, move)
+    if reason:
+        raise IllegalPosition(reason)
     tops = with_tile(position.tops, piece, move)
     return position._replace(tops=tops, stacks=_taken(position, piece))
 

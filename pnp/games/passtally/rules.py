@@ -211,10 +211,10 @@ def _why_not_walk(position: Position, move: Walk) -> str:
 def _why_not_place(position: Position, move: PlaceTile) -> str:
     if move.stack not in dict(_face_up(position)):
         return _("stack {number} has run out", number=move.stack + 1)
-    return why_not_there(position.tops, move)
+    return why_not_on(position.tops, move)
 
 
-def why_not_there(tops: Tops, move: PlaceTile) -> str:
+def why_not_on(tops: Tops, move: PlaceTile) -> str:
     """Return the reason why no tile can be placed on these two spaces, or "" if one can."""
     second = _second(move)
     if second is None:

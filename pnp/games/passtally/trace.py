@@ -87,7 +87,7 @@ def trace(tops: Tops, edge: str) -> Trace:
         leave = _LEAVES[half.shape if half else "+"][entry]
         level = half.level if half else 0
         steps.append(
-            TraceStep(space, entry, leave, level, 0 if _same(before, half, entry) else level)
+            TraceStep(space, entry, leave, level, 0 if _same_tile(before, half, entry) else level)
         )
         beyond = _beyond(space, leave)
         if isinstance(beyond, str):
@@ -96,7 +96,7 @@ def trace(tops: Tops, edge: str) -> Trace:
         space, entry = beyond
 
 
-def _same(before: Half | None, half: Half | None, entry: str) -> bool:
+def _same_tile(before: Half | None, half: Half | None, entry: str) -> bool:
     """Return True if the line has just crossed from one half of a tile to the other."""
     if before is None or half is None or before.level != half.level:
         return False

@@ -21,7 +21,7 @@ from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
 from pnp.messages import _
 from pnp.templates.bounds import Bounds
-from pnp.templates.faults import carried
+from pnp.templates.faults import as_pydantic_error
 from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
 
@@ -59,7 +59,7 @@ def _number(value: Any, info: Info) -> float:
     try:
         return _scope(info).number(value)
     except PnpError as error:
-        raise carried(error) from None
+        raise as_pydantic_error(error) from None
 
 
 def _count(value: Any, info: Info) -> int:
@@ -81,7 +81,7 @@ def _evaluated(value: Any, info: Info) -> Any:
     try:
         return _scope(info).evaluate(value) if isinstance(value, str) else value
     except PnpError as error:
-        raise carried(error) from None
+        raise as_pydantic_error(error) from None
 
 
 def interpolated(value: str, info: Info) -> str:
@@ -89,7 +89,7 @@ def interpolated(value: str, info: Info) -> str:
     try:
         return _scope(info).text(value)
     except PnpError as error:
-        raise carried(error) from None
+        raise as_pydantic_error(error) from None
 
 
 def _inked(value: Any, info: Info) -> Any:

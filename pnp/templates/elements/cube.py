@@ -38,7 +38,7 @@ class CubeElement(Element):
     )
 
     @model_validator(mode="after")
-    def _six_faces(self) -> Self:
+    def _check_faces(self) -> Self:
         if len(self.faces.split()) != 6:
             raise ValueError(_("faces: write six words, separated by blanks"))
         return self

@@ -25,7 +25,7 @@ from pnp.templates.elements.base import (
     NumberRows,
     PositiveLength,
 )
-from pnp.templates.faults import carried
+from pnp.templates.faults import as_pydantic_error
 
 CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
@@ -100,7 +100,7 @@ class GridElement(LatticeElement):
     spot: PositiveLength = Field(5.0, description="Diameter of a spot.")
 
     @model_validator(mode="after")
-    def _spots_fit(self) -> Self:
+    def _check_spots(self) -> Self:
         if self.spots and [len(row) for row in self.spots] != [self.columns] * self.rows:
             raise ValueError(
                 ngettext(
@@ -116,11 +116,11 @@ class GridElement(LatticeElement):
         return self
 
     @model_validator(mode="after")
-    def _blocked_exist(self) -> Self:
+    def _check_blocked(self) -> Self:
         try:
             Board(self.columns, self.rows, self.blocked)
         except NotationError as error:
-            raise carried(error.at(error.where, "blocked")) from None
+            raise as_pydantic_error(error.at(error.where, "blocked")) from None
         return self
 
     def _places(self) -> Iterator[tuple[int, int]]:

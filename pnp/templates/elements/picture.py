@@ -35,7 +35,7 @@ class PictureElement(Element):
     )
 
     @model_validator(mode="after")
-    def _has_a_size(self) -> Self:
+    def _check_size(self) -> Self:
         if self.width is None and self.height is None:
             raise ValueError(_("set a width, a height or both"))
         return self

@@ -69,7 +69,7 @@ class PyramidElement(Element):
     colour: ShortText = Field(description="Colour of the pyramid, one of the game's or another.")
 
     @model_validator(mode="after")
-    def _can_be_folded(self) -> Self:
+    def _check_height(self) -> Self:
         if self.height < self.base * MIN_STEEPNESS:
             raise ValueError(
                 _("height: use at least {factor} times the base", factor=f"{MIN_STEEPNESS:g}")

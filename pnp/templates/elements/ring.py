@@ -55,7 +55,7 @@ class RingElement(MiddleElement):
     cut: Flag = Field(True, description="Draw it to cut out; otherwise as it looks on the table.")
 
     @model_validator(mode="after")
-    def _band_is_wide(self) -> Self:
+    def _check_band(self) -> Self:
         if self.size - self.hole < 2 * _SMALLEST_BAND:
             minimum = f"{_SMALLEST_BAND:g}"
             raise ValueError(_("hole: leave a band of at least {minimum}mm", minimum=minimum))

@@ -25,7 +25,7 @@ from pnp.templates.elements.base import (
     interpolated,
 )
 from pnp.templates.elements.grid import coordinates
-from pnp.templates.faults import carried
+from pnp.templates.faults import as_pydantic_error
 
 _USUAL = 8.0
 """Side of a space for which the patterns are designed, in mm."""
@@ -73,7 +73,7 @@ class SpacesElement(Element):
         try:
             self._read()
         except NotationError as error:
-            raise carried(error.at(error.where, "rows")) from None
+            raise as_pydantic_error(error.at(error.where, "rows")) from None
         return self
 
     def _read(self) -> tuple[tuple[PrintedSpace, ...], ...]:

@@ -125,7 +125,7 @@ class _Drawing:
         self._weights: dict[ET.Element, int] = {}
         for element in root.iter():
             _check(element)
-        self._weigh(root, 0)
+        self._check_weight(root, 0)
         box = _view_box(root)
         width = root.get("width", "100%")
         height = root.get("height", "100%")
@@ -135,7 +135,7 @@ class _Drawing:
         if min(self.size) < SMALLEST or (box and min(box[2:]) < SMALLEST):
             raise PnpError(_("an SVG picture without a size"), hint=_("add a viewBox"))
 
-    def _weigh(self, element: ET.Element, depth: int) -> int:
+    def _check_weight(self, element: ET.Element, depth: int) -> int:
         """Return the number of shapes and segments drawn for an element; may raise PnpError.
 
         Raises PnpError if they are too many.
@@ -145,7 +145,9 @@ class _Drawing:
         if element not in self._weights:
             inner = [each for each in element if _tag(each) not in _DEFINED]
             inner += self._referred(element)
-            weight = 1 + segments(element) + sum(self._weigh(each, depth + 1) for each in inner)
+            weight = (
+                1 + segments(element) + sum(self._check_weight(each, depth + 1) for each in inner)
+            )
             if weight > MAX_SHAPES:
                 raise too_many_shapes()
             self._weights[element] = weight

@@ -36,7 +36,7 @@ class TrackElement(CornerElement):
     size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6 pt.")
 
     @model_validator(mode="after")
-    def _numbers_rise(self) -> Self:
+    def _check_order(self) -> Self:
         if self.last < self.first:
             raise ValueError(_("last: use at least the first number"))
         return self
