@@ -25,8 +25,8 @@ def print_things(folder: Path) -> None:
     assert_type(document.page(1).to_svg(fonts=False, prefix="a-"), str)
     assert_type(document.to_bytes("png", dpi=20), bytes)
     assert_type([page.size.width for page in document], list[float])
-    asked: pnp.Printing = {"paper": "A3", "layers": ["cut", "fold"], "duplex_shift": ("1mm", 0)}
-    pnp.lay_out([board, pnp.calibration()], title="Both", **asked).to_bytes("pdf")
+    options: pnp.Printing = {"paper": "A3", "layers": ["cut", "fold"], "duplex_shift": ("1mm", 0)}
+    pnp.lay_out([board, pnp.calibration()], title="Both", **options).to_bytes("pdf")
     assert_type(pnp.kit("color-claim", only=["board"]).glued, tuple[str, ...])
     assert_type(pnp.pad("color-claim", sheets=2), pnp.Document)
 

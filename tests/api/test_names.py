@@ -27,13 +27,13 @@ _BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 def modules_after(code: str) -> set[str]:
     """Return the modules that a new Python has imported after running the code."""
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"],
         capture_output=True,
         text=True,
         check=True,
     )
-    return set(told.stdout.split())
+    return set(completed.stdout.split())
 
 
 def test_public_names_are_sorted_and_match_the_stub():

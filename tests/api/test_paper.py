@@ -33,7 +33,7 @@ def test_invalid_values_name_their_parameters():
 
 
 @pytest.mark.parametrize(
-    ("asked", "parameter", "said"),
+    ("options", "parameter", "message"),
     [
         ({"papr": "A4"}, "papr", "did you mean paper?"),
         ({"paper": "A9"}, "paper", "unknown paper"),
@@ -49,11 +49,11 @@ def test_invalid_values_name_their_parameters():
         ({"printer": "none"}, "printer", "unknown printer"),
     ],
 )
-def test_invalid_print_options_are_named(asked, parameter, said, folder):
+def test_invalid_print_options_are_named(options, parameter, message, folder):
     with pytest.raises(pnp.PnpError) as caught:
-        pnp.component("color-claim/board").lay_out(**asked)
+        pnp.component("color-claim/board").lay_out(**options)
     assert caught.value.parameter == parameter
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_library_and_command_line_write_the_same_file(pnp_command, folder: Path):
@@ -145,8 +145,8 @@ def test_printers_are_saved_by_name(folder: Path):
     added = pnp.add_printer("office", scale="159/160", margin="6mm", shift=(0.5, "-1mm"))
     assert pnp.printers() == (added,)
     plain, made_up = (
-        pnp.component("color-claim/board").lay_out(**asked).to_bytes("pdf")
-        for asked in ({}, {"printer": "office"})
+        pnp.component("color-claim/board").lay_out(**options).to_bytes("pdf")
+        for options in ({}, {"printer": "office"})
     )
     assert plain != made_up
     pnp.remove_printer("office")

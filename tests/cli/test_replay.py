@@ -28,8 +28,8 @@ def lines_of(page) -> list[str]:
 
 
 def test_commands_use_the_last_position_of_a_record(pnp: Pnp, game: str) -> None:
-    told = json.loads(pnp("score", game, "--json").out)
-    assert (told["winner"], told["over"]) == (1, True)
+    score = json.loads(pnp("score", game, "--json").out)
+    assert (score["winner"], score["over"]) == (1, True)
     pnp("replay", game, "-o", "last.toml")
     assert "rings = " in Path("last.toml").read_text("utf-8")
     for command in ("score", "diagram", "moves"):
@@ -54,8 +54,8 @@ def test_replay_steps_forward_back_and_to_a_number(
     monkeypatch.setattr("sys.stdin", Terminal(f"\n\nback\n9\n\n77\n?\n{end}"))
     answer = pnp("replay", game)
     assert answer.status == 0
-    said = [line for line in answer.out.splitlines() if line.split("  ")[0].isdecimal()]
-    assert said == ["1  c3", "2  a1", "1  c3", "9  b1"]
+    texts = [line for line in answer.out.splitlines() if line.split("  ")[0].isdecimal()]
+    assert texts == ["1  c3", "2  a1", "1  c3", "9  b1"]
     assert answer.out.startswith(f"Line or Colour, {CODE}, 9 moves\n")
     assert answer.out.endswith("White wins: line.\n")
     assert "press Enter, or type back, stop or a number up to 9" in answer.err
@@ -65,11 +65,11 @@ def test_replay_steps_forward_back_and_to_a_number(
 def test_booklet_numbers_all_moves_and_draws_some_positions(pnp: Pnp, game: str) -> None:
     assert pnp("replay", game, "-o", "game.pdf", "--every", 4).out == "game.pdf\n"
     pages = read_pdf(Path("game.pdf"))
-    said = [text for page in pages for text in lines_of(page)]
-    assert f"Setup {CODE}. 9 moves. White wins: line." in said
-    told = set(pairwise(said))
-    assert told >= {(str(number), move) for number, move in enumerate(MOVES, start=1)}
-    captions = [text for text in said if text.startswith(("Start", "After"))]
+    texts = [text for page in pages for text in lines_of(page)]
+    assert f"Setup {CODE}. 9 moves. White wins: line." in texts
+    numbered = set(pairwise(texts))
+    assert numbered >= {(str(number), move) for number, move in enumerate(MOVES, start=1)}
+    captions = [text for text in texts if text.startswith(("Start", "After"))]
     assert captions == ["Start", "After move 4: d4", "After move 8: a5", "After move 9: b1"]
 
 
