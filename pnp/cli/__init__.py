@@ -57,7 +57,7 @@ CORE_COMMANDS = {
         "completion": ("completion:completion", "Print the completion script of a shell."),
     },
 }
-"""Module, function and line of help of each core command, by task."""
+"""Module, function and help line of each core command, by task."""
 
 _CORE = {
     name: CommandEntry(f"pnp.cli.{at}", words, task)
@@ -67,7 +67,7 @@ _CORE = {
 
 
 def command_entries() -> dict[str, CommandEntry]:
-    """Return all commands by name, in the order of the help; those of extras last in a task."""
+    """Return all commands by name, in help order; commands from extras come last in each task."""
     found = dict(_CORE)
     for extra in extras():
         for name, entry in extra.commands.items():
@@ -80,7 +80,7 @@ def command_entries() -> dict[str, CommandEntry]:
 
 
 def renamed_commands() -> dict[str, str]:
-    """Return the current name of each command that had another name."""
+    """Return the current name of each renamed command, by its old name."""
     return {old: new for extra in extras() for old, new in extra.renamed.items()}
 
 
@@ -89,7 +89,7 @@ _LONGEST = 2000
 
 
 class _Commands(click.Group):
-    """Commands that are imported when they are used, with errors in one line."""
+    """All commands: imports a command when it is used, and prints each error on one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(command_entries())
@@ -126,7 +126,7 @@ class _Commands(click.Group):
         return name, command, words
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help line of each command from the table, without importing any."""
+        """Write the help line of each command from the table, without importing any command."""
         entries = command_entries()
         width = max(map(len, entries))
         for task in Task:
@@ -186,9 +186,9 @@ def _missing_characters() -> Iterator[None]:
 
 
 def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
-    """Raise UsageError for an option without a value, or of which one of two values has no effect.
+    """Raise UsageError for an empty value, or if an option with a single value is repeated.
 
-    Click takes the last of several values, and many functions take an empty one for none.
+    click silently keeps the last of several values, and many functions treat "" as no value.
     """
     from pnp.cli.command import NONE, current_command, current_options
 
@@ -215,7 +215,7 @@ def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
 
 
 def _check_words(args: Sequence[str]) -> None:
-    """Raise PnpError for a closed standard output, or for words that no shell can pass on."""
+    """Raise PnpError if an argument contains a NUL character or standard output is closed."""
     if any("\0" in word for word in args):
         raise PnpError(_("the command contains a NUL character: remove it"))
     if sys.stdout is None:

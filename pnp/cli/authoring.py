@@ -92,7 +92,7 @@ def check_command(names: tuple[str, ...]) -> None:
     for fault in faults:
         first, *shown = lines(fault)
         click.echo(f"pnp: {first}", err=True)
-        for line in shown:  # a position
+        for line in shown:  # the lines of a position
             click.echo(f"  {line}", err=True)
     if faults:
         click.get_current_context().exit(2)

@@ -1,7 +1,7 @@
 """Commands with grouped options in their help, and with former names that still work.
 
-Every command of pnp is created by `command` or `group`. Where the help shows an option is data
-beside its definition: `option("--json", group=OUTPUT)`.
+Every pnp command is created by `command` or `group`. An option's definition also sets its heading
+in the help: `option("--json", group=OUTPUT)`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,13 +15,13 @@ from pnp.messages import _
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 OPTIONS = "Options"
-"""Heading of the options that belong to one command."""
+"""Heading for options that belong to a single command."""
 
 OUTPUT = "Output"
 PARALLEL = "Parallel runs"
 
 HELP_ALL = f"{__name__}.help_all"
-"""Key in the `meta` of a context: True while the help shows all options."""
+"""Key in a context's `meta`: True while the help shows all options."""
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -40,7 +40,7 @@ class GroupedOption(click.Option):
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:
-    """Add an option, with its `group` in the help and whether it is `rare`."""
+    """Add an option: `group` is its heading in the help; only `--help-all` shows a `rare` one."""
     return click.option(*names, **{"cls": GroupedOption, **attributes})
 
 
@@ -69,7 +69,7 @@ _HELP_ALL_OPTION = click.Option(
 class _Helpful(click.Command):
     """A command whose help is written with cloup.
 
-    cloup takes about half as long to import as click, and is imported only to print help.
+    Importing cloup takes about half as long as importing click, so only the help imports it.
     """
 
     def get_help(self, ctx: click.Context) -> str:
@@ -81,7 +81,7 @@ class _Helpful(click.Command):
         return written.getvalue().rstrip("\n")
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return all parameters, with `--help-all`."""
+        """Return all parameters, including `--help-all`."""
         return [*super().get_params(ctx), _HELP_ALL_OPTION]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -101,7 +101,7 @@ class Command(_Helpful):
         """Current name of each former option, such as {"--gone": "--absent"}."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the words, with former option names replaced."""
+        """Parse the arguments after replacing former option names."""
         words = current_options(self, args)
         if not ctx.resilient_parsing:
             for old, new in zip(args, words, strict=True):
@@ -137,7 +137,7 @@ class Group(_Helpful, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, also by a former name."""
+        """Find the command by its current name or a former one."""
         words = current_command(self.renamed, args)
         if words != args and not ctx.resilient_parsing:
             warn(f"{ctx.command_path} {args[0]}", f"{ctx.command_path} {words[0]}")
@@ -152,7 +152,7 @@ class Group(_Helpful, click.Group):
 
 
 def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
-    """Return the placeholder of a value: its own, or one that follows from its type."""
+    """Return the placeholder for a value: the parameter's own, or one based on its type."""
     if parameter.metavar:
         return parameter.metavar
     if isinstance(parameter, click.Argument):
@@ -167,7 +167,7 @@ def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
 
 
 def number_range(kind: Any) -> str:
-    """Return the range of a number as "1 to 40"; "" for one without limits."""
+    """Return the range of a number, such as "1 to 40"; "" if a limit is missing."""
     low, high = getattr(kind, "min", None), getattr(kind, "max", None)
     if low is None or high is None:
         return ""
@@ -176,32 +176,32 @@ def number_range(kind: Any) -> str:
 
 
 _LARGE = 100_000
-"""Numbers from this on are written with commas."""
+"""Numbers of this size or more are written with commas."""
 
 
 def command(name: str | None = None, **attributes: Any) -> Callable[[Callable[..., Any]], Command]:
-    """Make a function a command."""
+    """Turn a function into a command."""
     return click.command(name, cls=Command, **attributes)
 
 
 def group(**attributes: Any) -> Callable[[Callable[..., Any]], Group]:
-    """Make a function a group of commands."""
+    """Turn a function into a group of commands."""
     return click.group(cls=Group, **attributes)
 
 
 def warn(old: str, new: str) -> None:
-    """Print that a name has changed."""
+    """Warn that a name has changed."""
     message = _("{old} is now {new}: the old name works until pnp 1.0", old=old, new=new)
     click.echo(f"pnp: {message}", err=True)
 
 
 def current_command(renamed: Mapping[str, str], words: Sequence[str]) -> list[str]:
-    """Return the words of a command line that starts with the current name of its command."""
+    """Return the words, replacing a former command name at the start with the current one."""
     return [renamed.get(word, word) if n == 0 else word for n, word in enumerate(words)]
 
 
 def current_options(command: click.Command, words: Sequence[str]) -> list[str]:
-    """Return the words of a command line with the current names of its options."""
+    """Return the words, replacing former option names with the current ones."""
     renamed: Mapping[str, str] = getattr(command, "renamed", NONE)
     found = [*words]
     for n, word in enumerate(words):

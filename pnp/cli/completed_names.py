@@ -1,7 +1,7 @@
 """Shell completion of names (components, games, variants, parameters) and of files.
 
-Where both names and files may stand, the item that asks for files comes first: bash then completes
-files only if no name fits, and other shells offer both.
+If an argument can be either a name or a file, the item that requests files comes first. Bash then
+completes files only if no name fits; other shells offer both.
 """
 
 import glob
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def _complete_with(
     names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False
 ) -> "Complete":
-    """Return a completion with these names, behind files if they may be typed as well."""
+    """Return a function that completes these names and, if `files` is true, files too."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
         fitting = _fitting(names(ctx), incomplete)
@@ -80,13 +80,13 @@ sheet_options = _complete_with(
 
 def files_or_games(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
     """Complete files or, if no file matches, games with rules."""
-    if glob.glob(f"{glob.escape(incomplete)}*"):  # noqa: PTH207  # what is typed is no Path yet
+    if glob.glob(f"{glob.escape(incomplete)}*"):  # noqa: PTH207  # an incomplete name is not a Path
         return position_files(ctx, parameter, incomplete)
     return [*position_files(ctx, parameter, incomplete), *game_names(ctx, parameter, incomplete)]
 
 
 def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Complete `name=` for the parameters of the named components, then the values of one."""
+    """Complete `name=` for the parameters of the typed components, then a parameter's values."""
     from pnp.api.component import component
 
     known: dict[str, tuple[str, ...]] = {}
@@ -101,7 +101,7 @@ def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> 
 
 
 def _games_on_line(ctx: click.Context) -> "Iterator[GameInfo]":
-    """Describe each game that is named on the line."""
+    """Yield the facts about each game named on the command line."""
     from pnp.api.facts import game
 
     for name in dict.fromkeys((*_typed(ctx, "name"), *_typed(ctx, "files"))):
@@ -119,7 +119,7 @@ printers = _complete_with(_printer_names)
 
 
 def choices_of(option: "Option") -> "Complete":
-    """Return the completion of a print option, each choice of a list only once."""
+    """Return a function that completes a print option; a list gets each choice only once."""
 
     def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
         from pnp.api.print_options import ValueKind
@@ -142,7 +142,10 @@ def _catalogue(ctx: click.Context) -> Catalogue:
 
 
 def _typed(ctx: click.Context, name: str) -> tuple[str, ...]:
-    """Return the words of an argument; those after an unfinished option are in `ctx.args`."""
+    """Return the words typed for an argument.
+
+    Words after an unfinished option are in `ctx.args`.
+    """
     values = ctx.params.get(name) or ()
     return (*([values] if isinstance(values, str) else values), *ctx.args)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.api.document import Document
 
 _KIT = "kit"
-"""Name of the files of a kit."""
+"""Start of the file names of a kit."""
 
 
 @command()
@@ -78,7 +78,7 @@ def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _OutputKind:
-    """A way of printing a component; `ending` is the end of its file name."""
+    """A way to print a component; its file name ends in `ending`."""
 
     ending: str
     paper: str = "A4"
@@ -105,14 +105,14 @@ class _OutputKind:
 
 
 _PAGES = _OutputKind("-pages.pdf")
-"""Contact sheet: all pages of a kit on one."""
+"""Contact sheet: all pages of a kit on a single page."""
 
 _SHOWN = (_OutputKind("-table.png"), _OutputKind("-table.svg"), _PAGES)
 """Kinds that show a kit: the game on a table, and the contact sheet."""
 
 
 def _output_kinds() -> list[_OutputKind]:
-    """Return the kinds of file: both papers, every palette, and pictures for a screen."""
+    """Return the kinds of output: both paper sizes, every palette, and images for a screen."""
     others = [_OutputKind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
     bare = [_OutputKind(ending, "fit", marks=False) for ending in (".svg", ".png")]
     return [_OutputKind("-a4.pdf"), _OutputKind("-letter.pdf", "Letter"), *others, *bare]

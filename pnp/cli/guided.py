@@ -37,9 +37,10 @@ def _help(row: str) -> str:
 
 
 def prompt_position(name: str, variant: str = "") -> Table:
-    """Prompt for a position of the game and offer to save it; may raise PnpError.
+    """Prompt for a position of the game, and offer to save it.
 
-    Exits with status 2 if the user leaves it illegal.
+    Exits with status 2 if the user leaves the position illegal. Raises PnpError if the variant
+    is unknown or standard input cannot be read.
     """
     check_input_open()
     session = _GuidedEntry(name)
@@ -57,7 +58,7 @@ def prompt_position(name: str, variant: str = "") -> Table:
 
 
 class _GuidedEntry:
-    """A position that is being typed; it is stored if the run ends before it is saved."""
+    """A position being typed; its rows are stored if the run ends before it is saved."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -65,14 +66,14 @@ class _GuidedEntry:
         self.form = self.forms[0]
         self.entry = self.form.entry()
         self.stored = unfinished(game)
-        """Unfinished positions of earlier runs, the latest first."""
+        """Unfinished positions from earlier runs, latest first."""
         self.resumed: Unfinished | None = None
         self.draft = ""
-        """The last refused or unfinished line."""
+        """Last line that was rejected or left unfinished."""
         self.prompts = 0
-        """Number of prompted lines."""
+        """Number of prompts so far."""
         self.last_error = ""
-        """Last error of the whole position for which a row was retyped."""
+        """Last error in the whole position that sent the user back to a row."""
 
     @property
     def text(self) -> str:
@@ -80,7 +81,10 @@ class _GuidedEntry:
         return self.form.text(self.entry.typed)
 
     def start(self, variant: str) -> None:
-        """Prompt for the variant, or resume an earlier run; may raise PnpError."""
+        """Prompt for the variant, or resume an earlier run.
+
+        Raises PnpError if the variant is unknown or standard input cannot be read.
+        """
         if self.stored:
             latest = self.stored[0]
             message = ngettext(
@@ -146,7 +150,7 @@ class _GuidedEntry:
                     return error
 
     def _return_to_fault(self, error: PnpError) -> bool:
-        """Report the error and return to its row; return False if the user leaves it so."""
+        """Report the error and go back to its row; return False if the user does not correct it."""
         report(error)
         rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
         if len(rows) == 1 and str(error) != self.last_error:
@@ -160,9 +164,9 @@ class _GuidedEntry:
         return False
 
     def prompt_file(self, text: str) -> bool:
-        """Prompt for a file until one is written or none is wanted; return False to change a row.
+        """Prompt for a file name until the position is saved or the user declines.
 
-        At the end of the input the rows are kept.
+        Returns False if the user goes back to a row. If the input ends, the rows are stored.
         """
         try:
             done = self._save_as(text)
@@ -198,7 +202,11 @@ class _GuidedEntry:
         return self._prompt(_("{question} (yes or no)", question=question)).lower() in ("y", "yes")
 
     def _prompt(self, question: str) -> str:
-        """Prompt and return the answer; raise click.Abort at the end of the input, or PnpError."""
+        """Prompt the user and return the answer.
+
+        Raises click.Abort at the end of the input, and PnpError if the input cannot be read or
+        has too many lines.
+        """
         self.prompts += 1
         if self.prompts > _MAX_LINES:
             most = f"{_MAX_LINES:,}"
@@ -216,7 +224,7 @@ class _GuidedEntry:
         self.form, self.entry = form, form.entry()
 
     def _resume(self, line: str) -> bool:
-        """Resume an earlier run if the first line is `resume`; return True if it was."""
+        """Resume the latest run if the first line is `resume`; return True if it is resumed."""
         if line.lower() != "resume" or not self.stored or self.entry.lines:
             return False
         latest = self.stored[0]
@@ -262,7 +270,7 @@ class _GuidedEntry:
         unsaved = Unfinished(self.game, self.form.variant, self.entry.entered, self.draft)
         if not unsaved.rows and not unsaved.draft:
             return
-        with suppress(OSError):  # of a terminal that is gone
+        with suppress(OSError):  # the terminal may be gone
             self._save_or_print(unsaved)
 
     def _save_or_print(self, unsaved: Unfinished) -> None:

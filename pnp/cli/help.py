@@ -28,14 +28,14 @@ _ORDER = (
 """Headings in the order of the help."""
 
 _FEW = 8
-"""Maximum number of options that are listed under one heading."""
+"""Maximum number of options listed under a single heading."""
 
 _NAMES_WIDTH = 20
-"""Maximum width of the column of names; with more, the help of fewer options fits on one line."""
+"""Maximum width of the name column; if it were wider, fewer help texts would fit on one line."""
 
 
 def formatter(ctx: click.Context) -> HelpFormatter:
-    """Return the formatter for the terminal; on a narrow one, help is below each name."""
+    """Return the formatter for the terminal; if it is narrow, the help is below each name."""
     return HelpFormatter(
         width=ctx.terminal_width,
         max_width=ctx.max_content_width,
@@ -77,7 +77,7 @@ def write_commands(group: click.Group, ctx: click.Context, formatter: click.Help
 
 
 def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
-    """Return the names of an option with its placeholder, and its help."""
+    """Return the names and placeholder of an option, and its help."""
     names = ", ".join(sorted(option.opts, key=len))
     if option.secondary_opts:
         names += f" / {', '.join(option.secondary_opts)}"
@@ -89,7 +89,7 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
 
 
 def _facts(option: click.Option, ctx: click.Context) -> list[str]:
-    """Return what stands in brackets behind the help: required, range, default."""
+    """Return the facts shown in brackets after the help: required, range, default."""
     if option.required:
         return [_("required")]
     found = [number_range(option.type)]

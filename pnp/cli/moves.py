@@ -29,7 +29,7 @@ from pnp.files.writing import write_text
 from pnp.messages import _, ngettext
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
-"""Names of files that a shell creates from the end of an unquoted move."""
+"""File names that a shell creates from an unquoted move, such as `c3` from `a1-b2>c3`."""
 
 
 @command()
@@ -54,7 +54,7 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
 
 
 def _print_moves(table: Table) -> None:
-    """Print each move; a terminal also shows what it does, as a comment of a record."""
+    """Print each move; on a terminal, a comment after it describes its effect."""
     rules, position = table.rules, table.position
     by_text = {rules.format_move(move): move for move in rules.legal_moves(position)}
     described = sys.stdout.isatty()
@@ -134,12 +134,12 @@ def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool
 
 
 def play_moves(file: str, texts: Sequence[str]) -> Record:
-    """Return the record of a file with these moves, each text a move or a whole turn.
+    """Return a file's record with these moves added; each text is a move or a whole turn.
 
     An illegal move is reported and ends the command with exit status 1.
 
     Raises:
-        PnpError: The file or a move cannot be read.
+        PnpError: If the file or a move cannot be read.
     """
     record = read_record(file)
     split = record.start.rules.split_moves
@@ -165,11 +165,11 @@ _MAX_SPLIT_WORDS = 20
 
 
 def _quoting_hint(table: Table, texts: Sequence[str]) -> str:
-    """Return a hint to quote a move that the shell split at spaces or at >; "" for any other."""
+    """Return a hint to quote the move if the shell split it at spaces or at >, else ""."""
     for count in range(2, min(len(texts), _MAX_SPLIT_WORDS) + 1):
         whole = " ".join(texts[:count])
         with suppress(PnpError):
-            with suppress(IllegalMove):  # it can be read
+            with suppress(IllegalMove):  # illegal, but it was read as one move
                 table.play(whole)
             return _("quote the move: {move}", move=f'"{whole}"')
     for file in Path().iterdir():

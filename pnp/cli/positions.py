@@ -1,4 +1,4 @@
-"""Reading of position files and records that the command line names."""
+"""Read the position files and records that are named on the command line."""
 
 import json
 import sys
@@ -27,19 +27,25 @@ position_argument = click.argument("file", metavar="FILE", shell_complete=positi
 
 
 class FileInFolder(str):
-    """Name of a file that was found in a folder."""
+    """Name of a file found in a folder."""
 
     folder: Path
-    """The folder; links that lead out of it are refused."""
+    """Folder that contains the file; links that lead out of it are rejected."""
 
 
 def read_position(name: str) -> Table:
-    """Return the position in a file, or in standard input for `-`; may raise PnpError or Faults."""
+    """Return the position in a file, or on standard input for `-`.
+
+    Raises PnpError or Faults if the position is invalid or cannot be read.
+    """
     return Table(*current_catalogue().read(_read(name)), current_catalogue())
 
 
 def read_record(name: str) -> Record:
-    """Return the record in a file; a position has no moves. May raise PnpError or Faults."""
+    """Return the record in a file; a position becomes a record without moves.
+
+    Raises PnpError or Faults if the file is invalid or cannot be read.
+    """
     return Record(current_catalogue().record(_read(name)), current_catalogue())
 
 
@@ -47,10 +53,10 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
     """Raise PnpError if a position or record would be lost.
 
     Args:
-        path: File that `text` is written to.
-        text: Its new content, which may be there already.
-        force: True if it may be replaced.
-        source: File whose game continues in `text`, so that nothing of it is lost.
+        path: File to which `text` will be written.
+        text: New content of the file; nothing is lost if the file already contains it.
+        force: True if the file may be replaced.
+        source: File whose game `text` continues; replacing that file loses nothing.
     """
     if force or not path.is_file():
         return
@@ -69,7 +75,7 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
 
 
 def _read(name: str) -> TomlText:
-    """Return the text of a file or of standard input; may raise PnpError."""
+    """Return the text in a file or on standard input. Raises PnpError if it cannot be read."""
     if name == STANDARD_INPUT:
         return decode_toml(_standard_input(), name)
     if not Path(name).exists():
@@ -82,7 +88,7 @@ def _read(name: str) -> TomlText:
 
 
 def _missing(name: str) -> PnpError:
-    """Return the error for a missing file, with a file or a game of a similar name."""
+    """Return the error for a missing file, suggesting a file or game with a similar name."""
     games = current_catalogue().games()
     if name in games:
         message = _("this is a game, not a position file")
@@ -102,7 +108,7 @@ def _start_hint(game: str) -> Message:
 
 
 def _standard_input() -> bytes:
-    """Return standard input up to the size limit; may raise PnpError."""
+    """Return standard input up to the size limit. Raises PnpError if it cannot be read."""
     where = SourceLocation(STANDARD_INPUT)
     if sys.stdin is None:
         raise PnpError(_("standard input is closed"), where, _("open it, or name a file"))
@@ -113,7 +119,10 @@ def _standard_input() -> bytes:
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files and, sorted, the .toml files of the folders; may raise PnpError."""
+    """Yield the files, and the .toml files in the folders in alphabetical order.
+
+    Raises PnpError if a name is empty, a folder has no .toml files, or `-` appears twice.
+    """
     if paths.count(STANDARD_INPUT) > 1:
         message = _("standard input can be read only once")
         raise PnpError(message, SourceLocation(STANDARD_INPUT), _("leave out one -"))
@@ -135,7 +144,7 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 def read_or_error(name: str) -> Table | PnpError:
-    """Return the position of a file, or the error of reading it."""
+    """Return the position in a file, or the error raised when reading it."""
     try:
         return read_position(name)
     except PnpError as error:
@@ -150,7 +159,7 @@ def print_answers(
     as_json: bool,
     read: Callable[[str], Table | PnpError] = read_or_error,
 ) -> None:
-    """Print one JSON object or line per file, in order; exit with 2 if any failed."""
+    """Print one JSON object or line per file, in order; exit with status 2 if any file failed."""
     from pnp.cli.progress import bar
 
     failed = 0

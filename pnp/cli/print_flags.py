@@ -1,4 +1,4 @@
-"""Print options of commands, such as `--paper`, and printing with them.
+"""Print options of commands, such as `--paper`, and the print jobs that use them.
 
 They are derived from the tables in `pnp.api.print_options`.
 """
@@ -39,14 +39,15 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 EXECUTOR = f"{__name__}.executor"
-"""Key in the `meta` of a context: a function that provides the executor that draws the pages.
+"""Key in a context's `meta`, under which an extra stores a function.
 
-It returns a context manager; without it this process draws. Extras set it.
+The function returns a context manager that provides the executor for drawing pages. Without it,
+this process draws them.
 """
 
 FIT = "fit"
 UNPRINTED = _("is for a file: add -o FILE")
-"""Reason for refusing a print option where nothing is printed."""
+"""Reason for rejecting a print option when no file is written."""
 
 _CLEAN = Option(
     OptionGroup.OUTPUT,
@@ -67,7 +68,7 @@ class ParsedText(click.ParamType[Any]):
         self._parse = parse
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Parse the text; a value that is parsed already stays as it is."""
+        """Parse the text; return a value that is already parsed unchanged."""
         try:
             return self._parse(value) if isinstance(value, str) else value
         except PnpError as error:
@@ -83,12 +84,12 @@ def _parse_shift(text: str) -> tuple[float, ...]:
 
 
 class Number(click.FloatRange):
-    """Type of a number within limits, with a decimal point."""
+    """Type of a number within limits, written with a decimal point."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Parse the text; raise a usage error."""
+        """Parse the text. Raises a usage error if it is not a number within the limits."""
         try:
             number = parse_number(value) if isinstance(value, str) else value
         except PnpError as error:
@@ -100,7 +101,7 @@ LENGTH = ParsedText("length", parse_length)
 """Type of a length with its unit; the value is in mm."""
 
 SHIFT = ParsedText("shift", _parse_shift)
-"""Type of two lengths with a comma between; the values are in mm, to the right and down."""
+"""Type of two lengths separated by a comma: the distances to the right and down, in mm."""
 
 
 _TYPES: dict[ValueKind, Callable[[Option], Any]] = {
@@ -128,7 +129,7 @@ class PrintOption(GroupedOption):
 
 
 def _attributes(option: Option) -> dict[str, Any]:
-    """Return the arguments of a click option that follow from the kind of its value."""
+    """Return the arguments of a click option that depend on the kind of its value."""
     if option.kind is ValueKind.FLAG and "/" not in option.flag:
         return {"is_flag": True, "default": option.default, "flag_value": not option.default}
     found: dict[str, Any] = {"default": option.default, "show_default": option.default is not None}
@@ -142,12 +143,12 @@ def _attributes(option: Option) -> dict[str, Any]:
 
 
 def table_option(option: Option) -> Callable[[Function], Function]:
-    """Add one option of a table."""
+    """Add one option from the table."""
     return click.option(option.flag, option.name, cls=PrintOption, option=option)
 
 
 class PrintJob:
-    """The print options of a command, which writes documents with them."""
+    """The print options typed for a command, and the methods that print with them."""
 
     def __init__(self, typed: dict[str, Any]) -> None:
         self.clean = "clean" in typed
@@ -157,9 +158,9 @@ class PrintJob:
         self.options = cast("Printing", {**typed_options, **implied})
 
     def check(self, output: Path | None) -> None:
-        """Raise PnpError or UsageError for what cannot be written, before any work is done.
+        """Raise PnpError or UsageError if the output cannot be written, before any work is done.
 
-        Without a file, no print option may be typed.
+        Without an output file, print options are rejected.
         """
         if output is None:
             refuse_printing(UNPRINTED)
@@ -180,11 +181,17 @@ class PrintJob:
             refuse(_("is for duplex backs: add --backs duplex-long"), "duplex_shift")
 
     def draw(self, output: Path, drawing: "Drawing", *, as_json: bool = False) -> list[Path]:
-        """Lay out a drawing with the options and write it; may raise PnpError."""
+        """Lay out a drawing with the options and write it.
+
+        Raises PnpError if the drawing does not fit or a file cannot be written.
+        """
         return self.write(output, drawing.lay_out(**self.options), as_json=as_json)
 
     def write(self, output: Path, document: "Document", *, as_json: bool = False) -> list[Path]:
-        """Write a document, and the cut file if one is asked for; may raise PnpError."""
+        """Write a document, and the cut file if one is requested.
+
+        Raises PnpError if a file cannot be written.
+        """
         limit = self.options.get("limit", True)
         open_executor = click.get_current_context().meta.get(EXECUTOR, nullcontext)
         with open_executor() as executor, progress(as_json=as_json) as report:
@@ -200,7 +207,10 @@ class PrintJob:
 def clean_up_pages(
     outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, hint: str = ""
 ) -> None:
-    """Report the pages left by longer, earlier runs, or delete them; may raise PnpError."""
+    """Report the pages left by longer, earlier runs, or delete them if `clean` is true.
+
+    Raises PnpError if a page cannot be deleted.
+    """
     from pnp.files.writing import remove
 
     for page in leftover_pages(outputs, written):
@@ -214,7 +224,7 @@ def clean_up_pages(
 
 
 def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
-    """Print the names of the files, with the number of sheets as JSON for a program."""
+    """Print the names of the files; with a number of `sheets`, print both as JSON."""
     if sheets:
         click.echo(json.dumps({"files": [str(file) for file in files], "sheets": sheets}))
         return
@@ -223,18 +233,18 @@ def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
 
 
 def refuse_printing(reason: str, *others: str, allowed: str = "") -> None:
-    """Raise UsageError if a print option was typed, except `allowed`, or one of the others."""
+    """Raise UsageError if a print option other than `allowed`, or one of `others`, was typed."""
     refuse(reason, *(option.name or "" for option in _typed() if option.name != allowed), *others)
 
 
 def printing_options(printable: Printable = "page") -> Callable[[Function], Callable[..., Any]]:
-    """Add the print options for this; the command receives them as `job`, a PrintJob."""
+    """Add the print options for `printable`; the command receives them as `job`, a PrintJob."""
 
     def with_options(command: Function) -> Callable[..., Any]:
         @wraps(command)
         def with_job(**arguments: Any) -> Any:
             values = {option.name: arguments.pop(option.name) for option in options}
-            names = {option.name or "" for option in _typed()}  # maybe of extras too
+            names = {option.name or "" for option in _typed()}  # or from extras
             typed = {name: value for name, value in values.items() if name in names}
             return command(job=PrintJob(typed), **arguments)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 Show = Callable[[int, int, float], object]
-"""Function that shows the pages written, all pages, and the seconds so far."""
+"""Function that shows the progress: pages written, total pages and elapsed seconds."""
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from pnp.files.reading import unreadable
 from pnp.messages import _
 
 LEAVE = frozenset({"stop", "quit", "exit"})
-"""Words that end every dialogue at the terminal."""
+"""Words that end any dialogue in the terminal."""
 
 _LONGEST = 1000
 """Maximum number of characters in a typed line, far more than any row of a position has."""
@@ -23,11 +23,15 @@ def check_input_open() -> None:
         hint = _("open it, or name a position file")
         raise PnpError(_("standard input is closed"), hint=hint)
     if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # invalid UTF-8 is then refused as an unknown token
+        sys.stdin.reconfigure(errors="replace")  # invalid UTF-8 is then an unknown token
 
 
 def read_line(question: str) -> str:
-    """Prompt and return the typed line; raise click.Abort at the end of the input, or PnpError."""
+    """Prompt the user and return the typed line.
+
+    Raises click.Abort at the end of the input, and PnpError if the line is too long or standard
+    input cannot be read.
+    """
     prompt, has_line_editing = f"{question}: ", _has_line_editing()
     if not has_line_editing:
         click.echo(prompt, nl=False, err=True)

@@ -106,7 +106,10 @@ def _drawings(names: tuple[str, ...], values: dict[str, str]) -> "list[Drawing]"
 
 
 def _merged(names: tuple[str, ...], values: dict[str, str], table: Path) -> "Drawing":
-    """Return a component for each row of the table; may raise PnpError or Faults."""
+    """Return the component printed once per row of the table.
+
+    Raises PnpError or Faults if the component or the table is invalid.
+    """
     (name, *rest) = names
     if rest or name == CALIBRATION:
         raise click.UsageError(_("--table prints one component: leave out the other names"))
@@ -114,7 +117,10 @@ def _merged(names: tuple[str, ...], values: dict[str, str], table: Path) -> "Dra
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
-    """Parse `key=value` words into a mapping; may raise PnpError."""
+    """Parse `key=value` words into a mapping.
+
+    Raises PnpError if a word has a different form or a key appears twice.
+    """
     values: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")

@@ -95,11 +95,11 @@ def replay(
 
 
 _BOOKLET = _("is for a booklet: add -o with .pdf, .png or .svg.zip")
-"""Reason for refusing options of booklets."""
+"""Reason for rejecting options that apply only to booklets."""
 
 
 def _check(kind: str) -> None:
-    """Raise UsageError for options that change nothing in a file of this kind."""
+    """Raise UsageError for options that have no effect on this kind of file."""
     if kind in (".toml", ""):
         refuse_printing(
             UNPRINTED if not kind else _("has no effect on {suffix}: leave it out", suffix=kind)
@@ -115,7 +115,7 @@ def _check(kind: str) -> None:
 
 
 def _first_moves(record: Record, moves: int) -> Record:
-    """Return the record of the first moves; raise PnpError if there are fewer."""
+    """Return the record up to this number of moves. Raises PnpError if it has fewer."""
     if moves > len(record):
         message = ngettext("the game has {count} move", "the game has {count} moves", len(record))
         raise PnpError(
@@ -125,7 +125,10 @@ def _first_moves(record: Record, moves: int) -> Record:
 
 
 def _step(record: Record) -> None:
-    """Show positions at the prompts of the user; may raise PnpError."""
+    """Show the positions that the user requests, until the user leaves or the input ends.
+
+    Raises PnpError if standard input cannot be read.
+    """
     check_input_open()
     tables = list(record)
     at, shown = 0, -1
@@ -157,7 +160,7 @@ def _step(record: Record) -> None:
 
 
 def _heading(record: Record, move: int) -> str:
-    """Return a heading for the position after a number of moves."""
+    """Return a heading for the position after this number of moves."""
     if not move:
         return ngettext(
             "{game}, {code}, {count} move",

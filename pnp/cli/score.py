@@ -95,7 +95,7 @@ def score(
 
 
 def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bool) -> None:
-    """Print the sound positions, each with its score, into one file; report the others."""
+    """Draw the valid positions with their scores in one file; report the errors in the others."""
     read = {name: read_or_error(name) for name in dict.fromkeys(names)}
     sound: list[Table] = []
     for name in names:
@@ -116,7 +116,10 @@ def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bo
 
 
 def _challenge_json(found: Table, number: int) -> dict[str, Any]:
-    """Return the score, and how the challenge went; may raise PnpError."""
+    """Return the score and the result of the challenge.
+
+    Raises PnpError if there is no such challenge.
+    """
     return {**found.score_json(), "challenge": found.challenge(number).to_json()}
 
 
@@ -131,7 +134,7 @@ def _print_challenge(challenge: "Challenge") -> None:
 
 
 def _show(found: Table) -> None:
-    """Print the board, the table of scores and the verdict."""
+    """Print the board, the score table and the verdict."""
     from pnp.cli.terminal import print_figure, print_score
 
     score = found.score()
@@ -140,7 +143,7 @@ def _show(found: Table) -> None:
 
 
 def _line(found: Table) -> str:
-    """Return the totals, or the deciding counts, and the verdict."""
+    """Return each player's total, or number of parts if there is no total, and the verdict."""
     score = found.score()
     won_by = ", ".join(
         f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"
@@ -189,7 +192,7 @@ def diagram(
 
 
 def _picture(name: str) -> "Drawing":
-    """Return the picture of a position file, or of a kit's first setup."""
+    """Return a picture of the position in a file, or of a kit's first setup."""
     if name in current_catalogue().kits() and not Path(name).exists():
         return picture(name, catalogue=current_catalogue())
     return read_position(name).picture()

@@ -41,7 +41,7 @@ from pnp.messages import _
 T = TypeVar("T", Setup, GameSheet)
 
 _DIGITS = 10
-"""Maximum number of digits in an option of a sheet."""
+"""Numbers in sheet options must have fewer digits than this."""
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -120,7 +120,7 @@ def setup_command(
 def _print_drawn(
     drawn: Sequence[T], written: list[Path] | None, show: Callable[[T], None], *, as_json: bool
 ) -> None:
-    """Print what was drawn as JSON, the files that were written, or else each in the terminal."""
+    """Print the setups or sheets as JSON or in the terminal, or the names of the files written."""
     if written is not None and not as_json:
         print_paths(written)
         return
@@ -219,14 +219,17 @@ def sheet_command(
 
 
 def _show_sheet(sheet: GameSheet) -> None:
-    """Print the code of a sheet and the spaces of its halves."""
+    """Print the code of a sheet and the spaces in its halves."""
     click.echo(sheet.code)
     for spaces in (sheet.values[key] for key in ("a", "b") if key in sheet.values):
         click.echo(spaces.replace(" / ", "\n"))
 
 
 def _features(words: Sequence[str]) -> dict[str, int]:
-    """Parse the required features of sheets, with 1 for a missing number; may raise PnpError."""
+    """Parse the required features of sheets; a missing number means 1.
+
+    Raises PnpError if a number is not a whole number.
+    """
     features: dict[str, int] = {}
     for word in words:
         name, sign, number = word.partition("=")
@@ -305,10 +308,10 @@ def roll_command(
 
 
 def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
-    """Write the dice into a position file of the game, a new one where there is none.
+    """Write the dice to a position file of the game; create the file if it does not exist.
 
     Raises:
-        PnpError: The file is of another game, holds recorded moves, or does not fit the dice.
+        PnpError: If the file is for another game, has recorded moves, or does not fit the dice.
     """
     if file.exists():
         refuse(_("is for a new position file: leave it out"), "variant")
@@ -332,7 +335,7 @@ def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
 
 
 def _start(game: str, variant: str) -> Table:
-    """Return the start of a variant, by default of the first for several players."""
+    """Return the start of a variant; by default, of the first variant for several players."""
     catalogue = current_catalogue()
     starts = (
         start(game, each.name, catalogue=catalogue)

@@ -19,7 +19,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def refuse(reason: str, *names: str) -> None:
-    """Raise UsageError if one of these options was typed, as here it would change nothing."""
+    """Raise UsageError if one of these options was typed, because it would have no effect."""
     context = click.get_current_context()
     for param in context.command.params:
         typed = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
@@ -36,7 +36,7 @@ def with_options(
 ) -> click.Command:
     """Return a copy of a command with more options, for an extra that extends it.
 
-    `wrap` takes the function of the command, and returns one that takes the options as well.
+    `wrap` takes the command's function and returns one that also takes the new options.
     """
     extended = copy.copy(command)
     extended.params = [*command.params, *options]
@@ -46,13 +46,13 @@ def with_options(
 
 
 def count_option(help_line: str) -> Callable[[Function], Function]:
-    """Add `-n NUMBER`, the number of setups or sheets; `help_line` are those of the help."""
+    """Add `-n NUMBER`, the number of setups or sheets, with `help_line` as its help."""
     kind = click.IntRange(1, MAX_RUN)
     return option("-n", "--count", default=1, show_default=True, type=kind, help=help_line)
 
 
 def check_count(count: int) -> None:
-    """Raise UsageError for more setups or sheets than the terminal shows."""
+    """Raise UsageError if there are too many setups or sheets for the terminal."""
     if count > MAX_DRAWN:
         most = f"{MAX_DRAWN:,}"
         raise click.UsageError(
@@ -61,7 +61,7 @@ def check_count(count: int) -> None:
 
 
 NEEDS_SEED = _("needs the seed of the whole run: add --seed NUMBER")
-"""Why a range without a seed is refused."""
+"""Reason for rejecting `--first` without `--seed`."""
 
 first_option = option(
     "--first",
@@ -74,7 +74,7 @@ first_option = option(
 
 
 def current_catalogue() -> Catalogue:
-    """Return the catalogue of this run, with the folders of `--templates`."""
+    """Return the catalogue for this run, including the folders from `--templates`."""
     return click.get_current_context().ensure_object(Catalogue)
 
 
@@ -114,7 +114,7 @@ def force_option(
 
 
 def output_option(help_line: str, *, required: bool = False) -> Callable[[Function], Function]:
-    """Add `-o FILE`; `help_line` may name suffixes of formats, such as `{formats}`."""
+    """Add `-o FILE`; `help_line` may contain placeholders for suffixes, such as `{formats}`."""
     help_text = help_line.format(**suffix_words())
     kind = click.Path(path_type=Path)
     return option(

@@ -8,10 +8,10 @@ from importlib.machinery import ExtensionFileLoader
 from types import FrameType
 
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Systems lack some."""
+"""Names of signals; every system lacks some of them."""
 
 _RETRY_DELAY = 0.05
-"""Seconds after which a signal that came at a wrong moment is sent once more."""
+"""Delay before a signal that arrived at an unsafe moment is sent again, in seconds."""
 
 
 class StoppedError(BaseException):
@@ -24,9 +24,9 @@ class StoppedError(BaseException):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise StoppedError inside, once, when a signal comes, and KeyboardInterrupt for Ctrl-C.
+    """Raise StoppedError in the block at the first signal, or KeyboardInterrupt for Ctrl-C.
 
-    A signal that is ignored stays so.
+    A signal that was already ignored remains ignored.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -42,7 +42,7 @@ def stoppable() -> Iterator[None]:
         if number == signal.SIGINT:
             signal.default_int_handler(number, frame)
         for each in handled:
-            signal.signal(each, signal.SIG_IGN)  # while tidying up
+            signal.signal(each, signal.SIG_IGN)  # until cleanup is finished
         raise StoppedError(number)
 
     for number in handled:
@@ -55,7 +55,7 @@ def stoppable() -> Iterator[None]:
 
 
 def _loads_compiled(frame: FrameType | None) -> bool:
-    """Return True while a compiled module is loaded, which an exception might abort."""
+    """Return True while a compiled module is being imported; an exception could abort that."""
     while frame is not None:
         if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
             return True

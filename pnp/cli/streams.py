@@ -9,7 +9,9 @@ from typing import Any, TextIO
 _UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
-"""Control characters but line ends and tabs, what turns the direction of text, halves of pairs."""
+"""Characters to escape: control characters except tab and line feed, line separators, marks that
+change the direction of text, and surrogates.
+"""
 
 
 def safe(text: str) -> str:
@@ -30,13 +32,13 @@ class SafeStream:
         self.raw = stream
 
     def write(self, text: str) -> int:
-        """Write it, escaped where needed."""
+        """Write the text, escaped where needed, and return its length."""
         self.raw.write(shown(text, self.raw.encoding))
         return len(text)
 
     @property
     def encoding(self) -> str:
-        """Encoding with all characters: click bypasses a stream whose encoding is ASCII."""
+        """Always UTF-8, because click bypasses a stream whose encoding is ASCII."""
         return "utf-8"
 
     def __getattr__(self, name: str) -> Any:
@@ -50,7 +52,7 @@ def raw(stream: Any) -> Any:
 
 @contextmanager
 def safe_streams() -> Iterator[None]:
-    """Print safely inside; a stream that is closed stays closed."""
+    """Escape unsafe characters printed in the block; a closed stream stays closed."""
     out, err = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (stream and SafeStream(stream) for stream in (out, err))
     try:

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from pnp.api.types import Score, Tally
 
 _NARROWEST = 40
-"""Minimum width in columns, as some terminals report 0."""
+"""Minimum width, in columns; some terminals report 0."""
 
 _WIDEST = 14
-"""Characters of a space; of a longer stack the upper end is shown."""
+"""Maximum number of characters for a space; only the top of a longer stack is shown."""
 
 _LINE = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 _MIDDLE = "\N{BOX DRAWINGS HEAVY VERTICAL}"
 _CROSSED = "\N{BOX DRAWINGS VERTICAL HEAVY AND HORIZONTAL LIGHT}"
-"""Parts of lines between the texts of spaces."""
+"""Characters that draw the lines between spaces."""
 
 _PLAIN = str.maketrans(
     {
@@ -45,7 +45,7 @@ _PLAIN = str.maketrans(
         ),
     }
 )
-"""ASCII characters for a terminal whose encoding lacks those of lines."""
+"""ASCII replacements for a terminal whose encoding lacks line-drawing characters."""
 
 
 class _Console(Console):
@@ -54,7 +54,7 @@ class _Console(Console):
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterator[Segment]:
-        """Escape texts but not the control codes of the console itself."""
+        """Escape text, but not the console's own control codes."""
         for text, style, control in super().render(renderable, options):
             yield Segment(text if control else shown(text, self.encoding), style, control)
 
@@ -143,7 +143,7 @@ def _board_text(board: BoardFigure, styles: Mapping[str, Style]) -> Text:
 
 
 def _line_sides(board: BoardFigure) -> dict[str, str]:
-    """Return the sides where pen lines enter and leave each space, by its name."""
+    """Return the sides where pen lines enter and leave each space, keyed by space name."""
     if not board.marks:  # the lines of other boards are printed on their tiles
         return {}
     steps = (step for route in board.routes for step in route.steps)
@@ -151,7 +151,7 @@ def _line_sides(board: BoardFigure) -> dict[str, str]:
 
 
 def _joined(text: str, sides: str) -> str:
-    """Return the text of a space with the line drawn up to its left and right side."""
+    """Return the text of a space, with a line towards its left and right if in `sides`."""
     left, right = (_LINE if side in sides else " " for side in "WE")
     bare = text.strip()
     before = len(text) - len(text.lstrip())
@@ -159,7 +159,7 @@ def _joined(text: str, sides: str) -> str:
 
 
 def _edge_line(board: BoardFigure, side: str, width: int) -> str:
-    """Return the texts along the upper or the lower edge."""
+    """Return the text along the top or bottom edge."""
     numbers = range(1, board.board.columns + 1)
     return "     " + "".join(_edge(board, f"{side}{n}").center(width) for n in numbers)
 

@@ -29,7 +29,7 @@ _REMEDIES = {
     "templates": _("--templates {value} for your own"),
     "without": _("leave out --{value}"),
 }
-"""Remedies that are more than an option and its value."""
+"""Remedies that are not simply an option with a value."""
 
 _PLAIN = {
     "board": _("list all boards with pnp list"),
@@ -48,11 +48,11 @@ _PLAIN = {
     "version": _("use pnp --version"),
     "winner": _("see who won with pnp score FILE"),
 }
-"""Commands for words that people try as commands."""
+"""Hints for words that people try as commands."""
 
 
 def instead(word: str, commands: Sequence[str]) -> str:
-    """Return the command to use instead of an unknown one, "" if there is none."""
+    """Return a hint for an unknown command; "" if there is none."""
     if word.lower() in _PLAIN:
         return _PLAIN[word.lower()]
     if word.endswith(".toml"):
@@ -114,7 +114,7 @@ _NO_COMMAND = re.compile(r"Missing command")
 _NUMBER = re.compile(r"is not (a valid|in the range)")
 _NO_VALUE = re.compile(r"requires (an argument|\d+ arguments)")
 _DIRECTORY = re.compile(r"^(File|Directory|Path) .* is a (file|directory)\.?$", re.DOTALL)
-"""click's messages that have no exception class of their own."""
+"""Patterns for messages for which click has no exception class."""
 
 
 def _usage(ctx: click.Context) -> str:
@@ -154,7 +154,7 @@ def _missing(error: click.MissingParameter) -> str:
 
 
 def _bad_value(error: click.BadParameter) -> str:
-    """Return the message for a value that an option or argument does not take."""
+    """Return the message for a value that an option or argument does not accept."""
     ctx, param = error.ctx, error.param
     if ctx is None or param is None:
         return error.format_message().rstrip(".")
@@ -232,7 +232,7 @@ def _unknown_option(error: click.NoSuchOption) -> str:
 
 
 def report(error: PnpError) -> None:
-    """Print each fault in a line on standard error."""
+    """Print each fault on its own line on standard error."""
     for line in lines(error):
         click.echo(f"pnp: {line}", err=True)
 
@@ -243,7 +243,7 @@ def lines(error: PnpError) -> list[str]:
 
 
 def _wording() -> Callable[[Remedy], str]:
-    """Return a function that words the remedies of one fault: "use --poster or --paper A3"."""
+    """Return a function that words the remedies for one fault: "use --poster or --paper A3"."""
     used = False
 
     def word(remedy: Remedy) -> str:
@@ -258,7 +258,7 @@ def _wording() -> Callable[[Remedy], str]:
 
 
 def _option(setting: str) -> str:
-    """Return the name on the command line of an option of the library."""
+    """Return the command-line name of a library option."""
     implied_by = PRINTING[setting].implied_by if setting in PRINTING else ""
     return (implied_by or setting).replace("_", "-")
 
