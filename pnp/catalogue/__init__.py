@@ -1,4 +1,4 @@
-"""Find components, kits and games, shipped or from installed packages."""
+"""Find components, kits and games, both those shipped with pnp and those in installed packages."""
 
 from pnp.catalogue.catalogue import Broken, Catalogue
 

@@ -1,6 +1,6 @@
 """Find everything that can be printed, set up and scored, by name; files are read on first use.
 
-Packages and folders that cannot be used are listed by `Catalogue.broken`; all others work.
+`Catalogue.broken` lists packages and folders that cannot be used; all others still work.
 """
 
 from collections.abc import Iterable
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
 
 
 _MAX_FILES = 1000
-"""Maximum number of cached files of each sort."""
+"""Maximum number of cached files of each type."""
 
 
 class Broken(NamedTuple):
     """A folder, an installed package or an extra that cannot be used."""
 
     name: str
-    """Name of the folder, the package or the extra."""
+    """Name of the folder, package or extra."""
     error: PnpError
     """Reason why it cannot be used."""
 
@@ -64,10 +64,10 @@ def _paths(folders: object) -> tuple[Path, ...]:
 
 
 class Catalogue:
-    """Shipped components, kits and games, those of installed packages, and templates in folders.
+    """Shipped components, kits and games, those in installed packages, and templates in folders.
 
-    A component in a folder can replace a shipped one; an installed package replaces nothing. Only
-    shipped and installed packages have rules: no code in a folder is run.
+    A component in a folder can replace a shipped component; an installed package replaces nothing.
+    Only shipped and installed packages have rules: code in a folder is never run.
     """
 
     def __init__(self, folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> None:
@@ -79,7 +79,7 @@ class Catalogue:
         self._themes = BoundedCache[Path, "Theme"](_MAX_FILES)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the folders as pickled state; other processes read the files again."""
+        """Pickle only the folders; other processes read the files again."""
         return type(self), (self._own.folders,)
 
     def reloaded(self) -> "Catalogue":
@@ -104,8 +104,8 @@ class Catalogue:
     def broken(self) -> tuple[Broken, ...]:
         """Return folders that do not exist, and installed packages that cannot be used.
 
-        This imports all installed packages, and shipped ones only if there are any. Errors in
-        templates and kits are raised when these are read.
+        This imports all installed packages; if there are any, it also imports the shipped packages.
+        Errors in templates and kits are raised when the files are read.
         """
         found = [Broken(str(folder), error) for folder, error in self._own.missing_folders()]
         for package in self._packages.installed:
@@ -117,7 +117,7 @@ class Catalogue:
 
     @cached_property
     def _files(self) -> Files:
-        """All TOML files by their names."""
+        """All TOML files by name."""
         found = dict(self._own.own)
         for package in self._packages.guests.values():
             for name, file in package.files().items():
@@ -125,25 +125,25 @@ class Catalogue:
         return found
 
     def _file(self, name: str) -> Path | None:
-        """Return the file with a name, searching installed packages only if no other has it.
+        """Return the file with this name; installed packages are searched last.
 
         Raises:
-            PnpError: If a folder does not exist, because it could have replaced the file.
+            PnpError: If a folder does not exist, because the file might be replaced there.
         """
         self.check_folders()
         return self._own.own.get(name) or self._files.get(name)
 
     def components(self) -> Files:
-        """Return the files of all components by name, the shipped ones first."""
+        """Return the files of all components by name, with shipped components first."""
         return {n: file for n, file in self._files.items() if file.stem not in NO_COMPONENTS}
 
     def kits(self) -> Files:
-        """Return the kit files by the names of their games, which are their folders."""
+        """Return the kit files, keyed by the game's name, which is the name of the kit's folder."""
         end = f"/{KIT}"
         return {n.removesuffix(end): file for n, file in self._files.items() if n.endswith(end)}
 
     def pads(self) -> dict[str, str]:
-        """Return each game's score pad or sheet by the game's name; a pad replaces a sheet."""
+        """Return each game's score pad or sheet, keyed by the game's name; pads take precedence."""
         known = [name.rpartition("/") for name in self.components()]
         return {
             game: f"{game}/{kind}"
@@ -157,11 +157,14 @@ class Catalogue:
         return tuple(sorted({*self.games(), *self.kits()}))
 
     def sources(self) -> Files:
-        """Return all TOML files in the user's folders by name; raise PnpError for a huge folder."""
+        """Return all TOML files in the user's folders by name.
+
+        Raises PnpError if a folder contains too many files.
+        """
         return self._own.sources()
 
     def check_folders(self) -> None:
-        """Raise PnpError for the first folder that does not exist."""
+        """Raise PnpError if a folder does not exist."""
         self._own.check_folders()
 
     def is_shipped(self, name: str) -> bool:
@@ -169,11 +172,11 @@ class Catalogue:
         return self._own.is_shipped(name)
 
     def folder_of(self, file: Path) -> Path | None:
-        """Return the user's folder in which a file was found, or None for other files."""
+        """Return the user's folder that contains a file, or None if no such folder does."""
         return self._own.folder_of(file)
 
     def kit_file(self, name: str) -> Path:
-        """Return the kit file of a game; raise PnpError if there is none."""
+        """Return the kit file for a game. Raises PnpError if there is none."""
         file = self._file(f"{name}/{KIT}")
         if file is not None:
             return file
@@ -184,7 +187,7 @@ class Catalogue:
         raise PnpError(message, hint=suggestion(name, list(self.kits())), parameter="game")
 
     def _component(self, name: str) -> Path:
-        """Return the file of a component; raise PnpError if there is none."""
+        """Return the file for a component. Raises PnpError if there is none."""
         from pnp.templates.source import no_template
 
         file = self._file(name)
@@ -195,11 +198,13 @@ class Catalogue:
         return file
 
     def template(self, name: str) -> "Template":
-        """Return the template with a name, or of a file if it ends with `.toml`; it is cached.
+        """Return the template with this name; a name that ends with `.toml` is the path to a file.
+
+        The template is cached.
 
         Raises:
             PnpError: If there is no such component.
-            Faults: If its file has several errors.
+            Faults: If the file has several errors.
         """
         return self._templates.fetch(name, lambda: self._load(name))
 
@@ -215,11 +220,11 @@ class Catalogue:
         return load_template(file, name_in_catalogue, self._tabletop, self._texts, theme)
 
     def template_of(self, text: str, name: str) -> "Template":
-        """Return the template of a text; errors refer to it by a name.
+        """Return the template defined by a text; error messages use `name` as its file name.
 
         Raises:
             PnpError: If the text has an error.
-            Faults: If it has several.
+            Faults: If the text has several errors.
         """
         from pnp.files.toml_text import parse_toml
         from pnp.templates.loading import load_template
@@ -229,7 +234,7 @@ class Catalogue:
         return load_template(file, name, self._tabletop, texts, self.theme("common"))
 
     def summary(self, name: str) -> "Summary":
-        """Return the title and help of a component; raise PnpError or Faults."""
+        """Return the title and help for a component. Raises PnpError or Faults if it is invalid."""
         from pnp.templates.source import Summary, read_source
 
         if self.is_shipped(name):
@@ -238,13 +243,16 @@ class Catalogue:
         return Summary(template.title, template.declared.help)
 
     def theme(self, game: str) -> "Theme":
-        """Return the theme of a game, or the common one; raise PnpError or Faults."""
+        """Return a game's theme, or the common theme. Raises PnpError or Faults if invalid."""
         file = self._file(f"{game}/{THEME}")
         found = file or self._own.shipped[f"common/{THEME}"]
         return self._theme(found, self.folder_of(found))
 
     def theme_beside(self, neighbour: Path) -> "Theme":
-        """Return the theme in a file's folder, or the common one; raise PnpError or Faults."""
+        """Return the theme in the same folder as a file, or the common theme.
+
+        Raises PnpError or Faults if the theme is invalid.
+        """
         file = neighbour.with_name(f"{THEME}.toml")
         exists = file.is_file()
         return self._theme(file, file.parent) if exists else self.theme("common")
@@ -262,11 +270,11 @@ class Catalogue:
         return Tabletop(self.template, self.read_text)
 
     def style(self, palette: "Palette") -> "Style":
-        """Return the style of components on the table in a palette."""
+        """Return the style for components on the table, in this palette."""
         return self._tabletop.style(palette)
 
     def _check_figure(self, figure: "Figure") -> None:
-        """Raise PnpError if a board or piece of a figure is not a component."""
+        """Raise PnpError if a board or piece in a figure is not a component."""
         from pnp.catalogue.figures import figure_faults
         from pnp.drawing.colour import palette
 
@@ -274,15 +282,15 @@ class Catalogue:
             raise PnpError(message)
 
     def games(self) -> tuple[str, ...]:
-        """Return the sorted names of all packages that hold games, without importing them."""
+        """Return the sorted names of all packages that contain games, without importing them."""
         return self._packages.names()
 
     def game(self, name: str) -> "AnyGame":
-        """Return the game with a name; raise PnpError if there is none."""
+        """Return the game with this name. Raises PnpError if there is none."""
         return self._packages.game(name)
 
     def rules(self, name: str) -> "AnyGame | None":
-        """Return the game with a name, or None if no package has its rules.
+        """Return the game with this name, or None if no package contains its rules.
 
         Raises:
             PnpError: If the package cannot be used.
@@ -290,31 +298,40 @@ class Catalogue:
         return self._packages.rules(name)
 
     def all_games(self) -> "tuple[AnyGame, ...]":
-        """Return all games with sound rules, sorted by name."""
+        """Return all games with valid rules, sorted by name."""
         return self._packages.all_games()
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game that a file names and its position, legal or not; raise PnpError."""
+        """Return the game named in a file, and the position, legal or not.
+
+        Raises PnpError if the file is malformed or the game is unknown.
+        """
         return self._positions.parse(toml)
 
     def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Parse a position, or the last one of a record, and check it; raise PnpError or Faults."""
+        """Parse and check a position, or the last position in a record.
+
+        Raises PnpError or Faults if the file is invalid or the position is illegal.
+        """
         return self._positions.read(toml)
 
     def read_text(self, text: str) -> "tuple[AnyGame, Position]":
-        """Read a position from its text; raise PnpError or Faults."""
+        """Read a position from text. Raises PnpError or Faults if it is invalid or illegal."""
         return self._positions.read_text(text)
 
     def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
-        """Read a record, or a position without moves; raise PnpError or Faults."""
+        """Read a record, or a position without moves. Raises PnpError or Faults if invalid."""
         return self._positions.record(toml)
 
     def find_code(self, code: str) -> "RankedSetup":
-        """Return the setup that a code names; raise PnpError for an unknown code."""
+        """Return the setup with this code. Raises PnpError if the code is unknown."""
         return self._positions.find_code(code)
 
     def figure(self, text: str) -> "Figure":
-        """Return the figure of a position's text; raise PnpError or Faults."""
+        """Return the figure for a position given as text.
+
+        Raises PnpError or Faults if the position is invalid or illegal.
+        """
         game, position = self.read_text(text)
         figure: Figure = game.figure(position)
         return figure

@@ -1,4 +1,4 @@
-"""Locate the line of a game's code that an error is about."""
+"""Locate the line in a game's code that an error refers to."""
 
 import ast
 import sys
@@ -16,13 +16,13 @@ _OURS, _GAMES = "pnp", "pnp.games"
 
 
 def line_of_function(function: object) -> SourceLocation:
-    """Return where a function is defined; an empty location for a class, a value or C code."""
+    """Return the location of a function's definition; empty for a class, a value or C code."""
     found: Any = function
     while isinstance(found, partial):
         found = found.func
     found = unwrap(getattr(found, "__func__", found))
     if callable(found) and not hasattr(found, "__code__"):
-        found = getattr(type(found), "__call__", None)  # noqa: B004  # its code, not that it is one
+        found = getattr(type(found), "__call__", None)  # noqa: B004  # needs the method itself
     code = getattr(found, "__code__", None)
     if not isinstance(code, CodeType):
         return SourceLocation()
@@ -30,9 +30,10 @@ def line_of_function(function: object) -> SourceLocation:
 
 
 def line_of_error(error: BaseException, module: str) -> SourceLocation:
-    """Return the innermost line of the module's package in an error's traceback, or an empty one.
+    """Return the location of the innermost line in an error's traceback that is in the package.
 
-    Errors raised by a library are attributed to the code that called it.
+    The location is empty if there is no such line. Errors raised by a library are attributed to the
+    code that called the library.
     """
     if isinstance(error, SyntaxError) and error.filename:
         return SourceLocation(shown_file(error.filename), error.lineno or 0)
@@ -41,10 +42,10 @@ def line_of_error(error: BaseException, module: str) -> SourceLocation:
 
 
 def line_of_field(module: str, path: str = "") -> SourceLocation:
-    """Return the line on which a package sets a field of its game, or else its `GAME =`.
+    """Return the line where a package sets a field of its game, or else the line with `GAME =`.
 
-    `path` names the field, such as `title` or `variants[1].tag`: the `tag` of the second `Variant(`
-    call in the package. A value that is built otherwise is located at the game.
+    `path` names the field, such as `title` or `variants[1].tag`. The latter is the `tag` in the
+    second `Variant(` call in the package. A value built in any other way is located at `GAME =`.
     """
     *owners, name = path.split(".")
     owner, _bracket, number = owners[0].rstrip("]").partition("[") if owners else ("game", "", "")
@@ -60,7 +61,7 @@ def line_of_field(module: str, path: str = "") -> SourceLocation:
 
 
 def _modules(module: str) -> Iterator[ModuleType]:
-    """Yield the imported modules of a package, itself first."""
+    """Yield the imported modules in a package, starting with the package itself."""
     yield sys.modules[module]
     within = f"{module}."
     yield from (each for name, each in sorted(sys.modules.items()) if name.startswith(within))
@@ -72,7 +73,7 @@ _MAX_BYTES = 5_000_000
 
 @lru_cache(maxsize=100)
 def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
-    """Return the lines of each keyword argument by its call, and of `GAME =`."""
+    """Return the lines of every keyword argument, keyed by call and keyword, and of `GAME =`."""
     try:
         tree = ast.parse(read_bytes(Path(file), _MAX_BYTES))
     except (PnpError, ValueError, SyntaxError):  # such as a module in a zip file
@@ -90,13 +91,13 @@ def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
 
 
 def raised(error: BaseException) -> str:
-    """Return the type and text of an error, such as `KeyError: 'a1'`."""
+    """Return the type and message of an error, such as `KeyError: 'a1'`."""
     text = error.msg if isinstance(error, SyntaxError) else str(error)
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def shown_file(file: str) -> str:
-    """Return a file's path from its package on, such as `pnp_clobber/rules.py`."""
+    """Return a file's path, starting from its package, such as `pnp_clobber/rules.py`."""
     path = Path(file)
     top = path
     while (top.parent / "__init__.py").is_file():
@@ -105,13 +106,13 @@ def shown_file(file: str) -> str:
 
 
 def _root(module: str) -> str:
-    """Return the package whose frames are a game's; all shipped games share one."""
+    """Return the package that contains a game's code; all shipped games share one package."""
     first = module.partition(".")[0]
     return _GAMES if first == _OURS else first
 
 
 def _lines(traceback: TracebackType | None, root: str) -> Iterator[SourceLocation]:
-    """Yield the lines of a package in a traceback, the outermost first."""
+    """Yield the lines in a traceback that belong to a package, outermost first."""
     while traceback is not None:
         frame = traceback.tb_frame
         if f"{frame.f_globals.get('__name__', '')}.".startswith(f"{root}."):

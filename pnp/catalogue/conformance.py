@@ -1,8 +1,8 @@
-"""Check games, shipped or installed, by playing random games.
+"""Check shipped or installed games by playing random games.
 
-`faults` runs all checks on random games of each variant. A fault names the seed, which replays the
-same game on every machine. One mistake often appears many times, and is reported once. `facts` are
-properties that no rule forbids.
+`faults` runs all checks on random games in each variant. An error names the seed, which replays the
+same game on every machine. A mistake that appears many times is reported only once. `facts` yields
+properties that are worth knowing but not errors.
 """
 
 import json
@@ -26,17 +26,17 @@ from pnp.rules.editing import Spot
 from pnp.rules.game import Variant
 
 MAX_MOVES = 2000
-"""Maximum number of moves of a random game; a longer one is cut off there."""
+"""Maximum number of moves in a random game; longer games are cut off."""
 
 NONSENSE = ("", "?", "é", "..", "take", "z9", "a1" * 5000)
-"""Texts that are not a move of any game."""
+"""Texts that are not a move in any game."""
 
-_SPREAD = 300  # positions per game for checks of a single position; more are redundant
+_SPREAD = 300  # positions per game for checks that look at one position; more are redundant
 _POSITIONS = 12  # positions per game for checks of every move, which are slow
-_MOVES = 40  # moves that are played per position
-_UNLISTED_MOVES = 400  # unlisted moves that are tried per position
+_MOVES = 40  # moves played per position
+_UNLISTED_MOVES = 400  # unlisted moves tried per position
 _SETUPS = 20  # random setups per variant
-_LONGEST_ERROR = 200  # characters of the error about a move, which is shown on one line
+_LONGEST_ERROR = 200  # characters in an error about a move, which is shown on one line
 _KEY = re.compile(
     r"""^\w+ = (?:\"{3}.*?\"{3}|'{3}.*?'{3}|\[\n.*?^\]|[^\n]*)\n""", re.MULTILINE | re.DOTALL
 )
@@ -45,9 +45,9 @@ _KEY = re.compile(
 def random_game(
     game: AnyGame, variant: Variant[Any], seed: int, *, dice: bool = False
 ) -> Iterator[Any]:
-    """Yield every position of one game of random moves, up to the final one.
+    """Yield every position in one game of random moves, up to the final position.
 
-    A game with dice ends immediately, because it waits for them, unless `dice` is True.
+    A game with dice ends immediately, because it waits for the dice, unless `dice` is True.
     """
     chance = random.Random(seed)  # noqa: S311  # a game
     reached = variant.unrank(chance.randrange(variant.count))
@@ -61,27 +61,28 @@ def random_game(
 
 @dataclass(frozen=True)
 class Trial:
-    """One random game of a variant, shared by all checks."""
+    """One random game in a variant, shared by all checks."""
 
     game: AnyGame
     variant: Variant[Any]
     seed: int
 
     def __str__(self) -> str:
-        """Return the name of the trial as used in faults."""
+        """Return the name of the trial, as used in error messages."""
         game = f"{self.game.name} {self.variant.name}".rstrip()
         return _("{game}, seed {seed}", game=game, seed=self.seed)
 
     @cached_property
     def reached(self) -> tuple[Any, ...]:
-        """Positions from the setup to the end, or to one beyond the limit of moves."""
-        alone = self.variant is self.game.variants[0]  # more players roll the same dice
+        """Positions from the setup to the end, or to one move past the limit."""
+        # The variants for more players roll the same dice.
+        alone = self.variant is self.game.variants[0]
         played = random_game(self.game, self.variant, self.seed, dice=alone)
         return tuple(islice(played, self.limit + 2))
 
     @property
     def limit(self) -> int:
-        """Maximum number of moves played: the declared limit, but at most ten times MAX_MOVES."""
+        """Maximum number of moves played: the game's own limit, but at most 10 times MAX_MOVES."""
         return min(self.game.max_moves or MAX_MOVES, 10 * MAX_MOVES)
 
     @property
@@ -91,17 +92,17 @@ class Trial:
 
     @property
     def positions(self) -> tuple[Any, ...]:
-        """Positions to check, spread over all stages of a long game."""
+        """Positions to check, spread over all stages of a long game if there are too many."""
         return _spread(self.reached, _SPREAD)
 
     @property
     def sample(self) -> tuple[Any, ...]:
-        """A few of the positions, spread over all stages."""
+        """A few of the positions, spread over all stages of the game."""
         return _spread(self.reached, _POSITIONS)
 
 
 def trials(game: AnyGame, seeds: Iterable[int] = (1, 2)) -> list[Trial]:
-    """Return a random game of each variant and seed; it is played on first use."""
+    """Return a random game for each variant and seed; each game is played on first use."""
     safe = guarded(game, game.legal_moves.__module__)
     return [Trial(safe, variant, seed) for variant in safe.variants for seed in seeds]
 
@@ -110,34 +111,34 @@ class Fault(NamedTuple):
     """An error in a game."""
 
     field: str
-    """Field of the game at fault."""
+    """Field of the game that is at fault."""
     what: str
     """Description of the error."""
     position: str = ""
-    """Text of the position in which it occurs, printed on lines below; "" for none."""
+    """Text of the position in which the error occurs, printed below the error; "" if none."""
 
 
 class Check(NamedTuple):
-    """A check of a game."""
+    """A check to run on a game."""
 
     title: str
     """Statement that must be true of every game."""
     run: Callable[[Trial], Iterator[Fault]]
-    """Yields the errors of a game; exceptions raised by the game are allowed to propagate."""
+    """Function that yields the errors in a game; exceptions raised by the game may propagate."""
 
 
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
-    """Yield all faults found by one check, including any exception in the game's code."""
+    """Yield all errors found by one check, including any exception raised in the game's code."""
     return (fault.about(_played(check, trial)) for fault in _check_faults(check, trial))
 
 
 def _played(check: Check, trial: Trial) -> str:
-    """Return the trial and check in words."""
+    """Return the name of the trial and the check, as text."""
     return _("{trial}: {check}", trial=str(trial), check=check.title)
 
 
 def _check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
-    """Yield the faults without naming the trial."""
+    """Yield the errors without the name of the trial."""
     try:
         for field, message, position in check.run(trial):
             yield PnpError(message, _line_of(trial, field), shown=position)
@@ -149,10 +150,9 @@ def _check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
 
 
 def _as_fault(trial: Trial, error: PnpError) -> PnpError:
-    """Return an error that the game raised, with a location in a position's text put in words.
+    """Return an error raised by the game; its message includes any location in a position's text.
 
-    The guard adds the game's name and `pnp check` as the remedy, which a check need not
-    repeat.
+    The guard adds the game's name and suggests `pnp check`; a check does not need to repeat these.
     """
     if not error.where.file:
         return error.located_in_message()
@@ -160,14 +160,14 @@ def _as_fault(trial: Trial, error: PnpError) -> PnpError:
 
 
 def _line_of_error(trial: Trial, error: PnpError) -> SourceLocation:
-    """Return the line that raised an error, or else the function that the error is about."""
+    """Return the location of the line that raised an error, or else of the function at fault."""
     where = line_of_error(error, trial.game.legal_moves.__module__)
     field = "why_not" if isinstance(error, IllegalMove) else "format"
     return where if where.line else _line_of(trial, field)
 
 
 def _line_of(trial: Trial, field: str) -> SourceLocation:
-    """Return the location at which the function of a field is defined."""
+    """Return the location where the function in a field is defined."""
     owners = (trial.game, trial.variant, trial.game.thinking, trial.game.laying)
     values = (vars(owner).get(field) for owner in owners if owner is not None)
     value = next(filter(None, values), trial.game.score)
@@ -185,7 +185,7 @@ def check_positions_are_legal(trial: Trial) -> Iterator[Fault]:
 
 
 def check_games_end_in_time(trial: Trial) -> Iterator[Fault]:
-    """Check that no game is longer than its declared limit."""
+    """Check that no game is longer than the declared limit."""
     if trial.game.max_moves == trial.limit and trial.cut_off:
         message = ngettext(
             "not over after {limit} move, the declared limit",
@@ -213,7 +213,7 @@ def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
 
 
 def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
-    """Check that the fields of the form are the keys of a position's text."""
+    """Check that the fields in the form match the keys in a position's text."""
     fields = {field.key: field for field in trial.variant.form}
     for position in trial.sample:
         keys = parse_toml(trial.game.format(position)).data
@@ -230,7 +230,7 @@ def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
 
 
 def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
-    """Check that moves are counted correctly and unique, and missing only when a game is over."""
+    """Check that moves are unique, counted correctly, and missing only when a game is over."""
     game = trial.game
     for position in trial.positions:
         moves = game.legal_moves(position)
@@ -256,7 +256,7 @@ def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
 
 
 def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
-    """Check that the player to move is one of those in the score."""
+    """Check that the player to move is one of the players in the score."""
     for position in trial.sample:
         players = len(trial.game.score(position).players)
         if players != (before := len(trial.game.score(trial.reached[0]).players)):
@@ -277,7 +277,7 @@ def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
 
 
 def check_moves_can_be_picked(trial: Trial) -> Iterator[Fault]:
-    """Check that every move can be picked, and that any offered steps lead to one move."""
+    """Check that every move can be picked step by step, and that offered steps lead to a move."""
     chance = random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.sample:
         moves = trial.game.by_targets(position)
@@ -302,7 +302,7 @@ def check_moves_can_be_picked(trial: Trial) -> Iterator[Fault]:
 def _steps_name_spaces(
     game: AnyGame, position: Any, moves: Mapping[Targets, Any]
 ) -> Iterator[Fault]:
-    """Yield an error for moves with equal steps, and for steps on unknown spaces."""
+    """Yield an error for moves with the same steps, and for steps on unknown spaces."""
     if len(moves) != len(game.legal_moves(position)):
         yield Fault("steps", _("two moves have the same steps"), game.format(position))
     names = set(game.spaces(position))
@@ -318,9 +318,9 @@ def _steps_name_spaces(
 
 
 def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
-    """Check that each listed move is legal, readable, and leads to a legal position.
+    """Check that each listed move is legal, can be parsed, and leads to a legal position.
 
-    Playing it must change the position, but not the object that it was played in.
+    Playing a move must return a changed position, without modifying the original object.
     """
     game = trial.game
     for position in trial.sample:
@@ -350,10 +350,10 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
 
 
 def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
-    """Check that moves of other positions are refused if they are not listed in this one.
+    """Check that moves from other positions are rejected if they are not listed in this position.
 
-    A move is accepted if it leads to the same position as a listed one: a tile that looks the same
-    when turned can be placed both ways, and only one is listed.
+    An unlisted move is accepted if it leads to the same position as a listed move. For example, a
+    tile that looks the same when turned can be placed both ways, but only one way is listed.
     """
     game = trial.game
     every_move = _all_moves(game, trial.sample)
@@ -368,7 +368,7 @@ def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
 
 
 def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
-    """Check that nonsense is refused with a short message about what to write."""
+    """Check that nonsense is rejected with a short message that says what to write."""
     for text in NONSENSE:
         try:
             trial.game.parse_move(trial.positions[0], text)
@@ -387,9 +387,9 @@ def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
 
 
 def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
-    """Check that each reason why a mixed-up position is illegal has a place in its text.
+    """Check that each reason why a mixed position is illegal has a location in the position's text.
 
-    Positions are mixed by replacing one key with its value from a later position.
+    A mixed position takes the value of one key from a later position.
     """
     game = trial.game
     texts = [
@@ -417,9 +417,9 @@ def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
 
 
 def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
-    """Check that parts add up to the total, and that the winner is a player.
+    """Check that parts add up to the total, and that the winner is one of the players.
 
-    Totals of players with further figures are not compared.
+    Totals for players with further figures are not compared.
     """
     game = trial.game
     for position in trial.positions:
@@ -458,7 +458,7 @@ def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
 
 
 def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
-    """Check that each challenge returns its own number or refuses the position."""
+    """Check that each challenge returns its own number or rejects the position."""
     for position, number in product(trial.sample, trial.game.challenges):
         try:
             found = trial.game.challenge(position, number).number
@@ -476,7 +476,7 @@ def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
 
 
 def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
-    """Check that the fast totals equal those of the score, and that each player is one person."""
+    """Check that fast totals equal the totals in the score, and that each player is one person."""
     game = trial.game
     for position in trial.positions:
         scored = [
@@ -502,7 +502,7 @@ def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
 
 
 def check_search_functions(trial: Trial) -> Iterator[Fault]:
-    """Check that the outlook, the turn and a rollout's winner have valid values."""
+    """Check that the outlook, turn and rollout functions return valid values."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.sample[:2]:
         players = len(game.score(position).players)
@@ -521,7 +521,7 @@ def check_search_functions(trial: Trial) -> Iterator[Fault]:
 
 
 def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
-    """Check that a redrawn position has the same moves, looks the same and is legal."""
+    """Check that a redrawn position is legal, looks the same and has the same moves."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     redrawn, seen = game.thinking.redrawn, game.thinking.seen
     if redrawn is None:
@@ -542,7 +542,7 @@ def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
 
 
 def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
-    """Check that the order of keys in a position's text does not matter."""
+    """Check that a position's text may have its keys in any order."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.sample:
         keys = _KEY.findall(game.format(position))
@@ -553,7 +553,7 @@ def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
 
 
 def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
-    """Check that an unknown key in a position's text is refused."""
+    """Check that an unknown key in a position's text is rejected."""
     text = "nonsense = 1\n" + trial.game.format(trial.positions[0])
     try:
         trial.game.parse(parse_toml(text))
@@ -563,7 +563,7 @@ def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
 
 
 def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
-    """Check that ranking and codes are reversible, and that setups are legal."""
+    """Check that numbers and codes convert to setups and back, and that setups are legal."""
     game, variant, chance = trial.game, trial.variant, random.Random(trial.seed)  # noqa: S311
     drawn = (chance.randrange(variant.count) for _setup in range(_SETUPS))
     for number in (0, variant.count - 1, *drawn):
@@ -584,7 +584,7 @@ def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
 def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
     """Check that the standard start is a setup.
 
-    A position after a move may be ranked only if it is a setup too.
+    A position after a move must not be ranked unless the position is a setup, too.
     """
     game, variant = trial.game, trial.variant
     start = variant.start()
@@ -623,7 +623,7 @@ def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
 
 
 def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
-    """Check that a piece placed on an empty board by hand is there and can be lifted again."""
+    """Check that a piece placed on an empty board by hand appears there and can be lifted again."""
     game, editor = trial.game, trial.game.laying
     if editor is None:
         return
@@ -678,9 +678,9 @@ CHECKS: tuple[Check, ...] = (
 
 
 def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterator[PnpError]:
-    """Yield the errors of a game that random games reveal.
+    """Yield the errors that random games reveal in a game.
 
-    Only the first fault of each check is reported, and each exception of the game's code once.
+    Only the first error from each check is reported, and each exception in the game's code once.
     """
     reported: set[str] = set()
     for check in checks:
@@ -701,7 +701,7 @@ def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterato
 
 
 def facts(trials: Sequence[Trial]) -> Iterator[str]:
-    """Yield properties that are not faults, such as positions that repeat."""
+    """Yield properties that are not errors, such as repeated positions."""
     if any(len(set(trial.reached)) < len(trial.reached) for trial in trials):
         yield _("positions can repeat")
     limits = [trial.limit for trial in trials if trial.cut_off]
@@ -717,5 +717,5 @@ def _spread(values: Sequence[Any], count: int) -> tuple[Any, ...]:
 
 
 def _all_moves(game: AnyGame, positions: Iterable[Any]) -> list[Hashable]:
-    """Return the moves of all positions without duplicates, in order of appearance."""
+    """Return the moves in all positions, without duplicates, in order of first appearance."""
     return list(dict.fromkeys(m for each in positions for m in game.legal_moves(each)))

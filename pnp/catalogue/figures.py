@@ -1,4 +1,4 @@
-"""Check figures of games: their boards and pieces must be components that can be drawn."""
+"""Check the figures that games return: their boards and pieces must be drawable components."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ _PAGE_AREA, _LARGEST_SPACE = Size(170, 170), 24.0
 
 
 def figures_of(catalogue: Catalogue) -> Check:
-    """Return the check with the components of a catalogue."""
+    """Return the check that figures can be drawn with the components in a catalogue."""
     styles = [catalogue.style(palette(name)) for name in palette_names()]
 
     def check_figures_can_be_drawn(trial: Trial) -> Iterator[Fault]:
@@ -34,7 +34,7 @@ def figures_of(catalogue: Catalogue) -> Check:
 
 
 def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
-    """Yield an error if a random sheet has parameters that its template refuses."""
+    """Yield an error if a random sheet has parameters that its template rejects."""
     sheets = trial.game.sheets
     if sheets is not None:
         code = sheets.draw({}, trial.seed).code(0)
@@ -47,20 +47,23 @@ def _sheet_faults(trial: Trial, catalogue: Catalogue) -> Iterator[Fault]:
 
 
 def figure_faults(figure: Figure, style: Style) -> Iterator[str]:
-    """Yield the errors of boards and pieces; raise PnpError for an unknown or broken component."""
+    """Yield the errors in boards and pieces.
+
+    Raises PnpError if a component is unknown or invalid.
+    """
     for board in figure.boards:
         yield from _missing_spaces(board, style)
     for piece in dict.fromkeys(_pieces(figure)):
         try:
             style.piece(piece)
         except PnpError as error:
-            style.piece(PieceRef(piece.component))  # raises the error of a broken component
+            style.piece(PieceRef(piece.component))  # raises an error if the component is broken
             fault = str(error.located_in_message())
             yield _("{piece}: {fault}", piece=str(piece), fault=fault)
 
 
 def _pieces(figure: Figure) -> Iterator[PieceRef]:
-    """Yield the pieces on boards and in trays, the chosen ones, and those that colour lines."""
+    """Yield all pieces: on boards, in trays, chosen, or used to colour lines."""
     for board in figure.boards:
         yield from (each.thing for each in board.placed)
         yield from (route.like for route in board.routes if route.like)
@@ -70,7 +73,7 @@ def _pieces(figure: Figure) -> Iterator[PieceRef]:
 
 
 def _missing_spaces(board: BoardFigure, style: Style) -> Iterator[str]:
-    """Yield an error for each space that only the figure or only the component has."""
+    """Yield an error for each space that is only in the figure or only in the component."""
     printed = style.background(board.thing, _PAGE_AREA, _LARGEST_SPACE).spaces
     used = [*board.board.names, *(name for each in board.placed for name in each.spaces)]
     used += [mark.space for mark in board.marks]

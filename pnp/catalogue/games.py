@@ -22,16 +22,16 @@ _LONGEST_NAME = 40
 
 
 def tags(game: AnyGame) -> list[str]:
-    """Return the tags that begin the codes of its setups and of its sheets."""
+    """Return the prefixes of the codes for a game's setups and sheets."""
     sheets = [game.sheets.tag] if game.sheets else []
     return [variant.tag for variant in game.variants] + sheets
 
 
 def checked(name: str, module: str, found: object) -> AnyGame:
-    """Return the `GAME` of a module if it is a game with this name and valid fields.
+    """Return a module's `GAME` if it is a game with this name and valid fields.
 
     Raises:
-        PnpError: If it is not; the error has the line of the field.
+        PnpError: If `GAME` is not valid. The error has the line of the field at fault.
     """
     if isinstance(found, Game):
         fault = comparison(Game)(found) or next(_faults(name, found), None)
@@ -45,7 +45,7 @@ def checked(name: str, module: str, found: object) -> AnyGame:
 
 
 def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
-    """Yield the errors in fields of a game that have the right types."""
+    """Yield the errors in a game's fields, which are known to have the right types."""
     if game.name != name:
         message = _(
             "expected {name} as in the entry point, found {found}",
@@ -125,7 +125,7 @@ def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[Typ
 
 
 def check_free(game: AnyGame, module: str, other_games: Iterable[AnyGame]) -> None:
-    """Raise PnpError if another game uses one of this game's tags, so that codes would clash."""
+    """Raise PnpError if another game uses one of this game's tags, because codes would clash."""
     for other in other_games:
         for number, tag in enumerate(tags(game)):
             if tag in tags(other):
@@ -139,7 +139,7 @@ def check_free(game: AnyGame, module: str, other_games: Iterable[AnyGame]) -> No
 
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:
-    """Return the location in a file that makes the position illegal.
+    """Return the location in a file of the reason why a position is illegal.
 
     Raises:
         NotationError: If the reason's space is not a valid name.

@@ -1,7 +1,7 @@
 """Guard the boundary between another author's rules and this package's code.
 
-`guarded` wraps every function of a game. An unexpected exception, or a result whose type does not
-match its hint, becomes a `PnpError` with the file and line of that game.
+`guarded` wraps every function in a game. An unexpected exception, or a result that does not match
+its type hint, becomes a `PnpError` with the file and line in that game's code.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +34,7 @@ from pnp.rules.score import Score
 Arguments = tuple[Any, ...]
 
 CheckFigure = Callable[[Figure], None]
-"""Raises PnpError for boards and pieces that are not components."""
+"""Function that raises PnpError if a board or piece is not a component."""
 
 _MAY_REFUSE = frozenset(
     {
@@ -50,10 +50,10 @@ _MAY_REFUSE = frozenset(
         "read",
     }
 )
-"""Functions that may raise PnpError about what a user typed or requested."""
+"""Functions that may raise PnpError about a user's input or request."""
 
 _SEVERAL_LINES = frozenset({"format", "text", "parameters"})
-"""Functions that return text with several lines."""
+"""Functions that return text of several lines."""
 
 
 _GUARDED = "__pnp_guarded__"
@@ -62,9 +62,9 @@ _GUARDED = "__pnp_guarded__"
 def guarded(
     game: Game[Any, Any], module: str, check_figure: CheckFigure | None = None
 ) -> Game[Any, Any]:
-    """Return the game of a module with all its functions wrapped, including its variants and dice.
+    """Return a module's game with all functions wrapped, including those in its variants and dice.
 
-    Functions that are already wrapped are left as they are.
+    Functions that are already wrapped are left unchanged.
     """
     safe: Game[Any, Any] = _Guard(game, module, check_figure).wrapped(game)
     return safe
@@ -79,7 +79,7 @@ def interrupt_rules(_signal: int, frame: FrameType | None) -> None:
 
 
 class _Guard:
-    """Wraps the functions of one game."""
+    """Wrapper for the functions in one game."""
 
     def __init__(self, game: Game[Any, Any], module: str, check_figure: CheckFigure | None) -> None:
         self._game = game
@@ -89,7 +89,7 @@ class _Guard:
         self._known_counts: set[int] = set()
 
     def wrapped(self, value: Any) -> Any:
-        """Return a dataclass of this package with the functions in its fields wrapped."""
+        """Return a copy of a dataclass from pnp, with the functions in its fields wrapped."""
         changes = {
             name: self._field(value, name, getattr(value, name), hint)
             for name, hint in field_hints(type(value)).items()  # type: ignore[arg-type]  # a class
@@ -144,7 +144,7 @@ class _Guard:
             case TimeLimit():
                 message = _("{function} takes too long", function=name)
             case MemoryError():
-                clear_frames(error.__traceback__)  # the frames hold the large data
+                clear_frames(error.__traceback__)  # the frames keep large data alive
                 message = _("{function} needs too much memory", function=name)
             case RecursionError():
                 message = _("{function} never stops calling itself", function=name)
@@ -158,7 +158,7 @@ class _Guard:
         return PnpError(named, where, remedies=[remedy])
 
     def figure_fault(self, _owner: Any, figure: Figure, values: Arguments) -> TypeFault | None:
-        """Return a fault about a board's owner, or a board or piece that is not a component."""
+        """Return an error if a board's owner, a board or a piece is invalid."""
         owner = max(board.owner for board in figure.boards)
         if owner > max(self._known_counts, default=0) and owner > self._players(values[0]):
             message = _("a board belongs to player {number}, who has no score", number=owner)
@@ -175,7 +175,7 @@ class _Guard:
     def players_fault(
         self, _owner: Any, found: Sequence[int], values: Arguments
     ) -> TypeFault | None:
-        """Return a fault about a list that does not have one number for each player."""
+        """Return an error if a list does not have one number for each player."""
         if len(found) in self._known_counts:
             return None
         players = self._players(values[0])
@@ -190,13 +190,13 @@ class _Guard:
         return TypeFault("", message)
 
     def _players(self, position: Any) -> int:
-        """Return the number of players who score."""
+        """Return the number of players in the score."""
         players = len(self._game.score(position).players)
         self._known_counts.add(players)
         return players
 
     def score_fault(self, _owner: Any, score: Score, values: Arguments) -> TypeFault | None:
-        """Return a fault about a part that names an unknown space, or about the number of seats."""
+        """Return an error if a part names an unknown space or the number of seats is wrong."""
         players, seats = len(score.players), len(self._game.seats)
         if seats not in (0, players):
             message = _(
@@ -218,7 +218,7 @@ class _Guard:
         return None
 
     def _is_space(self, name: str, position: Any) -> bool:
-        """Return True if a board of the position has the space; names are cached for speed."""
+        """Return True if a board in the position has the space; names are cached for speed."""
         try:
             boards = self._game.figure(position).boards
             self._known_spaces.update(each for board in boards for each in board.board.names)
@@ -228,7 +228,7 @@ class _Guard:
 
 
 def _result(hint: Any) -> Any:
-    """Return the type that a function with this hint returns."""
+    """Return the type that a function with this hint should return."""
     if get_origin(hint) is Callable:
         return get_args(hint)[1]
     return next((_result(each) for each in get_args(hint) if get_args(each)), Any)
@@ -289,4 +289,4 @@ _MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] =
     "score": _Guard.score_fault,
     "totals": _Guard.players_fault,
 }
-"""Conditions of results that depend on the game, by the name of the field."""
+"""Further checks for results, which depend on the game, keyed by field name."""

@@ -1,8 +1,8 @@
-"""Packages that contain a game: every folder of `pnp.games`, and entry points `pnp.games`.
+"""Packages that contain a game: every folder in `pnp.games`, and all entry points in that group.
 
-An entry point is the name of a game and its package: `clobber = "pnp_clobber"`. The TOML files
-beside the package's `__init__.py` are its components and its kit; its `GAME` contains the rules,
-and is optional only in a package without code. A module without a folder of its own has only rules.
+An entry point maps the name of a game to its package: `clobber = "pnp_clobber"`. The TOML files
+beside the package's `__init__.py` are its components and its kit. `GAME` contains the rules, and is
+optional only in a package without code. A module without its own folder has only rules.
 """
 
 import re
@@ -32,7 +32,7 @@ _LONGEST = 40
 
 
 def is_game_name(text: str) -> bool:
-    """Return True if a game may have this name, which folders, files and codes contain."""
+    """Return True if this is a valid name for a game, which is also used in folders and files."""
     return len(text) <= _LONGEST and _NAME.fullmatch(text) is not None
 
 
@@ -44,7 +44,7 @@ class Package:
     module: str
 
     def files(self) -> Files:
-        """Return the TOML files beside its code by name, or none if the package cannot be found."""
+        """Return the TOML files beside the code, by name; empty if the package cannot be found."""
         try:
             spec = find_spec(self.module)
         except (Exception, SystemExit):  # the parent package may fail; `game` reports why
@@ -54,7 +54,10 @@ class Package:
         return {f"{self.name}/{file.stem}": file for file in files}
 
     def game(self) -> "AnyGame | None":
-        """Return its rules, or None if it has none; raise PnpError if it cannot be loaded."""
+        """Return the package's game, or None if it has no rules.
+
+        Raises PnpError if the package cannot be loaded.
+        """
         from pnp.catalogue.games import checked
 
         try:
@@ -82,9 +85,9 @@ class Package:
 
 
 def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | None:
-    """Return the error of an installed game or extra that raised an exception, or None.
+    """Return an error that names the installed game or extra that raised an exception, or None.
 
-    Errors raised by a library are attributed to the code that called it.
+    Errors raised by a library are attributed to the code that called the library.
     """
     from traceback import walk_tb
 
@@ -103,7 +106,7 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
 
 
 def shipped() -> dict[str, Package]:
-    """Return the packages of `pnp.games` by name: a folder `a_b` contains the game `a-b`."""
+    """Return the packages in `pnp.games` by name; for example, folder `a_b` contains game `a-b`."""
     import pkgutil  # takes 2 ms to import
 
     folders = [each.name for each in pkgutil.iter_modules(pnp.games.__path__) if each.ispkg]
@@ -112,7 +115,7 @@ def shipped() -> dict[str, Package]:
 
 
 def installed() -> tuple[Package, ...]:
-    """Return the packages with an entry point, sorted; two may have the same name."""
+    """Return the packages with an entry point, sorted; two packages may have the same name."""
     from importlib.metadata import entry_points  # takes 10 ms to import
 
     points = entry_points(group=ENTRY_POINTS)
@@ -120,9 +123,9 @@ def installed() -> tuple[Package, ...]:
 
 
 class Packages:
-    """Games of the shipped packages and of installed ones, each imported on first use.
+    """Games in shipped and installed packages, each imported on first use.
 
-    An installed package replaces nothing: its name and its tags must be free.
+    An installed package replaces nothing: its name and its tags must not be in use.
     """
 
     def __init__(self, files: TemplateFiles, check_figure: "CheckFigure") -> None:
@@ -133,7 +136,7 @@ class Packages:
 
     @cached_property
     def shipped(self) -> dict[str, Package]:
-        """The packages of `pnp.games` by name."""
+        """Packages in `pnp.games` by name."""
         return shipped()
 
     @cached_property
@@ -143,7 +146,7 @@ class Packages:
 
     @cached_property
     def guests(self) -> dict[str, Package]:
-        """The installed packages by name, without those whose name is taken."""
+        """Installed packages by name, without packages whose name is invalid or taken."""
         taken = {name.partition("/")[0] for name in self._files.shipped}
         found: dict[str, Package] = {}
         for package in self.installed:
@@ -153,11 +156,11 @@ class Packages:
         return found
 
     def names(self) -> tuple[str, ...]:
-        """Return the sorted names of all packages, without importing them."""
+        """Return the sorted names of all packages, without importing the packages."""
         return tuple(sorted([*self.shipped, *self.guests]))
 
     def game(self, name: str) -> "AnyGame":
-        """Return the game with a name; raise PnpError if there is none or it has no rules."""
+        """Return the game with this name. Raises PnpError if there is none or it has no rules."""
         game = self.rules(name)
         if game is not None:
             return game
@@ -169,7 +172,7 @@ class Packages:
         raise PnpError(message, hint=hint, parameter="game")
 
     def rules(self, name: str) -> "AnyGame | None":
-        """Return the game with a name, or None if no package has its rules.
+        """Return the game with this name, or None if no package contains its rules.
 
         Raises:
             PnpError: If the package cannot be used.
@@ -185,8 +188,8 @@ class Packages:
     def tagged(self, tag: str) -> "AnyGame | None":
         """Return the game that uses a tag in its codes; shipped games take precedence.
 
-        Games with the tag's first letter are searched first, and the search stops at a match,
-        because importing games is slow.
+        Importing games is slow, so games whose names start with the tag's first letter are tried
+        first, and the search stops at the first match.
         """
         from pnp.catalogue.games import tags
 
@@ -197,7 +200,7 @@ class Packages:
         yield from self.guests.values()
 
     def _sound(self, packages: Iterable[Package]) -> "Iterator[AnyGame]":
-        """Yield the games of the usable packages, loaded one by one."""
+        """Yield the games in the usable packages, loading them one by one."""
         for package in packages:
             try:
                 game = self.load(package)
@@ -207,10 +210,10 @@ class Packages:
                 yield game
 
     def load(self, package: Package) -> "AnyGame | None":
-        """Return a package's game, or None without rules; it is imported and checked once.
+        """Return a package's game, or None if it has no rules; it is imported and checked once.
 
         Raises:
-            PnpError: If it cannot be used; the same error is raised on every call.
+            PnpError: If the package cannot be used. Every call raises the same error.
         """
         if package in self._failed:
             raise self._failed[package].fresh()
@@ -223,7 +226,10 @@ class Packages:
         return self._loaded[package]
 
     def _checked(self, package: Package) -> "AnyGame | None":
-        """Import a package; raise PnpError if an installed one's name or tags are not free."""
+        """Import a package and return its game.
+
+        Raises PnpError if an installed package's name or tags are invalid or already in use.
+        """
         from pnp.catalogue.games import check_free
         from pnp.catalogue.guarded_rules import guarded
 

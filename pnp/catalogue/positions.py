@@ -1,4 +1,4 @@
-"""Read positions, records of games and setup codes, using the games of all packages."""
+"""Read positions, game records and setup codes, using the games in all packages."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +15,21 @@ if TYPE_CHECKING:
     from pnp.rules.setups import RankedSetup
 
 _MAX_READ = 50
-"""Maximum number of cached positions: a kit's is checked, and then drawn for each paper."""
+"""Maximum number of cached positions; a kit uses each of its positions several times."""
 
 
 class Positions:
-    """Reads positions of all known games and caches those of recent texts."""
+    """Reader for positions in all known games, with a cache of recently read texts."""
 
     def __init__(self, packages: Packages) -> None:
         self._packages = packages
         self._read = BoundedCache[str, "tuple[AnyGame, Position]"](_MAX_READ)
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game that a file names and its position, legal or not; raise PnpError."""
+        """Return the game named in a file, and the position, legal or not.
+
+        Raises PnpError if the file is malformed or the game is unknown.
+        """
         from pnp.rules.fields import shown
 
         name = toml.data.get("game")
@@ -44,7 +47,7 @@ class Positions:
         return game, game.parse(toml)
 
     def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Parse and check a position, or a record's position after its last move.
+        """Parse and check a position, or the position after the last move in a record.
 
         Raises:
             PnpError: If the text has an error or the position is illegal for one reason.
@@ -58,7 +61,7 @@ class Positions:
         return self._checked(toml)
 
     def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
-        """Read a record, or a position without moves; raise PnpError or Faults."""
+        """Read a record, or a position without moves. Raises PnpError or Faults if invalid."""
         from pnp.rules.record import SETUP, played, without_moves
 
         start_toml = without_moves(toml)
@@ -68,7 +71,10 @@ class Positions:
         return played(game, start, toml)
 
     def _set_up(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the game and the setup that a file names by code; raise PnpError."""
+        """Return the game and the setup for the code in a file.
+
+        Raises PnpError if the code is invalid.
+        """
         from pnp.rules.fields import Choice, Reader, shown
         from pnp.rules.record import SETUP
 
@@ -88,7 +94,10 @@ class Positions:
         return setup.game, setup.position
 
     def _checked(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Return the legal position of a file without moves; raise PnpError or Faults."""
+        """Return the game and the position in a file without moves.
+
+        Raises PnpError or Faults if the position is invalid or illegal.
+        """
         from pnp.catalogue.games import reason_place
         from pnp.errors import raise_all
 
@@ -100,13 +109,13 @@ class Positions:
         return game, position
 
     def read_text(self, text: str) -> "tuple[AnyGame, Position]":
-        """Read a position from its text; raise PnpError or Faults."""
+        """Read a position from text. Raises PnpError or Faults if it is invalid or illegal."""
         from pnp.files.toml_text import parse_toml
 
         return self._read.fetch(text, lambda: self.read(parse_toml(text)))
 
     def find_code(self, code: str) -> "RankedSetup":
-        """Return the setup that a code names; raise PnpError for an unknown code."""
+        """Return the setup with this code. Raises PnpError if the code is unknown."""
         from pnp.rules import ranking
         from pnp.rules.setups import RankedSetup
 

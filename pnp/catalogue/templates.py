@@ -1,4 +1,4 @@
-"""Template files and their names, made of folder and file name: `color-claim/board`."""
+"""Template files and their names, which consist of folder and file name: `color-claim/board`."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -12,7 +12,7 @@ BASE = "_"
 """Prefix of files that other templates build on; they are not components."""
 
 KIT = "kit"
-"""File in a game's folder that lists what is printed; not a component."""
+"""File in a game's folder that lists what to print; not a component."""
 
 THEME = "theme"
 """File in a game's folder that defines its theme; not a component."""
@@ -20,23 +20,23 @@ THEME = "theme"
 NO_COMPONENTS = (KIT, THEME)
 
 COMPONENT = "component"
-"""Parameter name in errors about the name of a component."""
+"""Parameter name used in errors about the name of a component."""
 
 Files = Mapping[str, Path]
-"""TOML files by name, without the suffix."""
+"""TOML files, keyed by name without the file extension."""
 
 
 def shipped_folder() -> Path:
-    """Return the folder of shipped templates: in the wheel, or beside `pnp/` in a checkout."""
+    """Return the folder with shipped templates: in the wheel, or beside `pnp/` in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "_templates"
     return inside if inside.is_dir() else package.parent / "templates"
 
 
 def files_in(folder: Path) -> Files:
-    """Return all TOML files below a folder by name, sorted, except those that others build on.
+    """Return all TOML files in a folder and its subfolders by name, sorted, except base templates.
 
-    A missing folder has no files.
+    Returns no files if the folder does not exist.
 
     Raises:
         PnpError: If the folder contains too many other files.
@@ -45,7 +45,7 @@ def files_in(folder: Path) -> Files:
 
 
 def added_files(folder: Path) -> Files:
-    """Return the templates in a user's folder; with a kit or theme, the folder itself is a game.
+    """Return the templates in a user's folder; a folder with a kit or theme is itself a game.
 
     Raises:
         PnpError: If the folder contains too many other files.
@@ -54,7 +54,10 @@ def added_files(folder: Path) -> Files:
 
 
 def sources_in(folder: Path) -> Files:
-    """Return all TOML files in a user's folder, also bases; raise PnpError for a huge folder."""
+    """Return all TOML files in a user's folder, including base templates.
+
+    Raises PnpError if the folder contains too many files.
+    """
     found = _all_in(folder)
     if not any(name in found for name in NO_COMPONENTS):
         return found
@@ -73,9 +76,9 @@ def _without_bases(files: Files) -> Files:
 
 
 def is_position_file(file: Path, within: Path | None = None) -> bool:
-    """Return True for a position; an unreadable file is not one, and is reported when it is used.
+    """Return True if the file is a position; False if it cannot be read, which is reported later.
 
-    `within` is the folder that the file must not leave, as in `read_toml`.
+    `within` is the folder that must contain the file, as in `read_toml`.
     """
     from pnp.files.toml_text import read_toml
     from pnp.templates.source import is_position
@@ -87,19 +90,19 @@ def is_position_file(file: Path, within: Path | None = None) -> bool:
 
 
 class TemplateFiles:
-    """TOML files by name: the shipped ones, and those in a user's folders."""
+    """Shipped TOML files and those in a user's folders, by name."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self.folders = tuple(folders)
 
     @cached_property
     def shipped(self) -> Files:
-        """Files that are shipped with the package."""
+        """Files shipped with the package."""
         return files_in(shipped_folder())
 
     @cached_property
     def own(self) -> Files:
-        """Shipped files and the user's, which can replace them."""
+        """Shipped files and the user's files, which can replace shipped files."""
         own = {name: file for name, file in self._added.items() if name not in self.positions}
         return {**self.shipped, **own}
 
@@ -113,19 +116,22 @@ class TemplateFiles:
         }
 
     def folder_of(self, file: Path) -> Path | None:
-        """Return the user's folder in which a file was found, or None for other files."""
+        """Return the user's folder that contains a file, or None if no such folder does."""
         return next(filter(file.is_relative_to, self.folders), None)
 
     @cached_property
     def _added(self) -> Files:
-        """All TOML files in folders; those in a later folder replace earlier ones."""
+        """All TOML files in the user's folders; later folders take precedence over earlier ones."""
         found: dict[str, Path] = {}
         for folder in self.folders:
             found.update(added_files(folder))
         return found
 
     def sources(self) -> Files:
-        """Return all TOML files in the folders, including bases and positions; raise PnpError."""
+        """Return all TOML files in the folders, including base templates and positions.
+
+        Raises PnpError if a folder contains too many files.
+        """
         return {n: file for folder in self.folders for n, file in sources_in(folder).items()}
 
     def is_shipped(self, name: str) -> bool:
@@ -140,13 +146,13 @@ class TemplateFiles:
                 yield folder, PnpError(message)
 
     def check_folders(self) -> None:
-        """Raise PnpError for the first folder that does not exist."""
+        """Raise PnpError if a folder does not exist."""
         for _folder, error in self.missing_folders():
             raise error
 
 
 def no_component(name: str, components: Files, kits: Files) -> PnpError:
-    """Return the error for a name that is not a component; a game's name lists its components."""
+    """Return the error for an unknown component; for a game's name, list its components."""
     game = name.removesuffix(f"/{KIT}")
     in_game = [each for each in components if each.startswith(f"{game}/")]
     if in_game:
@@ -158,13 +164,13 @@ def no_component(name: str, components: Files, kits: Files) -> PnpError:
 
 
 def _no_such_component(name: str, components: Files) -> PnpError:
-    """Return the error for an unknown name, with the nearest name or component of any game."""
+    """Return the error for an unknown name, with the most similar known name."""
     ends: dict[str, list[str]] = {}
     for full in components:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = closest(name, [*components, *ends])
     message = _("unknown component {name}", name=quoted(name))
-    from pnp.layout import calibration  # imported late, as most names are known
+    from pnp.layout import calibration  # imported late, because most names are known
 
     if name == calibration.NAME:
         return PnpError(message, remedies=[Remedy("calibration")], parameter=COMPONENT)

@@ -1,6 +1,6 @@
-"""Compare values returned by foreign code with type hints, and describe any difference.
+"""Compare values returned by other authors' code with type hints, and describe any difference.
 
-The hints are those of `Game`, `Score`, `Figure` and the other public types; nothing is listed
+The hints are taken from `Game`, `Score`, `Figure` and the other public types, so nothing is listed
 twice. Conditions that a hint cannot express are in `_CONDITIONS`.
 """
 
@@ -17,7 +17,7 @@ from pnp.rules.score import ALONE, DRAW, SHARED, Score, Tally
 
 
 class TypeFault(NamedTuple):
-    """An error in a value, and the path of the part at fault, such as `players[0].total`."""
+    """An error in a value, with the path to the part at fault, such as `players[0].total`."""
 
     path: str
     what: str
@@ -28,13 +28,13 @@ class TypeFault(NamedTuple):
         return _("{path}: {fault}", path=self.path, fault=self.what)
 
     def within(self, step: str) -> "TypeFault":
-        """Return the fault with its path prefixed by a step from the containing value."""
+        """Return the error with a step from the containing value added to the start of its path."""
         dot = "." if self.path and not self.path.startswith("[") else ""
         return TypeFault(f"{step}{dot}{self.path}", self.what)
 
 
 Comparison = Callable[[Any], TypeFault | None]
-"""Returns the error in a value, or None."""
+"""Function that returns the error in a value, or None."""
 
 _DESCRIPTIONS: dict[Any, str] = {
     int: _("a whole number"),
@@ -45,16 +45,16 @@ _DESCRIPTIONS: dict[Any, str] = {
     Any: _("a value"),
 }
 _PLAIN = (str, int, float, bool, NoneType)
-_HIGHEST_LEVEL = 99  # of a piece in a pile; a higher one is a mistake, and slow to draw
+_HIGHEST_LEVEL = 99  # highest piece in a pile; a higher level is a mistake, and slow to draw
 _BREAKS = "\n\r\t\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 
 
 LARGEST = 10**300
-"""Limit of whole numbers: more setups have no codes, and more digits cannot be printed."""
+"""Limit for whole numbers: larger numbers have no setup codes and cannot be printed."""
 
 
 def found(value: object) -> str:
-    """Return a value for a message: itself if it is simple, shortened, or else its type."""
+    """Return text for a value in a message: a shortened simple value, or else its type."""
     if isinstance(value, int) and abs(value) > LARGEST:
         return _("a number with more than 300 digits")
     if isinstance(value, _PLAIN):
@@ -67,7 +67,7 @@ def found(value: object) -> str:
 
 
 def described(hint: Any) -> str:
-    """Return a hint in words."""
+    """Return a type hint as text."""
     origin, parts = get_origin(hint), get_args(hint)
     if hint in _DESCRIPTIONS:
         return _DESCRIPTIONS[hint]
@@ -84,7 +84,7 @@ def _with_article(name: str) -> str:
 
 @cache
 def comparison(hint: Any) -> Comparison:
-    """Return the function that compares values with a hint."""
+    """Return the function that compares values with a type hint."""
     origin = get_origin(hint)
     if isinstance(hint, TypeVar):
         return {"P": compare_position, "M": _compare_hashable}.get(hint.__name__, _accept)
@@ -131,7 +131,7 @@ def _compare_hashable(value: Any) -> TypeFault | None:
 
 
 def compare_position(value: Any) -> TypeFault | None:
-    """Return the error in a position, which may be any hashable value with a player to move."""
+    """Return the error in a position, which may be any hashable value with `to_move`."""
     to_move = getattr(value, "to_move", None)
     if type(to_move) is not int or not 1 <= to_move <= LARGEST:
         if to_move is None:
@@ -198,7 +198,7 @@ def _mapping(parts: Sequence[Any]) -> Comparison:
 
 
 def _class(kind: type) -> Comparison:
-    """Return a comparison with a class and, if it has typed fields, with each of these."""
+    """Return a comparison with a class and, if the class has typed fields, with each field."""
     expected, is_protocol = described(kind), getattr(kind, "_is_protocol", False)
     if is_protocol:
         names = [name for name in vars(kind) if not name.startswith("_")]
@@ -218,13 +218,13 @@ def _class(kind: type) -> Comparison:
 
 
 def _first(parts: Iterable[tuple[str, TypeFault | None]]) -> TypeFault | None:
-    """Return the first fault in the parts of a value, with the part's path."""
+    """Return the first error in the parts of a value, with the path to the part."""
     return next((fault.within(step) for step, fault in parts if fault), None)
 
 
 @cache
 def field_hints(kind: Any) -> Mapping[str, Any]:
-    """Return the hints of the fields of a dataclass or named tuple."""
+    """Return the type hints for the fields in a dataclass or named tuple."""
     names = getattr(kind, "_fields", None) or getattr(kind, "__dataclass_fields__", {})
     hints = get_type_hints(kind)
     return {name: hints[name] for name in names}
@@ -359,4 +359,4 @@ _COMPOUND: dict[Any, Callable[[Sequence[Any]], Comparison]] = {
     Mapping: _mapping,
     Callable: lambda _parts: _kind(_("a function"), callable),
 }
-"""Comparisons of hints with parts, by their origin."""
+"""Functions that build comparisons for generic hints, keyed by the hint's origin."""

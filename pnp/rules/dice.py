@@ -47,9 +47,7 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """Orders in which players place the dice themselves, by name: one word per die, one tuple per
-    throw.
-    """
+    """Orders in which players place the dice themselves, by name; see `DiceRoll.throws`."""
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
         """Roll the dice for all rounds, reproducibly from `seed`, or from a new seed if None.

@@ -25,8 +25,7 @@ SPACES, INDEX = BOARD.names, BOARD.index
 LEFT, RIGHT = "left", "right"
 HALVES = (LEFT, RIGHT)
 HALF_NAMES = {LEFT: pgettext("half", "left"), RIGHT: pgettext("half", "right")}
-"""Names of the halves, as shown to users.
-"""
+"""Names of the halves, as shown to users."""
 
 TOKENS = {
     "pk": "pink",
