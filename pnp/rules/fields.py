@@ -27,7 +27,7 @@ MAX_FAULTS = 50
 _SHOWN = 24  # maximum number of characters of a token in a message
 
 _WITHIN = r"""[^\s,;&|\[\](){}"']"""
-"""Characters that do not separate the words of a typed line."""
+"""Pattern for a character that does not separate words in a typed line."""
 
 _YES_OR_NO = {"yes": True, "no": False}
 _PLAYER = re.compile(r"p(layer)?\s*(?=[0-9])", re.IGNORECASE)
@@ -66,7 +66,7 @@ class Field(Protocol):
 
 
 class Report:
-    """Errors found while a value is checked, without a location unless the text is known."""
+    """Errors found while a value is checked; subclasses add their locations."""
 
     def __init__(self) -> None:
         self._faults: list[PnpError] = []

@@ -185,7 +185,10 @@ class Game(Generic[P, M]):
         raise PnpError(message, hint=suggestion(name, known), parameter="variant")
 
     def read_move(self, position: P, text: str) -> M:
-        """Parse a typed move with any kind of dash or arrow. Raises the errors of `parse_move`."""
+        """Parse a typed move with any kind of dash or arrow.
+
+        Raises the same errors as `parse_move`.
+        """
         return self.parse_move(position, straight(text))
 
     def check(self, position: P) -> None:
@@ -224,7 +227,7 @@ class Game(Generic[P, M]):
         return self.waits_for(position)
 
     def targets(self, position: P, move: M) -> Targets:
-        """Return the steps of a legal move; in a game without steps, the text is the only step."""
+        """Return a legal move's steps; in a game without steps, the move's text is one step."""
         if self.steps is None:
             return (Target("move", self.format_move(move)),)
         return self.steps(position, move)
@@ -238,7 +241,7 @@ class Game(Generic[P, M]):
         return text.split(self.turn_separator) if self.turn_separator else [text]
 
     def split_moves(self, text: str) -> list[str]:
-        """Return the moves in a text in record notation, without blank moves and comments.
+        """Return the moves in a text in record notation, without empty moves and comments.
 
         Turns are separated by `;` or line breaks, and `#` starts a comment.
         """

@@ -110,7 +110,10 @@ class GameRecord(Generic[P, M]):
         return tuple(map(self.game.format_move, self.moves))
 
     def turns(self) -> Iterator[Turn]:
-        """Yield the turns; if turns have several moves, a player's successive moves are one."""
+        """Yield the turns.
+
+        If the game has several moves per turn, successive moves by a player form one turn.
+        """
         separator = self.game.turn_separator
         turn: Turn | None = None
         before = zip(self.positions(), self.texts, strict=False)  # the last position has no move

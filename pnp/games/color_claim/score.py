@@ -1,4 +1,4 @@
-"""Scoring for Color Claim: each owned stack scores its number of pyramids times its top's pips."""
+"""Scoring for Color Claim: an owned stack scores its height times the pips of its top pyramid."""
 
 from collections.abc import Iterator
 

@@ -17,7 +17,7 @@ from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
-"""Places on the dice board for the dice of a round, in the order used by every list of dice."""
+"""Place on the dice board for each die in a round; every list of dice uses this order."""
 
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
 """Halves of the sheet in which the die at each place may be drawn."""

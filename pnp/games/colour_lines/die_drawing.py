@@ -32,7 +32,7 @@ class FreeSpaces(NamedTuple):
 
 
 def free_spaces(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
-    """Return the free spaces of a half, without the spaces and starts of both lines."""
+    """Return the spaces that the line in a half may still enter."""
     left, right = player.left, player.right
     starts = (INDEX[left.start], INDEX[right.start])
     return FreeSpaces(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
@@ -73,7 +73,7 @@ def die_drawings(spaces: FreeSpaces, at: int, face: str) -> Iterator[str]:
 
 
 def with_extras(spaces: FreeSpaces, at: int, chain: str) -> Iterator[str]:
-    """Yield a drawn chain followed by each choice of the extra steps that its circles allow."""
+    """Yield a chain with each possible choice of the extra steps that its circles allow."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in spaces.sheet.circles for index in entered)
     yield from _extended(spaces.without(entered), at, chain, allowed)

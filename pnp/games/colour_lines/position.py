@@ -78,7 +78,7 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> int:
-        """Number of the player furthest behind, from 1; the first of them if several are level."""
+        """Number, from 1, of the player furthest behind; if players are level, the first one."""
         done = [len(player.left.rounds) for player in self.players]
         return done.index(min(done)) + 1
 

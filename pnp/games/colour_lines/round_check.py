@@ -64,7 +64,7 @@ def _missing_jokers(check: "_Round", used: int, number: int) -> str:
 
 
 class _Stroke(NamedTuple):
-    """Part of a line drawn in one round: its steps, and its spaces including the first one."""
+    """Part of a line drawn in one round: its steps, and its spaces beginning with the start."""
 
     steps: str
     spaces: tuple[int, ...]
@@ -91,7 +91,7 @@ class _Round(NamedTuple):
         return min(solutions, default=None)
 
     def solutions(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield every way to draw both halves, as the dice left over and the jokers used."""
+        """Yield every way to draw both halves, as pairs of leftover dice and jokers used."""
         for fifth in HALVES:
             dice = {"left": [0, 1], "right": [2, 3]}
             dice[fifth] = [*dice[fifth], 4]
@@ -101,7 +101,7 @@ class _Round(NamedTuple):
                     yield (*left_rest, *right_rest), left + right
 
     def _needs(self, half: str, dice: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
-        """Return every way to draw a half, as the dice left over and the jokers used."""
+        """Return every way to draw a half, as pairs of leftover dice and jokers used."""
         found: set[tuple[tuple[int, ...], int]] = set()
         self._spend(self._stroke(half), 0, dice, 0, found)
         return sorted(found)
@@ -154,7 +154,7 @@ class _Round(NamedTuple):
                 yield reach, joker
 
     def _open(self, rest: tuple[int, ...]) -> list[int]:
-        """Return the leftover dice that can still be drawn, the fifth die in either half."""
+        """Return the leftover dice that can still be drawn; the fifth may go in either half."""
         left, right = (
             DrawnLine(line.start, (*line.rounds[:-1], self.steps[half]))
             for half, line in ((half, self.before.line(half)) for half in HALVES)
@@ -169,7 +169,7 @@ class _Round(NamedTuple):
         ]
 
     def stuck(self) -> str:
-        """Return an error: the die at fault, or the half and space of the first wrong drawing."""
+        """Return an error that names the die at fault, or the half and space at fault."""
         for rest, _jokers in self.solutions():
             return _("{dice} can still be drawn", dice=self._named(self._open(rest)))
         for die, face in enumerate(self.faces):
@@ -188,7 +188,7 @@ class _Round(NamedTuple):
         return ", ".join(_("die {die} ({face})", die=die + 1, face=self.faces[die]) for die in dice)
 
     def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
-        """Return an error: the space where the longest drawing stops, and the dice left."""
+        """Return an error that names the space where the longest drawing stops."""
         stroke = self._stroke(half)
         done, rest = self._farthest(stroke, 0, dice)
         at, left = SPACES[stroke.spaces[done]], stroke.steps[done:]
@@ -210,7 +210,7 @@ class _Round(NamedTuple):
     def _farthest(
         self, stroke: _Stroke, done: int, dice: tuple[int, ...]
     ) -> tuple[int, tuple[int, ...]]:
-        """Return the most steps that the dice can reach from `done`, and the dice left over."""
+        """Return the step that the dice can reach from `done`, and the dice left over."""
         best = (done, dice)
         for die in dice:
             rest = tuple(each for each in dice if each != die)

@@ -1,4 +1,4 @@
-"""Legal moves of Colour Lines and the positions that they lead to.
+"""Legal moves in Colour Lines and the positions that they lead to.
 
 A move draws one die of the open round for the player who is furthest behind. The dice must be in
 the file. If no remaining die can be drawn, the only move is to close the round.

@@ -168,7 +168,7 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
 
 
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
-    """Return the scoring dots in a scoring colour, in both halves.
+    """Return the dots that score in a scoring colour, in both halves.
 
     (reading) Dots on circles do not count here, but they count for the other options.
     """
@@ -177,7 +177,7 @@ def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
 
 
 class EnteredSpaces(NamedTuple):
-    """Bitmasks of the spaces that a line has entered, per round and in total, and its crossings."""
+    """Spaces that a line has entered, as bitmasks by round and in total, and its crossing count."""
 
     rounds: tuple[int, ...]
     entered: int

@@ -163,7 +163,7 @@ THREE_OF_FOUR = tuple(combinations(OPTIONS, 3))
 
 
 _TAGS = {("A", False): "C", ("A", True): "T", ("B", False): "D", ("B", True): "V"}
-"""Code prefixes, keyed by side and by True if only three options count.
+"""Code prefixes, keyed by the side and a flag that is True if only three options count.
 
 The number of players follows the prefix.
 """

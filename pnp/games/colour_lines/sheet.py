@@ -148,7 +148,7 @@ class LineSheet:
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """Text for every empty space in a terminal."""
+        """Text shown in a terminal for every empty space."""
         return tuple(BLOCKED if space.black else SPACE_TEXT.write(space) for space in self.spaces)
 
     @cached_property

@@ -86,7 +86,7 @@ NUMBERS = tuple(_CHALLENGES)
 
 
 def challenge(position: Position, number: int) -> Challenge:
-    """Return the result of a solo challenge, from 1 to 5, for the player's sheet.
+    """Return the result of solo challenge `number`, 1 to 5, for the player's sheet.
 
     The challenge is open while rounds remain to be played.
 

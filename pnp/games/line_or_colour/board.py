@@ -78,8 +78,8 @@ class CounterLayout:
 def printed_colours(side: int) -> tuple[int, ...]:
     """Return the arrangement shown in the rules.
 
-    Every colour occurs once in each row, column and broken diagonal, which is a diagonal that
-    continues at the opposite edge.
+    Every colour occurs once in each row, column and broken diagonal (a diagonal that wraps around
+    the edges).
     """
     return tuple(
         (column + (side - 2) * row) % side + 1 for row in range(side) for column in range(side)

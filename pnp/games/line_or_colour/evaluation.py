@@ -8,7 +8,7 @@ from pnp.rules.evaluation import SearchHooks
 
 NOBODY = 0
 NEVER = 1000
-"""Number of rings that stands for "no win"; it is larger than any board."""
+"""Number of rings that means "no win"; larger than the number of spaces on any board."""
 
 
 def people(position: Position) -> tuple[int, int]:

@@ -48,7 +48,7 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
 
 
 def _taken(position: Position, design: str) -> Stacks | None:
-    """Return the stacks without one tile of a design, which is taken from as low as possible."""
+    """Return the stacks after taking one tile of a design from as low as possible."""
     stacks = position.stacks
     if stacks is None:
         return None

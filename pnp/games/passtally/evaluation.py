@@ -11,7 +11,7 @@ from pnp.rules.evaluation import SearchHooks
 _POINT = 100
 """One point, in hundredths of a point."""
 _STANDING = 60
-"""Percentage of the points for a player's current lines that is likely to be left next turn."""
+"""Percentage of the points for current lines that a player can expect to keep until next turn."""
 
 
 def totals(position: Position) -> tuple[int, ...]:

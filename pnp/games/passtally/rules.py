@@ -285,7 +285,7 @@ def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
 
 
 def passes_of(position: Position, player: int) -> int:
-    """Return the passes on all lines that join two of a player's markers; players count from 1."""
+    """Return the number of passes on all lines that join two markers of a player, given from 1."""
     return passes_between(position.tops, position.players[player - 1].markers)
 
 
@@ -309,8 +309,8 @@ def steps(_position: Position, move: Move) -> Targets:
 def parse_move(position: Position, text: str) -> Move:
     """Parse a move such as `2@b3r1` or `n3-n5`.
 
-    If several turns place the tile in the same way, the move has the smallest of them. Raises
-    NotationError if the text is not a move.
+    If several turns place the tile in the same way, the move has the smallest of these turns.
+    Raises NotationError if the text is not a move.
     """
     word = "".join(text.lower().split())
     placed = _PLACE.fullmatch(word)
