@@ -1,1 +1,1 @@
-"""Drawings of positions: diagrams, setup cards, booklets and pictures of the table."""
+"""Draw positions as diagrams, setup cards, booklets and pictures of the table."""

@@ -1,4 +1,4 @@
-"""Draw a board with its pieces, pen marks, and outlines around scoring spaces."""
+"""Draw a board with its pieces and pen marks, and with outlines around scoring spaces."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,44 +20,47 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.score import Part, Score
 
 _HALO, _LINE = 0.05, 0.025
-"""Widths of an outline, as fractions of a space's side; the halo clears the chips of a stack."""
+"""Widths of an outline's halo and line, as fractions of a space's side.
+
+The halo does not touch the chips of a stack.
+"""
 
 _SIGN = 0.38
-"""Size of a pen sign, as a fraction of a space's side; it clears the print at the space's foot."""
+"""Size of a pen mark, as a fraction of a space's side; the print at the bottom stays visible."""
 
 _PAPER = 0.16
-"""White margin around a pen sign, as a fraction of its size."""
+"""White margin around a pen mark, as a fraction of its size."""
 
 _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
-"""Dash pattern of each player's outlines, so that colour is not needed to tell them apart."""
+"""Dash pattern of each player's outlines, to distinguish them without colour."""
 
 _EDGE = Stroke(BLACK, 0.2)
 _TILE = 0.5
-"""Width of the line around a tile among other tiles, in mm."""
+"""Width of the line around a tile with a level, in mm."""
 
 _INSIDE = 0.65
-"""Inset of the background of a space at the board's edge, in mm; a piece there hides the name."""
+"""Inset of the background that hides the name of a space at the board's edge, in mm."""
 
 _CLEAR = 0.4
 """White margin around the chips of a stack, in mm."""
 
 _CACHE_SIZE = 4096
-"""Maximum number of cached outlines, tags and levels; the next position reuses most of them."""
+"""Maximum number of cached outlines, tags and levels; most are reused in the next position."""
 
 _CHIPS = 5
-"""Maximum number of pieces of a stack that are shown as chips, counted from the top."""
+"""Maximum number of pieces in a stack that are shown as chips, counted from the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A part of a score and the player who earned it, numbered from 1."""
+    """A part of a score, and the number of the player who earned it, from 1."""
 
     player: int
     part: Part
 
 
 def scored_parts(score: Score) -> tuple[Scored, ...]:
-    """Return every player's parts."""
+    """Return the parts of every player's score."""
     return tuple(
         Scored(player, part)
         for player, tally in enumerate(score.players, start=1)
@@ -67,7 +70,7 @@ def scored_parts(score: Score) -> tuple[Scored, ...]:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlacement:
-    """A board drawn for its place on a page, with `at` as its top left corner."""
+    """A board on a page, with its top left corner at `at`."""
 
     board: BoardFigure
     background: BoardBackground
@@ -82,13 +85,13 @@ class BoardPlacement:
 def board_backgrounds(
     boards: Sequence[BoardFigure], style: Style, area: Size, largest: float
 ) -> list[BoardBackground]:
-    """Return the boards, fitted to the area's width and together to its height.
+    """Return the boards, each fitted to the area's width, and all together to its height.
 
     Args:
         boards: The boards, from top to bottom.
         style: Style of the components.
         area: Available space, in mm.
-        largest: Largest side of a space, in mm.
+        largest: Maximum side of a space, in mm.
 
     Raises:
         PnpError: If a component has no spaces.
@@ -107,21 +110,21 @@ def board_backgrounds(
 
 
 class TileLevel(NamedTuple):
-    """Level of the tile that is visible on a space."""
+    """Level of the tile visible on a space."""
 
     space: str
     level: int
 
 
 class Cleared(NamedTuple):
-    """White paper for a sign, beneath lines."""
+    """White background for a pen mark, beneath all lines."""
 
     space: str
     sign: str
 
 
 class DrawnLayer(NamedTuple):
-    """One element of a board as drawn; equal elements on one background are drawn alike."""
+    """One element of a board, and its drawing; equal elements on a background are drawn alike."""
 
     content: PieceRef | tuple[PlacedPiece, ...] | TileLevel | Cleared | Route | Mark
     items: Iterable[Item]
@@ -144,7 +147,7 @@ def board_layers(placement: BoardPlacement, style: Style) -> Iterator[DrawnLayer
 def board_items(
     placement: BoardPlacement, style: Style, scored: Sequence[Scored] = ()
 ) -> Iterator[Item]:
-    """Yield the board, its pieces from the bottom up, lines, pen marks and the scoring parts."""
+    """Yield the board, its pieces from the bottom up, lines, pen marks and scoring parts."""
     board, spaces = placement.board, placement.spots.spaces
     yield from chain.from_iterable(map(attrgetter("items"), board_layers(placement, style)))
     if board.scores is Shown.OUTLINED:
@@ -165,7 +168,7 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], style: Style) -> I
 def _drawn(
     routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], style: Style
 ) -> Iterator[DrawnLayer]:
-    """Yield lines, then signs on top; a single sign's paper comes first, so no line hides it."""
+    """Yield the white backgrounds of single signs, then lines, then the signs themselves."""
     for mark in marks:
         if len(mark.sign.split()) == 1:
             yield DrawnLayer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
@@ -178,7 +181,7 @@ def _drawn(
 def _placed_layers(
     placed: Sequence[PlacedPiece], spots: Spots, scale: float, style: Style
 ) -> Iterator[DrawnLayer]:
-    """Yield the pieces, drawing those of one set of spaces once."""
+    """Yield the pieces; successive pieces on the same spaces form a layer, which is cached."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
         draw = partial(_stack, pieces, spots.spaces, scale, style)
@@ -194,9 +197,9 @@ def _stack(
 def _stack_items(
     pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, style: Style
 ) -> Iterator[Item]:
-    """Yield pieces that share their spaces.
+    """Yield the pieces on the same spaces.
 
-    If several pieces hide what is below them, only the top one is drawn, with chips for the
+    If several pieces cover what is below them, only the top piece is drawn, with chips for the
     stack.
     """
     names = pieces[0].spaces
@@ -216,7 +219,7 @@ def _stack_items(
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
-    """Yield each visible tile's level once, on its first uncovered space in reading order."""
+    """Yield the level of each visible tile once, on its first visible space in reading order."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
     seen: set[PlacedPiece] = set()
     for name, each in sorted(tops.items(), key=lambda top: Space.read(top[0])[::-1]):
@@ -234,7 +237,7 @@ def _level_items(level: TileLevel, space: Rect, palette: Palette) -> tuple[Item,
 
 
 def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, style: Style) -> Iterator[Item]:
-    """Yield the upper pieces of a stack as side views, at the left edge of the space."""
+    """Yield side views of the upper pieces in a stack, at the left edge of the space."""
     height = space.height * 0.11
     bottom = space.bottom - space.height * 0.07
     left, pile = space.x + space.width * 0.065, len(stack[-_CHIPS:]) * height
@@ -249,7 +252,7 @@ def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, style: Style) -
 
 
 def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
-    """Yield a single sign on its own paper, several signs in rows, or a dot for an empty sign."""
+    """Yield one sign on a white background, several signs in rows, or a dot if there is none."""
     signs = mark.sign.split()
     if not signs:
         yield Circle(space.centre, space.width * 0.14, palette.text)
@@ -274,7 +277,7 @@ def _sign_size(space: Rect) -> float:
 
 
 def _paper_of(sign: str, space: Rect) -> Box:
-    """Return the white paper behind a sign, which hides any letter printed there."""
+    """Return the white background of a sign, which hides any letter printed on the space."""
     size, (x, y) = _sign_size(space), space.centre
     width = measure(sign, size, FontFace.BOLD) + size * _PAPER
     height = size * (metrics(FontFace.BOLD).cap_height + _PAPER)
@@ -284,9 +287,8 @@ def _paper_of(sign: str, space: Rect) -> Box:
 def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:
     """Yield a player's line.
 
-    Pen lines run through the middles of the spaces, where their dots are; other lines follow
-    tiles.
-    Coloured lines have a dashed white centre line, which is distinguishable with every kind of
+    Pen lines run through the middle of each space, where the dots are; other lines follow the
+    tiles and have a dashed white centre line, so that they can be recognised with every kind of
     colour vision.
     """
     run = strand if route.like else through_centre
@@ -304,7 +306,7 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iter
 def _outlined(
     cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
 ) -> tuple[Item, ...]:
-    """Return a line with a white halo around the spaces of a part; `first` is the space a1."""
+    """Return a line with a white halo around the spaces in a part; `first` is the space a1."""
     places = list(dict.fromkeys(map(Space.read, cells)))
     origin, cell = Point(first.x, first.y), first.width
     pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
@@ -318,7 +320,7 @@ def _outlined(
 
 
 def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
-    """Yield the points of each part at the top right of its first space, stacked downwards."""
+    """Yield each part's points at the top right of its first space, one below the other."""
     taken: Counter[Rect] = Counter()
     for part in (each.part for each in scored):
         if part.points is None or not part.cells:
@@ -330,7 +332,7 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ...]:
-    """Return points in a corner of a space, below `below` other tags."""
+    """Return a tag with points in a corner of a space, under `below` other tags."""
     cell = space.width
     size = max(cell * 0.15, READABLE)
     width, height = measure(text, size, FontFace.BOLD) + size * 0.7, size * 1.15

@@ -1,6 +1,6 @@
-"""Draw a setup as a card to cut out: the board to set up, its code, and the code as a QR code.
+"""Draw a setup as a card to cut out: the board to set up, and its code as text and as a QR code.
 
-If every player has the same kind of board, one board shows everyone's marks by player number.
+If all players have the same kind of board, one board shows every player's marks by player number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,37 +21,37 @@ from pnp.messages import _, pgettext
 WIDTH = 90.0
 _FRAME = 4.0
 _QR = 19.0
-"""Side of the QR code with its quiet zone of four modules."""
+"""Side of the QR code in mm, including its quiet zone of four modules."""
 
 _FOOT_LEFT = _FRAME + _QR + 2
 _FOOT_WIDTH = WIDTH - _FRAME - _FOOT_LEFT
-"""Width of the words beside the QR code, in mm."""
+"""Width of the text beside the QR code, in mm."""
 
 _FINE_FROM, _FINE_PITCH = 14.5, 3.4
-"""Baseline of the first line under the code, and the line pitch, in mm."""
+"""Baseline of the first line under the code, and the line spacing, in mm."""
 
 _INNER = WIDTH - 2 * _FRAME
 _HIGHEST = 116.4
-"""Maximum height of a card, in mm, so that four fit on a sheet of A4 or Letter.
+"""Maximum height of a card, in mm, so that four cards fit on a sheet of A4 or Letter.
 
-    The letters of the smallest pyramids on six rows still measure 7 pt.
+With six rows, the letters on the smallest pyramids are still 7 pt high.
 """
 
 _LOWEST = 64.0
-"""Minimum total height of a card's boards, in mm, regardless of the trays."""
+"""Minimum total height of the boards on a card, in mm, however many trays there are."""
 
 _LARGEST = 16.0
-"""Largest side of a space, in mm."""
+"""Maximum side of a space, in mm."""
 
 _ROW = 9.0
-"""Height of the row with one player's chosen pieces and their description, in mm."""
+"""Height of the row with a player's chosen pieces and their description, in mm."""
 
 _CHOSEN = 14.0
-"""Largest side of a chosen piece, in mm, including its white margin, which is cropped."""
+"""Maximum side of a chosen piece, in mm, including its white margin."""
 
 
 def setup_card(title: str, code: str, figure: Figure, style: Style, proven: str = "") -> Scene:
-    """Return the card of a setup.
+    """Return the card for a setup.
 
     Empty boards are left out if another board shows something.
 
@@ -60,7 +60,7 @@ def setup_card(title: str, code: str, figure: Figure, style: Style, proven: str 
         code: Code of the setup.
         figure: The position to set up.
         style: Style of the components.
-        proven: A proven property of the setup, or an empty string.
+        proven: A proven property of the setup, or "".
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -100,13 +100,13 @@ def _shows_something(board: BoardFigure) -> bool:
 
 
 def _are_equal(boards: Sequence[BoardFigure]) -> bool:
-    """Return True if several players own the same kind of board and none has pieces on it."""
+    """Return True if several players have the same kind of board, with no pieces on any of them."""
     owned = all(board.owner and not board.placed for board in boards)
     return owned and len(boards) > 1 and len({board.thing for board in boards}) == 1
 
 
 def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
-    """Return one board with everyone's marks, each labelled with its owners' numbers."""
+    """Return one board with the marks of all players, each labelled with its owners' numbers."""
     owners: dict[str, list[str]] = {}
     for board in boards:
         for mark in board.marks:
@@ -116,7 +116,7 @@ def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
 
 
 def _chosen_items(board: BoardFigure, y: float, size: float, style: Style) -> Iterator[Item]:
-    """Yield the pieces that a board's owner has chosen, then the same in words."""
+    """Yield the pieces that a board's owner has chosen, then their description."""
     middle = y + _ROW / 2
     for number, piece in enumerate(board.chosen):
         symbol = style.piece(piece).symbol
@@ -129,12 +129,12 @@ def _chosen_items(board: BoardFigure, y: float, size: float, style: Style) -> It
 
 
 def _title_x(board: BoardFigure) -> float:
-    """Return the x position of the words beside the chosen pieces, in mm."""
+    """Return the x position of the text beside the chosen pieces, in mm."""
     return _FRAME + len(board.chosen) * _ROW + 1.5
 
 
 def _title_size(board: BoardFigure) -> float:
-    """Return the type size at which the words fit, in mm."""
+    """Return the font size at which the text fits, in mm."""
     return fitted_size(board.title, 3.2, WIDTH - _FRAME - _title_x(board))
 
 
@@ -151,7 +151,10 @@ def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[It
 
 
 def _fine(figure: Figure, proven: str) -> list[str]:
-    """Return the starting player, the proven property and the key, broken after semicolons."""
+    """Return lines with the player to start, the proven property, and the key.
+
+    Lines of the key are broken after semicolons.
+    """
     lines = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
     if proven:
         lines.append(_("Proven: {property}.", property=proven))

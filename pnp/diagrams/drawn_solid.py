@@ -31,38 +31,38 @@ _EDGE = 0.2
 """Width of the line around each face, in mm."""
 
 _THIN, _THINNER = 0.2, 0.08
-"""Maximum line width as a fraction of the solid's height: around a tile, and around cut edges.
+"""Maximum line width around printed faces and around cut edges, as fractions of the height.
 
-    Thin lines keep a pile of paper pale.
+Thicker lines would make a pile of paper look dark.
 """
 
 _LINE = 1.3
-"""Height of a line of type including descenders, as a multiple of its size."""
+"""Height of a line of text including descenders, as a multiple of the font size."""
 
 _NEAR = 1e-4  # tolerance for rounding errors
 
 
 Reach = tuple[Item, Rect | None]
-"""An item and the rectangle around it; None if the item has no extent."""
+"""An item and the rectangle around it, or None if the item has no extent."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DrawnSolid:
-    """A solid and its picture; `spaces` are on its upper side, from the top left corner."""
+    """A solid and its picture; `spaces` are relative to the top left corner of its upper side."""
 
     solid: Solid
     symbol: Symbol
     hull: Outline
     """Area of the table that the solid covers."""
     printed: Symbol
-    """Print on the flat paper, in its own millimetres."""
+    """Print on the flat paper, in the coordinates of the paper."""
     spaces: Mapping[str, Rect]
 
 
 def draw_solid(
     name: str, scene: Scene, solid: Solid, palette: Palette, spaces: Mapping[str, Rect]
 ) -> DrawnSolid:
-    """Return the solid of a piece, drawn from its flat drawing `scene`."""
+    """Return a piece drawn as a solid, with the print in its flat drawing `scene`."""
     printed = scene.layers.get(Layer.PRINT, ())
     reached = reaching(printed)
     items = tuple(
@@ -77,12 +77,12 @@ def draw_solid(
 
 
 def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
-    """Yield the faces whose outside is turned to the viewer."""
+    """Yield the faces whose outside faces the viewer."""
     return (face for face in faces if face.plane.normal.dot(VIEWER) > _NEAR)
 
 
 def light_on(face: SolidFace, palette: Palette) -> float:
-    """Return the brightness factor of a face; paper without a background is not shaded."""
+    """Return the brightness factor for a face; 1 if the palette has no background colour."""
     return 1.0 if palette.ink(Role.BACKGROUND) is None else brightness(face.plane.normal)
 
 
@@ -109,7 +109,7 @@ def _face(
 
 
 def reaching(items: Iterable[Item]) -> list[Reach]:
-    """Return each item with the rectangle that it may reach; naming groups are unwrapped."""
+    """Return each item with a rectangle around it; groups that only have a name are unwrapped."""
     found: list[Reach] = []
     for item in unnamed(items):
         points = tuple(_points(item))
@@ -118,13 +118,13 @@ def reaching(items: Iterable[Item]) -> list[Reach]:
 
 
 def on_face(items: Iterable[Reach], face: SolidFace) -> Iterator[Item]:
-    """Yield the items that may be visible on a face, skipping those wholly beside it."""
+    """Yield the items that may be visible on a face, without those entirely outside it."""
     around = extent(face.outline)
     return (item for item, reach in items if reach is None or reach.intersection(around))
 
 
 def _points(item: Item) -> Iterator[Point]:
-    """Yield points whose hull contains the item, including text and symbols."""
+    """Yield points whose convex hull contains the item, including text and symbols."""
     match item:
         case Text():
             line = Rect(item.at.x, item.at.y - item.size, item.width, item.size * _LINE)

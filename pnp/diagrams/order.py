@@ -1,9 +1,9 @@
 """Drawing order of solids on a table, so that nearer solids hide those behind them.
 
-A level or upright plane separates two convex solids, and the one on the viewer's side is drawn
-later. If no plane separates them they form a pile, drawn in the order in which it was stacked.
-Bridging pieces of equal thickness and piles side by side always have an order. Tall pieces among
-bridges can form a cycle, which is broken at its farthest solid.
+If a horizontal or vertical plane separates two convex solids, the solid on the viewer's side is
+drawn later. If no plane separates them, they form a pile, drawn in the order in which it was
+stacked. Pieces of equal thickness that bridge others, and piles side by side, can always be
+ordered. Tall pieces among bridges can form a cycle, which is broken at its farthest solid.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,17 +16,17 @@ from pnp.geometry import Rect
 
 _NEAR = 1e-4  # mm, tolerance for rounding errors
 _SHORT = 1e-3
-"""Shortest edge considered, in mm; shorter ones are rounding errors."""
+"""Minimum length of an edge, in mm; shorter edges are rounding errors."""
 
 _EITHER = 2
-"""Result for two solids of which neither can hide the other."""
+"""Result if neither of two solids can hide the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolidExtent:
-    """The extent of a solid: its area on the table and its bottom and top, in mm.
+    """The extent of a solid: its area on the table, its bottom and its top, in mm.
 
-    `seen` is the rectangle around it in the picture.
+    `seen` is the rectangle around the solid in the picture.
     """
 
     outline: Outline
@@ -47,7 +47,7 @@ def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
 
 
 def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
-    """Return all indices in topological order of `pairs`, otherwise farthest first.
+    """Return all indices so that the first of each pair is before the second, else farthest first.
 
     A cycle is broken at its farthest element.
     """
@@ -76,7 +76,7 @@ def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[
 
 
 def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
-    """Yield pairs whose rectangles in the picture overlap."""
+    """Yield pairs of blocks whose rectangles in the picture overlap."""
     by_left = sorted(range(len(blocks)), key=lambda number: blocks[number].visible_bounds.x)
     active: list[int] = []
     for number in by_left:
@@ -90,16 +90,16 @@ def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
 
 
 def _nearer(one: SolidExtent, other: SolidExtent) -> int:
-    """Return 1 if `other` may hide `one`, -1 if `one` may hide `other`.
+    """Return 1 if `other` may hide `one`, or -1 if `one` may hide `other`.
 
-    Returns _EITHER if neither can, and 0 if no plane separates them.
+    Returns _EITHER if neither can hide the other, and 0 if no plane separates them.
     """
     sides = set(_separations(one, other))
     return _EITHER if len(sides) > 1 else sides.pop() if sides else 0
 
 
 def _separations(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
-    """Yield 1 for each separating plane with `other` on the viewer's side, -1 for the opposite."""
+    """Yield 1 for each separating plane if `other` is on the viewer's side, otherwise -1."""
     if one.top <= other.bottom + _NEAR:
         yield 1
     elif other.top <= one.bottom + _NEAR:
@@ -121,7 +121,7 @@ def _separations(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
 
 
 def _slanting(one: Outline, other: Outline) -> Iterator[int]:
-    """Yield the result for the first separating upright plane along an edge of either outline."""
+    """Yield the result for the first vertical plane along an edge that separates the outlines."""
     for first, second, sign in ((one, other, 1), (other, one, -1)):
         for (ax, ay), (bx, by) in zip(first, (*first[1:], first[0]), strict=True):
             x, y = by - ay, ax - bx
@@ -139,6 +139,6 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
 
 
 def _depth(block: SolidExtent) -> float:
-    """Return the nearness to the viewer of the middle of a solid's foot."""
+    """Return how near the middle of a solid's foot is to the viewer; nearer values are larger."""
     centre = block.around.centre
     return centre.x * VIEWER.x + centre.y * VIEWER.y + block.bottom * VIEWER.z

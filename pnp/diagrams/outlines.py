@@ -1,4 +1,4 @@
-"""Lines around groups of spaces: along their edges, or a capsule around a diagonal row."""
+"""Lines around groups of spaces: along the edges, or as a capsule around a diagonal row."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def connected(places: Sequence[Place]) -> list[set[Place]]:
-    """Return the groups of orthogonal neighbours, in the order of their first places."""
+    """Return the groups of orthogonally adjacent places, in the order of their first places."""
     left, groups = dict.fromkeys(places), []
     while left:
         group, open_places = set(), [next(iter(left))]
@@ -30,13 +30,13 @@ def connected(places: Sequence[Place]) -> list[set[Place]]:
 
 
 def slanting(places: Sequence[Place]) -> bool:
-    """Return True if the places are three or more in one unbroken diagonal."""
+    """Return True if there are three or more places, all in one unbroken diagonal."""
     steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(sorted(places))}
     return len(places) > 2 and steps in ({(1, 1)}, {(1, -1)})
 
 
 def loops(group: set[Place]) -> Iterator[list[Place]]:
-    """Yield the corners of a group's edges, clockwise around it, counter-clockwise around holes."""
+    """Yield each loop of corners: clockwise around the group, anticlockwise around its holes."""
     after: dict[Place, list[Place]] = {}
     for column, row in group:
         corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
@@ -55,7 +55,7 @@ def loops(group: set[Place]) -> Iterator[list[Place]]:
 
 
 def _next(after: dict[Place, list[Place]], at: Place, heading: Place) -> tuple[Place, Place]:
-    """Follow one edge; if two leave a corner, take the one that turns right."""
+    """Follow one edge; if two edges leave a corner, follow the edge that turns right."""
     targets = after[at]
     right = (at[0] - heading[1], at[1] + heading[0])
     target = right if right in targets else targets[0]
@@ -66,7 +66,7 @@ def _next(after: dict[Place, list[Place]], at: Place, heading: Place) -> tuple[P
 
 
 def inset(loop: Sequence[Place], cell: float, by: float, origin: Point) -> tuple[Point, ...]:
-    """Return a clockwise loop in mm, with every edge moved inwards by `by` mm."""
+    """Return the corners of a clockwise loop in mm, with every edge moved inwards by `by` mm."""
     corners = [p for p, before, after in _neighbours(loop) if not _straight(before, p, after)]
     points = []
     for place, before, after in _neighbours(corners):
@@ -88,7 +88,7 @@ def _straight(a: Place, b: Place, c: Place) -> bool:
 
 
 def _inward(start: Place, end: Place) -> tuple[float, float]:
-    """Return the unit vector to the right of a step, towards the group."""
+    """Return the unit vector to the right of an edge, which points towards the group."""
     length = distance(start, end)
     return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
 
@@ -96,7 +96,7 @@ def _inward(start: Place, end: Place) -> tuple[float, float]:
 def capsule(
     places: Sequence[Place], cell: float, by: float, origin: Point
 ) -> tuple[Rect, float, Affine]:
-    """Return a rectangle around a diagonal, the radius of its ends and its rotation."""
+    """Return a rectangle around a diagonal, the radius of its ends, and its rotation."""
     first, last = min(places), max(places)
     ends = [
         Point(origin.x + (x + 0.5) * cell, origin.y + (y + 0.5) * cell) for x, y in (first, last)

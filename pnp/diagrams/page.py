@@ -1,4 +1,4 @@
-"""Draw a position as one page: boards, then scores if there are any, then the verdict."""
+"""Draw a position as one page: boards, then any scores, then the verdict."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,10 +17,10 @@ from pnp.geometry import Affine, Point, Size
 from pnp.rules.score import Part, Score, Tally
 
 WIDTH = 172.0
-"""Width of the content, in mm; with its frame it fits A4 and Letter."""
+"""Width of the content in mm, which fits A4 and Letter with its frame."""
 
 _HEIGHT = 232.0
-"""Height of the content, in mm; with frame and crop marks it fits Letter with 6 mm margins."""
+"""Height of the content in mm; fits Letter with frame, crop marks and 6 mm margins."""
 
 _FRAME = 4.0
 
@@ -29,22 +29,22 @@ _HIGHEST, _LARGEST = 165.0, 24.0
 """Maximum height of all boards and trays together, and maximum side of a space, in mm."""
 
 _LOWEST = 110.0
-"""Minimum height of boards and trays, in mm; a page with more text grows beyond the paper."""
+"""Minimum height of boards and trays, in mm; with more text, the page is larger than the paper."""
 
 _GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
 _TOTAL = 10.0
-"""Width of a total beside a name, in mm."""
+"""Width of the total beside a name, in mm."""
 
 _COLUMN = (WIDTH - _COLUMNS_GAP) / 2
 _MAX_BOARDS = 2
 
 _CACHE_SIZE = 4096
-"""Maximum number of cached lines and rows; the next position reuses most of them."""
+"""Maximum number of cached lines and rows; most are reused in the next position."""
 
 
 class _Page:
-    """Content written from the top down; `y` is the top of the next line, in mm."""
+    """Content written from top to bottom; `y` is the top of the next line, in mm."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -53,7 +53,7 @@ class _Page:
         self.y = 0.0
 
     def line(self, text: str, size: float, face: FontFace = FontFace.REGULAR) -> None:
-        """Write a line of full width, shrunk to fit and wrapped at the smallest readable size."""
+        """Write a line, shrunk to fit the width, and wrapped if it would be too small to read."""
         for part, fitting in _wrapped_lines(text, size, face):
             self.y += size * 1.35
             at = Point(0, self.y - size * 0.35)
@@ -65,14 +65,14 @@ class _Page:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _wrapped_lines(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
-    """Return the lines that fit, each with its type size."""
+    """Return the wrapped lines, each with the font size at which it fits."""
     smallest = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
     lines = wrap(text, smallest, WIDTH, face) or [""]
     return tuple((line, fitted_size(line, smallest, WIDTH, face)) for line in lines)
 
 
 def diagram(title: str, figure: Figure, style: Style, score: Score | None = None) -> Scene:
-    """Return the scene of a position; with a score, its parts are outlined and listed.
+    """Return the scene for a position; if there is a score, its parts are outlined and listed.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -81,7 +81,7 @@ def diagram(title: str, figure: Figure, style: Style, score: Score | None = None
 
 
 def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verdict: str) -> Scene:
-    """Return one page with `said` at its foot."""
+    """Return one page with `verdict` at the bottom if there is a score."""
     page = _Page(style)
     page.line(title, _TITLE, FontFace.BOLD)
     over = score is not None and score.over
@@ -105,7 +105,7 @@ def _diagram(title: str, figure: Figure, style: Style, score: Score | None, verd
 
 
 def pages(title: str, figure: Figure, style: Style, score: Score | None = None) -> list[Scene]:
-    """Return the diagram, or one page per player if three or more players each own a board."""
+    """Return one page, or a page per player if three or more players each have a board."""
     boards = figure.boards
     if len(boards) <= _MAX_BOARDS or not all(board.owner for board in boards):
         return [diagram(title, figure, style, score)]
@@ -136,7 +136,7 @@ def _write_title(page: _Page, board: BoardFigure) -> None:
 
 
 def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], height: float) -> None:
-    """Centre all boards and trays within the given `height`; outline scores on the last board."""
+    """Centre all boards and trays within `height` mm; outline scores on the last board."""
     boards = figure.boards
     trays = [fitted_tray(tray, WIDTH, page.style) for tray in figure.trays]
     beside = fsum(_TRAY_GAP + tray.height for tray in trays)
@@ -154,7 +154,7 @@ def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], height:
 
 
 def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
-    """Write two players per row."""
+    """Write the tables in rows of two."""
     top = page.y
     for index, table in enumerate(tables):
         if index % 2 == 0:
@@ -165,14 +165,14 @@ def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
 
 
 class _Table(NamedTuple):
-    """One player's scores, with the origin at the top left."""
+    """One player's scores, or a row of them, with the origin at the top left."""
 
     items: tuple[Item, ...]
     height: float
 
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
-    """Return a table of the name and total, then one row for each part."""
+    """Return a table with the name and total, then one row for each part."""
     available = width if tally.total is None else width - _TOTAL
     heading = shortened(tally.heading, available, FontFace.BOLD)
     size = fitted_size(heading, _BODY, available, FontFace.BOLD)
@@ -193,7 +193,7 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
-    """Return a row with wrapped spaces and formula, and the points at the right."""
+    """Return a row with wrapped spaces and a wrapped calculation, and the points on the right."""
     columns = (
         (0.0, wrap(f"{part.title}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
         (width * 0.54, wrap(part.calculation, _SMALL, width * 0.34)),

@@ -20,42 +20,42 @@ from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, distance
 
 MAX_SIZE = Size(172.0, 150.0)
-"""Maximum size of the picture, in mm; with frame and crop marks it fits A4 and Letter."""
+"""Maximum size of the picture in mm, which fits A4 and Letter with frame and crop marks."""
 
 _FRAME = 1.0
 _GAP = 16.0
-"""Gap between boards, and twice the gap between pieces beside them, in mm before scaling."""
+"""Gap between boards, in mm before scaling; the gap between pieces beside them is half of it."""
 
 _SHADOW, _LONGEST = 0.3, 5.0
-"""Shadow length in mm for each mm of height, and its maximum in mm."""
+"""Length of a shadow as a multiple of the height, and its maximum length in mm."""
 
 _LAYER = 1.2
-"""Minimum height of a pile between two lines, in mm."""
+"""Minimum distance between two lines on the side of a pile, in mm."""
 
 _SHADE = 0.86
-"""Colour factor in a shadow."""
+"""Factor that darkens colours in a shadow."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class StandingPiece:
-    """A piece on the table, at the middle of its foot."""
+    """A piece on the table; `at` is the position of the middle of its foot."""
 
     drawn: DrawnSolid
     at: Vector
 
     @property
     def outline(self) -> Outline:
-        """Area of the table that it covers."""
+        """Area of the table that the piece covers."""
         return _moved(self.drawn.hull, self.at)
 
     @property
     def top(self) -> float:
-        """Height of its top above the table, in mm."""
+        """Height of the piece's top above the table, in mm."""
         return self.at.z + self.drawn.solid.height
 
     @property
     def visible_bounds(self) -> Rect:
-        """Rectangle around it in the picture."""
+        """Rectangle around the piece in the picture."""
         return self.drawn.symbol.bounds.moved(*project(self.at))
 
     @property
@@ -67,7 +67,7 @@ class StandingPiece:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PlacedBoard:
-    """A board on the table with its pieces, in the order in which they were placed."""
+    """A board on the table, and its pieces in the order in which they were placed."""
 
     figure: BoardFigure
     base: StandingPiece
@@ -88,13 +88,13 @@ class TableLayout:
 
     @property
     def everything(self) -> list[StandingPiece]:
-        """All pieces and boards, from the bottom of each pile up."""
+        """All boards and pieces, each pile from the bottom up."""
         boards = [each for board in self.boards for each in (board.base, *board.pieces)]
         return [*boards, *self.beside]
 
 
 def table_scene(title: str, figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> Scene:
-    """Return the picture, at most `max_size` and at most at actual size.
+    """Return the picture, limited to `max_size` and to actual size.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -110,7 +110,10 @@ def table_scene(title: str, figure: Figure, style: Style, max_size: Size = MAX_S
 
 
 def best_layout(figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> TableLayout:
-    """Return the arrangement that appears largest within `max_size`; raise PnpError."""
+    """Return the arrangement that appears largest within `max_size`.
+
+    Raises PnpError if a component cannot be drawn.
+    """
     return min(_layouts(figure, style), key=lambda each: _growth(each, max_size))
 
 
@@ -119,13 +122,13 @@ def _bounds(layout: TableLayout) -> Rect:
 
 
 def _growth(layout: TableLayout, max_size: Size) -> float:
-    """Return the largest ratio of the picture's sides to those of `max_size`."""
+    """Return the larger ratio of a side of the picture to the same side of `max_size`."""
     around = _bounds(layout)
     return max(around.width / max_size.width, around.height / max_size.height)
 
 
 def _drawn(layout: TableLayout, style: Style) -> Iterator[Item]:
-    """Yield everything, farthest first, each board followed by its shadows and pen marks."""
+    """Yield everything, farthest first; each board is followed by its shadows and pen marks."""
     everything = layout.everything
     boards = {board.base: board for board in layout.boards}
     casting = [board.base for board in layout.boards] + list(layout.beside)
@@ -138,7 +141,7 @@ def _drawn(layout: TableLayout, style: Style) -> Iterator[Item]:
 
 
 def _on_board(board: PlacedBoard, style: Style) -> Iterator[Item]:
-    """Yield the shadows of pieces on a board, then its pen marks."""
+    """Yield the shadows of the pieces on a board, then the board's pen marks."""
     plane = board.surface
     corner, height = plane.origin, board.base.top
     fallen = [
@@ -157,7 +160,7 @@ def _on_board(board: PlacedBoard, style: Style) -> Iterator[Item]:
 
 
 def _shadow_on_table(casting: Sequence[StandingPiece], style: Style) -> Iterator[Item]:
-    """Yield pale shadows of pieces placed directly on the table."""
+    """Yield pale shadows of the boards and pieces placed directly on the table."""
     if style.palette.ink(Role.BACKGROUND) is not None:
         outlines = tuple(polygon_outline(_shadow_area(each)) for each in casting if not each.at.z)
         shade = shaded(WHITE, (_SHADE + 1) / 2)
@@ -165,7 +168,7 @@ def _shadow_on_table(casting: Sequence[StandingPiece], style: Style) -> Iterator
 
 
 def _shadow_area(each: StandingPiece) -> Outline:
-    """Return the area of a solid and its shadow, which is short so that it looks soft."""
+    """Return the area covered by a piece and its shadow, which is short so that it looks soft."""
     reach = min(_LONGEST, each.drawn.solid.height * _SHADOW + 0.6)
     length = distance(ORIGIN, (LIGHT.x, LIGHT.y))
     far = Point(-LIGHT.x / length * reach, -LIGHT.y / length * reach)
@@ -173,7 +176,7 @@ def _shadow_area(each: StandingPiece) -> Outline:
 
 
 def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
-    """Yield arrangements with every number of board columns, and trays at the right or in front."""
+    """Yield arrangements for each number of board columns, with trays on the right or in front."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, style, columns)
         for right in (True, False) if figure.trays else (True,):
@@ -186,7 +189,7 @@ def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
 
 
 def _boards(figure: Figure, style: Style, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
-    """Return all boards in `columns` columns, and the area of the table that they take, in mm."""
+    """Return all boards in `columns` columns, and the size of the table that they need, in mm."""
     bases = [style.drawn_solid(board.thing) for board in figure.boards]
     sizes = [extent(drawn.hull).size for drawn in bases]
     boards = []
@@ -209,7 +212,7 @@ def _boards(figure: Figure, style: Style, columns: int) -> tuple[tuple[PlacedBoa
 def _beside(
     figure: Figure, style: Style, start: Point, end: float, *, right: bool
 ) -> Iterator[StandingPiece]:
-    """Yield the pieces beside the boards, in columns at the right or rows in front."""
+    """Yield the pieces beside the boards, in columns on the right or in rows in front."""
     x, y = start
     deepest = 0.0
     for tray in figure.trays:
@@ -229,7 +232,7 @@ def _beside(
 
 
 def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
-    """Return pieces stacked from the bottom up; several thin equal ones are drawn as one."""
+    """Return pieces stacked from the bottom up; several identical thin pieces are drawn as one."""
     found: list[StandingPiece] = []
     for piece, run in groupby(pile):
         left, solid = len(tuple(run)), style.drawn_solid(piece).solid
@@ -242,7 +245,7 @@ def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
 
 
 def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
-    """Yield the pieces on a board, each on top of those that share a space with it."""
+    """Yield the pieces on a board; each is on top of earlier pieces on any of its spaces."""
     by_space: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
         drawn = style.drawn_solid(placed.thing, placed.turn)
@@ -259,7 +262,7 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
 
 
 def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
-    """Yield filler tiles below higher pieces if the figure lists none; their edges are visible."""
+    """Yield filler tiles, with visible edges, under raised pieces if the figure has none there."""
     occupied = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
         drawn = style.drawn_solid(placed.thing, placed.turn)
@@ -275,13 +278,13 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
 
 
 def _height(drawn: DrawnSolid, below: Sequence[StandingPiece]) -> float:
-    """Return the height of a piece's foot on those below it, or 0 if nothing supports it."""
+    """Return the height of a piece's foot on the pieces below, or 0 if nothing supports it."""
     carrying = (each for each in below if not _rings(drawn, each))
     return max((each.at.z + rest(drawn.solid, each.drawn.solid) for each in carrying), default=0.0)
 
 
 def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
-    """Return True if a piece encloses another one that fits into its hole."""
+    """Return True if the other piece fits into the piece's hole."""
     hole = drawn.solid.hole
     if not hole:
         return False
@@ -290,7 +293,7 @@ def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
 
 
 def _middle(base: StandingPiece, placed: PlacedPiece) -> Vector:
-    """Return the middle of a piece's spaces, at the height of the board's surface."""
+    """Return the middle of a piece's spaces on the surface of the board."""
     corner = _surface(base).origin
     spaces = [base.drawn.spaces[name] for name in placed.spaces]
     x, y = Rect.around(spaces).centre

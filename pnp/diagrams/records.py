@@ -1,8 +1,8 @@
 """Draw the record of a game as the pages of a booklet, or as an animation.
 
-A booklet has the moves in two columns and a diagram every few turns. Each row has as many moves as
-the longest allows, if possible a multiple of the number of players, so that each player's moves are
-aligned. An animation shows the table after each move, and the move.
+A booklet lists the moves in two columns, with a diagram every few turns. The longest move decides
+the number of moves per row. If possible, it is a multiple of the number of players, so that each
+player's moves are aligned. An animation shows each move and the table after it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from pnp.messages import _, ngettext
 from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
-"""Size of the content, in mm; with its frame it fits A4 and Letter."""
+"""Size of the content in mm, which fits A4 and Letter with its frame."""
 
 _FRAME = 4.0
 _GUTTER = 8.0
@@ -35,11 +35,11 @@ _ROW = 5.0
 
 _NUMBER_GAP, _BETWEEN = 1.2, 3.0
 _BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0
-"""Maximum height of boards, of boards with trays, and maximum side of a space, in mm."""
+"""Maximum height of boards, maximum height with trays, and maximum side of a space, in mm."""
 
 _GAP = 4.0
 _DIAGRAMS = 5
-"""Default number of diagrams after the first."""
+"""Default maximum number of diagrams after the first."""
 
 _FILM_FRAME = 4.0
 _FILM_TITLE, _CAPTION_PITCH = 4.4, 4.0
@@ -55,7 +55,7 @@ class _Block(NamedTuple):
     items: tuple[Item, ...]
     height: float
     space: float = 0.0
-    """Gap below it, in mm, if another block follows."""
+    """Gap below the block if another block follows, in mm."""
 
 
 def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[Scene]:
@@ -64,7 +64,7 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
     Args:
         record: The game.
         style: Style of the components.
-        every: Number of turns between diagrams; 0 for at most five diagrams after the start.
+        every: Number of turns between diagrams; 0 for at most five diagrams after the first.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -88,7 +88,7 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
 
 
 def _head(title: str, text: str, style: Style) -> _Block:
-    """Return the title, setup code and result, across the full width."""
+    """Return the title, setup code and result, in the full width of the page."""
     palette = style.palette
     items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, FontFace.BOLD)]
     y = _TITLE + 1.5
@@ -101,7 +101,7 @@ def _head(title: str, text: str, style: Style) -> _Block:
 
 
 def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
-    """Yield pages with the blocks in columns; the first page's columns start at `top`."""
+    """Yield pages with the blocks in columns; on the first page, columns start at `top`."""
     page: list[Item] = []
     column, y = 0, top
     for block in blocks:
@@ -117,7 +117,7 @@ def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
 
 
 def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[_Block]:
-    """Yield the start position, then rows of moves alternating with diagrams."""
+    """Yield the starting position, then rows of moves alternating with diagrams."""
     turns = list(record.turns())
     positions = record.positions()
     reached = 0
@@ -168,7 +168,7 @@ def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[_Block]:
 
 
 def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, style: Style) -> _Block:
-    """Return a position's boards, its trays below them and the caption at the foot."""
+    """Return a position's boards, with its trays and the caption below them."""
     figure = record.game.figure(position)
     trays = [fitted_tray(tray, _COLUMN, style) for tray in figure.trays]
     beneath = fsum(1.0 + tray.height for tray in trays)
@@ -188,7 +188,10 @@ def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, style: S
 
 
 def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
-    """Return an animation of the start and each position reached; raise PnpError on failure."""
+    """Return an animation of the starting position and the position after each move.
+
+    Raises PnpError if a component cannot be drawn.
+    """
     captions: list[str] = [_("Start")]
     captions += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
     drawn = [
@@ -212,7 +215,7 @@ def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
 def _picture(
     title: str, drawn: _Block, lines: tuple[str, str], size: Size, style: Style
 ) -> list[Item]:
-    """Return a frame with the title, the table, the move, and at the end the verdict."""
+    """Return a frame with the title, the boards, the move, and in the last frame the verdict."""
     palette, middle = style.palette, size.width / 2
     paper = Box(Rect(0, 0, *size), WHITE)
     head = Text.line(
@@ -234,7 +237,7 @@ def _picture(
 
 
 def _boards(figure: Figure, style: Style, area: Rect, largest: float) -> _Block:
-    """Draw boards beneath each other, each under its name, their spaces at most `largest`."""
+    """Draw boards one below the other, each under its name, with spaces of at most `largest`."""
     beside = fsum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
     backgrounds = board_backgrounds(
         figure.boards, style, Size(area.width, area.height - beside), largest

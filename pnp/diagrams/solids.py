@@ -1,7 +1,7 @@
 """Pieces and boards as solids: the position of each face, derived from cuts and folds.
 
-Components with hinges are folded along them and stand; all others are flat, as thick as their
-paper.
+Components with hinges are folded along them and stood up; all others are flat, as thick as their
+material.
 """
 
 import math
@@ -33,21 +33,21 @@ from pnp.geometry import Affine, Point, Rect, Size, distance
 from pnp.portable_math import acos, atan2, cos, sin
 
 _ROUND = 48
-"""Number of corners of a polygon that represents a circle."""
+"""Number of corners of the polygon that represents a circle."""
 
 _NEAR = 1e-5  # tolerance for rounding errors
 _HALVINGS = 20  # bisection steps: precise to a millionth of the height
 
 _CACHE_SIZE = 100
-"""Maximum number of cached sheets; each appears in many colours, half folded and standing."""
+"""Maximum number of cached sheets; pieces in many colours and stages of folding share a sheet."""
 
 PAPER = 0.25
-"""Thickness of folded paper of 200 g/m\u00b2, in mm."""
+"""Thickness of folded paper (200 g/m\u00b2), in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolidFace:
-    """A flat side: its outline in the printed drawing, and the plane in which it is placed."""
+    """A flat face: its outline in the printed drawing, and the plane that contains it in space."""
 
     outline: Panel
     plane: Plane
@@ -55,7 +55,7 @@ class SolidFace:
     """False for a cut edge of the paper."""
     holes: tuple[Panel, ...] = ()
     rounded: bool = False
-    """True if it represents a strip of a round cut edge."""
+    """True if the face is a strip of a round cut edge."""
 
     @property
     def corners(self) -> tuple[Vector, ...]:
@@ -72,24 +72,24 @@ class SolidSide(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Solid:
-    """Faces in drawing order, those below others first, with the foot centred at the origin.
+    """Faces in drawing order, from the bottom up, with the foot centred at the origin.
 
-    A hollow solid is open below and can be placed over another one.
+    A hollow solid is open at the bottom and can be placed over another solid.
     """
 
     faces: tuple[SolidFace, ...]
     outline: Panel
-    """Area of the table that it covers."""
+    """Area of the table that the solid covers."""
     hole: Panel
-    """Hole in the middle of that area, or empty."""
+    """Hole in the middle of this area, or an empty panel."""
     height: float
     paper: float
-    """Thickness of its paper, in mm."""
+    """Thickness of the paper, in mm."""
     hollow: bool = False
 
     @property
     def is_flat(self) -> bool:
-        """True if it is no higher than its paper is thick."""
+        """True if the solid is no higher than the thickness of its paper."""
         return self.height <= self.paper
 
     @cached_property
@@ -99,7 +99,7 @@ class Solid:
 
     @cached_property
     def sides(self) -> tuple[SolidSide, ...]:
-        """Planes of its printed faces, without duplicates."""
+        """Planes of the printed faces, without duplicates."""
         found: dict[tuple[float, ...], SolidSide] = {}
         for face in (face for face in self.faces if face.printed):
             normal = face.plane.normal
@@ -107,7 +107,7 @@ class Solid:
         return tuple(found.values())
 
     def turned(self, degrees: float) -> "Solid":
-        """Return the solid turned clockwise as seen from above."""
+        """Return the solid rotated clockwise, as seen from above."""
         if not degrees:
             return self
         turn, flat = AxisRotation(ZERO, UP, degrees), Affine.rotation(degrees)
@@ -166,22 +166,22 @@ def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace
 
 
 def sheet_of(scene: Scene) -> HingedSheet:
-    """Return the paper of a component, with its cuts, folds and glue."""
+    """Return the paper of a component, with its cuts, folds and glue spots."""
     glue = tuple(extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ())))
     return _shared(HingedSheet(cut_shapes(scene)[0], scene.hinges, glue))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _shared(sheet: HingedSheet) -> HingedSheet:
-    """Return the shared sheet of all pieces with equal cuts and folds, regardless of print."""
+    """Return one shared sheet for all pieces with equal cuts and folds, whatever their print."""
     return sheet
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _folded(sheet: HingedSheet) -> Solid:
-    """Return the folded solid, or a flat one if it does not stand; tabs are hidden inside."""
+    """Return the folded solid, or a flat solid if it does not stand; tabs are hidden inside."""
     stance = stance_of(sheet)
-    if stance is None:  # such as a folded card, which has no volume
+    if stance is None:  # for example a folded card, which has no volume
         return _flat(sheet.panels[0], (), 2 * PAPER)
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
@@ -203,14 +203,14 @@ def _folded(sheet: HingedSheet) -> Solid:
 
 
 def _inside(face: SolidFace) -> SolidFace:
-    """Return the blank inner side of a face, which is visible if a solid is open."""
+    """Return the blank inner side of a face, which is visible if the solid is open."""
     plane = face.plane
     mirrored = tuple(Point(-p.x, p.y) for p in face.outline)
     return SolidFace(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
 
 
 class Stance(NamedTuple):
-    """Rotations that stand up the folded paper, which starts with its first panel face up."""
+    """Rotations that stand up folded paper, whose first panel is face up before."""
 
     up: AxisRotation
     round: AxisRotation
@@ -221,7 +221,7 @@ def stance_of(sheet: HingedSheet) -> Stance | None:
     """Return the rotations that stand the paper up, or None if it stays flat.
 
     It stands on its glued side, else on its open side, else with its first panel on top. It is then
-    turned so that the top panel, or else the first face, is read from the front.
+    turned so that the top panel, or else the first face, can be read from the front.
     """
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
@@ -237,7 +237,7 @@ def stance_of(sheet: HingedSheet) -> Stance | None:
 
 
 def tabs_of(sheet: HingedSheet) -> set[int]:
-    """Return the indices of the panels that are glued."""
+    """Return the indices of the panels with glue spots."""
     hulls = enumerate(map(convex_hull, sheet.panels))
     return {number for number, hull in hulls if any(_holds(hull, at) for at in sheet.glue)}
 
@@ -249,7 +249,7 @@ def _holds(hull: Panel, point: Point) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _HullSide:
-    """A side of the hull: its normal, its area, and the number of faces in it."""
+    """A side of the convex hull: its normal, its area, and the number of faces in its plane."""
 
     normal: Vector
     area: float
@@ -257,7 +257,7 @@ class _HullSide:
 
 
 def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
-    """Return the normal of the side to stand on, or None if all faces are in one plane."""
+    """Return the normal of the side to stand on, or None if all faces are in the same plane."""
     sides = list(_sides(faces))
     if not sides:
         return None
@@ -270,7 +270,7 @@ def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
 
 
 def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
-    """Yield the sides of the hull around all faces."""
+    """Yield the sides of the convex hull around all faces."""
     corners = _distinct(corner for face in faces for corner in face.corners)
     seen: set[tuple[float, ...]] = set()
     for a, b, c in combinations(corners, 3):
@@ -293,13 +293,13 @@ def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
 
 
 def _covers(face: SolidFace, normal: Vector, far: float) -> bool:
-    """Return True if a face is in a side's plane and faces the same way."""
+    """Return True if a face is in the plane of a side and faces the same way."""
     within = abs(face.corners[0].dot(normal) - far) < 1e-3
     return within and face.plane.normal.dot(normal) > 1 - _NEAR
 
 
 def _area(corners: Sequence[Vector], normal: Vector) -> float:
-    """Return the area of the hull of coplanar corners, in mm²."""
+    """Return the area of the convex hull around coplanar corners, in mm²."""
     right = (corners[1] - corners[0]).unit
     plane = Plane(corners[0], right, normal.cross(right))
     flat = [Point((c - corners[0]).dot(plane.right), (c - corners[0]).dot(plane.down))
@@ -316,12 +316,12 @@ def _distinct(corners: Iterable[Vector]) -> list[Vector]:
 
 
 def _key(vector: Vector) -> tuple[float, ...]:
-    """Return a key that is equal for vectors that differ only by rounding."""
+    """Return a key that is equal for vectors that differ only by rounding errors."""
     return tuple(round(each, 3) + 0.0 for each in (vector.x, vector.y, vector.z))
 
 
 def _standing(bottom: Vector) -> AxisRotation:
-    """Return the rotation that turns the bottom downwards."""
+    """Return the rotation that turns the normal `bottom` downwards."""
     axis = bottom.cross(UP * -1)
     if axis.length > _NEAR:
         return AxisRotation(ZERO, axis, math.degrees(acos(max(-1.0, min(1.0, -bottom.z)))))
@@ -329,7 +329,7 @@ def _standing(bottom: Vector) -> AxisRotation:
 
 
 def _closed(items: Iterable[Item]) -> Iterator[Panel]:
-    """Yield the closed shapes among items, as polygons."""
+    """Yield the closed shapes among the items, as polygons."""
     for item in items:
         match item:
             case Polygon():
@@ -348,7 +348,7 @@ def _closed(items: Iterable[Item]) -> Iterator[Panel]:
 
 
 def circle(centre: Point, radius: float) -> Iterator[Point]:
-    """Yield corners on a circle."""
+    """Yield the corners of a polygon that represents a circle."""
     for number in range(_ROUND):
         angle = math.tau * number / _ROUND
         yield Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
@@ -356,10 +356,10 @@ def circle(centre: Point, radius: float) -> Iterator[Point]:
 
 @lru_cache(maxsize=4096)
 def rest(upper: Solid, lower: Solid) -> float:
-    """Return the height above the table at which a solid rests on another one below it.
+    """Return the height above the table at which a solid rests on another solid.
 
-    A hollow solid slides down over the lower one as far as it fits; bisection finds that
-    height.
+    A hollow solid slides down over the lower solid until it no longer fits; its height is found by
+    bisection.
     """
     if not upper.hollow:
         return lower.height
@@ -374,7 +374,7 @@ def rest(upper: Solid, lower: Solid) -> float:
 
 
 def _fits_over(upper: Solid, lower: Solid, foot: float) -> bool:
-    """Return True if a hollow solid with its rim at height `foot` has room for the lower one."""
+    """Return True if a hollow solid with its rim at height `foot` fits over the lower solid."""
     above = [corner for corner in lower.corners if corner.z >= foot]
     below = [corner for corner in lower.corners if corner.z < foot]
     above += [b + (a - b) * ((foot - b.z) / (a.z - b.z)) for a in above for b in below]

@@ -1,4 +1,4 @@
-"""Paper between flat sheet and finished piece, partly folded, in the table's projection."""
+"""Partly folded paper, between the flat sheet and the finished piece, in the table's projection."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
 
 class ToolPath(NamedTuple):
-    """A line in a picture along which a tool moves."""
+    """A line in a picture that a tool follows."""
 
     start: Point
     end: Point
@@ -36,7 +36,7 @@ class ToolPath(NamedTuple):
         return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
 
     def moved(self, place: Affine) -> "ToolPath":
-        """Return the line after a transform."""
+        """Return the line transformed by `place`."""
         return ToolPath(place.apply(self.start), place.apply(self.end))
 
 
@@ -49,33 +49,33 @@ class FoldedPaper:
 
     @cached_property
     def sheet(self) -> HingedSheet:
-        """The sheet that is cut out; a fold that is opened again is shown closed."""
+        """The sheet that is cut out; folds that are opened again are shown closed."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
         return replace(sheet, hinges=tuple(shut))
 
     @cached_property
     def tabs(self) -> set[int]:
-        """Indices of the panels that are glued."""
+        """Indices of the panels with glue spots."""
         return tabs_of(self.sheet)
 
     @cached_property
     def stance(self) -> Stance | None:
-        """Rotations of the finished piece, or None if it is folded flat."""
+        """Rotations that stand up the finished piece, or None if it is folded flat."""
         return stance_of(self.sheet)
 
     @cached_property
     def _printed(self) -> list[Reach]:
-        """Everything on its printed side."""
+        """Everything on the printed side."""
         return reaching(chain.from_iterable(self.scene.layers.get(layer, ()) for layer in _SHOWN))
 
     @cached_property
     def _planes(self) -> dict[float, tuple[Plane, ...]]:
-        """Cache of planes by degree of folding."""
+        """Cache of the panels' planes by degree of folding."""
         return {}
 
     def planes(self, share: float) -> tuple[Plane, ...]:
-        """Return the planes of its panels.
+        """Return the planes of the panels.
 
         Args:
             share: Degree of folding, from 0 (flat on the table) to 1.
@@ -92,7 +92,7 @@ class FoldedPaper:
     def items(self, share: float, line: float) -> Iterator[Item]:
         """Yield the partly folded paper, farthest panels first.
 
-        Flat paper is drawn with its outline only.
+        For flat paper, only the outline is drawn around the print, not the edges of each panel.
 
         Args:
             share: Degree of folding, from 0 (flat on the table) to 1.
@@ -109,7 +109,7 @@ class FoldedPaper:
             yield Polygon(tuple(map(self._flat, self.sheet.outline)), None, edge)
 
     def _flat(self, point: Point) -> Point:
-        """Return the position of a point of the flat paper in the picture."""
+        """Return the position in the picture of a point on the flat paper."""
         return project(self.planes(0.0)[0].at(point))
 
     @property
@@ -131,12 +131,12 @@ class FoldedPaper:
         return max(folds, key=_length)
 
     def around(self, share: float) -> Rect:
-        """Return the rectangle around the paper in the picture, folded by `share`."""
+        """Return the rectangle in the picture around the paper folded by `share`."""
         pairs = zip(self.sheet.panels, self.planes(share), strict=True)
         return extent([project(plane.at(p)) for panel, plane in pairs for p in panel])
 
     def paths(self, start: float, end: float, steps: int = 12) -> list[tuple[Point, ...]]:
-        """Return the paths of its panels' outer edges while folding, longest first."""
+        """Return the path that each panel's outer edge takes during folding, longest path first."""
         shares = [start + (end - start) * step / steps for step in range(steps + 1)]
         planes = [self.planes(share) for share in shares]
         found = []
@@ -146,7 +146,7 @@ class FoldedPaper:
         return sorted(found, key=_length, reverse=True)
 
     def _outer(self, number: int, panel: Sequence[Point]) -> Point:
-        """Return a point opposite a panel's hinge, or the middle of a panel without one."""
+        """Return a point opposite a panel's hinge, or the panel's middle if it has no hinge."""
         hung = {hanging: hinge for _, hanging, hinge in self.sheet.joints}
         middle = centroid(panel)
         hinge = hung.get(number)
@@ -155,7 +155,7 @@ class FoldedPaper:
         return Point(2 * middle.x - hinge.middle.x, 2 * middle.y - hinge.middle.y)
 
     def _panel(self, face: SolidFace) -> Group:
-        """Return a panel with its print, or blank if it is seen from behind."""
+        """Return a panel with its print, or a blank panel if it is seen from behind."""
         normal = face.plane.normal
         front = normal.dot(VIEWER) > 0
         bare = self.palette.ink(Role.BACKGROUND) is None
@@ -167,12 +167,12 @@ class FoldedPaper:
 
 
 def _length(path: Sequence[Point]) -> float:
-    """Return the Manhattan distance between both ends."""
+    """Return the Manhattan distance between the two ends."""
     return abs(path[-1].x - path[0].x) + abs(path[-1].y - path[0].y)
 
 
 def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
-    """Return the panels of folded paper, farthest first."""
+    """Return the indices of the panels, farthest first."""
     faces = [SolidFace(*each).corners for each in zip(sheet.panels, planes, strict=True)]
     normals = [plane.normal for plane in planes]
     pairs = []
@@ -188,7 +188,7 @@ def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
 
 
 def _side(face: Sequence[Vector], normal: Vector, other: Sequence[Vector]) -> int:
-    """Return 1 if `other` is on the viewer's side of the face's plane, -1 if beyond, else 0."""
+    """Return 1 if `other` is on the viewer's side of the face's plane, -1 if behind it, else 0."""
     outward = normal if normal.dot(VIEWER) > 0 else normal * -1
     far = [outward.dot(corner - face[0]) for corner in other]
     if max(far) < _NEAR < -min(far):

@@ -1,7 +1,8 @@
-"""Style of components on the table: boards and pieces from their templates, drawn once each.
+"""The appearance of components on the table: boards and pieces, drawn once each by their templates.
 
-Components are drawn as printed and scaled down in a diagram. Boards are built with smaller spaces,
-so that their type stays readable; pieces are scaled by the same factor as the spaces.
+Components look as printed, but are smaller in diagrams. Where possible, boards are drawn with
+smaller spaces instead of being scaled, so that their text stays readable. Pieces are scaled by the
+same factor as the spaces.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,13 +24,13 @@ from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
 TemplateOf = Callable[[str], Template]
-"""Function that returns the template of a component by name, or raises PnpError."""
+"""Function that returns the template of a component by name; raises PnpError if there is none."""
 
 _DARK = 0.23
-"""Luminance of a fill below which white text is used."""
+"""Luminance below which text on a fill is white."""
 
 _CELL = "cell"
-"""Name of the boards' parameter for the side of a space."""
+"""Name of the board parameter for the side of a space."""
 
 _CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
@@ -38,16 +39,16 @@ _CACHE_SIZE = 2000
 
 
 class PieceDrawing(NamedTuple):
-    """A piece around its middle, at printed size; `covers` is True if it hides what is below."""
+    """A piece at printed size, centred at the origin; `covers` is True if it hides others."""
 
     symbol: Symbol
     covers: bool
     fill: Colour | None
-    """Fill of its lowest shape, or None for bare paper."""
+    """Fill of the lowest shape, or None for bare paper."""
 
 
 class Tint(NamedTuple):
-    """A piece reduced to one colour, and an ink that is readable on it."""
+    """The main colour of a piece, and a text colour that is readable on it."""
 
     fill: Colour | None
     ink: Colour
@@ -65,11 +66,11 @@ class Spots:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BoardBackground:
-    """A board drawn for a place: its drawing, its spaces, and the scale of its pieces."""
+    """A board fitted to an area: its drawing, its spaces, and the scale for its pieces."""
 
     symbol: Symbol
     place: Affine
-    """Transform from the drawing's own millimetres."""
+    """Transform from the coordinates of the drawing."""
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
@@ -78,14 +79,14 @@ class BoardBackground:
     )
 
     def spots(self, at: Point) -> Spots:
-        """Return the spaces for a board with its top left corner at `at`."""
+        """Return the spaces of the board with its top left corner at `at`."""
         return self._spots.fetch(
             at, lambda: Spots({name: rect.moved(*at) for name, rect in self.spaces.items()})
         )
 
 
 class Style:
-    """The style of all components in one palette."""
+    """The appearance of all components in one palette."""
 
     def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
         self.palette = palette
@@ -96,13 +97,12 @@ class Style:
         self._solids = BoundedCache[tuple[PieceRef, int, int], DrawnSolid](_CACHE_SIZE)
 
     def drawn_solid(self, piece: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
-        """Return the piece or board cut out and folded, after quarter turns.
+        """Return the piece or board, cut out, folded and rotated.
 
         Args:
             piece: The piece or board.
             turn: Number of clockwise quarter turns.
-            several: Number of flat pieces in a pile, drawn as one without the lines
-                between them.
+            several: Number of flat pieces in a pile, drawn as one without lines between them.
 
         Raises:
             PnpError: If the component cannot be drawn.
@@ -117,7 +117,7 @@ class Style:
         return self._solids.fetch((piece, turn, several), make)
 
     def piece(self, piece: PieceRef) -> PieceDrawing:
-        """Return the piece as seen from above; raise PnpError if it cannot be drawn."""
+        """Return the piece as seen from above. Raises PnpError if it cannot be drawn."""
         return self._pieces.fetch(piece, lambda: self._drawn_piece(piece))
 
     def _drawn_piece(self, piece: PieceRef) -> PieceDrawing:
@@ -130,18 +130,18 @@ class Style:
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float) -> DrawnSolid:
-        """Return a tile of which only the edges are visible."""
+        """Return a blank tile, for use where only its edges are visible."""
         scene = Scene(size, {})
         return draw_solid(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
 
     def tint(self, piece: PieceRef) -> Tint:
-        """Return the fill of the piece's lowest shape, None for bare paper, and an ink on it."""
+        """Return the fill of the piece's lowest shape (None for bare paper), and a text colour."""
         fill = self.piece(piece).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
     def chip(self, piece: PieceRef, size: Size) -> Symbol:
-        """Return a stacked piece as seen from the side, in a box from its top left corner."""
+        """Return a stacked piece as seen from the side, with its top left corner at the origin."""
 
         def make() -> Symbol:
             box = Rect(0, 0, *size)
@@ -151,7 +151,7 @@ class Style:
         return self._chips.fetch((piece, size), make)
 
     def background(self, board: PieceRef, area: Size, largest: float) -> BoardBackground:
-        """Return the board within an area, in mm, with spaces of at most `largest` mm.
+        """Return the board fitted to an area in mm, with spaces of at most `largest` mm.
 
         Raises:
             PnpError: If the component has no spaces.
@@ -189,7 +189,7 @@ class Style:
 def _cell_for(
     template: Template, values: Mapping[str, Value], area: Size, largest: float, natural: float
 ) -> float | None:
-    """Return the side of a space at which the board fits, or None if it cannot be chosen."""
+    """Return the side of a space for which the board fits, or None if it cannot be changed."""
     parameter = template.declared.parameters.get(_CELL)
     if not isinstance(parameter, LengthParameter) or _CELL in values:
         return None
@@ -199,7 +199,7 @@ def _cell_for(
     large, small = (template.size({**values, _CELL: f"{side}mm"}) for side in (natural, smallest))
     cell = largest
     for space, needed, smaller in zip(area, large, small, strict=True):
-        # The size is linear in the side of a space, so two sizes determine the fitting side.
+        # A board's size is linear in the side of its spaces, so two sizes determine the best side.
         growth = (needed - smaller) / (natural - smallest)
         if growth > 0:
             cell = min(cell, smallest + (space - smaller) / growth)
@@ -207,7 +207,7 @@ def _cell_for(
 
 
 def _side(spaces: Mapping[str, Rect]) -> float:
-    """Return the side of a board's spaces, ignoring those at its edge."""
+    """Return the side of a board's spaces, not counting those at its edge."""
     return min(place.width for name, place in spaces.items() if not name.startswith(EDGE))
 
 
@@ -216,7 +216,7 @@ def _scaled(rect: Rect, by: float) -> Rect:
 
 
 def _lowest(items: tuple[Item, ...]) -> Shape | None:
-    """Return the first shape drawn, beneath everything else, or None if there is none."""
+    """Return the shape drawn first, beneath everything else, or None if there is none."""
     for item in items:
         found = None
         if isinstance(item, Shape):
@@ -237,7 +237,7 @@ def _are_lines(items: tuple[Item, ...]) -> bool:
 
 
 def _opaque(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Return the items with the lowest shape filled white: bare paper hides print below it."""
+    """Return the items with the lowest shape filled white, because paper hides what is below."""
     for at, item in enumerate(items):
         if isinstance(item, Group) and isinstance(item.clip, Box) and _are_lines(item.items):
             paper = Group((replace(item.clip, fill=WHITE),), item.transform)

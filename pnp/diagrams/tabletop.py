@@ -1,4 +1,4 @@
-"""Drawings of the table for templates: other components' pieces, and whole positions."""
+"""Draw parts of the table for templates: pieces of other components, and whole positions."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game
 
 _MAX_STYLES = 20
-"""Maximum number of cached styles, one for each palette."""
+"""Maximum number of cached styles; each palette has one."""
 
 _GAP = 2.0
 _ANY = 1000.0
-"""Limit on the side of a space, in mm, that no board reaches; the area limits it instead."""
+"""Maximum side of a space, in mm; it is so large that only the area limits a board's size."""
 
 
 class Tabletop:
-    """Draws pieces and positions for templates, each component once per palette."""
+    """Draws pieces and positions for templates; each component is drawn once per palette."""
 
     def __init__(
         self, template_of: "TemplateOf", read: "Callable[[str], tuple[Game[Any, Any], Any]]"
@@ -34,29 +34,32 @@ class Tabletop:
         self._styles = BoundedCache[Palette, "Style"](_MAX_STYLES)
 
     def style(self, palette: Palette) -> "Style":
-        """Return the style of all components in a palette."""
+        """Return the style for a palette."""
         from pnp.diagrams.style import Style  # slow to import, and most templates do not need it
 
         return self._styles.fetch(palette, lambda: Style(self._template_of, palette))
 
     def piece(self, piece_ref: "PieceRef", palette: Palette) -> Symbol:
-        """Return a piece as seen from above, around its middle; raise PnpError if drawing fails."""
+        """Return a piece as seen from above, centred at the origin.
+
+        Raises PnpError if the piece cannot be drawn.
+        """
         return self.style(palette).piece(piece_ref).symbol
 
     def position(
         self, text: str, board: int | None, area: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterator[Item]:
-        """Yield the boards of a position, or one of them, within an area.
+        """Yield all boards of a position, or one board, within an area.
 
         Args:
             text: Text of the position.
-            board: Number of the board, from 1, or None for all.
+            board: Number of the board, from 1, or None for all boards.
             area: Available area, in mm.
             palette: Colours to draw in.
-            scored: Outline the scoring parts on the last board.
+            scored: True to outline the scoring parts on the last board.
 
         Raises:
-            PnpError: If the position is not readable or has no such board.
+            PnpError: If the position cannot be read or has no such board.
         """
         from pnp.diagrams.board import BoardPlacement, board_backgrounds, board_items, scored_parts
 

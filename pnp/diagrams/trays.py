@@ -1,4 +1,4 @@
-"""Draw pieces beside a board, in rows under their title."""
+"""Draw the pieces beside a board, in rows under their title."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ _HIGHEST = 10.0
 
 _GAP = 1.0
 _SMALLEST = 0.15
-"""Minimum scale at which pieces are distinguishable; below it, more rows are used."""
+"""Minimum scale at which pieces are distinguishable; if it is not enough, more rows are used."""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedTray:
-    """A tray drawn for a width: its title, then its pieces in rows at one common scale."""
+    """A tray fitted to a width: its title, then its pieces in rows, all at the same scale."""
 
     tray: Tray
     symbols: Mapping[PieceRef, Symbol]
@@ -30,7 +30,7 @@ class FittedTray:
 
     @property
     def height(self) -> float:
-        """Height including the title, in mm."""
+        """Height in mm, including the title."""
         return _TITLE + -(-len(self.tray.things) // self.across) * self.pitch.height
 
     def items(self, at: Point, style: Style) -> list[Item]:
@@ -51,7 +51,7 @@ class FittedTray:
 
 
 def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
-    """Return the tray scaled to fit one row, or several if the pieces would be too small."""
+    """Return the tray with its pieces in one row, or in several if they would be too small."""
     symbols = {piece: style.piece(piece).symbol for piece in dict.fromkeys(tray.things)}
     bounds = [symbol.bounds for symbol in symbols.values()]
     widest = max((each.width for each in bounds), default=0.0)
@@ -62,6 +62,6 @@ def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
 
 
 def _scale(count: int, width: float, largest: Size) -> float:
-    """Return the common scale at which one row holds all pieces, within the limits."""
+    """Return the scale at which all pieces fit in one row, within the limits."""
     across = (width / count - _GAP) / largest.width
     return min(1.0, _HIGHEST / largest.height, max(across, _SMALLEST))
