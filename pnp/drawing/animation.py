@@ -1,7 +1,7 @@
-"""Animations stored as items with the range of frames in which each is visible.
+"""Animations, stored as items with the range of frames in which each item is visible.
 
-A strip is a run of items that are visible in the same frames. Strips are in drawing order, so the
-visible strips of a frame, lowest first, are exactly its items.
+A strip is a run of items that are visible in the same frames. Strips are in drawing order, lowest
+first, so a frame consists of the items in all strips that are visible in it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from pnp.geometry import Size
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Consecutive items visible in the frames from `start` up to, but excluding, `stop`."""
+    """Consecutive items visible in the frames from `start` up to but not including `stop`."""
 
     items: tuple[Item, ...]
     start: int
@@ -23,7 +23,7 @@ class Strip:
 
 @dataclass(frozen=True, eq=False)
 class Animation:
-    """An animation of `frames` frames, all of one size."""
+    """An animation with `frames` frames of equal size."""
 
     title: str
     size: Size
@@ -41,7 +41,7 @@ class _TimedItem:
 
 
 def animate(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Animation:
-    """Return an animation of the frames, each a list of items in drawing order, lowest first."""
+    """Return an animation; each picture is a frame's items in drawing order, lowest first."""
     drawn: list[_TimedItem] = []
     count = 0
     for count, items in enumerate(pictures, start=1):
@@ -50,7 +50,7 @@ def animate(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Anima
 
 
 def _with_frame(drawn: list[_TimedItem], items: Sequence[Item], number: int) -> list[_TimedItem]:
-    """Merge the items of the next frame into those seen so far, keeping both drawing orders."""
+    """Merge the items of the next frame into the earlier items, preserving both drawing orders."""
     last = [at for at, seen in enumerate(drawn) if seen.stop == number]
     before = [drawn[at].item for at in last]
     found: list[_TimedItem] = []
@@ -69,7 +69,7 @@ def _with_frame(drawn: list[_TimedItem], items: Sequence[Item], number: int) -> 
 
 
 def _strips(drawn: Sequence[_TimedItem]) -> Iterable[Strip]:
-    """Group neighbouring items that are visible in the same frames."""
+    """Group consecutive items that are visible in the same frames."""
     run: list[_TimedItem] = []
     for seen in [*drawn, None]:
         if run and (seen is None or (seen.start, seen.stop) != (run[0].start, run[0].stop)):

@@ -1,8 +1,8 @@
-"""Palettes by name: the inks of a board, and the fill, letter and pattern of each game colour.
+"""Palettes: the inks of boards, and the fill, letter and pattern of each game colour.
 
-All colour values are in `palettes.toml`, so no other module or template contains one. A palette
-groups its game colours in families of five, seven and eight that were chosen together, because how
-distinguishable two colours are depends on the colours beside them.
+All colour values are in `palettes.toml`; no other module or template contains any. A palette groups
+its game colours in families of five, seven and eight. The colours in a family were chosen together,
+because colours are easier or harder to distinguish depending on the colours beside them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,7 +39,7 @@ class Colour(NamedTuple):
 
     @property
     def luminance(self) -> float:
-        """Relative luminance from 0 to 1 (WCAG 2.2)."""
+        """Relative luminance from 0 to 1, as defined in WCAG 2.2."""
         linear = [_linear(part / 255) for part in self]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -51,11 +51,11 @@ def _linear(part: float) -> float:
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
 CUT_CONTOUR = Colour(236, 0, 140)
-"""Screen colour of the spot colour CutContour, which a PDF names for cutting machines."""
+"""Screen colour for the spot colour CutContour, which cutting machines recognise in a PDF."""
 
 
 class Role(StrEnum):
-    """The purpose of a board ink; the ink saver omits the inks of areas."""
+    """The purpose of a board ink; the palette `ink-saver` does not print the inks of areas."""
 
     BACKGROUND = "ground"
     CELL = "cell"
@@ -85,7 +85,7 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """The printed form of a game colour: fill (None: bare paper), letter, pattern and text ink."""
+    """The printed form of a game colour; `fill` is None for bare paper, `ink` the text colour."""
 
     name: str
     letter: str
@@ -96,21 +96,21 @@ class Swatch:
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """Board inks by role and families of game colours; None means unprinted paper."""
+    """Board inks by role, and families of game colours; None means unprinted paper."""
 
     name: str
     roles: Mapping[Role, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
     plain: "Palette | None" = None
-    """The palette that this one is a tint of, see `pnp.drawing.tinting`."""
+    """The untinted palette if this palette is tinted (see `pnp.drawing.tinting`)."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the palette as its name."""
         return palette, (self.name,)
 
     def ink(self, role: Role) -> Colour | None:
-        """Return the colour for a role, or None where this palette leaves the paper bare."""
+        """Return the colour for a role, or None if this palette leaves the paper bare."""
         return self.roles[role]
 
     @property
@@ -124,16 +124,16 @@ class Palette:
         return self.roles[Role.INK] or BLACK
 
     def swatches(self, names: Sequence[str], among: Sequence[str] = ()) -> tuple[Swatch, ...]:
-        """Return a swatch for each name, all from the smallest family that has them.
+        """Return a swatch for each name, all from the smallest family that contains them.
 
         Colours are easiest to distinguish within one family.
 
         Args:
             names: Names of the game colours.
-            among: Other colours used beside them. A family that also has these is preferred.
+            among: Other colours used beside them; a family that also has these is preferred.
 
         Raises:
-            PnpError: A name is unknown, or no family has all the names.
+            PnpError: If a name is unknown, or no family has all the names.
         """
         check_colours(names)
         all_of_them = ({*names, *among}, set(names))
@@ -146,8 +146,8 @@ class Palette:
 
     def _swatch(self, name: str, fill: Colour | None) -> Swatch:
         sign = _signs()[name]
-        # Contrast with black and white is equal at 0.18. The bound is higher, so that the red of
-        # the palette `grey` (0.20) counts as dark and its light blue (0.25) does not.
+        # Contrast with black and white is equal at 0.18. The threshold is higher, so that the red
+        # in the palette `grey` (0.20) counts as dark and the light blue (0.25) does not.
         dark = fill is not None and fill.luminance < 0.23
         ink = WHITE if dark else self.text
         pattern = Pattern(sign["pattern"]) if self.patterned else None
@@ -164,21 +164,24 @@ def _signs() -> Mapping[str, dict[str, str]]:
 
 
 def letters(names: Iterable[str]) -> dict[str, str]:
-    """Return colour names by their letter; raise PnpError for an unknown name."""
+    """Return the names of the colours by letter. Raises PnpError if a name is unknown."""
     known = list(names)
     check_colours(known)
     return {_signs()[name]["letter"]: name for name in known}
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:
-    """Return the sign of each colour in the text of sheets: its own sign, or else its letter."""
+    """Return the sign for each colour in the text of sheets; by default its letter.
+
+    Raises PnpError if a name is unknown.
+    """
     known = list(names)
     check_colours(known)
     return {name: _signs()[name].get("sign", _signs()[name]["letter"]) for name in known}
 
 
 def check_colours(names: Iterable[str]) -> None:
-    """Raise PnpError for a name that is in no palette."""
+    """Raise PnpError if a name is not that of a game colour."""
     for name in names:
         if name not in _signs():
             message = _("unknown colour {name}", name=quoted(name))
@@ -192,7 +195,7 @@ def palette_names() -> list[str]:
 
 @cache
 def palette(name: str) -> Palette:
-    """Return the palette with a name; raise PnpError if it is unknown."""
+    """Return the palette with this name. Raises PnpError if there is none."""
     if name not in palette_names():
         raise PnpError(
             _("unknown palette {name}", name=quoted(name)),

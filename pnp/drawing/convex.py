@@ -1,4 +1,4 @@
-"""Convex outlines: hulls of points, Minkowski sums and outlines grown by a distance."""
+"""Convex outlines: convex hulls, Minkowski sums, and outlines enlarged by a distance."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from pnp.portable_math import atan2, cos, sin
 Outline = tuple[Point, ...]
 
 _CORNERS = 16
-"""Number of corners of the polygon that replaces a circle and encloses it."""
+"""Number of corners of the polygon that replaces and encloses a circle."""
 
 _ROUND = tuple(
     Point(cos(angle), sin(angle))
@@ -19,17 +19,14 @@ _ROUND = tuple(
         math.tau * ((step + _CORNERS // 2) % _CORNERS) / _CORNERS for step in range(_CORNERS)
     )
 )
-"""Corners of that polygon around the origin at radius 1, in the order of a hull."""
+"""Corners of a regular polygon with radius 1 around the origin, in the order of a hull."""
 
 _CACHED_HULLS = 1000
-"""Number of hulls whose edge directions are cached.
-
-Nesting combines every piece with every other.
-"""
+"""Maximum number of hulls whose edge directions are cached, because nesting combines all pairs."""
 
 
 def convex_hull(points: Sequence[Point]) -> Outline:
-    """Return the corners of the convex hull, in the order in which its edges turn."""
+    """Return the corners of the convex hull, clockwise on paper."""
     distinct = {(round(p.x, 9), round(p.y, 9)): p for p in points}  # equal up to rounding
     ordered = sorted(distinct.values())
     if len(ordered) < 3:
@@ -38,9 +35,9 @@ def convex_hull(points: Sequence[Point]) -> Outline:
 
 
 def grown(outline: Outline, by: float) -> Outline:
-    """Return a convex outline at least `by` mm outside the given one, and at most 2 % farther.
+    """Return a convex outline with rounded corners around the outline.
 
-    Corners are rounded.
+    The distance between the outlines is `by` mm, or up to 2 % more.
     """
     if not by:
         return outline
@@ -76,16 +73,16 @@ def polygon_area(outline: Outline) -> float:
 
 
 def signed_area(outline: Outline) -> float:
-    """Return the area inside an outline in mm², positive if it runs clockwise on paper."""
+    """Return the area inside an outline in mm², positive if the outline is clockwise on paper."""
     pairs = pairwise((*outline, outline[0]))
     return math.fsum(a.x * b.y - b.x * a.y for a, b in pairs) / 2
 
 
 @lru_cache(maxsize=_CACHED_HULLS)
 def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
-    """Return the hull from its leftmost corner on, and the direction of each edge.
+    """Return the hull starting with its leftmost corner, and the direction of each edge.
 
-    Directions are in radians, in ascending order, and end with infinity.
+    The directions are in radians, in ascending order, followed by infinity.
     """
     corners = tuple(dict.fromkeys(hull))
     first = corners.index(min(corners))
@@ -95,14 +92,14 @@ def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
 
 
 def _direction(dx: float, dy: float) -> float:
-    """Return an edge's direction in radians, above -π/2 (up) and at most 3π/2."""
+    """Return an edge's direction in radians, more than -π/2 (up) and at most 3π/2."""
     angle = atan2(dy, dx)
     backwards = dx < 0 or (dx == 0 and dy < 0)
     return angle + math.tau if backwards and angle < 0 else angle
 
 
 def _half_hull(points: Sequence[Point]) -> list[Point]:
-    """Return one side of the hull of sorted points (Andrew's monotone chain)."""
+    """Return one half of the hull around sorted points (Andrew's monotone chain)."""
     hull: list[Point] = []
     for point in points:
         x, y = point

@@ -1,4 +1,4 @@
-"""The outline that a scene occupies on paper, taken from its cut layer."""
+"""The outline of the area that a scene needs on paper, derived from its cut layer."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -24,25 +24,25 @@ from pnp.drawing.scene import (
 from pnp.geometry import Point
 
 _CACHED_OUTLINES = 100
-"""Number of scenes whose outline is cached: the same piece occurs many times, both ways up."""
+"""Maximum number of scenes with cached outlines, because most pieces occur many times."""
 
 _SCISSORS = 3.0
-"""Smallest distance between the cuts of two pieces, in mm."""
+"""Minimum distance between the cuts of two pieces, in mm."""
 
 
 @lru_cache(maxsize=_CACHED_OUTLINES)
 def clearance_outline(scene: Scene) -> Outline:
-    """Return the convex hull of a shaped scene's cuts, with room for scissors, and of its print."""
+    """Return the convex hull around a shaped scene's print and its cuts with room for scissors."""
     cut = tuple(corners(scene.layers.get(Layer.CUT, ())))
     around = grown(convex_hull(list(cut)), _SCISSORS / 2) if cut else ()
     return convex_hull([*around, *corners(scene.layers.get(Layer.PRINT, ()))])
 
 
 def corners(items: Sequence[Item]) -> Iterator[Point]:
-    """Yield points whose hull contains the shapes among the items.
+    """Yield points whose convex hull contains the shapes among the items.
 
-    A circle is replaced by a polygon around it. Text, pictures and symbols are ignored because they
-    are always on top of shapes.
+    A circle is replaced by a polygon around it. Text, pictures and symbols are ignored, because
+    they are always on top of shapes.
     """
     for item in items:
         match item:

@@ -1,4 +1,4 @@
-"""The face of a die: a number or word, or a chain of steps drawn as a figure."""
+"""Draw the face of a die: a number or word, or a chain of steps as a figure."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,11 +11,11 @@ from pnp.geometry import Point, Rect
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 _MIN_EXTENT = 3
-"""Number of steps in one direction that fill a face; shorter figures keep this step length."""
+"""Number of steps in one direction that fill a face; shorter figures have the same step length."""
 
 
 def face_items(face: str, square: Rect, ink: Colour) -> Iterator[Item]:
-    """Yield a large number or word, or a chain of steps (letters of NESW) as a line with dots."""
+    """Yield a large number or word, or a chain of steps (N, E, S or W) as a line with dots."""
     if len(face) < 2 or set(face) - set(_STEPS):
         yield Text.centred(face, square.centre, square.width * 0.55, ink, FontFace.BOLD)
         return

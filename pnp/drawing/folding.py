@@ -1,4 +1,4 @@
-"""Folded paper: flat panels between hinges, and the plane of each panel while folding."""
+"""Folded paper: flat panels between hinges, and the plane of each panel during folding."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -11,16 +11,16 @@ from pnp.drawing.geometry3d import AxisRotation, Plane
 from pnp.geometry import Point, centroid, distance
 
 _TOLERANCE = 1e-6
-"""Rounding tolerance of corners, in mm."""
+"""Tolerance for rounding errors in corners, in mm."""
 
 Panel = tuple[Point, ...]
-"""Corners of a part that stays flat."""
+"""Corners of a part of the paper that stays flat."""
 
 
 class Hinge(NamedTuple):
-    """A line along which paper is folded away from the viewer, by `degrees` when finished.
+    """A line along which paper is folded away from the viewer, finally by `degrees`.
 
-    The fold crosses the panel from edge to edge, however short the line is. 0 degrees means that
+    The fold crosses the panel from edge to edge, even if the line is shorter. 0 degrees means that
     the paper is unfolded again.
     """
 
@@ -36,16 +36,16 @@ class Hinge(NamedTuple):
 
 @dataclass(frozen=True)
 class HingedSheet:
-    """A cut outline and its hinges; the largest panel is first and does not move."""
+    """A cut outline and its hinges; the largest panel is the first, and does not move."""
 
     outline: tuple[Point, ...]
     hinges: tuple[Hinge, ...]
     glue: tuple[Point, ...] = ()
-    """Centres of the areas to put glue on."""
+    """Centres of the areas for glue."""
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
-        """Parts between the hinges, in the order of `_rank`.
+        """Parts between the hinges, sorted by `_rank`.
 
         A hinge outside the outline does not split it.
         """
@@ -61,13 +61,14 @@ class HingedSheet:
     def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float, float]:
         """Return the sort key of a panel.
 
-        Larger panels are first, then those with more adjoining area, then those higher up.
+        Larger panels are first. Equal panels are sorted by the area of adjoining panels, largest
+        first, then from top to bottom.
         """
         middles = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
         adjoining = math.fsum(
             polygon_area(part) for part in parts for middle in middles if _touches(part, middle)
         )
-        # Rounded, so that equal panels are ranked alike on every machine.
+        # Rounded, so that equal panels have the same order on every machine.
         return (
             -round(polygon_area(panel), 3),
             -round(adjoining, 3),
@@ -76,7 +77,7 @@ class HingedSheet:
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:
-        """Pairs of panels and their hinge: (parent, child, hinge), from the first panel on."""
+        """Pairs of panels with their hinge (parent, child, hinge), starting at the first panel."""
         sides = [(hinge, self._beside(hinge)) for hinge in self.hinges]
         reached, found = {0}, []
         while True:
@@ -91,19 +92,19 @@ class HingedSheet:
                 return tuple(found)
 
     def folded(self, share: float) -> tuple[Plane, ...]:
-        """Return the plane of each panel when every hinge is folded by `share` of its angle."""
+        """Return the plane of each panel with every hinge folded by the fraction `share` of its angle."""
         planes = {0: Plane()}
         for parent, child, hinge in self.joints:
             planes[child] = _attached_plane(planes[parent], self.panels[parent], hinge, share)
         return tuple(planes.get(number, Plane()) for number in range(len(self.panels)))
 
     def _beside(self, hinge: Hinge) -> list[int]:
-        """Return the panels that have the middle of a hinge on their edge."""
+        """Return the indices of the panels with the middle of the hinge on their edge."""
         return [n for n, panel in enumerate(self.panels) if _touches(panel, hinge.middle)]
 
 
 def _attached_plane(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
-    """Return the plane of the panel beyond a hinge, turned away from the printed side."""
+    """Return the plane of the panel beyond a hinge, folded away from the printed side."""
     start, end = hinge.start, hinge.end
     if _side(start, end, centroid(panel)) < 0:
         start, end = end, start
@@ -112,7 +113,7 @@ def _attached_plane(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> P
 
 
 def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
-    """Return both parts of a panel divided along a hinge, or None if its middle is outside."""
+    """Return the parts of a panel divided along a hinge, or None if its middle is outside."""
     middle = hinge.middle
     if not _contains(part, middle):
         return None
@@ -127,7 +128,7 @@ def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
 
 
 def _exit_point(part: Panel, start: Point, direction: Point) -> tuple[int, Point]:
-    """Return where a ray from a point leaves a part: the number of the edge and the point."""
+    """Return the edge number and the point where a ray from `start` leaves a part."""
     found = []
     for number, (a, b) in enumerate(_edges(part)):
         dx, dy = b.x - a.x, b.y - a.y
@@ -146,7 +147,7 @@ def _exit_point(part: Panel, start: Point, direction: Point) -> tuple[int, Point
 
 
 def _contains(part: Panel, point: Point) -> bool:
-    """Return True if a point is inside a part and not on its edge."""
+    """Return True if a point is inside a part, but not on its edge."""
     inside = False
     for a, b in _edges(part):
         if _on(point, a, b):
@@ -179,7 +180,7 @@ def _edges(panel: Panel) -> Iterator[tuple[Point, Point]]:
 
 
 def distinct(corners: Sequence[Point]) -> Panel:
-    """Return the corners without consecutive duplicates, up to rounding."""
+    """Return the corners without consecutive duplicates, ignoring rounding errors."""
     before = (corners[-1], *corners)
     return tuple(
         corner

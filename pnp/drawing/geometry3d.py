@@ -1,7 +1,7 @@
-"""Points in space, planes that hold drawings, and the parallel projection of the table.
+"""Points in space, planes that contain drawings, and the parallel projection of the table.
 
-x runs to the right, y towards the viewer, as on a board on the table, and z up. All lengths are in
-mm.
+The x axis points right and the y axis towards the viewer, as on a board on the table; the z axis
+points up. All lengths are in mm.
 """
 
 import math
@@ -30,11 +30,11 @@ class Vector:
         return Vector(self.x * by, self.y * by, self.z * by)
 
     def dot(self, other: "Vector") -> float:
-        """Return the scalar product."""
+        """Return the dot product."""
         return self.x * other.x + self.y * other.y + self.z * other.z
 
     def cross(self, other: "Vector") -> "Vector":
-        """Return the vector product: of right and towards the viewer, it is up."""
+        """Return the cross product; that of RIGHT and TOWARDS is UP."""
         return Vector(
             self.y * other.z - self.z * other.y,
             self.z * other.x - self.x * other.z,
@@ -48,7 +48,7 @@ class Vector:
 
     @property
     def unit(self) -> "Vector":
-        """Vector of the same direction, 1 mm long."""
+        """Vector with the same direction and a length of 1 mm."""
         return self * (1 / self.length)
 
 
@@ -65,7 +65,7 @@ class Plane:
     down: Vector = TOWARDS
 
     def at(self, point: Point) -> Vector:
-        """Return the position in space of a point of the drawing."""
+        """Return the position in space of a point in the drawing."""
         return self.origin + self.right * point.x + self.down * point.y
 
     @property
@@ -88,18 +88,18 @@ class Plane:
 
 @dataclass(frozen=True)
 class AxisRotation:
-    """A rotation about an axis through a point; about UP it turns RIGHT towards the viewer."""
+    """A rotation about an axis through a point; about UP, 90 degrees turn RIGHT to TOWARDS."""
 
     about: Vector
     axis: Vector
     degrees: float
 
     def rotated_point(self, point: Vector) -> Vector:
-        """Return a position after the rotation."""
+        """Return the rotated position."""
         return self.about + self.rotated_direction(point - self.about)
 
     def rotated_direction(self, direction: Vector) -> Vector:
-        """Return a direction after the rotation (Rodrigues' formula)."""
+        """Return the rotated direction, by Rodrigues' formula."""
         x, y, z, c, s = self._spin
         along = (x * direction.x + y * direction.y + z * direction.z) * (1 - c)
         return Vector(
@@ -110,13 +110,13 @@ class AxisRotation:
 
     @cached_property
     def _spin(self) -> tuple[float, float, float, float, float]:
-        """Unit vector of the axis, then cosine and sine of the angle."""
+        """Components of the axis's unit vector, then cosine and sine of the angle."""
         axis, angle = self.axis.unit, math.radians(self.degrees)
         return axis.x, axis.y, axis.z, cos(angle), sin(angle)
 
 
 AZIMUTH, ELEVATION = 30.0, 50.0
-"""Direction of view in degrees: left of the front, and above the table."""
+"""Position of the viewer in degrees: to the left of the front, and above the table."""
 
 _COS, _SIN = cos(math.radians(AZIMUTH)), sin(math.radians(AZIMUTH))
 _LOW, _HIGH = cos(math.radians(ELEVATION)), sin(math.radians(ELEVATION))
@@ -126,9 +126,9 @@ VIEWER = Vector(-_SIN * _LOW, _COS * _LOW, _HIGH)
 
 
 def project(place: Vector) -> Point:
-    """Return the position of a point in the view.
+    """Return the position of a point in the picture.
 
-    The projection is orthographic: lengths perpendicular to the direction of view stay true.
+    The projection is orthographic: lengths perpendicular to the viewing direction are preserved.
 
     | cos t           sin t           0      |
     | -sin t sin r    cos t sin r     -cos r |    with t = AZIMUTH, r = ELEVATION
@@ -138,6 +138,6 @@ def project(place: Vector) -> Point:
 
 
 def view_transform(plane: Plane) -> Affine:
-    """Return the map from a plane's own coordinates (mm) to the view."""
+    """Return the transform from the coordinates of a drawing in a plane, in mm, to the picture."""
     (e, f), (a, b), (c, d) = map(project, (plane.origin, plane.right, plane.down))
     return Affine(a, b, c, d, e, f)

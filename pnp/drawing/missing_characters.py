@@ -1,4 +1,4 @@
-"""Replacement of characters that the typeface lacks: a box with the digits of the code point."""
+"""Replacement of characters missing in the typeface by a box with the code point's digits."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -11,11 +11,11 @@ from pnp.errors import MissingCharacter
 from pnp.geometry import Point, Rect
 
 _HEIGHT, _LINE = 0.6, 0.04
-"""Height of a box and width of its line, as fractions of the text size."""
+"""Height of a box and width of its line, as fractions of the font size."""
 
 
 def with_boxes(text: Text) -> Iterator[Item]:
-    """Yield the items of a text that has missing characters, and warn about each of these."""
+    """Yield the items for a text with missing characters, and warn about each of them."""
     advances, x = metrics(text.face).advances, text.at.x
     for has_glyph, run in groupby(text.text, advances.__contains__):
         if has_glyph:
@@ -31,7 +31,7 @@ def with_boxes(text: Text) -> Iterator[Item]:
 
 
 def _boxed(character: str, at: Point, text: Text) -> Iterator[Item]:
-    """Yield a box that starts at a point of the baseline, and the digits in it."""
+    """Yield a box that starts at a point on the baseline, and the digits inside the box."""
     size, colour = text.size, text.colour
     gap, height = BOX_GAP * size, _HEIGHT * size
     top = at.y - metrics(text.face).cap_height * size / 2 - height / 2
@@ -41,7 +41,7 @@ def _boxed(character: str, at: Point, text: Text) -> Iterator[Item]:
 
 
 def warn_of_missing(items: Iterable[Item]) -> None:
-    """Warn about the characters in a drawing that the typeface lacks."""
+    """Warn about each character in a drawing that is missing in the typeface."""
     for item in items:
         match item:
             case Text() if lacks(item.text, item.face):

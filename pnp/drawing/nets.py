@@ -1,4 +1,4 @@
-"""Flat patterns that fold to solids: faces, folds, tabs, and the outline to cut."""
+"""Nets: flat patterns that fold into solids, with faces, folds, tabs and an outline to cut."""
 
 import math
 from itertools import pairwise
@@ -10,37 +10,37 @@ from pnp.geometry import Point, Rect, Size, centroid, distance
 from pnp.portable_math import acos, asin, cos, sin
 
 MIN_STEEPNESS = 1.1
-"""Smallest ratio of a pyramid's height to its base, see `pyramid_net`."""
+"""Minimum ratio of a pyramid's height to its base (see `pyramid_net`)."""
 
 _TAB = 0.28
-"""Height of a tab as a fraction of the side that it is glued along."""
+"""Height of a cube's tab, as a fraction of the side that it is glued to."""
 
 _SLANT = 0.3
-"""Fraction of the edge by which a tab narrows at each end, to clear its neighbours."""
+"""Fraction of the edge by which a tab is narrower at each end, to stay clear of other tabs."""
 
 _PYRAMID_TAB = 0.24
-"""Height of a pyramid's tab as a fraction of its base."""
+"""Height of a pyramid's tab, as a fraction of the pyramid's base."""
 
 _SMALLEST_TAB = 4.0
-"""Smallest height of a pyramid's tab, in mm."""
+"""Minimum height of a pyramid's tab, in mm."""
 _PYRAMID_TAB_ENDS = (0.12, 0.62)
-"""Start and end of a pyramid tab's full height, as fractions of the edge from base to tip."""
+"""Part of the edge where a pyramid's tab has its full height, as fractions from base to tip."""
 
 
 class Tab(NamedTuple):
-    """A flap outside an edge that is glued behind another face; corners clockwise from the edge."""
+    """A flap at an edge, glued behind another face; its corners are clockwise from the edge."""
 
     corners: tuple[Point, ...]
 
     @property
     def glued(self) -> tuple[Point, ...]:
-        """Area to put glue on, clear of the edges."""
+        """Area for glue, at a distance from the edges."""
         x, y = centroid(self.corners)
         return tuple(Point(x + (p.x - x) * 0.75, y + (p.y - y) * 0.75) for p in self.corners)
 
 
 class CubeNet(NamedTuple):
-    """The net of a cube: square faces, folds between faces and at tabs, and the outline to cut."""
+    """The net of a cube: square faces, folds between faces and at tabs, and an outline to cut."""
 
     size: Size
     faces: tuple[Rect, ...]
@@ -50,15 +50,15 @@ class CubeNet(NamedTuple):
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Folds of the net, all by 90 degrees."""
+        """Folds in the net, all by 90 degrees."""
         return tuple(Hinge(*fold, 90.0) for fold in self.folds)
 
 
 class PyramidNet(NamedTuple):
-    """The net of a pyramid: four faces fanned around the apex, three folds and one to the tab.
+    """The net of a pyramid: four faces around the apex, and folds between them and at the tab.
 
-    Each face lists its apex first, then its base from right to left as seen with the apex up. The
-    pyramid has no bottom, so that pyramids stack and nest.
+    The corners of a face are the apex, then the base from right to left as seen with the apex up.
+    The pyramid is open at the bottom, so that pyramids stack and nest.
     """
 
     size: Size
@@ -68,11 +68,11 @@ class PyramidNet(NamedTuple):
     fan: Polygon
     outline: Polygon
     angle: float
-    """Angle of a face at the apex, in degrees."""
+    """Angle of each face at the apex, in degrees."""
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Folds of the net, each by the angle between the normals of two neighbouring faces."""
+        """Folds in the net, each by the angle between the normals of two adjacent faces."""
         tip, one, other = self.faces[0]
         half, edge = distance(one, other) / 2, distance(tip, one)
         lean = half / math.sqrt(edge * edge - half * half)  # sine of a face's inward lean
@@ -83,13 +83,13 @@ class PyramidNet(NamedTuple):
 def pyramid_net(base: float, height: float) -> PyramidNet:
     """Return the net of an upright square pyramid.
 
-    The fan hangs from the apex, with its tab on the left. If height / base is at least
+    The faces form a fan below the apex, with the tab on the left. If height / base is at least
     MIN_STEEPNESS, the angles of the four faces at the apex add up to less than 180 degrees, so the
     fan is convex.
 
     Args:
         base: Side of the square base, in mm.
-        height: Height of the solid, in mm.
+        height: Height of the pyramid, in mm.
     """
     edge = math.sqrt(height * height + base * base / 2)
     angle = 2 * asin(base / 2 / edge)
@@ -117,7 +117,7 @@ def pyramid_net(base: float, height: float) -> PyramidNet:
 
 
 def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
-    """Return a flap along an edge from foot to tip that stays clear of the slim tip."""
+    """Return a flap along an edge from foot to tip that leaves the narrow tip free."""
     flap = _tab(foot, tip, reach)
     dx, dy = tip.x - foot.x, tip.y - foot.y
     out = Point(flap.corners[1].x - foot.x - dx * _SLANT, flap.corners[1].y - foot.y - dy * _SLANT)
@@ -129,10 +129,10 @@ def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
 
 
 def cube_net(side: float) -> CubeNet:
-    """Return a net in the form of a cross.
+    """Return a net in the shape of a cross, with seven tabs.
 
-    Four faces are in a column, with one at each side of the second; there are seven tabs. Faces are
-    in the order top, left, front, right, bottom, back.
+    Four faces are in a column, with one face on each side of the second. The order of the faces is
+    top, left, front, right, bottom, back.
     """
     reach = side * _TAB
     x, y = reach, 0.0
@@ -166,9 +166,9 @@ def cube_net(side: float) -> CubeNet:
 
 
 def _tab(start: Point, end: Point, reach: float) -> Tab:
-    """Return a flap on the left of the edge from start to end.
+    """Return a flap to the left of the edge from start to end.
 
-    Edges run clockwise around the net, so the flap is outside it.
+    Edges run clockwise around the net, so the flap is outside the net.
     """
     dx, dy = end.x - start.x, end.y - start.y
     length = distance(start, end)
@@ -179,7 +179,7 @@ def _tab(start: Point, end: Point, reach: float) -> Tab:
 
 
 def _shared(one: Rect, other: Rect) -> tuple[Point, Point]:
-    """Return the edge that two neighbouring squares share."""
+    """Return the common edge of two adjacent squares."""
     both = [
         corner
         for corner in one.corners

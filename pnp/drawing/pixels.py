@@ -1,25 +1,25 @@
-"""Conversion of raster pictures to 8-bit RGB, for photos and for the pictures of templates."""
+"""Conversion of raster images to 8-bit RGB, for photos and for the pictures in templates."""
 
 from PIL import Image, ImageChops
 
 _DEPTH_OFFSET = 24
-"""Offset of the bits per channel in a PNG file; Pillow does not keep this value."""
+"""Offset of the number of bits per channel in a PNG file; Pillow does not keep this value."""
 
 
 def png_depth(data: bytes) -> int:
-    """Return the bits per channel of a PNG, or 8 for other files."""
+    """Return the number of bits per channel in a PNG, or 8 for other files."""
     return data[_DEPTH_OFFSET] if data.startswith(b"\x89PNG") else 8
 
 
 def to_rgb(picture: Image.Image, depth: int = 8) -> Image.Image:
     """Return a picture as RGB, or as RGBA if it has any transparency.
 
-    Corrects two faults of Pillow: it clips 16-bit grey at 255 instead of scaling it, and it
+    This works around two bugs in Pillow: it clips 16-bit grey at 255 instead of scaling it, and it
     compares scaled pixels with a transparent colour that is not scaled.
 
     Args:
-        picture: The unpacked picture.
-        depth: Bits per channel of its file.
+        picture: The decoded picture.
+        depth: Number of bits per channel in the file.
     """
     if picture.mode in {"I", "I;16"}:
         return _scaled_grey(picture)

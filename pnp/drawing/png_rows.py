@@ -1,4 +1,4 @@
-"""Compressed rows of a PNG file, in the form that a PDF can embed unchanged."""
+"""Compressed rows of a PNG file, which a PDF can embed unchanged."""
 
 import struct
 import zlib
@@ -17,7 +17,7 @@ _PIECE = 1 << 20
 
 
 class Rows(NamedTuple):
-    """All rows, compressed by zlib; each starts with the number of its filter."""
+    """All rows, compressed with zlib; each row starts with the number of its filter."""
 
     width: int
     height: int
@@ -26,9 +26,10 @@ class Rows(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """True if no row is missing; raises zlib.error if the bytes are not valid.
+        """True if no row is missing.
 
-        Decompresses in small pieces to limit memory.
+        The rows are decompressed in small pieces to limit memory use. Raises zlib.error if the data
+        is not valid.
         """
         unpacker = zlib.decompressobj()
         left = self.height * (1 + self.width * self.channels)
@@ -45,8 +46,8 @@ class Rows(NamedTuple):
 def embeddable_rows(data: bytes) -> Rows | None:
     """Return the rows of a PNG, or None if a PDF cannot embed them.
 
-    Rows need 8 bits per channel and no transparency, interlacing or Exif rotation. Raises
-    ValueError for a truncated file.
+    Rows must have 8 bits per channel, and no transparency, interlacing or Exif rotation. Raises
+    ValueError if the file is truncated.
     """
     chunks = list(_chunks(data))
     width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[0][1])
@@ -57,11 +58,11 @@ def embeddable_rows(data: bytes) -> Rows | None:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
-    """Yield the name and content of each chunk."""
+    """Yield the name and content of each chunk. Raises ValueError if the file is truncated."""
     view, at = memoryview(data), len(SIGNATURE)
     name = b""
     while name != b"IEND":
-        if at + 12 > len(data):  # length, name and checksum of 4 bytes each
+        if at + 12 > len(data):  # length, name and checksum, 4 bytes each
             raise ValueError("it ends too soon")
         length, name = struct.unpack_from(">I4s", data, at)
         yield name, view[at + 8 : at + 8 + length]

@@ -10,13 +10,14 @@ from pnp.drawing.scene import Group, Mosaic
 from pnp.geometry import Affine, Rect
 
 _QUIET = 4
-"""Width of the quiet zone on each side, in modules, as readers require."""
+"""Width of the quiet zone on each side, in modules, as required by readers."""
 
 _MASK = 6
-"""Mask of every code.
+"""Mask used for every code.
 
-Choosing the best of the eight masks takes most of a code's time and does not help readers: in a
-trial they read 287 of 400 blurred and noisy codes with the best mask, and 288 with this one.
+Choosing the best of the eight masks takes most of the time to create a code, and does not help
+readers: in a trial with 400 blurred and noisy codes, they read 287 with the best mask and 288 with
+this mask.
 """
 
 _FINDER = 7
@@ -24,13 +25,13 @@ _FINDER_RECTS = ((0, 0, 1, 7), (1, 0, 5, 1), (1, 6, 5, 1), (6, 0, 1, 7), (2, 2, 
 """Dark rectangles of a finder pattern as x, y, width, height, in modules."""
 
 _VERSIONS = 40
-"""Number of sizes of QR codes."""
+"""Number of different sizes of QR codes."""
 
 
 def qr_code(text: str, area: Rect) -> Group:
-    """Return a QR code that fills a square area, including its quiet zone.
+    """Return a QR code that fills a square area with its quiet zone.
 
-    Its own coordinates are modules, with the first module of the code at the origin.
+    The group's coordinates are in modules, with the first module of the code at the origin.
     """
     pixels, side = _pixels(text)
     module = area.width / (side + 2 * _QUIET)
@@ -39,13 +40,13 @@ def qr_code(text: str, area: Rect) -> Group:
 
 
 def quiet_zone_width(text: str, width: float) -> float:
-    """Return the width of the quiet zone of a code that is `width` wide including it."""
+    """Return the width of the quiet zone in a code that is `width` mm wide with its quiet zone."""
     side = _pixels(text)[1]
     return width * _QUIET / (side + 2 * _QUIET)
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the rows of modules, True for a dark one."""
+    """Return the rows of modules; True means dark."""
     pixels, side = _pixels(text)
     return tuple(
         tuple(each == 0 for each in pixels[at : at + side]) for at in range(0, side * side, side)
@@ -53,8 +54,8 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def _pixels(text: str) -> tuple[bytes, int]:
-    """Return one byte per module, 0 if dark, and the number of modules in a row."""
-    import zxingcpp  # slow to import, and needed only for sheets with a code
+    """Return a byte for each module, 0 if dark, and the number of modules in a row."""
+    import zxingcpp  # slow to import, and only needed for sheets with a code
 
     kind = zxingcpp.BarcodeFormat.QRCode
     barcode = zxingcpp.create_barcode(text, kind, ec_level="M", data_mask=_MASK)
@@ -64,22 +65,22 @@ def _pixels(text: str) -> tuple[bytes, int]:
 
 
 def merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
-    """Return the dark modules as rectangles: first the finders, then each vertical run."""
+    """Return the dark modules as rectangles: the finder patterns, then each vertical run."""
     finders, light = _finders(side)
     columns = b"".join([b"\xff%b" % pixels[x::side] for x in range(side)]) + b"\xff"
     values = int.from_bytes(columns, "big") | light
-    # A byte is set where a module differs from the one before it in its column.
+    # A byte is set if a module differs from the previous module in its column.
     changes = (values ^ values >> 8).to_bytes(len(columns), "big")
     ends = compress(range(1, len(columns)), changes[1:])
-    # Changes alternate: the first dark module of a run, then the light one after it.
+    # Changes alternate: the first dark module of a run, then the light module after the run.
     return (*finders, *map(_run, ends, ends, repeat(side + 1)))
 
 
 @lru_cache(maxsize=1 << 14)
 def _run(start: int, end: int, pitch: int) -> Rect:
-    """Return the rectangle of a run from its index among the columns.
+    """Return the rectangle for a run of modules, from its start and end in the list of columns.
 
-    Each column is one light module followed by `pitch` - 1 modules of the code.
+    Each column consists of one light module and `pitch` - 1 modules of the code.
     """
     x, y = divmod(start, pitch)
     return Rect(x, y - 1, 1, end - start)
@@ -87,7 +88,7 @@ def _run(start: int, end: int, pitch: int) -> Rect:
 
 @lru_cache(maxsize=_VERSIONS)
 def _finders(side: int) -> tuple[tuple[Rect, ...], int]:
-    """Return the finder patterns in three corners, and a mask that makes their modules light."""
+    """Return the finder patterns in three corners, and a bitmask that makes their modules light."""
     rects: list[Rect] = []
     columns = bytearray((side + 1) * side + 1)
     far = side - _FINDER

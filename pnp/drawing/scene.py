@@ -1,7 +1,7 @@
-"""Scenes: a size and layers of immutable items in millimetres, with every style resolved.
+"""Scenes: a size, and layers of immutable items in millimetres with fully resolved styles.
 
-A scene is independent of paper and files. Items are in drawing order, lowest first. The union
-`Item` is closed: code that matches on it should end with `assert_never`, so that no item type is
+Scenes do not depend on paper or file formats. Items are in drawing order, lowest first. `Item` is a
+closed union: code that matches on it should end with `assert_never`, so that no item type is
 forgotten.
 """
 
@@ -19,7 +19,7 @@ from pnp.messages import _
 
 
 class Layer(StrEnum):
-    """The purpose of an item; viewers, printers and cutters each use the layers they need."""
+    """The purpose of items; viewers, printers and cutting machines use the layers they need."""
 
     PRINT = "print"
     GLUE = "glue"
@@ -39,7 +39,8 @@ class Cap(StrEnum):
 class Stroke:
     """The style of a line.
 
-    `dash` lists lengths in mm: on, off, on, ... Corners are round if caps are.
+    `dash` lists the lengths of dashes and gaps in turn, in mm. Corners are round if the caps are
+    round.
     """
 
     colour: Colour
@@ -49,7 +50,7 @@ class Stroke:
 
 
 FOLD_DASH = (1.5, 1.0)
-"""Dash pattern of a fold: on and off, in mm."""
+"""Dash pattern of a fold: lengths of a dash and a gap, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A closed outline of three or more corners."""
+    """A closed outline with three or more corners."""
 
     points: tuple[Point, ...]
     fill: Colour | None = None
@@ -82,7 +83,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A cubic Bezier segment of a path: two control points and its end."""
+    """A cubic Bézier segment of a path: two control points and the end."""
 
     first: Point
     second: Point
@@ -91,7 +92,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A run of straight (Point) and curved (Curve) segments from a start."""
+    """A sequence of straight (Point) and curved (Curve) segments from a start."""
 
     start: Point
     segments: tuple[Point | Curve, ...]
@@ -99,14 +100,14 @@ class Outline:
 
     @property
     def controls(self) -> tuple[Point, ...]:
-        """All points that define the outline: ends of segments and control points of curves."""
+        """All points that define the outline: segment ends and the control points of curves."""
         found = [self.start]
         for step in self.segments:
             found += (step.first, step.second, step.end) if isinstance(step, Curve) else (step,)
         return tuple(found)
 
     def mapped(self, place: Callable[[Point], Point]) -> "Outline":
-        """Return the outline with each of its points moved."""
+        """Return the outline with `place` applied to each of its points."""
         steps = (
             Curve(place(step.first), place(step.second), place(step.end))
             if isinstance(step, Curve)
@@ -118,7 +119,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Outlines painted together, filled by the even-odd rule unless `winding`."""
+    """Outlines painted together; `winding` fills by the non-zero rule, not the even-odd rule."""
 
     outlines: tuple[Outline, ...]
     fill: Colour | None = None
@@ -128,7 +129,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Mosaic:
-    """Rectangles that do not overlap, filled together."""
+    """Rectangles that do not overlap and have the same fill."""
 
     rects: tuple[Rect, ...]
     fill: Colour
@@ -136,7 +137,7 @@ class Mosaic:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle around its centre."""
+    """A circle."""
 
     centre: Point
     radius: float
@@ -151,7 +152,7 @@ class Circle:
 
 
 class Align(StrEnum):
-    """The end of a line of text that is placed at a point."""
+    """The alignment of a line of text at a point."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -159,7 +160,7 @@ class Align(StrEnum):
 
     @property
     def share(self) -> float:
-        """Fraction of the text's width that is left of the point."""
+        """Fraction of the text's width to the left of the point."""
         return {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[self]
 
 
@@ -197,14 +198,14 @@ class Text:
         colour: Colour,
         face: FontFace = FontFace.REGULAR,
     ) -> "Text":
-        """Return a line of text whose width and capital height are centred on a point."""
+        """Return a line of text centred on a point, horizontally and by the height of capitals."""
         baseline = centre.y + size * metrics(face).cap_height / 2
         return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A validated raster picture; all placements of an image share its bytes in a file."""
+    """A validated raster image; a file contains its bytes once, however often it is placed."""
 
     data: bytes
     media: str
@@ -213,7 +214,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image stretched over a rectangle."""
+    """An image stretched to fill a rectangle."""
 
     rect: Rect
     image: Image
@@ -224,7 +225,7 @@ Shape = Box | Circle | Polygon | Path
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items placed together and clipped to `clip`, a shape in the group's own coordinates."""
+    """Items placed together and clipped to the shape `clip`, all in the group's coordinates."""
 
     items: tuple["Item", ...]
     transform: Affine = IDENTITY
@@ -239,10 +240,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A drawing that is defined once and used many times; `bounds` contains all of it.
+    """A drawing that is defined once and used many times; `bounds` contains the whole drawing.
 
-    Equal symbols are written once to a file, even if they are different objects. Output therefore
-    does not depend on what happened to be cached.
+    Equal symbols are written to a file once, even if they are different objects. Therefore the
+    output does not depend on the contents of caches.
     """
 
     name: str
@@ -255,14 +256,14 @@ class Symbol:
 
     @cached_property
     def weight(self) -> int:
-        """Number of shapes and segments to draw."""
+        """Number of shapes and outline segments to draw."""
         return weight(self.items)
 
     def __hash__(self) -> int:
         return self._hash
 
     def __reduce__(self) -> tuple[type["Symbol"], tuple[str, Rect, tuple["Item", ...]]]:
-        # Without the cached hash: hashes of strings differ between processes.
+        # The cached hash is not pickled, because hashes of strings differ between processes.
         return Symbol, (self.name, self.bounds, self.items)
 
 
@@ -288,7 +289,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SceneLabel:
-    """The component and side that a scene shows; `name` has the form `color-claim/board`."""
+    """The component and side shown by a scene; `name` has the form `color-claim/board`."""
 
     title: str = ""
     game: str = ""
@@ -306,7 +307,7 @@ class SceneLabel:
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """A component at its trimmed size; its artwork may extend `bleed` mm beyond the trim."""
+    """A component at its trimmed size; the artwork may extend `bleed` mm beyond the trim."""
 
     size: Size
     layers: Layers
@@ -314,27 +315,27 @@ class Scene:
     label: SceneLabel = SceneLabel()
     detail: str = ""
     back: "Scene | None" = None
-    """The other side, of the same size; None leaves it unprinted."""
+    """The other side, which has the same size; None if it is not printed."""
     shaped: bool = False
-    """True if it is cut along the outline in its cut layer instead of its rectangle."""
+    """True if the component is cut along the outline in its cut layer, not along its rectangle."""
     spaces: Mapping[str, Rect] = field(default_factory=dict)
-    """Rectangles of the spaces for pieces by name; cuts avoid them where possible."""
+    """Rectangles of the spaces for pieces, by name; poster joins avoid them where possible."""
     hinges: tuple[Hinge, ...] = ()
-    """Lines along which it is folded, with their angles."""
+    """Lines along which the component is folded, with their angles."""
 
     @property
     def title(self) -> str:
-        """Game and component, as text."""
+        """Names of the game and the component, as text."""
         return str(self.label)
 
     @property
     def trim(self) -> Rect:
-        """Rectangle along which it is cut, in its own coordinates."""
+        """Rectangle along which the component is cut, in its own coordinates."""
         return Rect(0, 0, *self.size)
 
     @cached_property
     def symbols(self) -> Mapping[Layer, Symbol]:
-        """Each layer as a symbol, created once however often the scene is placed."""
+        """Symbol for each layer, created only once, however often the scene is placed."""
         bounds = self.trim.grown(self.bleed)
         return MappingProxyType(
             {
@@ -346,7 +347,7 @@ class Scene:
 
 
 def unnamed(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the items, replacing groups that only name their items by those items."""
+    """Yield the items, replacing each group that has only a name by its items."""
     for item in items:
         if isinstance(item, Group) and item.only_names:
             yield from unnamed(item.items)
@@ -355,7 +356,7 @@ def unnamed(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def weight(items: Iterable[Item]) -> int:
-    """Return the number of shapes and outline segments to draw, counting repeated symbols."""
+    """Return the number of shapes and outline segments to draw; each use of a symbol counts."""
     total = 0
     for item in items:
         match item:

@@ -1,7 +1,7 @@
-"""Lines that run through square spaces from side to side: the geometry shared by all tiles.
+"""Lines through square spaces from side to side: the geometry of all tiles.
 
-Every line meets a side at its middle and at a right angle, so that it joins the line of any
-neighbouring space. Lines are straight, or a quarter circle around the corner between two sides.
+Every line meets a side in the middle and at a right angle, so that it joins the line on any
+adjacent space. A line is straight, or a quarter circle around the corner between two sides.
 """
 
 from pnp.drawing.scene import Curve, Outline
@@ -11,11 +11,11 @@ from pnp.geometry import Point, Rect
 SIDES = "NESW"
 
 PAIRS = {"+": ("NS", "EW"), "\\": ("NE", "SW"), "/": ("NW", "SE")}
-"""Sides that each shape joins: a cross, or a slash read as a mirror."""
+"""Pairs of sides joined by each shape: a cross, or a slash seen as a mirror."""
 
 
 def side_midpoint(space: Rect, side: str) -> Point:
-    """Return the middle of a side, or of the space for ""."""
+    """Return the middle of a side, or the centre of the space if `side` is ""."""
     x, y = space.centre
     return {
         "N": Point(x, space.y),
@@ -27,7 +27,7 @@ def side_midpoint(space: Rect, side: str) -> Point:
 
 
 def strand(space: Rect, entry: str, leave: str) -> Outline:
-    """Return the line between the middles of two sides; "" stands for the centre of the space."""
+    """Return the line from the middle of one side to another; "" means the space's centre."""
     start, end = side_midpoint(space, entry), side_midpoint(space, leave)
     if not (entry and leave):
         return Outline(start, (end,))
@@ -42,12 +42,12 @@ def strand(space: Rect, entry: str, leave: str) -> Outline:
 
 
 def through_centre(space: Rect, entry: str, leave: str) -> Outline:
-    """Return the line between two sides that passes straight through the centre of the space."""
+    """Return the line between two sides that runs straight to and from the space's centre."""
     start, end = side_midpoint(space, entry), side_midpoint(space, leave)
     return Outline(start, (space.centre, end) if entry and leave else (end,))
 
 
 def offset_outwards(point: Point, side: str, by: float) -> Point:
-    """Return a point at a side, moved away from the space by `by` mm."""
+    """Return a point on a side, moved away from the space by `by` mm."""
     dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
     return Point(point.x + dx * by, point.y + dy * by)

@@ -1,4 +1,4 @@
-"""Shapes in a game's colours: filled, lettered, and patterned where the palette needs it."""
+"""Shapes in a game's colours: filled, lettered, and patterned if the palette has patterns."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,14 +10,14 @@ from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import Affine, Point, Rect
 
 _SPACING = 2.1
-"""Distance between a pattern's lines, in mm: suits a home printer and shapes of 8 mm."""
+"""Distance between the lines of a pattern in mm, suitable for home printers and 8 mm shapes."""
 
 _WEIGHT = 0.35
 _DOT = 1.2
 """Radius of a dot as a multiple of the line width."""
 
 _FINE = 0.3
-"""Line width of a pattern on bare paper, in mm; thinner to save ink."""
+"""Line width of a pattern on bare paper, in mm; lines are thinner there to save ink."""
 
 _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.LEVEL: (0,),
@@ -27,19 +27,19 @@ _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.GRID: (0, 90),
     Pattern.LATTICE: (-45, 45),
 }
-"""Angles of the lines of each lined pattern, in degrees clockwise."""
+"""Angles of the lines in each lined pattern, in degrees clockwise."""
 
 _EDGE = 0.3
 
 
 def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:
-    """Yield the shape with the swatch's colour and pattern and a thin outline."""
+    """Yield the shape with the swatch's colour and pattern, and with a thin outline."""
     yield from filled(shape, swatch)
     yield outlined(shape, swatch, edge)
 
 
 def outlined(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Box | Circle | Polygon:
-    """Return the shape's thin outline."""
+    """Return a thin outline of the shape."""
     pen = Stroke(swatch.ink if swatch.fill is None else edge, _EDGE)
     return replace(shape, fill=None, stroke=pen)
 
@@ -51,7 +51,7 @@ def filled(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
 
 
 def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
-    """Yield the swatch's pattern clipped to the shape, or nothing if it has none."""
+    """Yield the swatch's pattern clipped to the shape, or nothing if there is no pattern."""
     if swatch.pattern not in {None, Pattern.PLAIN}:
         clip = replace(shape, fill=None, stroke=None)
         yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=clip)
@@ -68,7 +68,7 @@ def lettered(
 
 
 def cut_pen(swatch: Swatch) -> Stroke:
-    """Return the pen for a shape's cut line, heavier if a pattern would hide it."""
+    """Return the pen for a shape's cut line, which is thicker if the shape has a pattern."""
     plain = swatch.pattern in {None, Pattern.PLAIN}
     return Stroke(swatch.ink, 0.15 if plain else 0.4)
 
@@ -104,7 +104,7 @@ def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
 
 
 def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
-    """Yield parallel lines that cover the rectangle, turned about its middle."""
+    """Yield parallel lines that cover the rectangle, rotated about its middle."""
     reach = (bounds.width + bounds.height) / 2
     turn = Affine.rotation(degrees, bounds.centre)
     x, y = bounds.centre
@@ -116,7 +116,7 @@ def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
 
 
 def _lattice(bounds: Rect) -> Iterator[Point]:
-    """Yield the points of a staggered lattice around the middle."""
+    """Yield the points of a staggered lattice around the middle of the rectangle."""
     x, y = bounds.centre
     columns = int(bounds.width / 2 / _SPACING) + 1
     rows = int(bounds.height / 2 / (_SPACING * 0.87)) + 1  # sin 60°: equilateral triangles

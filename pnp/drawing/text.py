@@ -1,7 +1,7 @@
-"""Measures of text in the bundled typeface, in millimetres.
+"""Measurement and wrapping of text in the bundled typeface, in millimetres.
 
-Widths are sums of the font's own advances without kerning, because every backend sets text that
-way.
+Widths are sums of the font's advance widths without kerning, because all file formats set text in
+this way.
 """
 
 import re
@@ -19,16 +19,16 @@ from pnp.geometry import MM_PER_UNIT
 from pnp.messages import _
 
 SMALLEST = 6 * MM_PER_UNIT["pt"]
-"""Smallest type size on paper, 6 pt in mm; home printers blur smaller type."""
+"""Smallest font size on paper: 6 pt, in mm. Home printers blur smaller text."""
 
 READABLE = 7 * MM_PER_UNIT["pt"]
-"""Smallest type size that is readable at arm's length, 7 pt in mm."""
+"""Smallest font size that is readable at arm's length: 7 pt, in mm."""
 
 _ELLIPSIS = "\u2026"
 NO_BREAK = "\u00a0"
 _WORD = re.compile(r"[^ \t\r\n]+")
 _SINGLE_SPACED = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)+")
-"""Words separated by single blanks, which `wrap` can keep unchanged if they fit."""
+"""Words separated by single spaces, which `wrap` can return unchanged if they fit."""
 _SIGNS = frozenset("\u00d7+=")
 
 _UNPRINTABLE = ("Cc", "Cs")
@@ -38,24 +38,24 @@ FAMILY = "Atkinson Hyperlegible"
 
 
 class FontFace(Enum):
-    """A face of the type family; the value is the style in its file name."""
+    """A face of the typeface; the value is the style in its file name."""
 
     REGULAR = "Regular"
     BOLD = "Bold"
     ITALIC = "Italic"
 
-    __hash__ = object.__hash__  # faces are keys of hot caches; the default hash of Enum is slower
+    __hash__ = object.__hash__  # faces are keys in busy caches, and Enum's own hash is slower
 
     @property
     def file(self) -> Path:
         """Path of the TrueType file."""
-        import fontpkg_atkinson_hyperlegible as package  # needed only for text
+        import fontpkg_atkinson_hyperlegible as package  # only needed for text
 
         return Path(package.__file__).parent / "files" / f"AtkinsonHyperlegible-{self.value}.ttf"
 
 
 class Metrics(NamedTuple):
-    """A face's measures as fractions of the type size."""
+    """The advance widths and cap height of a face, as fractions of the font size."""
 
     advances: dict[str, float]
     cap_height: float
@@ -63,7 +63,7 @@ class Metrics(NamedTuple):
 
 @cache
 def metrics(face: FontFace) -> Metrics:
-    """Return the measures of a face, read once from its font file."""
+    """Return the metrics of a face, read once from its font file."""
     parts = tables(face.file.read_bytes())
     em, cap_height = heights(parts)
     widths = advances(parts)
@@ -72,17 +72,20 @@ def metrics(face: FontFace) -> Metrics:
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
-    """Return the width of a text in mm.
+    """Return the width of the text in mm.
 
-    A character that the face lacks has the width of its box. Raises PnpError for control
-    characters.
+    A character that is missing in the face is as wide as the box that replaces it. Raises PnpError
+    if the text contains control characters or surrogates.
     """
     return size * _advance(text, face)
 
 
 @lru_cache(maxsize=4096)
 def _advance(text: str, face: FontFace) -> float:
-    """Return the width of a text at size 1; raise PnpError for unprintable characters."""
+    """Return the width of the text at font size 1.
+
+    Raises PnpError if the text contains unprintable characters.
+    """
     advances = metrics(face).advances
     try:
         return fsum(map(advances.__getitem__, text))
@@ -91,27 +94,28 @@ def _advance(text: str, face: FontFace) -> float:
 
 
 DIGITS = 0.42
-"""Size of the digits in the box of a code point, as a fraction of the text size."""
+"""Size of the digits in a missing character's box, as a fraction of the font size."""
 
 BOX_GAP = 0.05
-"""Gap around such a box, and between its digits and line, as a fraction of the text size."""
+"""Gap around such a box, and between its line and digits, as a fraction of the font size."""
 
 
 @lru_cache(maxsize=4096)
 def lacks(text: str, face: FontFace) -> bool:
-    """Return True if the face lacks a character of a text."""
+    """Return True if any character in the text is missing in the face."""
     return not metrics(face).advances.keys() >= set(text)
 
 
 def code_point(character: str) -> str:
-    """Return the hexadecimal digits of a character, as printed in its box."""
+    """Return a character's code point in hexadecimal, as printed in its box."""
     return f"{ord(character):04X}"
 
 
 def box_width(character: str, text: str = "") -> float:
-    """Return the width of a code point's box, including the gaps beside it, at text size 1.
+    """Return the width of a missing character's box with the gaps beside it, at font size 1.
 
-    Raises PnpError for control characters and surrogates, which nothing can show.
+    Raises PnpError if the character is a control character or a surrogate. `text` is the text to
+    quote in the error.
     """
     if category(character) in _UNPRINTABLE:
         message = _(
@@ -124,9 +128,9 @@ def box_width(character: str, text: str = "") -> float:
 
 
 def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.REGULAR) -> float:
-    """Return the largest type size up to `size`, in mm, at which the text fits the width.
+    """Return the largest font size up to `size`, in mm, at which the text fits the width.
 
-    Raises PnpError if that is below 7 pt.
+    Raises PnpError if the text does not fit at 7 pt, or at `size` if that is smaller.
     """
     natural = measure(text, size, face)
     fitting = size if natural <= width else size * width / natural
@@ -137,7 +141,7 @@ def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.
 
 
 def shortened(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
-    """Return the text, cut with an ellipsis if it is wider than `width` mm in 7 pt type."""
+    """Return the text, shortened with an ellipsis if it is wider than `width` mm at 7 pt."""
     if measure(text, READABLE, face) <= width:
         return text
     ends = (f"{text[:end].rstrip()}{_ELLIPSIS}" for end in range(len(text) - 1, 0, -1))
@@ -147,10 +151,10 @@ def shortened(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str
 def wrap(
     text: str, size: float, width: float, face: FontFace = FontFace.REGULAR, indent: float = 0.0
 ) -> list[str]:
-    """Return the text in lines no wider than `width` mm, broken at blanks.
+    """Return the text in lines no wider than `width` mm, broken at spaces.
 
-    A longer word stays whole. No line ends within a sum such as 3 + 1 = 4, between two numbers, or
-    at a no-break space. The first line is narrower by `indent` mm.
+    Words wider than that are not broken. No line ends within a sum such as 3 + 1 = 4, between two
+    numbers, or at a no-break space. The first line is narrower by `indent` mm.
     """
     if _SINGLE_SPACED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
@@ -166,7 +170,7 @@ def wrap(
 
 
 def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str]:
-    """Yield the units that a line may not split; a sum wider than a line is split after all."""
+    """Yield the units that must not be split; sums wider than a line are split nevertheless."""
     bound = ""
     for word in _WORD.findall(text):
         longer = f"{bound} {word}"
@@ -181,6 +185,6 @@ def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str
 
 
 def _must_stay_together(word: str, following: str) -> bool:
-    """Return True if a break between the words would split a sum or a row of numbers."""
+    """Return True if a line break between the words would split a sum or a list of numbers."""
     signs = word[-1] in _SIGNS or following[0] in _SIGNS
     return signs or (word[-1].isdigit() and following[0].isdigit())

@@ -1,4 +1,4 @@
-"""Palettes tinted with a game's hue; each ink keeps its luminance, and so its legibility."""
+"""Palettes tinted with a game's hue; inks keep their luminance, so text stays legible."""
 
 from dataclasses import replace
 from functools import cache
@@ -10,14 +10,14 @@ TINTED_ROLES = (Role.BACKGROUND, Role.CELL, Role.CHECK, Role.LINE, Role.SOFT, Ro
 """Roles that are tinted; text, the grey zone and the accent keep their colours."""
 
 _SHARE = 0.42
-"""Fraction of the hue in a tinted colour; the rest is grey."""
+"""Fraction of the hue in a tinted colour; the remainder is grey."""
 
 
 def tinted(palette: Palette, name: str) -> Palette:
-    """Return the palette tinted with one of its colours.
+    """Return the palette tinted with the colour of this name.
 
-    Palettes with patterns, and those that leave the colour unprinted, are returned unchanged.
-    Raises PnpError for a name that is not a colour.
+    Palettes with patterns, and palettes that do not print the colour, are returned unchanged.
+    Raises PnpError if there is no such colour.
     """
     return _tinted(palette.plain or palette, name)
 
@@ -35,13 +35,13 @@ def _tinted(plain: Palette, name: str) -> Palette:
 
 
 def _tint(hue: Colour, like: Colour) -> Colour:
-    """Return a dull tone of a hue with the luminance of another colour."""
+    """Return a dull shade of a hue, with the luminance of another colour."""
     dull = mixed(_with_luminance(BLACK, hue.luminance), hue, _SHARE)
     return _with_luminance(dull, like.luminance)
 
 
 def _with_luminance(colour: Colour, luminance: float) -> Colour:
-    """Return the colour mixed with white or black until it has the luminance."""
+    """Return the colour mixed with white or black until it has this luminance."""
     to = WHITE if luminance > colour.luminance else BLACK
     low, high = 0.0, 1.0
     for _ in range(12):  # 2^-12 is finer than a step of 8 bits
@@ -52,5 +52,5 @@ def _with_luminance(colour: Colour, luminance: float) -> Colour:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Return the colour at `share` (0 to 1) of the way from one colour to the other."""
+    """Return a mixture of two colours; `share` is the fraction of the other colour, from 0 to 1."""
     return Colour(*(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))

@@ -1,4 +1,4 @@
-"""Tables of a TrueType font file that text and embedded fonts need.
+"""Read the tables of a TrueType font that are needed to measure text and to embed fonts.
 
 Offsets follow https://learn.microsoft.com/typography/opentype/spec/.
 """
@@ -9,7 +9,7 @@ from struct import iter_unpack, unpack_from
 from sys import byteorder
 
 _SEGMENTS = 4
-"""Format number of a character map with runs of characters below U+10000."""
+"""Number of the character map format for runs of characters below U+10000."""
 
 
 def tables(font: bytes) -> dict[str, bytes]:
@@ -20,16 +20,16 @@ def tables(font: bytes) -> dict[str, bytes]:
 
 
 def heights(parts: dict[str, bytes]) -> tuple[int, int]:
-    """Return the em and the height of capitals, in units of the face."""
+    """Return the em size and the cap height, in font units."""
     (em,) = unpack_from(">H", parts["head"], 18)
     (cap_height,) = unpack_from(">h", parts["OS/2"], 88)
     return em, cap_height
 
 
 def advances(parts: dict[str, bytes]) -> list[int]:
-    """Return the advance width of each glyph in font units.
+    """Return the advance width of each glyph, in font units.
 
-    The last width in the table applies to all further glyphs.
+    The last width in the table applies to all remaining glyphs.
     """
     (glyphs,) = unpack_from(">H", parts["maxp"], 4)
     (widths,) = unpack_from(">H", parts["hhea"], 34)
@@ -38,7 +38,7 @@ def advances(parts: dict[str, bytes]) -> list[int]:
 
 
 def bearings(parts: dict[str, bytes]) -> list[int]:
-    """Return the left side bearing of each glyph in font units."""
+    """Return the left side bearing of each glyph, in font units."""
     (widths,) = unpack_from(">H", parts["hhea"], 34)
     table = parts["hmtx"]
     with_widths = (left for (left,) in iter_unpack(">2xh", table[: 4 * widths]))
@@ -46,7 +46,7 @@ def bearings(parts: dict[str, bytes]) -> list[int]:
 
 
 def outlines(parts: dict[str, bytes]) -> list[bytes]:
-    """Return the outline data of each glyph; empty for blanks."""
+    """Return the outline data of each glyph, which is empty for blank glyphs."""
     (is_long,) = unpack_from(">h", parts["head"], 50)
     form, unit = (">L", 1) if is_long else (">H", 2)
     starts = [unit * start for (start,) in iter_unpack(form, parts["loca"])]
@@ -54,7 +54,10 @@ def outlines(parts: dict[str, bytes]) -> list[bytes]:
 
 
 def glyphs_of(parts: dict[str, bytes]) -> dict[int, int]:
-    """Return the glyph of each character; raise ValueError for a font without a format 4 map."""
+    """Return the glyph for each character.
+
+    Raises ValueError if the font has no character map in format 4.
+    """
     cmap = parts["cmap"]
     (count,) = unpack_from(">H", cmap, 2)
     for (at,) in iter_unpack(">4xL", cmap[4 : 4 + 8 * count]):
