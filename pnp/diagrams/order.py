@@ -26,7 +26,7 @@ _EITHER = 2
 class SolidExtent:
     """The extent of a solid: its area on the table, its bottom and its top, in mm.
 
-    `seen` is the rectangle around the solid in the picture.
+    `visible_bounds` is the rectangle around the solid in the picture.
     """
 
     outline: Outline

@@ -92,7 +92,7 @@ class HingedSheet:
                 return tuple(found)
 
     def folded(self, share: float) -> tuple[Plane, ...]:
-        """Return the plane of each panel with every hinge folded by the fraction `share` of its angle."""
+        """Return each panel's plane, with hinges folded by `share` (0 to 1) of their angles."""
         planes = {0: Plane()}
         for parent, child, hinge in self.joints:
             planes[child] = _attached_plane(planes[parent], self.panels[parent], hinge, share)
