@@ -1,5 +1,6 @@
 """`pnp hint`, and `pnp play --against`: the best moves, and a game against the computer."""
 
+import sys
 from collections.abc import Callable
 from inspect import cleandoc
 from pathlib import Path
@@ -64,8 +65,16 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
     if as_json:
         print_answers([file], best_moves, lambda _table: "", as_json=True)
         return
-    for each in hints(read_position(file), known):
+    table = read_position(file)
+    for each in hints(table, known):
         click.echo(str(each))
+        if sys.stdout.isatty() and (words := _description(table, each.move)):
+            click.echo(f"  {words}")
+
+
+def _description(table: Table, move: str) -> str:
+    """Return what a legal move does, "" if the rules do not describe moves."""
+    return "" if table.rules.describe is None else table.describe_move(move)
 
 
 _OPTIONS = (
@@ -207,7 +216,7 @@ class _Game:
                 self._ask()
             else:
                 move = choose(self.table, self.level, seed=self._seed_of_move())
-                echo_stderr(f"{self.level}: {move}")
+                echo_stderr(self._described(f"{self.level}: {move}", move.text))
                 self._make(move.text)
         if self.table.outcome() is None:
             raise PnpError(self.table.why_no_moves())
@@ -255,7 +264,8 @@ class _Game:
             case "moves":
                 echo_stderr(" ".join(move.text for move in self.table.moves()))
             case "hint":
-                echo_stderr("\n".join(map(str, hints(self.table))))
+                for each in hints(self.table):
+                    echo_stderr(self._described(str(each), each.move))
             case "undo":
                 self._undo()
             case "level":
@@ -264,6 +274,11 @@ class _Game:
                 raise click.Abort
             case _:
                 self._make_typed(line)
+
+    def _described(self, line: str, move: str) -> str:
+        """Return a line about a move, with what the move does in a line below."""
+        words = _description(self.table, move)
+        return f"{line}\n  {words}" if words else line
 
     def _make_typed(self, line: str) -> None:
         """Make the typed move or turn; raise PnpError and make none if it is illegal."""
