@@ -24,7 +24,7 @@ TRACES = {
 }
 """Words of the help that belong to a single extra."""
 
-MENU = {"club": ">Evening<", "scan": ">Scan<"}
+MENU = {"club": ">Club<", "scan": ">Scan<"}
 """Entries in the studio's menu."""
 
 PROGRAM = """
@@ -32,11 +32,11 @@ import contextlib, io, json, sys
 import pnp
 from pnp.cli import command_entries, main
 
-def run(words):
+def run(arguments):
     out = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         try:
-            main(words)
+            main(arguments)
         except SystemExit as stop:
             return int(stop.code or 0), out.buffer.getvalue().decode()
 
@@ -49,16 +49,16 @@ def studio():
 
     parts = find_parts()
     pages, answers = Pages(parts), Answers(start_session([], parts))
-    asked = Question("catalogue", ""), Question("print", "component/color-claim/board")
+    questions = Question("catalogue", ""), Question("print", "component/color-claim/board")
     return {
         "pages": [pages.html(script) for script in pages.scripts.values()],
-        "statuses": [answers.to(question).status for question in asked],
+        "statuses": [answers.to(question).status for question in questions],
     }
 
 helps = [["--help"], *([name, "--help-all"] for name in command_entries())]
 print(json.dumps({
-    "ran": [run(words) for words in json.loads(sys.argv[1])],
-    "help": [run(words) for words in helps if "help" in sys.argv],
+    "ran": [run(arguments) for arguments in json.loads(sys.argv[1])],
+    "help": [run(arguments) for arguments in helps if "help" in sys.argv],
     "names": dir(pnp),
     "studio": studio() if "studio" in command_entries() and "help" in sys.argv else None,
     "modules": [name for name in sys.modules if name.startswith("pnp.extras.")],
@@ -102,8 +102,8 @@ def ran(tree: Path, commands: list[list[str]], *, helps: bool = False) -> dict[s
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
 
 
 @pytest.fixture
@@ -124,30 +124,30 @@ def test_everything_else_works_without_an_extra(tree: Path, deleted: list[str], 
     if long:
         commands += LONG_COMMANDS
         commands += [each for name in OF_EXTRAS if name not in deleted for each in OF_EXTRAS[name]]
-    told = ran(tree, commands, helps=True)
-    for words, (status, out) in zip(commands, told["ran"], strict=True):
-        assert status == 0, (words, out)
+    found = ran(tree, commands, helps=True)
+    for arguments, (status, out) in zip(commands, found["ran"], strict=True):
+        assert status == 0, (arguments, out)
     assert (tree / "kit.pdf").stat().st_size
-    for status, out in told["help"]:
+    for status, out in found["help"]:
         assert status == 0, out
         for name in deleted:
             assert not re.search(TRACES[name], " ".join(out.split())), out
     if "studio" not in deleted:
-        assert told["studio"]["statuses"] == [200, 200]
-        menus = " ".join(told["studio"]["pages"])
+        assert found["studio"]["statuses"] == [200, 200]
+        menus = " ".join(found["studio"]["pages"])
         assert not [
             name for name in deleted if f"/{name}/" in menus or MENU.get(name, "\0") in menus
         ]
-    assert not set(deleted) & set(told["names"])
-    assert {name.split(".")[2] for name in told["modules"]} <= {*NAMES} - {*deleted}
+    assert not set(deleted) & set(found["names"])
+    assert {name.split(".")[2] for name in found["modules"]} <= {*NAMES} - {*deleted}
 
 
 def test_help_mentions_every_installed_extra(tree: Path):
-    told = ran(tree, [], helps=True)
-    shown = " ".join(" ".join(out.split()) for _, out in told["help"])
+    found = ran(tree, [], helps=True)
+    shown = " ".join(" ".join(out.split()) for _, out in found["help"])
     assert TRACES.keys() == set(NAMES)
     assert [name for name in NAMES if not re.search(TRACES[name], shown)] == []
-    menus = " ".join(told["studio"]["pages"])
+    menus = " ".join(found["studio"]["pages"])
     assert [name for name in MENU if MENU[name] not in menus or f"/{name}/" not in menus] == []
 
 
@@ -203,13 +203,13 @@ def install(site: Path, **files: str) -> None:
 def test_package_adds_a_command_an_option_and_an_api(tree: Path):
     install(tree, __init__=INIT, cli=CLI, api=API)
     commands = [["--help"], ["roll", "--help"], ["toss"], ["roll", "colour-lines", "--coin"]]
-    told = ran(tree, commands)
-    (_, shown), (_, extended), toss, (status, _) = told["ran"]
+    found = ran(tree, commands)
+    (_, shown), (_, extended), toss, (status, _) = found["ran"]
     assert "  toss        Toss a coin." in shown
     assert "--coin" in extended
     assert toss == [0, "heads\n"]
     assert status == 0
-    assert "coin" in told["names"]
+    assert "coin" in found["names"]
 
 
 @pytest.mark.parametrize(

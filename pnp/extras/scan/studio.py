@@ -8,11 +8,12 @@ from typing import Any
 
 import pnp
 from pnp.api.studio_part import Question, StudioContext, StudioPart
+from pnp.messages import _
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
     pages={"/scan": "scan"},
-    menu={"Scan": "/scan"},
+    menu={_("Scan"): "/scan"},
     extends={"table": "table"},
     subjects={
         "photo": "pnp.extras.scan.studio:photo",

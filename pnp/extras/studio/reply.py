@@ -56,13 +56,13 @@ def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:
 
 def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
     """Return a fault as plain data, with its field and the remedies that the page can apply."""
-    ways = [{"setting": each.setting, "value": each.value} for each in error.remedies]
+    remedies = [{"setting": each.setting, "value": each.value} for each in error.remedies]
     in_code = error.where.file.endswith(".py")  # a game's code, which the page cannot show
     return {
         "about": about or error.parameter,
         "what": f"{error.where}: {error.what}" if in_code else error.what,
         "hint": error.hint,
-        "ways": ways,
+        "remedies": remedies,
         "line": error.where.line,
         "column": error.where.column,
     }

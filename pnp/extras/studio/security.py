@@ -75,7 +75,7 @@ class Guard:
         uploads: Mapping[str, int] | None = None,
     ) -> None:
         self._app = app
-        self._doorman = access_control
+        self._access_control = access_control
         self._uploads = uploads or {}
         self._upload_slots = asyncio.Semaphore(MAX_UPLOADS)
         self._large_bodies = asyncio.Semaphore(MAX_LARGE_BODIES)
@@ -103,7 +103,7 @@ class Guard:
             status, what = why
             refusal = PlainTextResponse(f"pnp: {what}\n", status, _CLOSE)
             await refusal(scope, receive, send_guarded)
-        elif self._doorman and request.query_params.get(TOKEN):
+        elif self._access_control and request.query_params.get(TOKEN):
             await _without_token(request)(scope, receive, send_guarded)
         else:
             async with self._semaphore_for(request):
@@ -117,10 +117,10 @@ class Guard:
             return 421, _("this is not an address of the studio")
         if self._is_foreign(request):
             return 403, _("requests of other pages are refused")
-        if self._doorman:
+        if self._access_control:
             cookie = request.cookies.get(_cookie(request), "")
             token = request.query_params.get(TOKEN) or cookie
-            why = self._doorman.refusal(request.scope["client"][0], token)
+            why = self._access_control.refusal(request.scope["client"][0], token)
             if why is not None:
                 return why
         if request.method not in {"GET", "HEAD", "POST"}:

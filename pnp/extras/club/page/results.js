@@ -13,7 +13,7 @@ export async function saved(evening, at, sent, seen) {
   const { round, table, setup } = at;
   const players = at.seats.map((seat) => seat.player);
   const reply = await ask(recordAddress(evening), { sent: { ...sent, round: String(round), table: String(table), setup, players, replace: seen } });
-  const other = reply.faults?.find(({ ways }) => ways.some(({ setting }) => setting === "replace"));
+  const other = reply.faults?.find(({ remedies }) => remedies.some(({ setting }) => setting === "replace"));
   if (!other) return reply;
   const reason = `${other.what[0].toUpperCase()}${other.what.slice(1)}`;
   if (!confirm(_("{reason}. Replace it?", { reason }))) return reply;

@@ -72,13 +72,13 @@ async function response(path, how) {
     return { answer: await fetch(path, how) };
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    return { faults: [{ about: "", what: _("the studio has stopped"), hint: _("run pnp studio to start it again"), ways: [] }] };
+    return { faults: [{ about: "", what: _("the studio has stopped"), hint: _("run pnp studio to start it again"), remedies: [] }] };
   }
 }
 
 async function parsedReply(answer) {
   if (answer.headers.get("content-type")?.startsWith("application/json")) return answer.json();
-  return { faults: [{ about: "", what: (await answer.text()).trim(), hint: "", ways: [] }] };
+  return { faults: [{ about: "", what: (await answer.text()).trim(), hint: "", remedies: [] }] };
 }
 
 export function keepBlob(blob, name) {

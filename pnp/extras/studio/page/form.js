@@ -74,7 +74,7 @@ export class Form {
       control.fault.textContent = faultText(fault);
       control.fault.hidden = false;
       control.input.setAttribute("aria-invalid", "true");
-      return fault.ways.length > 0;
+      return fault.remedies.length > 0;
     });
   }
 }

@@ -92,8 +92,8 @@ export async function open(path) {
   }
 
   function fault(each) {
-    return el("p", {}, faultText(each), " ", each.ways.map((way) => {
-      const [name, value, label] = setting(way);
+    return el("p", {}, faultText(each), " ", each.remedies.map((remedy) => {
+      const [name, value, label] = setting(remedy);
       const field = form.fields.get(name)?.field;
       return field && el("button", { onclick: () => form.set(name, value || field.usual) }, label);
     }));

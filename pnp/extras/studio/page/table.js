@@ -40,7 +40,7 @@ async function requestedGame(query) {
     try {
       return await read(await textOf(location.hash.slice(1)));
     } catch {
-      return { faults: [{ what: _("this link is incomplete"), hint: _("copy it again"), ways: [] }] };
+      return { faults: [{ what: _("this link is incomplete"), hint: _("copy it again"), remedies: [] }] };
     }
   }
   if (query.has("code")) return ask(`/api/table/code?${query}`);
