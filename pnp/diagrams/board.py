@@ -36,7 +36,7 @@ _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 
 _EDGE = Stroke(BLACK, 0.2)
 _TILE = 0.5
-"""Width of the line around a tile with a level, in mm."""
+"""Width of the line around a stacked tile, in mm."""
 
 _INSIDE = 0.65
 """Inset of the background that hides the name of a space at the board's edge, in mm."""
@@ -85,7 +85,7 @@ class BoardPlacement:
 def board_backgrounds(
     boards: Sequence[BoardFigure], style: Style, area: Size, largest: float
 ) -> list[BoardBackground]:
-    """Return the boards, each fitted to the area's width, and all together to its height.
+    """Return the boards, each fitted to the area's width and all together to its height.
 
     Args:
         boards: The boards, from top to bottom.
@@ -124,7 +124,7 @@ class Cleared(NamedTuple):
 
 
 class DrawnLayer(NamedTuple):
-    """One element of a board, and its drawing; equal elements on a background are drawn alike."""
+    """An element of a board, and its drawing; equal elements look the same on equal boards."""
 
     content: PieceRef | tuple[PlacedPiece, ...] | TileLevel | Cleared | Route | Mark
     items: Iterable[Item]
@@ -168,7 +168,7 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], style: Style) -> I
 def _drawn(
     routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], style: Style
 ) -> Iterator[DrawnLayer]:
-    """Yield the white backgrounds of single signs, then lines, then the signs themselves."""
+    """Yield the white backgrounds of single signs, then lines, then all signs."""
     for mark in marks:
         if len(mark.sign.split()) == 1:
             yield DrawnLayer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))

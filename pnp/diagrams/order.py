@@ -47,7 +47,7 @@ def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
 
 
 def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
-    """Return all indices so that the first of each pair is before the second, else farthest first.
+    """Return all indices, with the first of each pair before the second, otherwise farthest first.
 
     A cycle is broken at its farthest element.
     """
@@ -139,6 +139,6 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
 
 
 def _depth(block: SolidExtent) -> float:
-    """Return how near the middle of a solid's foot is to the viewer; nearer values are larger."""
+    """Return the position of a solid's foot along the viewing direction; larger is nearer."""
     centre = block.around.centre
     return centre.x * VIEWER.x + centre.y * VIEWER.y + block.bottom * VIEWER.z

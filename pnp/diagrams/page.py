@@ -17,10 +17,10 @@ from pnp.geometry import Affine, Point, Size
 from pnp.rules.score import Part, Score, Tally
 
 WIDTH = 172.0
-"""Width of the content in mm, which fits A4 and Letter with its frame."""
+"""Width of the content, in mm; it fits A4 and Letter including its frame."""
 
 _HEIGHT = 232.0
-"""Height of the content in mm; fits Letter with frame, crop marks and 6 mm margins."""
+"""Height of the content, in mm; with frame and crop marks, it fits Letter with 6 mm margins."""
 
 _FRAME = 4.0
 

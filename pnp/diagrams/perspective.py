@@ -20,7 +20,7 @@ from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.geometry import ORIGIN, Affine, Point, Rect, Size, distance
 
 MAX_SIZE = Size(172.0, 150.0)
-"""Maximum size of the picture in mm, which fits A4 and Letter with frame and crop marks."""
+"""Maximum size of the picture, in mm; it fits A4 and Letter including frame and crop marks."""
 
 _FRAME = 1.0
 _GAP = 16.0
@@ -122,7 +122,7 @@ def _bounds(layout: TableLayout) -> Rect:
 
 
 def _growth(layout: TableLayout, max_size: Size) -> float:
-    """Return the larger ratio of a side of the picture to the same side of `max_size`."""
+    """Return the larger of the two ratios between the picture's sides and those of `max_size`."""
     around = _bounds(layout)
     return max(around.width / max_size.width, around.height / max_size.height)
 
@@ -189,7 +189,7 @@ def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
 
 
 def _boards(figure: Figure, style: Style, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
-    """Return all boards in `columns` columns, and the size of the table that they need, in mm."""
+    """Return all boards in `columns` columns, and the size of the area that they need, in mm."""
     bases = [style.drawn_solid(board.thing) for board in figure.boards]
     sizes = [extent(drawn.hull).size for drawn in bases]
     boards = []
@@ -278,7 +278,7 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
 
 
 def _height(drawn: DrawnSolid, below: Sequence[StandingPiece]) -> float:
-    """Return the height of a piece's foot on the pieces below, or 0 if nothing supports it."""
+    """Return the height at which a piece rests on the pieces below, or 0 if there are none."""
     carrying = (each for each in below if not _rings(drawn, each))
     return max((each.at.z + rest(drawn.solid, each.drawn.solid) for each in carrying), default=0.0)
 

@@ -1,8 +1,8 @@
 """Draw the record of a game as the pages of a booklet, or as an animation.
 
-A booklet lists the moves in two columns, with a diagram every few turns. The longest move decides
-the number of moves per row. If possible, it is a multiple of the number of players, so that each
-player's moves are aligned. An animation shows each move and the table after it.
+A booklet lists the moves in two columns, with a diagram every few turns. The number of moves per
+row depends on the longest move. If possible, it is a multiple of the number of players, so that
+each player's moves are aligned. An animation shows each move and the table after it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from pnp.messages import _, ngettext
 from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
-"""Size of the content in mm, which fits A4 and Letter with its frame."""
+"""Size of the content, in mm; it fits A4 and Letter including its frame."""
 
 _FRAME = 4.0
 _GUTTER = 8.0
@@ -31,7 +31,7 @@ _COLUMNS = 2
 
 _TITLE, _BODY = 5.6, 3.2
 _ROW = 5.0
-"""Pitch of the rows of moves, in mm."""
+"""Distance between rows of moves, in mm."""
 
 _NUMBER_GAP, _BETWEEN = 1.2, 3.0
 _BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0

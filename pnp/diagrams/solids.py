@@ -39,7 +39,7 @@ _NEAR = 1e-5  # tolerance for rounding errors
 _HALVINGS = 20  # bisection steps: precise to a millionth of the height
 
 _CACHE_SIZE = 100
-"""Maximum number of cached sheets; pieces in many colours and stages of folding share a sheet."""
+"""Maximum number of cached sheets; pieces that differ only in colour share a sheet."""
 
 PAPER = 0.25
 """Thickness of folded paper (200 g/m\u00b2), in mm."""
@@ -173,7 +173,7 @@ def sheet_of(scene: Scene) -> HingedSheet:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _shared(sheet: HingedSheet) -> HingedSheet:
-    """Return one shared sheet for all pieces with equal cuts and folds, whatever their print."""
+    """Return the sheet shared by all pieces with equal cuts and folds, whatever their print."""
     return sheet
 
 
@@ -210,7 +210,7 @@ def _inside(face: SolidFace) -> SolidFace:
 
 
 class Stance(NamedTuple):
-    """Rotations that stand up folded paper, whose first panel is face up before."""
+    """Rotations that stand up folded paper; before them, its first panel is face up."""
 
     up: AxisRotation
     round: AxisRotation

@@ -39,7 +39,7 @@ _CACHE_SIZE = 2000
 
 
 class PieceDrawing(NamedTuple):
-    """A piece at printed size, centred at the origin; `covers` is True if it hides others."""
+    """A piece at printed size, centred at the origin; `covers` is True if it hides pieces below."""
 
     symbol: Symbol
     covers: bool
@@ -189,7 +189,7 @@ class Style:
 def _cell_for(
     template: Template, values: Mapping[str, Value], area: Size, largest: float, natural: float
 ) -> float | None:
-    """Return the side of a space for which the board fits, or None if it cannot be changed."""
+    """Return the side of a space at which the board fits, or None if the side cannot be changed."""
     parameter = template.declared.parameters.get(_CELL)
     if not isinstance(parameter, LengthParameter) or _CELL in values:
         return None

@@ -1,1 +1,1 @@
-"""Drawing primitives in mm: shapes, colours, text and nets, regardless of paper and files."""
+"""Drawing primitives in mm: shapes, colours, text and nets, independent of paper and files."""

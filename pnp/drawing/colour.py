@@ -2,7 +2,7 @@
 
 All colour values are in `palettes.toml`; no other module or template contains any. A palette groups
 its game colours in families of five, seven and eight. The colours in a family were chosen together,
-because colours are easier or harder to distinguish depending on the colours beside them.
+because how easy colours are to distinguish depends on the colours beside them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -35,9 +35,9 @@ def convex_hull(points: Sequence[Point]) -> Outline:
 
 
 def grown(outline: Outline, by: float) -> Outline:
-    """Return a convex outline with rounded corners around the outline.
+    """Return the convex outline enlarged on all sides, with rounded corners.
 
-    The distance between the outlines is `by` mm, or up to 2 % more.
+    It is `by` mm larger on each side, or up to 2 % more than that.
     """
     if not by:
         return outline

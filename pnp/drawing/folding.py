@@ -18,7 +18,7 @@ Panel = tuple[Point, ...]
 
 
 class Hinge(NamedTuple):
-    """A line along which paper is folded away from the viewer, finally by `degrees`.
+    """A line along which paper is folded away from the viewer; `degrees` is the final angle.
 
     The fold crosses the panel from edge to edge, even if the line is shorter. 0 degrees means that
     the paper is unfolded again.
@@ -99,7 +99,7 @@ class HingedSheet:
         return tuple(planes.get(number, Plane()) for number in range(len(self.panels)))
 
     def _beside(self, hinge: Hinge) -> list[int]:
-        """Return the indices of the panels with the middle of the hinge on their edge."""
+        """Return the indices of the panels whose edges contain the middle of the hinge."""
         return [n for n, panel in enumerate(self.panels) if _touches(panel, hinge.middle)]
 
 

@@ -88,7 +88,7 @@ class Plane:
 
 @dataclass(frozen=True)
 class AxisRotation:
-    """A rotation about an axis through a point; about UP, 90 degrees turn RIGHT to TOWARDS."""
+    """A rotation about an axis through a point; 90 degrees about UP turn RIGHT into TOWARDS."""
 
     about: Vector
     axis: Vector
@@ -138,6 +138,6 @@ def project(place: Vector) -> Point:
 
 
 def view_transform(plane: Plane) -> Affine:
-    """Return the transform from the coordinates of a drawing in a plane, in mm, to the picture."""
+    """Return the transform from the coordinates in a plane, in mm, to those in the picture."""
     (e, f), (a, b), (c, d) = map(project, (plane.origin, plane.right, plane.down))
     return Affine(a, b, c, d, e, f)

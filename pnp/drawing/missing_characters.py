@@ -1,4 +1,4 @@
-"""Replacement of characters missing in the typeface by a box with the code point's digits."""
+"""Replace characters that are missing in the typeface with a box that shows the code point."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator

@@ -6,9 +6,9 @@ from pnp.drawing.scene import Box, Circle, Curve, Line, Mosaic, Outline, Path, P
 from pnp.geometry import Affine, Point, Rect
 
 KAPPA = 0.5522847498307936
-"""Distance of each control point from the end of a Bézier quarter circle with radius 1.
+"""Distance from a control point to the nearer end of a Bézier quarter circle with radius 1.
 
-The error is at most 0.03 % of the radius.
+The curve differs from a circle by at most 0.03 % of the radius.
 """
 
 

@@ -20,7 +20,7 @@ _MAPS = ((0, 3), (3, 1))
 _HEADER, _ENTRY, _NAME = Struct(">LHHHH"), Struct(">4sLLL"), Struct(">HHHHHH")
 
 _WIDE, _SCALED, _MORE, _HINTED = 0x01, 0x08, 0x20, 0x100
-"""Flags of a component of a composite glyph: its format, whether more follow, and if it has hints.
+"""Flags for a component in a composite glyph: its format, if more follow, and if it has hints.
 
 No component in the bundled faces is stretched or slanted.
 """
@@ -78,7 +78,7 @@ def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _next_part(at: int, flags: int) -> int:
-    """Return the offset of the end of the component at offset `at`."""
+    """Return the offset where the component at offset `at` ends."""
     return at + (8 if flags & _WIDE else 6) + (2 if flags & _SCALED else 0)
 
 
@@ -107,11 +107,11 @@ def _bare(shape: bytes, places: Mapping[int, int]) -> bytes:
 
 
 def _end(shape: bytes, ends: int, at: int) -> int:
-    """Return the offset of the end of a simple glyph's points, without padding.
+    """Return the offset where a simple glyph's points end, without padding.
 
     Args:
         shape: The glyph.
-        ends: Offset of the end of the list of the contours' last points.
+        ends: Offset where the list of the contours' last points ends.
         at: Offset of the points' flags.
     """
     left = unpack_from(">H", shape, ends - 2)[0] + 1

@@ -49,7 +49,7 @@ class Format(NamedTuple):
     chunk_pages: int
     """Number of pages in a chunk."""
     chunks: "Callable[[SheetDocument, Output], Chunks]"
-    """Function that returns the function that draws a document's pages."""
+    """Function that prepares a document, and returns the function that draws its pages."""
     combined: "Callable[[SheetDocument], PageWriter] | None" = None
     """Function that starts the file for all pages; None if each page has a file of its own."""
 

@@ -25,7 +25,7 @@ _IN_FLIGHT = 32
 """Maximum number of chunks submitted but not yet written, to limit memory use."""
 
 _TICK = 0.5
-"""Timeout of each wait, in seconds; on Windows, Ctrl-C has no effect during a wait for a lock."""
+"""Timeout for each wait, in seconds; on Windows, Ctrl-C has no effect while waiting for a lock."""
 
 Explain = Callable[[Exception], Exception | None]
 """Function that returns the error to report for an installed game's exception, or None."""
@@ -62,7 +62,7 @@ class Failure(NamedTuple):
 
 
 class DrawnChunk(NamedTuple):
-    """A chunk of pages, and the characters in them that the typeface lacks."""
+    """A chunk of pages, and its characters that are missing in the typeface."""
 
     chunk: Chunk
     missing: tuple[str, ...]

@@ -39,7 +39,7 @@ class FontObject(NamedTuple):
 
 @cache
 def codes(face: FontFace) -> Mapping[str, GlyphCode]:
-    """Return the code of every letter in the face, used or not."""
+    """Return the code of every character in the face, whether or not it is used."""
     found = {" ": GlyphCode(0, _BLANK), "\u00a0": GlyphCode(0, _BLANK)}
     letters = (letter for letter in _in_order(face) if letter not in found)
     for number, letter in enumerate(letters):

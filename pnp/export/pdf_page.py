@@ -1,8 +1,8 @@
 """Draw a sheet as the operators of a PDF page, in millimetres, with one matrix for the page.
 
-The matrix converts millimetres to points and flips the y axis, so that no coordinate is rounded
-before. Names of shared resources depend only on their content. Therefore a page has the same bytes
-in every process and after any other page.
+The matrix converts millimetres to points and flips the y axis, so that coordinates are not rounded
+by a conversion. Names of shared resources depend only on their content. Therefore a page has the
+same bytes in every process and after any other page.
 """
 
 import zlib

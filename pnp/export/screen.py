@@ -101,7 +101,7 @@ class _Span(NamedTuple):
 class _Piece(NamedTuple):
     """A drawing element whose position is inserted between its head and its tail.
 
-    A piece with a paint is part of a path: further pieces can be appended to its tail, from `end`.
+    A piece with a paint is part of a path; the next piece of the path continues from `end`.
     """
 
     x: float
@@ -357,7 +357,7 @@ def _attributes(named: Mapping[str, str]) -> str:
 def _run(
     drawn: Sequence[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
 ) -> _Piece:
-    """Return one or more outlines as a piece that starts with the first outline."""
+    """Return one or more outlines as a piece whose position is the start of the first outline."""
     path = _PathData(place, drawn[0].start)
     for outline in drawn:
         path.add(outline)
@@ -466,7 +466,7 @@ def _has_lines(items: tuple[Item, ...]) -> bool:
 
 
 def _uniform_scale(place: Affine) -> Affine:
-    """Return a uniform scale by the stretch of a transform, without its rotation."""
+    """Return a uniform scaling by the stretch factor of a transform."""
     return Affine(place.stretch, 0, 0, place.stretch)
 
 

@@ -35,6 +35,6 @@ def data_address(image: Image) -> str:
 
 
 def from_pixels(picture: Picture) -> Affine:
-    """Return the transform that scales an image with 1 mm pixels to the picture's rectangle."""
+    """Return the transform from pixel coordinates to the picture's rectangle, in mm."""
     (x, y, width, height), (across, down) = picture.rect, picture.image.pixels
     return Affine(width / across, 0, 0, height / down, x, y)

@@ -78,7 +78,7 @@ def exceeded_limit(text: str) -> ExceededLimit | None:
 
 
 def _small(text: str) -> bool:
-    """Return True if simple counts, which include strings and comments, exceed no limit."""
+    """Return True if simple counts, including strings and comments, are within all limits."""
     return (
         len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes at least one character
         and text.count("[") + text.count("{") <= MAX_DEPTH

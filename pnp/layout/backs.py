@@ -35,11 +35,11 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
 
 
 def _turned(front: Arrangement, settings: Settings) -> Arrangement:
-    """Return the other side of a sheet that is turned over along its long or its short edge.
+    """Return the back of a sheet that is flipped on its long or its short edge.
 
-    The printer's duplex shift, which is measured as seen from the front, is compensated for. The
-    foot stays upright, behind the front's foot, where there are no components. If turning swaps top
-    and bottom, it is at the top of the back.
+    The printer's duplex shift, measured as seen from the front, is compensated for. The foot stays
+    upright, behind the front's foot, where there are no components. If flipping swaps top and
+    bottom, the foot is at the top of the back.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift
@@ -81,9 +81,9 @@ def folded(scene: Scene) -> Scene:
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:
-    """Return True if turning the sheet over swaps left and right.
+    """Return True if flipping the sheet swaps left and right.
 
-    This is the case for the long edge of a portrait sheet and the short edge of a landscape sheet.
+    It does on the long edge of a portrait sheet and on the short edge of a landscape sheet.
     """
     return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
 
@@ -101,7 +101,7 @@ def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]
 def _other_sides(
     front: Arrangement, placement_of: Callable[[PlacedScene], tuple[Rect, int]]
 ) -> tuple[ComponentBlock, ...]:
-    """Return a block of backs for each block; missing backs are blank, so that crop marks match."""
+    """Return each block with backs instead of fronts, blank if missing so that crop marks match."""
 
     def back(each: PlacedScene) -> PlacedScene:
         trim, turn = placement_of(each)

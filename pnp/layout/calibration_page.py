@@ -135,7 +135,7 @@ def _cross(centre: Point) -> Iterator[Item]:
 
 
 def _ring(centre: Point) -> Iterator[Item]:
-    """Yield the ring and dot on the back, opposite the cross on the front however it is turned."""
+    """Yield the ring and dot on the back, behind the front's cross however the sheet is flipped."""
     yield Circle(centre, 3, None, Stroke(BLACK, 0.3))
     yield Circle(centre, 0.25, BLACK)
 

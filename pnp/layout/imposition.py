@@ -146,7 +146,7 @@ def _spread(run: Run, settings: Settings) -> SheetSequence:
 
 
 def _print_line(settings: Settings, page: int, last: int) -> str:
-    """Return the line of the foot with print instructions, the scale and the page number."""
+    """Return the line in the foot with the print instructions, the scale and the page number."""
     scale = f"{LARGE:g}" if settings.large else "1"
     if not settings.printer:
         return _(
@@ -256,7 +256,7 @@ def _indices_on(
 ) -> Sequence[int]:
     """Return the indices of the components on a sheet.
 
-    They are consecutive; or, with `stacked`, one from each of the piles that result from cutting.
+    The components are consecutive or, with `stacked`, one from each of the piles after cutting.
     """
     if settings.stacked:
         return range(front, total, fronts)
@@ -314,13 +314,13 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
 
 
 def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes, except backs printed on the same side as their fronts, below a fold."""
+    """Return the scenes without backs that are on the same side as their fronts, below a fold."""
     backs = {scene.back for scene in scenes}
     return [scene for scene in scenes if scene not in backs]
 
 
 def _title(labels: Sequence[SceneLabel]) -> str:
-    """Return the title of the sheet, such as "Passtally, tiles"; a shared game is named once."""
+    """Return the title of the sheet, such as "Passtally, tiles", naming a common game only once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
         return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
@@ -328,7 +328,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
 
 
 def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
-    """Yield the titles without the game, once for a component with both sides on the sheet."""
+    """Yield the titles without the game; a component with both sides on the sheet has one title."""
     for label in labels:
         if label.side is Side.FRONT:
             both = replace(label, side=Side.BACK) in labels
@@ -338,12 +338,12 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 
 
 def _inside(title: str) -> str:
-    """Return the title as written within a line; acronyms such as QR and A5 are unchanged."""
+    """Return the title as written inside a sentence; acronyms such as QR and A5 are unchanged."""
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
 def _drawn(placed: PlacedScene, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
-    """Yield the placed scene by layer: as a symbol if it is repeated, else as its items."""
+    """Yield the placed scene layer by layer, as a symbol if it is repeated, otherwise as items."""
     scene, place = placed.scene, placed.transform
     if scene in repeated:
         yield from ((layer, Use(symbol, place)) for layer, symbol in scene.symbols.items())

@@ -38,7 +38,7 @@ def marks_and_ruler(
 ) -> Symbol:
     """Return the crop marks for each block (its trims and bleed) and the ruler in the foot.
 
-    They form one symbol, which all sheets with components in the same positions share.
+    They form one symbol, which is shared by all sheets with components in the same positions.
     """
     items: list[Item] = []
     for trims, bleed in blocks:

@@ -26,7 +26,7 @@ _CACHE_SIZE = 1000
 """Maximum number of cached pairs of outlines; landscape and portrait paper use the same pairs."""
 
 _HAIR = 0.2
-"""Width kept clear along a cut, in mm."""
+"""Width of the strip kept clear along a cut, in mm."""
 
 
 class Clear(Enum):
@@ -34,7 +34,7 @@ class Clear(Enum):
 
     ALL = auto()
     UPRIGHT = auto()
-    """Only vertical cuts, which are made first; horizontal cuts then end at the strip's edges."""
+    """Only vertical cuts; they are made first, so horizontal cuts end at the edges of a strip."""
     LEVEL = auto()
     NONE = auto()
 

@@ -190,7 +190,7 @@ def _staggered(pitch: float, area: Size) -> Iterator[Point]:
 
 
 def _grid_block(scenes: Sequence[Scene], max_columns: int, settings: Settings) -> _Lump:
-    """Return a block with at most `max_columns` columns and with rows as equal as possible."""
+    """Return a block with at most `max_columns` columns and with rows as even as possible."""
     rows = -(-len(scenes) // max_columns)
     columns = -(-len(scenes) // rows)
     places = grid_places(scenes[0].size, columns, rows, 2 * settings.bleed)

@@ -106,7 +106,7 @@ class Printer:
             raise PnpError(message, parameter="shift")
 
     def settings(self, settings: Settings) -> Settings:
-        """Return the settings with the paper reduced to the area that fits after scaling."""
+        """Return the settings with the paper reduced to the area that still fits when printed."""
         paper = settings.paper
         if paper.size is not None:
             scale = self.scale.seen_by(paper.size)

@@ -64,7 +64,7 @@ class Settings:
     cut_area: Size | None = None
     """Portrait area in the middle of the sheet that must contain components and marks."""
     stacked: bool = False
-    """True if components are in order within the piles after cutting, not across each sheet."""
+    """True to order components within the piles after cutting, not across each sheet."""
     serial: bool = False
     """True to print its serial number on each component."""
     limit: bool = True

@@ -12,8 +12,8 @@ from pnp.layout.marks import foot_items
 class Sheet:
     """One side of a sheet.
 
-    `trim` contains all components, `bleed` also their bleed; `foot` is the area for the foot's
-    text.
+    `trim` is a rectangle around all components, and `bleed` also includes their bleed. `foot` is
+    the area for the text at the bottom.
     """
 
     size: Size
