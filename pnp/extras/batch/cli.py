@@ -1,4 +1,4 @@
-"""`--jobs` and `--scheduler`: options of commands that can draw many pages."""
+"""`--jobs` and `--scheduler`: options for commands that can draw many pages."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager

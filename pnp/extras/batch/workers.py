@@ -14,26 +14,26 @@ from pnp.errors import PnpError, Remedy
 from pnp.messages import _
 
 _TIMEOUT = 10
-"""Seconds within which a scheduler has to answer."""
+"""Maximum time for a scheduler to respond, in seconds."""
 
 _LONGEST = 300
 """Maximum length of an address, in characters; host names have at most 253."""
 
 _GC_THRESHOLD = 50_000
-"""Allocations between two garbage collections, the same as in the commands."""
+"""Number of allocations between garbage collections, the same as in the commands."""
 
 _TERMINAL_SIGNALS = [
     number for name in ("SIGINT", "SIGHUP") if (number := getattr(signal, name, None))
 ]
-"""Signals that a terminal sends to all processes of a command."""
+"""Signals that a terminal sends to all processes started by a command."""
 
 
 @contextmanager
 def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
-    """Provide the executor that the options request, or None for this process alone.
+    """Provide the executor that the options request, or None if only this process draws.
 
     Raises:
-        PnpError: Both options are set, or no scheduler answers.
+        PnpError: If both options are set, or no scheduler responds.
 
     """
     if scheduler and jobs > 1:
@@ -51,10 +51,10 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """A process pool whose processes leave Ctrl-C to this one."""
+    """A process pool whose processes ignore Ctrl-C, so that only this process handles it."""
 
     def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Submit a call; a process started for it inherits the blocked signals."""
+        """Submit a call; if this starts a process, it inherits the blocked signals."""
         if not hasattr(signal, "pthread_sigmask"):
             return super().submit(*args, **kwargs)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _TERMINAL_SIGNALS)
@@ -66,7 +66,7 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Provide processes on this machine, each a new Python; all end with the context."""
+    """Provide new Python processes on this machine, which end with the context."""
     before = {*active_children()}
     executor = _Processes(jobs, get_context("spawn"), _initialize)
     try:
@@ -80,15 +80,15 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 def _initialize() -> None:
-    """Prepare a process: it ends with its parent, and prints to standard error only."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where signals cannot be blocked
+    """Prepare a process: it ends with its parent, and prints only to standard error."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems that cannot block signals
     gc.set_threshold(_GC_THRESHOLD)
     os.dup2(2, 1)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent has ended, even if that was killed."""
+    """End this process when its parent ends, even if the parent is killed."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -97,9 +97,10 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Provide the workers of a Dask scheduler; may raise PnpError.
+    """Provide the workers of a Dask scheduler.
 
-    Dask reassigns the chunk of a worker that dies, and gives up after several deaths.
+    If a worker dies, Dask assigns its chunk to another one, and gives up after several deaths.
+    Raises PnpError if the scheduler does not respond or Dask is not installed.
     """
     if len(address) > _LONGEST:
         message = _("the address of the scheduler is too long")
@@ -112,7 +113,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise PnpError(_("the package distributed is missing"), hint=hint) from None
     try:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
-    except Exception as error:  # Dask and the resolver raise many types for a bad address
+    except Exception as error:  # a bad address raises many types of exception
         first, *_more = f"{type(error).__name__}: {error}".splitlines()
         message = _("{address}: no scheduler answers: {reason}", address=address, reason=first)
         raise PnpError(message, parameter="scheduler") from None
@@ -121,4 +122,4 @@ def _cluster(address: str) -> Iterator[Executor]:
         try:
             yield executor
         finally:
-            executor.shutdown(wait=False)  # chunks that are still being drawn are not needed
+            executor.shutdown(wait=False)  # unfinished chunks are not needed

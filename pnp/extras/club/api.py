@@ -1,4 +1,4 @@
-"""A club's record of evenings, in a file that several programs may share: `pnp.club`."""
+"""A club's record of its evenings, in a file that several programs can share: `pnp.club`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -46,10 +46,10 @@ def create(
     Args:
         path: The file; it must not exist.
         title: Name of the record, printed on slips and standings.
-        catalogue: Catalogue of the games; by default the shipped and installed ones.
+        catalogue: Catalogue of games; by default, the shipped and installed games.
 
     Raises:
-        PnpError: The file exists or cannot be written, or the title cannot be printed.
+        PnpError: If the file exists or cannot be written, or the title cannot be printed.
     """
     file = arguments.path("path", path)
     create_file(file, arguments.text("title", title))
@@ -59,8 +59,8 @@ def create(
 def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "ClubRecord":  # noqa: A001  # as pnp.club.open
     """Open the record in a file.
 
-    The file is read when the record is first used, which raises PnpError if it is not a record.
-    `catalogue` is as for `create`.
+    The file is only read when the record is first used. If it is not a record, that first use
+    raises PnpError. `catalogue` is the same as for `create`.
     """
     return ClubRecord(arguments.path("path", path), catalogue_or_default(catalogue))
 
@@ -93,14 +93,15 @@ class ClubRecord(RecordFile):
 
         Args:
             game: Name of the game.
-            variant: Name of a variant; by default each table has the one for its players.
-            seats: Preferred number of players at a table, if the game allows several.
-            seed: Seed of the setups; by default they are random.
-            after: Number that the last round must have, by default any.
+            variant: Name of a variant; by default, each table gets the variant for its number of
+                players.
+            seats: Preferred number of players at a table, if the game allows a choice.
+            seed: Seed for the setups; by default, they are random.
+            after: Number that the last round must have; by default, any number.
 
         Raises:
-            PnpError: There is no such game or variant, too few players are present, or another
-                round has been drawn meanwhile.
+            PnpError: If there is no such game or variant, if too few players are present, or if
+                another round has been drawn in the meantime.
         """
         variants = self._variants(game, variant)
         sizes = {size: name for name, size in reversed(variants.items()) if size > 1}
@@ -123,12 +124,16 @@ class ClubRecord(RecordFile):
         return self.save_round(game, list(zip(kinds, codes, strict=True)), pairing, after)
 
     def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
-        """Yield setups for these tables, which repeat only if the variant has fewer."""
+        """Yield setups for the tables; they repeat only if the variant has fewer setups."""
         count = min(tables, self.catalogue.game(game).variant(variant).count)
         return cycle(setups(game, count, variant, seed=seed, catalogue=self.catalogue))
 
     def add_table(self, game: str, names: Sequence[str], variant: str = "") -> Seating:
-        """Add a table of these players to the last round; may raise PnpError."""
+        """Add a table with these players to the last round.
+
+        Raises PnpError if the game, variant or a player is unknown, or the number of players does
+        not fit.
+        """
         named = several_names(names)
         variants = self._variants(game, variant)
         fitting = [name for name, size in variants.items() if size == len(named)]
@@ -144,7 +149,10 @@ class ClubRecord(RecordFile):
         return self.save_table(game, (fitting[0], code), named)
 
     def table(self, number: int, round_number: int | None = None) -> Seating:
-        """Return a table of a round, by default the last one; may raise PnpError."""
+        """Return a table of a round, by default of the last round.
+
+        Raises PnpError if there is no such table.
+        """
         rounds = {drawn.number: drawn for drawn in self.rounds}
         at = max(rounds, default=0) if round_number is None else round_number
         for table in rounds[at].tables if at in rounds else ():
@@ -157,16 +165,16 @@ class ClubRecord(RecordFile):
     def save_points(
         self, table: Seating, points: Sequence[int], won: Sequence[str] | None = None
     ) -> None:
-        """Save the points of a table; the most points win.
+        """Save the points scored at a table; the player with the most points wins.
 
         Args:
             table: The table.
-            points: Points in the order of its seats.
-            won: Names of the winners, empty for a draw; only for equal points if the rules have
-                further tie-breakers.
+            points: Points of the players, in seat order.
+            won: Names of the winners, or an empty list for a draw. Only allowed if the points are
+                equal and the rules have a further tie-breaker.
 
         Raises:
-            PnpError: The points are impossible in the game, or do not determine the winner.
+            PnpError: If the points are impossible in the game, or do not determine the winner.
         """
         given = tuple(arguments.integer("points", each) for each in points)
         if len(given) != len(table.seats):
@@ -193,23 +201,27 @@ class ClubRecord(RecordFile):
         self.save_result(table, found)
 
     def _rules(self, game: str) -> "Game[Any, Any] | None":
-        """Return the rules of a game, None if they are not known here."""
+        """Return the rules of a game, or None if the catalogue does not contain them."""
         try:
             return self.catalogue.game(game)
         except PnpError:
             return None
 
     def save_winners(self, table: Seating, names: Sequence[str]) -> None:
-        """Save the winners of a table, who share the win; none is a draw. Raises PnpError."""
+        """Save the winners of a table, who share the win; an empty list means a draw.
+
+        Raises PnpError if a name is not at this table.
+        """
         self.save_result(table, Result((None,) * len(table.seats), _winners(table, names)))
 
     def save_score(self, table: Seating, played: Table | Record) -> None:
-        """Save the score of a position, or of a game's last one, as the result of a table.
+        """Save the score of a position, or of a record's last position, as a table's result.
 
-        Players are matched by their names in the position, otherwise by the order of the seats.
+        Players are matched by name if the position has the same names as the table, otherwise by
+        seat order.
 
         Raises:
-            PnpError: The game is not over or is not that of the table, or its record starts with
+            PnpError: If the game is not over, is not the one played at the table, or started with
                 the setup of another table.
         """
         if played.game != table.game:
@@ -233,7 +245,7 @@ class ClubRecord(RecordFile):
         self.save_result(table, _result(score, [seat.player for seat in table.seats]))
 
     def _check_setup(self, table: Seating, code: str) -> None:
-        """Raise PnpError for a game that started with the setup of another table."""
+        """Raise PnpError if a game started with the setup of another table."""
         if code in ("", table.setup):
             return
         for other in (each for drawn in self.rounds for each in drawn.tables):
@@ -243,10 +255,10 @@ class ClubRecord(RecordFile):
                 raise PnpError(message, hint=_("record it for that table"))
 
     def standings(self, game: str = "") -> tuple[Standing, ...]:
-        """Return the players by games won, then by points, in all games or one.
+        """Return the players by games won, then by points, in all games or in one.
 
         Raises:
-            PnpError: There is no such game, and none of that name has been played.
+            PnpError: If the game is unknown and has never been played in this club.
         """
         contents = self._contents
         players, rounds = contents.players, contents.rounds
@@ -256,7 +268,10 @@ class ClubRecord(RecordFile):
         return standings(players, rounds, game)
 
     def slips(self, round_number: int | None = None) -> Drawing:
-        """Draw a slip for each table of a round, by default the last one; may raise PnpError."""
+        """Draw a result slip for each table of a round, by default of the last round.
+
+        Raises PnpError if the round has no tables.
+        """
         from pnp.extras.club.sheets import slips
 
         rounds = self.rounds
@@ -268,7 +283,7 @@ class ClubRecord(RecordFile):
         return Drawing(title, lambda palette, _settings: slips(title, found[0], games, palette))
 
     def standings_sheet(self, game: str = "") -> Drawing:
-        """Draw the standings as a sheet for the wall."""
+        """Draw the standings as a sheet to put up on the wall."""
         from pnp.extras.club.sheets import standings_sheets
 
         title, lines = self.title, self.standings(game)
@@ -295,7 +310,7 @@ class ClubRecord(RecordFile):
         }
 
     def to_csv(self) -> str:
-        """Return the whole record as CSV: a heading, then a line for each seat of each table."""
+        """Return the whole record as CSV: a header, then a row for each seat at each table."""
         import csv
         from io import StringIO
 
@@ -312,7 +327,10 @@ class ClubRecord(RecordFile):
         return text.getvalue()
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
-        """Return the number of players of each variant, or of the named one; may raise PnpError."""
+        """Return the number of players of each variant, or of the named variant only.
+
+        Raises PnpError if there is no such game or variant.
+        """
         found = {}
         for each in facts_of(game, catalogue=self.catalogue).variants:
             if variant in ("", each.name):
@@ -324,7 +342,7 @@ class ClubRecord(RecordFile):
         return found
 
     def _game_title(self, table: Seating) -> str:
-        """Return the title of a table's game, or its name if the game is unknown here."""
+        """Return the title of a table's game, or its name if the game is not in the catalogue."""
         try:
             return setup(code=table.setup, catalogue=self.catalogue).title
         except PnpError:
@@ -332,7 +350,10 @@ class ClubRecord(RecordFile):
 
 
 def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
-    """Return the seats of the players who share a win, all in a draw; may raise PnpError."""
+    """Return the seats of the players who share the win; in a draw, these are all seats.
+
+    Raises PnpError if a name is not at this table.
+    """
     seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
     winners = list(map(checked_name, several_names(names)))
     for name in winners:
@@ -343,7 +364,7 @@ def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
 
 
 def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
-    """Raise PnpError for points that are impossible in a game."""
+    """Raise PnpError if the points are impossible in the game."""
     if rules.points is None:
         return
     if not rules.points:
@@ -358,7 +379,7 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
 
 
 def _result(score: "Score", names: Sequence[str]) -> Result:
-    """Return the result in the order of these names, if the score has the same ones."""
+    """Return the result in the order of `names` if the score has the same names."""
     names_in_score = [tally.name.casefold() for tally in score.players]
     names_of_seats = [name.casefold() for name in names]
     order = list(range(len(names)))
@@ -376,5 +397,5 @@ def _result(score: "Score", names: Sequence[str]) -> Result:
 
 
 def _escape_formula(name: str) -> str:
-    """Return a name that no spreadsheet mistakes for a formula."""
+    """Return the name, prefixed if a spreadsheet might mistake it for a formula."""
     return f"'{name}" if name[:1] in {"=", "+", "-", "@"} else name

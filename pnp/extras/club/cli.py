@@ -262,7 +262,7 @@ def export(record: Path, output: Path) -> None:
 
 
 def _open_record(record: Path) -> "ClubRecord":
-    """Open a record with the games of this run, and report what is damaged."""
+    """Open a record with the catalogue for this run, and report any damage."""
     from pnp.extras.club import api
 
     club_record = api.open(record, catalogue=current_catalogue())
@@ -273,7 +273,7 @@ def _open_record(record: Path) -> "ClubRecord":
 
 
 def _find_table(club_record: "ClubRecord", at: str) -> "Seating":
-    """Return the table with a typed number; may raise PnpError."""
+    """Return the table with the typed number. Raises PnpError if there is no such table."""
     match = _TABLE.fullmatch(at)
     if match is None:
         message = _("not a table: {text}", text=quoted(at))
@@ -283,7 +283,7 @@ def _find_table(club_record: "ClubRecord", at: str) -> "Seating":
 
 
 def _parse_points(text: str) -> list[int]:
-    """Parse typed points; may raise PnpError."""
+    """Parse typed points. Raises PnpError if they are not whole numbers."""
     words = [word.strip() for word in text.split(",")]
     if not all(map(_POINTS.fullmatch, words)):
         message = _("not points: {text}", text=quoted(text))
@@ -292,7 +292,7 @@ def _parse_points(text: str) -> list[int]:
 
 
 def _print_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
-    """Print a line for each table, then the players without one."""
+    """Print a line for each table, then the players with a bye."""
     if as_json:
         click.echo(json.dumps([drawn.to_json() for drawn in rounds]))
         return
@@ -305,7 +305,7 @@ def _print_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
 
 
 def _table_line(seated: "Seating") -> str:
-    """Return a table in one line: players with their points, winners with a star."""
+    """Return a table on one line: the players with their points, and a star for each winner."""
     game = f"{seated.game} {seated.variant}".strip()
     setup = f", {seated.setup}" if seated.setup else ""
     return f"{seated.round}.{seated.number}: {seated.words} ({game}{setup})"

@@ -1,7 +1,7 @@
-"""Pairings for the next round, with fair byes, new opponents and equal strength, in this order.
+"""Pairings for the next round; priorities are fair byes, new opponents, then equal strength.
 
-Up to `PROVEN` players, an exhaustive search tries all options of the first player without a place.
-With more players, a local search swaps two players until no swap is an improvement.
+For up to `PROVEN` players, an exhaustive search tries all options for the first player without a
+seat. For more players, a local search swaps pairs of players until no swap helps.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from pnp.errors import PnpError
 from pnp.messages import _, ngettext
 
 PROVEN = 12
-"""Maximum number of players for whom the pairing is proven to be optimal."""
+"""Maximum number of players for which the pairing is proven to be optimal."""
 
 MAX_PLAYERS = 100
 """Maximum number of players in a round."""
@@ -24,7 +24,7 @@ _ZERO = Fraction()
 
 
 class Pairing(NamedTuple):
-    """The players of each table by number, in order of play, and the players with a bye."""
+    """Numbers of the players at each table, in order of play, and of the players with a bye."""
 
     tables: tuple[tuple[int, ...], ...]
     waiting: tuple[int, ...]
@@ -35,9 +35,9 @@ class Past:
     """Counts from earlier rounds; missing entries are 0."""
 
     met: Mapping[frozenset[int], int] = field(default_factory=dict)
-    """Number of games that each two players have shared."""
+    """Number of games that each pair of players has played together."""
     waited: Mapping[int, int] = field(default_factory=dict)
-    """Number of byes of each player."""
+    """Number of byes that each player has had."""
     started: Mapping[int, int] = field(default_factory=dict)
     """Number of games that each player has started."""
     won: Mapping[int, Fraction] = field(default_factory=dict)
@@ -46,14 +46,14 @@ class Past:
 
 @dataclass(frozen=True, order=True)
 class Cost:
-    """The cost of a pairing, compared field by field; less is better."""
+    """The cost of a pairing, compared field by field; lower is better."""
 
     waits: int = 0
-    """Earlier byes of the players with a bye."""
+    """Earlier byes of the players who have a bye now."""
     repeats: int = 0
-    """Earlier games that players of the same table have shared."""
+    """Earlier games that players at the same table have played together."""
     gaps: Fraction = _ZERO
-    """Differences in games won between players of the same table."""
+    """Sum of the differences in games won between players at the same table."""
 
     def __add__(self, other: "Cost") -> "Cost":
         return Cost(self.waits + other.waits, self.repeats + other.repeats, self.gaps + other.gaps)
@@ -63,13 +63,13 @@ def pair(players: Sequence[int], sizes: Collection[int], preferred: int, past: P
     """Return the tables of a round.
 
     Args:
-        players: Numbers of the players, in a stable order, which decides between equal pairings.
+        players: Numbers of the players, in a stable order that decides between equal pairings.
         sizes: Possible numbers of players at a table.
         preferred: Preferred number of players at a table.
         past: Counts from earlier rounds.
 
     Raises:
-        PnpError: There are too few or too many players for a round.
+        PnpError: If there are too few or too many players for a round.
     """
     if len(players) > MAX_PLAYERS:
         message = _("too many players for a round: {count}", count=len(players))
@@ -90,9 +90,10 @@ def pair(players: Sequence[int], sizes: Collection[int], preferred: int, past: P
 
 
 def table_sizes(players: int, sizes: Collection[int], preferred: int) -> tuple[int, ...]:
-    """Return the number of players at each table, the largest first.
+    """Return the number of players at each table, largest first.
 
-    As many as possible play. Sizes close to `preferred` come next, then few tables.
+    The first priority is to seat as many players as possible, the second is to choose sizes close
+    to `preferred`, and the third is to use few tables.
     """
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, players + 1):
@@ -124,11 +125,11 @@ def _cost(table: Sequence[int], past: Past) -> Cost:
 
 
 def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
-    """Return the first of the pairings with the least cost, by exhaustive search."""
+    """Return the first pairing with the lowest cost, by exhaustive search."""
 
     @cache
     def best(left: tuple[int, ...], free: tuple[int, ...]) -> tuple[Cost, Pairing]:
-        """Return the best pairing of players without a place at tables without players."""
+        """Return the best pairing of the unseated players at the empty tables."""
         if not free:
             waits = Cost(sum(past.waited.get(player, 0) for player in left))
             return waits, Pairing((), left)
@@ -155,7 +156,8 @@ def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pa
 def _local_search(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
     """Return a good pairing by local search.
 
-    At first, players with the fewest byes get a bye, and the others are seated by games won.
+    In the initial pairing, players with the fewest byes get a bye and the others are seated by
+    games won.
     """
     waits = len(players) - sum(seats)
     by_byes = sorted(
@@ -178,9 +180,9 @@ def _local_search(players: tuple[int, ...], seats: tuple[int, ...], past: Past) 
 
 
 def _improve_by_swap(groups: list[list[int]], one: int, other: int, past: Past) -> bool:
-    """Swap two players of these groups if that lowers the cost; return True if it did.
+    """Swap two players between two groups if that lowers the cost; return True if it did.
 
-    The last group has the byes.
+    The last group consists of the players with a bye.
     """
     here, there = groups[one], groups[other]
     last = other == len(groups) - 1

@@ -20,7 +20,7 @@ MAX_POINTS = 1_000_000_000
 """Maximum absolute value of a player's points."""
 
 _BETWEEN_NAMES = ",;،؛、\uff0c\uff1b\n\r\t"
-"""Characters that separate names in a list, also in other scripts; no name has them."""
+"""Characters that separate names in a list, in various scripts; a name cannot contain them."""
 
 
 class Player(NamedTuple):
@@ -37,7 +37,7 @@ class Seat(NamedTuple):
     player: str
     points: int | None = None
     share: Fraction | None = None
-    """Share of the win: 1, 0, or 1/2 each if two have drawn; None before the result."""
+    """Share of the win: 1, 0, or 1/2 for each of two players who draw; None before the result."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Seating:
         return all(seat.share is not None for seat in self.seats)
 
     def check_open(self) -> None:
-        """Raise PnpError if there is a result, for callers that replace it only on request."""
+        """Raise PnpError if the table has a result, which is replaced only on request."""
         if self.over:
             name = f"{self.round}.{self.number}"
             message = _("table {table} has a result ({result})", table=name, result=self.words)
@@ -65,7 +65,7 @@ class Seating:
 
     @property
     def words(self) -> str:
-        """Players with their points, winners with a star."""
+        """Players with their points, and a star for each winner."""
         return " - ".join(
             f"{seat.player}{'*' if seat.share else ''}"
             + ("" if seat.points is None else f" {seat.points}")
@@ -92,7 +92,7 @@ class Seating:
 
 
 class Round(NamedTuple):
-    """Tables that play at the same time, and players with a bye."""
+    """Tables that play at the same time, and the players with a bye."""
 
     number: int
     tables: tuple[Seating, ...]
@@ -105,7 +105,7 @@ class Round(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of a game, player by player in the order of the seats."""
+    """The result of a game; `points` are in seat order."""
 
     points: tuple[int | None, ...]
     winners: frozenset[int]
@@ -113,18 +113,18 @@ class Result(NamedTuple):
 
     @classmethod
     def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":
-        """Return the result in which the most points win, or only the `first` of equals."""
+        """Return the result if the most points win; `first` gives a tie to the first player."""
         highest = max(points)
         winners = [place for place, each in enumerate(points) if each == highest]
         return cls(tuple(points), frozenset(winners[:1] if first else winners))
 
     def share(self, place: int) -> Fraction:
-        """Return the share of the win at a seat."""
+        """Return a seat's share of the win."""
         return Fraction(place in self.winners, max(1, len(self.winners)))
 
 
 def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
-    """Return the counts of earlier rounds that pairing needs, by player number."""
+    """Return the counts from earlier rounds that are needed for pairing, by player number."""
     number = {player.name: player.number for player in players}
     met: Counter[frozenset[int]] = Counter()
     waited: Counter[int] = Counter()
@@ -153,7 +153,7 @@ class Standing(NamedTuple):
 
     @property
     def won_in_words(self) -> str:
-        """Games won in words: 2, 1/2 or 2 1/2."""
+        """Number of games won, as text: "2", "1/2" or "2 1/2"."""
         integer, rest = divmod(self.won, 1)
         parts = [str(integer)] if integer or not rest else []
         return " ".join([*parts, *([str(rest)] if rest else [])])
@@ -166,7 +166,7 @@ class Standing(NamedTuple):
 def standings(
     players: Iterable[Player], rounds: Iterable[Round], game: str = ""
 ) -> tuple[Standing, ...]:
-    """Return the standings of one game or all, by games won, then by points.
+    """Return the standings in one game or in all games, by games won, then by points.
 
     Absent players are included if they have played.
     """
@@ -199,7 +199,7 @@ def _best_first(line: Standing) -> tuple[Fraction, int]:
 
 
 def new_name(name: str) -> str:
-    """Return the checked name of a new player; may raise PnpError."""
+    """Return the checked name of a new player. Raises PnpError if it is invalid."""
     if any(mark in name for mark in _BETWEEN_NAMES):
         message = _("not a single name: {name}", name=quoted(name))
         raise PnpError(message, hint=_("name players one by one, without commas"))
@@ -207,7 +207,7 @@ def new_name(name: str) -> str:
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name with single spaces between its words; raises PnpError if it is invalid."""
+    """Return a name with single spaces between its words. Raises PnpError if it is invalid."""
     text = " ".join(name.split())
     if not text or len(text) > longest or not all(map(_is_printable, text)):
         hint = _("use 1 to {longest} printable characters", longest=longest)
@@ -216,6 +216,9 @@ def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def _is_printable(character: str) -> bool:
-    """Return True also for a character that only a newer Python knows, as a record is for all."""
+    """Return True for a printable character, or one that only newer Python versions know.
+
+    A record written with a newer Python can then be read with an older one.
+    """
     unknown = category(character) == "Cn" and ord(character) & 0xFFFE != 0xFFFE
     return unknown or character.isprintable()

@@ -1,4 +1,4 @@
-"""Reader for the rows of a record, which checks each: any program may have written them."""
+"""Reader for the rows of a record. It checks every row, as any program may have written them."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -18,11 +18,11 @@ from pnp.extras.club.record import (
 from pnp.messages import Message, _
 
 _MAX_ROWS = 100_000
-"""Maximum number of rows of a table."""
+"""Maximum number of rows in an SQL table."""
 
 _MAX_FAULTS = 20
 _LONGEST = 500
-"""Number of characters that are read of a text; longer texts are damaged."""
+"""Maximum number of characters read from a text; anything longer counts as damaged."""
 
 _MAX_ROUNDS, _MAX_TABLES, _MAX_SEATS = 9999, 999, 100
 
@@ -37,7 +37,7 @@ _SEATS = (
     "SELECT round, number, place, player, points, winner FROM seat ORDER BY round, number, place"
 )
 _At = tuple[int, int]
-"""Numbers of a round and of a table in it."""
+"""Number of a round and number of a table in that round."""
 
 _TITLE = _("the title")
 _PLAYER_NAME = _("the name of player {player}")
@@ -50,7 +50,7 @@ _VARIANT = _("the variant of table {round}.{table}")
 _SETUP = _("the setup of table {round}.{table}")
 _POINTS = _("points at table {round}.{table}")
 _RESULT = _("a result at table {round}.{table}")
-"""Damaged values; their numbers are filled in only for a fault, as a record has many rows."""
+"""Names of values for reports of damage; numbers are filled in only when a fault is reported."""
 
 
 class Contents(NamedTuple):
@@ -60,11 +60,14 @@ class Contents(NamedTuple):
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
     faults: tuple[str, ...]
-    """Descriptions of damaged rows, which are left out or shown in part."""
+    """Descriptions of damaged rows; these rows are omitted or shown in part."""
 
 
 def read_contents(file: sqlite3.Connection) -> Contents:
-    """Return the contents of a record, damaged or not; raises sqlite3.Error and PnpError."""
+    """Return the contents of a record, even if it is damaged.
+
+    Raises sqlite3.Error if SQLite cannot read it, and PnpError if a table has too many rows.
+    """
     file.text_factory = bytes
     reader = _Reader(file)
     try:
@@ -74,7 +77,7 @@ def read_contents(file: sqlite3.Connection) -> Contents:
 
 
 class _Reader:
-    """Reads one record and notes what is damaged."""
+    """Reads one record and collects descriptions of its damage."""
 
     def __init__(self, file: sqlite3.Connection) -> None:
         self._file = file
@@ -116,7 +119,7 @@ class _Reader:
         return Contents(title, tuple(self._players.values()), rounds, tuple(self._faults))
 
     def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query; raises PnpError for more than `_MAX_ROWS`."""
+        """Yield the rows of a query. Raises PnpError if there are more than `_MAX_ROWS`."""
         try:
             for at, row in enumerate(self._file.execute(query, values)):
                 if at == _MAX_ROWS:
@@ -140,7 +143,7 @@ class _Reader:
         return _("Evening")
 
     def _text(self, raw: object, longest: int, subject: Message, **numbers: int) -> str:
-        """Return a printable text: with ? for invalid UTF-8, or "" if not printable."""
+        """Return the text with ? for invalid UTF-8, or "" if it is too long or not printable."""
         if isinstance(raw, bytes):
             text = raw.decode("utf-8", "replace")
             try:
@@ -156,7 +159,7 @@ class _Reader:
     def _fits(
         self, value: object, minimum: int, maximum: int, subject: Message, **numbers: int
     ) -> bool:
-        """Return True for a whole number in a range; note any other value."""
+        """Return True for a whole number within a range; report any other value as damaged."""
         if type(value) is int and minimum <= value <= maximum:
             return True
         shown = quoted(str(value)[:30])
@@ -182,7 +185,7 @@ class _Reader:
         self._players[number] = Player(number, shown, present == 1)
 
     def _player(self, number: object) -> str:
-        """Return the name of a player; a missing player is added as absent."""
+        """Return the name of a player; if the player is missing, add an absent one."""
         if type(number) is not int:
             shown = quoted(str(number)[:30])
             self._note(_("player {player} is missing", player=shown))
@@ -193,13 +196,13 @@ class _Reader:
         return self._players[number].name
 
     def _tables(self, seats: dict[_At, list[tuple[str, object, object]]]) -> Iterator[Seating]:
-        """Yield the tables and remove their seats, so that only seats without a table are left."""
+        """Yield the tables and remove their seats from `seats`, leaving seats without a table."""
         for at, number, *texts in self._rows(_TABLES, _LONGEST):
             if not self._fits(at, 1, _MAX_ROUNDS, _ROUND_OF_TABLE):
                 continue
             if not self._fits(number, 1, _MAX_TABLES, _TABLE, round=at):
                 continue
-            if (at, number) not in seats:  # or taken by a table of the same number
+            if (at, number) not in seats:  # or another table has the same number
                 self._note(_("table {round}.{table} has no players", round=at, table=number))
                 continue
             game, variant, setup = (
@@ -210,7 +213,7 @@ class _Reader:
             yield Seating(at, number, game, variant, setup, shown)
 
     def _seats(self) -> dict[_At, list[tuple[str, object, object]]]:
-        """Return the name, points and win of each seat, by table."""
+        """Return the name, points and win for each seat, by table."""
         found: dict[_At, list[tuple[str, object, object]]] = {}
         for at, number, place, player, points, winner in self._rows(_SEATS):
             if not (type(at) is int and type(number) is int):
@@ -225,7 +228,7 @@ class _Reader:
     def _shown_seats(
         self, seats: Iterable[tuple[str, object, object]], at: int, table: int
     ) -> tuple[Seat, ...]:
-        """Return the seats of a table; players who share a win have equal shares."""
+        """Return the seats of a table; players who share a win get equal shares."""
         names: list[str] = []
         points: list[int | None] = []
         wins: list[int | None] = []
@@ -247,7 +250,7 @@ class _Reader:
         )
 
     def _number(self, value: object, maximum: int, subject: Message, **numbers: int) -> int | None:
-        """Return a number or None; note any other value."""
+        """Return the value if it is a number or None; report any other value as damaged."""
         if value is None or (type(value) is int and abs(value) <= maximum):
             return value
         shown = quoted(str(value)[:30])

@@ -1,4 +1,4 @@
-"""Sheets of a record: a slip for each table of a round, and the standings."""
+"""Sheets printed from a record: a slip for each table of a round, and the standings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,28 +13,31 @@ from pnp.messages import _
 
 _FRAME = 6.0
 _ROW = 9.0
-"""Height of a row to fill in by hand, in mm."""
+"""Height of a row that is filled in by hand, in mm."""
 
 _SLIP_WIDTH = 92.0
-"""Width of a slip, in mm: two fit side by side on A4 and Letter."""
+"""Width of a slip, in mm; two fit side by side on A4 and Letter."""
 
 _QR = 16.0
 _POINTS, _WON = 20.0, 12.0
 _TITLE, _WORDS, _SMALL = 5.2, 3.6, READABLE
 
 _SHEET = 172.0
-"""Width of the standings, in mm: it fits on A4 and Letter with crop marks."""
+"""Width of the standings, in mm; they fit on A4 and Letter with crop marks."""
 
 _LINE = 7.0
 _LINES = 28
-"""Number of players in the standings on one sheet."""
+"""Number of players on one sheet of the standings."""
 
 _COLUMNS = ((_("Played"), 112.0), (_("Won"), 130.0), (_("Points"), 150.0), (_("Byes"), 168.0))
-"""Columns by heading, with the position of their right edge in mm."""
+"""Headings of the columns, each with the position of the column's right edge, in mm."""
 
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
-    """Return a slip for each table, to bring back with the result; `games` has their titles."""
+    """Return a slip for each table, which the players hand in with the result.
+
+    `games` contains the title of the game at each table.
+    """
     size = Size(_SLIP_WIDTH, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
     label = SceneLabel(_("Result slips, round {number}", number=drawn.number), title)
 
@@ -46,7 +49,7 @@ def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> R
 
 
 def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[Item]:
-    """Yield the heading of a slip, the code of its setup, and a row for each player."""
+    """Yield the heading of a slip, the setup code, and a row for each player."""
     ink, width_left = palette.text, _SLIP_WIDTH - 2 * _FRAME - _QR - 2
     yield _fitted(title, Point(_FRAME, 8.5), _SMALL, width_left, ink)
     heading = _("Round {round}, table {table}", round=table.round, table=table.number)
@@ -77,7 +80,7 @@ def _fitted(
     ink: Colour,
     face: FontFace = FontFace.REGULAR,
 ) -> Text:
-    """Return a line of user-defined text, smaller or shortened if it is long."""
+    """Return a line of user-defined text, reduced in size or shortened to fit the width."""
     shown = shortened(text, width_left, face)
     return Text.line(shown, at, fitted_size(shown, size, width_left, face), ink, face)
 
@@ -85,7 +88,7 @@ def _fitted(
 def standings_sheets(
     title: str, subtitle: str, lines: Sequence[Standing], palette: Palette
 ) -> list[Scene]:
-    """Return the sheets of the standings; `subtitle` is the line below the title."""
+    """Return the sheets for the standings; `subtitle` is the line below the title."""
     parts = [lines[at : at + _LINES] for at in range(0, len(lines), _LINES)] or [[]]
     return [
         Scene(

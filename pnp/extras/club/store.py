@@ -1,7 +1,7 @@
-"""Storage of a record in one SQLite file, shared by processes and threads.
+"""Storage for a record in one SQLite file, which several processes and threads can share.
 
-Every call opens the file, works in one transaction and closes it. `PRAGMA user_version` is the
-number of `STEPS` that the file has; a file of an older version is upgraded.
+Every call opens the file, runs one transaction and closes the file. `PRAGMA user_version` is the
+number of `STEPS` applied to the file; files from older versions are upgraded.
 """
 
 import os
@@ -36,13 +36,16 @@ _APPLICATION = 0x706E7065
 
 _HEADER = b"SQLite format 3\0"
 _TIMEOUT = 5.0
-"""Seconds that a call waits for another one to finish."""
+"""Maximum time that a call waits for another one to finish, in seconds."""
 
 MAX_BYTES = 100_000_000
-"""Maximum size of a record, in bytes; 100,000 games take 20 million."""
+"""Maximum size of a record, in bytes; 100,000 games take about 20,000,000."""
 
 _STEPS, _MAX_CALLS = 100_000, 500
-"""Limit on queries: SQLite instructions per progress call, and calls. It lasts some seconds."""
+"""Limits on a connection: SQLite instructions between progress calls, and number of calls.
+
+The limit is reached after several seconds.
+"""
 
 _READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 """Error codes for a file or folder without write permission."""
@@ -88,7 +91,7 @@ STEPS = (
 
 @dataclass(frozen=True)
 class RecordFile:
-    """The file of a record. Each call is one transaction, or raises PnpError."""
+    """The file that stores a record. Each call is one transaction, or raises PnpError."""
 
     path: Path
 
@@ -99,12 +102,12 @@ class RecordFile:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """All players, in order of their first arrival; those who are `here` are paired."""
+        """All players, in order of first arrival; only players who are `here` are paired."""
         return self._contents.players
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """All rounds in order, with the known results."""
+        """All rounds in order, with the results recorded so far."""
         return self._contents.rounds
 
     @property
@@ -118,7 +121,10 @@ class RecordFile:
             return read_contents(file)
 
     def add_players(self, names: Iterable[str]) -> None:
-        """Add players or mark them as present again; raises PnpError and then adds none."""
+        """Add players, or mark them as present again.
+
+        Raises PnpError and adds nobody if a name is invalid or there are too many players.
+        """
         checked = list(map(new_name, several_names(names)))
         with self._open(writing=True) as file:
             file.executemany(
@@ -129,7 +135,10 @@ class RecordFile:
                 raise PnpError(_("a record holds at most {most} players", most=_MAX_PLAYERS))
 
     def mark_absent(self, names: Iterable[str]) -> None:
-        """Mark players as absent; their results are kept. Raises PnpError and then changes none."""
+        """Mark players as absent; their results are kept.
+
+        Raises PnpError and changes nobody if a name is unknown or appears twice.
+        """
         known = several_names(names)
         with self._open(writing=True) as file:
             numbers = _player_numbers(file, known)
@@ -138,9 +147,10 @@ class RecordFile:
     def save_round(
         self, game: str, setups: Sequence[tuple[str, str]], pairing: Pairing, after: int
     ) -> Round:
-        """Add the round after number `after`; raises PnpError if another was added meanwhile.
+        """Add the round that follows round `after`.
 
-        `setups` are the variant and the code of each table.
+        `setups` contains the variant and the setup code for each table. Raises PnpError if the
+        last round is no longer `after`.
         """
         with self._open(writing=True) as file:
             if _last_round(file) != after:
@@ -154,7 +164,10 @@ class RecordFile:
             return read_contents(file).rounds[-1]
 
     def save_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
-        """Add a table to the last round, with its variant and code; its players no longer wait."""
+        """Add a table to the last round; its players no longer have a bye.
+
+        `setup` contains the variant and the setup code.
+        """
         with self._open(writing=True) as file:
             numbers = _player_numbers(file, names)
             number = _last_round(file)
@@ -169,7 +182,7 @@ class RecordFile:
     def save_result(self, table: Seating, result: Result) -> None:
         """Replace the result of a table.
 
-        Raises PnpError if another result was saved meanwhile, or the round was drawn again.
+        Raises PnpError if another result has been saved or the round redrawn in the meantime.
         """
         with self._open(writing=True) as file:
             tables = (each for drawn in read_contents(file).rounds for each in drawn.tables)
@@ -202,10 +215,10 @@ class RecordFile:
         """Delete the last round and return its number.
 
         Args:
-            number: Number that the last round must have, by default any.
+            number: Number that the last round must have; by default, any number.
 
         Raises:
-            PnpError: There is no such round, or it has results.
+            PnpError: If there is no such round, or it has results.
         """
         with self._open(writing=True) as file:
             last = _last_round(file)
@@ -224,7 +237,7 @@ class RecordFile:
 
     @contextmanager
     def _open(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
-        """Open the record for one transaction, which is saved as a whole or not at all."""
+        """Open the record for one transaction, which is saved completely or not at all."""
         where = SourceLocation(str(self.path))
         try:
             _check_header(self.path, where)
@@ -250,9 +263,9 @@ class RecordFile:
 
 
 def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
-    """Open a record, upgraded to this version; a read-only one is copied into memory.
+    """Open a record and upgrade it to this version; a read-only record is copied into memory.
 
-    Raises sqlite3.Error and PnpError.
+    Raises sqlite3.Error if SQLite cannot open it, and PnpError if its contents are not allowed.
     """
     try:
         file = _open_database(path, "rw")
@@ -274,7 +287,7 @@ def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Con
 
 
 def _open_database(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file with limits on queries, since a hostile file may have an endless view."""
+    """Open a file with limits on queries, as a malicious file may define an endless SQL view."""
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
     file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
@@ -287,7 +300,7 @@ def _copy(path: Path) -> sqlite3.Connection:
     """Copy a record from a read-only folder into memory."""
     log = path.with_name(f"{path.name}-wal")
     is_complete = not log.exists() or not log.stat().st_size
-    # A record without a log can be read as it is. With one, SQLite needs the files beside it.
+    # A record without a log can be read on its own. With a log, SQLite needs the files next to it.
     with closing(_open_database(path, "ro&immutable=1" if is_complete else "ro")) as file:
         copy = sqlite3.connect(":memory:", isolation_level=None)
         file.backup(copy)
@@ -295,7 +308,7 @@ def _copy(path: Path) -> sqlite3.Connection:
 
 
 def create_file(path: Path, title: str) -> None:
-    """Write an empty record; raises PnpError if the file exists."""
+    """Write an empty record. Raises PnpError if the file exists or the title is invalid."""
     check_output_path(path, "club.evening")
     named = checked_name(title, 2 * LONGEST_NAME)
     with closing(sqlite3.connect(":memory:")) as empty:
@@ -310,12 +323,12 @@ def create_file(path: Path, title: str) -> None:
 
 
 def several_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names of players; raises PnpError for other values."""
+    """Return the names of players as a tuple. Raises PnpError if a value is not a string."""
     return arguments.several("names", names, str, "names of players")
 
 
 def _check_header(path: Path, where: SourceLocation) -> None:
-    """Raise PnpError if a file is not a record of a known version, before SQLite opens it."""
+    """Raise PnpError if a file is not a record from a known version, before SQLite opens it."""
     head = read_start(path, 100)
     is_record = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
     if not is_record:
@@ -339,7 +352,10 @@ def _check_version(version: int, where: SourceLocation | None) -> None:
 
 
 def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
-    """Raise PnpError for a file with code that runs on reading: views, triggers, modules."""
+    """Raise PnpError if a file contains views, triggers or virtual tables.
+
+    Their code would run when the file is read.
+    """
     query = "SELECT 1 FROM sqlite_master WHERE type IN ('view', 'trigger') OR rootpage IS 0"
     if file.execute(query).fetchone():
         raise PnpError(_("the record is damaged: it contains views or triggers"), where)
@@ -348,7 +364,7 @@ def _check_tables(file: sqlite3.Connection, where: SourceLocation) -> None:
 def _upgrade(
     file: sqlite3.Connection, where: SourceLocation | None = None, path: Path | None = None
 ) -> None:
-    """Apply the missing steps, all or none; first save a backup of the file at `path`."""
+    """Apply the missing steps in one transaction, after saving a backup of the file at `path`."""
     _check_version(_version(file), where)
     if _version(file) == len(STEPS):
         return
@@ -371,7 +387,7 @@ def _version(file: sqlite3.Connection) -> int:
 
 
 def _player_numbers(file: sqlite3.Connection, names: Iterable[str]) -> list[int]:
-    """Return the numbers of players; raises PnpError for unknown or repeated names."""
+    """Return the numbers of players. Raises PnpError if a name is unknown or appears twice."""
     known = {player.name.casefold(): player for player in read_contents(file).players}
     found = []
     for name in map(checked_name, names):
@@ -396,7 +412,10 @@ def _last_round(file: sqlite3.Connection) -> int:
 def _add_table(
     file: sqlite3.Connection, played: tuple[int, str, str, str], seats: Sequence[int]
 ) -> None:
-    """Add a table to a round: round, game, variant and setup, with its players by number."""
+    """Add a table to a round.
+
+    `played` contains the round, game, variant and setup; `seats` contains the player numbers.
+    """
     round_number, *game = played
     count = file.execute("SELECT count(*) FROM game WHERE round = ?", (round_number,)).fetchone()[0]
     file.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?)", (round_number, count + 1, *game))

@@ -1,4 +1,4 @@
-"""Pages of the studio for a club's record: everything `pnp club` does to it."""
+"""The studio's pages for a club's record, with everything that `pnp club` can do."""
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
@@ -26,7 +26,7 @@ from pnp.messages import _
 
 _HERE = "pnp.extras.club.studio"
 _SUFFIX = ".evening"
-"""Suffix of a record that the page may create."""
+"""File extension of records that the page may create."""
 
 _DATABASE = b"SQLite format 3\0"
 
@@ -46,7 +46,7 @@ PART = StudioPart(
 
 
 def is_record(path: Path) -> bool:
-    """Return True for a record, damaged or not, or a path at which one can be created."""
+    """Return True for a record, even a damaged one, or a path where a record can be created."""
     if not os.path.lexists(path):
         return path.suffix == _SUFFIX and path.parent.is_dir()
     if path.suffix == _SUFFIX and path.is_file():
@@ -58,7 +58,7 @@ def is_record(path: Path) -> bool:
 
 
 def records(context: StudioContext, _question: Question) -> dict[str, Any]:
-    """Return the names of all records, those that cannot be read, and tables without a result."""
+    """Return the names of all records and of unreadable ones, and the tables without a result."""
     tables: list[dict[str, Any]] = []
     broken: list[str] = []
     for name in (name for name, path in context.files.items() if path.exists()):
@@ -74,7 +74,10 @@ def records(context: StudioContext, _question: Question) -> dict[str, Any]:
 
 
 def record(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return a whole record, after the requested change; raises PnpError."""
+    """Return a whole record, after making the requested change.
+
+    Raises PnpError if the record cannot be read or the change is rejected.
+    """
     path = _path(context, question.path)
     sent = question.sent is not None
     action = question.sent_text("do") if sent else ""
@@ -102,7 +105,10 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def export(context: StudioContext, question: Question) -> Download:
-    """Return a record for a spreadsheet (.csv) or a program (.json); raises PnpError."""
+    """Return a record for a spreadsheet (.csv) or a program (.json).
+
+    Raises PnpError if the record cannot be read or the format is unknown.
+    """
     name, _dot, kind = question.path.rpartition(".")
     club = _find(context, name)
     if kind == "csv":
@@ -116,7 +122,7 @@ def export(context: StudioContext, question: Question) -> Download:
 
 
 def slips(context: StudioContext, name: str) -> StudioSheet:
-    """Return the result slips of a round; raises PnpError."""
+    """Return the result slips for a round. Raises PnpError if the record cannot be read."""
     club = _find(context, name)
     last = str(len(club.rounds))
     number = StudioField(
@@ -138,7 +144,7 @@ def slips(context: StudioContext, name: str) -> StudioSheet:
 
 
 def standings(context: StudioContext, name: str) -> StudioSheet:
-    """Return the standings of a club; raises PnpError."""
+    """Return the standings of a club. Raises PnpError if the record cannot be read."""
     club = _find(context, name)
     played = sorted({table.game for drawn in club.rounds for table in drawn.tables})
     game = StudioField(
@@ -189,7 +195,7 @@ def _draw(club: pnp.club.ClubRecord, question: Question) -> None:
 
 
 def _last(question: Question) -> int | None:
-    """Return the number of the last round that the page has seen, None if it sent none."""
+    """Return the number of the last round shown on the page, or None if the page sent none."""
     return question.number("last") if question.sent and "last" in question.sent else None
 
 
@@ -199,10 +205,10 @@ def _save_points(club: pnp.club.ClubRecord, question: Question) -> None:
 
 
 def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
-    """Return the table whose result was sent; raises PnpError if that replaces another result.
+    """Return the table for which a result was sent.
 
-    `replace` holds the seats with the result that is to be replaced, as the page shows it. With
-    `players` or `setup`, a table of another round that was drawn meanwhile is refused.
+    Raises PnpError if the table has a result other than `replace`, the result shown on the page,
+    or if its players or setup are not those sent, because the round has been redrawn.
     """
     found = club.table(question.sent_integer("table"), question.sent_integer("round"))
     sent, now = question.sent or {}, found.to_json()
@@ -228,4 +234,4 @@ _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
     ),
     "undo": lambda club, question: club.undo_round(_last(question)),
 }
-"""Changes of a record by the name that the page sends."""
+"""Changes to a record, by the name that the page sends."""

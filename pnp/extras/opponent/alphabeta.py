@@ -1,9 +1,9 @@
 """Alpha-beta search over whole turns, for games with points.
 
-A beam search builds each turn move by move, and keeps only the best lines; then the next turn
+A beam search, which keeps only the best lines, builds each turn move by move; then the next turn
 is searched. With more than two players, all others are assumed to play against the searcher
-(paranoid search). This prunes as for two players, and so searches deeper than max^n. The result
-also does not depend on the choices of others among moves that are equal to them.
+(paranoid search). It can prune as in a two-player game, so it searches deeper than max^n. The
+result also does not depend on how other players choose between moves of equal value to them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,16 +15,16 @@ from pnp.extras.opponent.levels import BudgetExhausted, RatedMove, SearchBudget
 from pnp.rules.game import Game
 
 WIN_BONUS = 10**7
-"""Added to the margin of a won game, in hundredths of a point."""
+"""Bonus added to the margin of a won game, in hundredths of a point."""
 
 _INFINITY = 10**9
 _MAX_DEPTH = 40  # turns
 _BY_VALUE = itemgetter(0)
 _MAX_TURN_LENGTH = 100
-"""Maximum number of moves in a turn, since a turn of a puzzle may never end."""
+"""Maximum number of moves in a turn, as a turn in a puzzle may never end."""
 
 _ROOT_TURNS = 40
-"""Number of first turns searched to depth 2; half as many are searched deeper."""
+"""Number of first turns searched to depth 2; only half as many are searched deeper."""
 
 
 class SearchedTurn(NamedTuple):
@@ -50,7 +50,7 @@ class AlphaBeta:
         self._cache: dict[Any, list[SearchedTurn]] = {}
 
     def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
-        """Return the best first moves, best first; at least `count` are rated accurately."""
+        """Return rated first moves, best first; at least `count` of them are rated accurately."""
         game = self.game
         self.searcher = game.mover(position)
         shuffled = list(moves)
@@ -61,7 +61,7 @@ class AlphaBeta:
         return list(self._rated_moves(turns))
 
     def _root_turns(self, position: Any, moves: Sequence[Any], count: int) -> list[SearchedTurn]:
-        """Return the turns found by the beam, or the best of each first move if `count` > 1."""
+        """Return the turns found by beam search; if `count` > 1, the best turn per first move."""
         turns = self._beam_search(position, moves, _INFINITY)
         if count == 1:
             return turns
@@ -75,7 +75,7 @@ class AlphaBeta:
         return sorted(by_first.values(), key=_BY_VALUE, reverse=True)
 
     def _iterative_deepening(self, turns: list[SearchedTurn], count: int) -> list[SearchedTurn]:
-        """Search the best turns by iterative deepening, one turn deeper each time."""
+        """Search the best turns repeatedly, each time one turn deeper."""
         for depth in range(2, _MAX_DEPTH):
             if len(turns) == 1 or abs(turns[0].value) > WIN_BONUS // 2:
                 break
@@ -92,7 +92,7 @@ class AlphaBeta:
     def _searched_to(
         self, turns: Sequence[SearchedTurn], depth: int, count: int
     ) -> list[SearchedTurn]:
-        """Return the turns with their values at this depth; fewer if the budget runs out."""
+        """Return the turns with their values at this depth, or fewer if the budget runs out."""
         searched: list[SearchedTurn] = []
         best: list[int] = []
         for turn in turns:
@@ -106,7 +106,7 @@ class AlphaBeta:
         return searched
 
     def _alphabeta(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """Return the value of a position for the searcher, `depth` turns deep, by alpha-beta."""
+        """Return the value of a position for the searcher, by alpha-beta to `depth` turns."""
         turns = self._best_turns(position, ply)
         if not turns:
             return self._terminal_value(position)
@@ -138,14 +138,17 @@ class AlphaBeta:
         return cached
 
     def _determinized(self, position: Any, ply: int) -> Any:
-        """Return the position with hidden parts redrawn, independently of the real ones."""
+        """Return the position with its hidden parts redrawn at random.
+
+        The result does not depend on the real hidden parts.
+        """
         redrawn = self.game.thinking.redrawn
         if redrawn is None:
             return position
         return redrawn(position, Random(self.seed * _MAX_DEPTH + ply))  # noqa: S311  # a game
 
     def _beam_search(self, position: Any, moves: Sequence[Any], limit: int) -> list[SearchedTurn]:
-        """Return the best turns that start with one of these moves, by beam search, best first."""
+        """Return the best turns that start with one of the moves, best first, by beam search."""
         game, turn_of = self.game, self._turn_of
         current = turn_of(position)
         maximizing = game.mover(position) == self.searcher
@@ -173,7 +176,8 @@ class AlphaBeta:
     def _evaluate(self, position: Any) -> int:
         """Return the searcher's margin over the best other player, in hundredths of a point.
 
-        It uses expected points if the game has an outlook, otherwise the current totals.
+        The margin is based on expected points if the game can estimate them (`outlook`), otherwise
+        on the current totals.
         """
         outlook, totals = self._outlook, self._totals
         estimates = outlook(position) if outlook else totals(position)
@@ -188,12 +192,12 @@ class AlphaBeta:
         return margin if outlook else 100 * margin
 
     def _player(self, position: Any) -> int:
-        """Return the player number of the searcher, which an exchange of sides can change."""
+        """Return the searcher's player number, which changes if the players swap sides."""
         people = self.game.thinking.people
         return people(position).index(self.searcher) + 1 if people else self.searcher
 
     def _terminal_value(self, position: Any) -> int:
-        """Return the value of a position without moves, usually the end of the game."""
+        """Return the value of a position without legal moves, usually the end of the game."""
         value = self._evaluate(position)
         outcome = self.game.outcome(position)
         if outcome is None or outcome.winner is None:
@@ -214,7 +218,7 @@ class AlphaBeta:
 
 
 def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[SearchedTurn]:
-    """Return the best turns for or against the searcher, one for each final position."""
+    """Return the best turns for or against the searcher, only one per final position."""
     found: dict[Any, SearchedTurn] = {}
     for turn in sorted(turns, key=_BY_VALUE, reverse=maximizing):
         if turn.position not in found:
@@ -225,5 +229,5 @@ def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[Se
 
 
 def _reordered(searched: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
-    """Return the searched turns, best first, then the others in their old order."""
+    """Return the searched turns, best first, then the other turns in their old order."""
     return [*sorted(searched, key=lambda turn: -turn.value), *before[len(searched) :]]

@@ -1,4 +1,4 @@
-"""Hints, an opponent's moves and the review of a game: `pnp.opponent`.
+"""Hints, an opponent's moves and reviews of games: `pnp.opponent`.
 
 The search never uses information that is hidden from the players, such as face-down tiles or future
 dice. The same seed leads to the same answer on every machine.
@@ -21,7 +21,7 @@ _MOST_HINTS = 100
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the names of the levels, the weakest first."""
+    """Return the names of the levels, weakest first."""
     return tuple(level.name for level in LEVELS)
 
 
@@ -33,18 +33,18 @@ def hints(
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Hint, ...]:
-    """Return at most `count` of the best moves, best first, with what they lead to.
+    """Return at most `count` of the best moves and their consequences, best first.
 
     Args:
         table: The position.
         level: One of `level_names()`.
         count: Maximum number of moves, 1 to 100.
-        seed: Decides between equally good moves.
-        watch: Called with the share of the search that is done, 0 to 1; what it raises ends the
-            search.
+        seed: Seed for the choice between equally good moves.
+        watch: Called with the fraction of the search that is done, from 0 to 1. If it raises an
+            exception, the search ends.
 
     Raises:
-        PnpError: There is no such level, or no legal move.
+        PnpError: If there is no such level or no legal move.
     """
     most = arguments.integer("count", count, 1, _MOST_HINTS)
     return hinting.hints(
@@ -55,9 +55,9 @@ def hints(
 def choose(
     table: Table, level: str = "club", *, seed: int = 0, watch: Watch | None = None
 ) -> LegalMove:
-    """Return the move of an opponent of a level.
+    """Return the move of an opponent at this level.
 
-    Arguments and errors are as for `hints`.
+    The arguments and errors are the same as for `hints`.
     """
     rules, position = table.rules, table.position
     seeded = arguments.integer("seed", seed)
@@ -73,10 +73,10 @@ def review(
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Mistake, ...]:
-    """Return the mistakes of a game, the worst first.
+    """Return the mistakes in a game, worst first.
 
-    `moves` were played from `table`, each as for `Table.play`. The other arguments and errors are
-    as for `hints`.
+    `moves` are the moves played from `table`, in the form that `Table.play` accepts. The other
+    arguments and errors are the same as for `hints`.
     """
     chosen, rules = _level(level), table.rules
     start, played = table.position, []

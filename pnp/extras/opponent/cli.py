@@ -147,19 +147,22 @@ def _help() -> str:
 
 
 _MISTAKES = 3
-"""Maximum number of mistakes in the review."""
+"""Maximum number of mistakes listed in the review."""
 
 _MOVES_OF_A_GAME = 100_000
-"""Distance between the seeds of two games."""
+"""Number of seeds reserved for the moves of each game."""
 
 _SEEDS = 10**9
-"""Number of seeds of games that are played without one."""
+"""Number of seeds to choose from if the user sets no seed."""
 
 
 def play_on(
     record: Record, level: str, side: str | None, seed: int | None, output: Path | None
 ) -> None:
-    """Play to the end, or until the user stops; may raise PnpError."""
+    """Play to the end, or until the user stops.
+
+    Raises PnpError if an argument is invalid, or if input or output fails.
+    """
     from secrets import randbelow
 
     check_input_open()
@@ -178,7 +181,10 @@ def play_on(
 
 
 def _person(table: Table, side: str | None) -> int:
-    """Return the number of the player on a side; may raise PnpError."""
+    """Return the number of the person who plays a side.
+
+    Raises PnpError if there is no such side or the game is solo.
+    """
     tallies = table.score().players
     if len(tallies) == 1:
         raise PnpError(_("this is a solo game"), hint=_("leave out --against"))
@@ -193,7 +199,7 @@ def _person(table: Table, side: str | None) -> int:
 
 
 class _Game:
-    """A game against the computer: its positions so far, and the players."""
+    """A game against the computer: its positions and moves so far, and the players."""
 
     def __init__(self, table: Table, level: str, person: int, seed: int) -> None:
         self.tables = [table]
@@ -209,7 +215,10 @@ class _Game:
         return self.tables[-1]
 
     def play(self) -> None:
-        """Play until no move is left; raise click.Abort or PnpError."""
+        """Play until there is no legal move.
+
+        Raises click.Abort if the user leaves, and PnpError if the game stops before its end.
+        """
         echo_stderr(_("type ? for help"))
         while not self.table.why_no_moves():
             if self.table.mover == self.person:
@@ -222,7 +231,7 @@ class _Game:
             raise PnpError(self.table.why_no_moves())
 
     def print_end(self) -> None:
-        """Print the winner and the moves that lost most."""
+        """Print the winner and the user's costliest moves."""
         self._draw()
         click.echo(self.table.score().verdict)
         mistakes = self._mistakes()
@@ -232,7 +241,7 @@ class _Game:
             click.echo(_("You made no mistakes."))
 
     def _mistakes(self) -> list[Mistake]:
-        """Review the game and return the person's mistakes, the worst first."""
+        """Review the game and return the user's mistakes, worst first."""
         from pnp.cli.progress import bar
 
         with bar() as shown:
@@ -245,7 +254,7 @@ class _Game:
         return [mistake for mistake in found if mistake.person == self.person]
 
     def _ask(self) -> None:
-        """Prompt once and carry out the answer."""
+        """Prompt once and execute the typed line."""
         self._draw()
         line = read_line(_("your move"))
         try:
@@ -254,7 +263,7 @@ class _Game:
             report(error)
 
     def _do(self, line: str) -> None:
-        """Carry out a typed line; may raise PnpError."""
+        """Execute a typed line. Raises PnpError if it is invalid."""
         word, _blank, rest = line.partition(" ")
         match word.lower():
             case "":
@@ -281,7 +290,7 @@ class _Game:
         return f"{line}\n  {words}" if words else line
 
     def _make_typed(self, line: str) -> None:
-        """Make the typed move or turn; raise PnpError and make none if it is illegal."""
+        """Play the typed move or turn. If any move is illegal, raises PnpError and plays none."""
         rules, table = self.table.rules, self.table
         made = []
         for text in rules.split_moves(line):
@@ -295,7 +304,7 @@ class _Game:
         self.moves.append(text)
 
     def _undo(self) -> None:
-        """Go back to the person's last move."""
+        """Go back to the user's last move."""
         earlier = [n for n, table in enumerate(self.tables[:-1]) if table.mover == self.person]
         if not earlier:
             echo_stderr(_("you have no move to undo"))

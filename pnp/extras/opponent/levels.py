@@ -1,6 +1,6 @@
-"""Levels of play, the budget of a search and rated moves, shared by both searchers.
+"""Levels of play, search budgets and rated moves, shared by both search algorithms.
 
-A level limits the number of positions and not the time, so that every machine plays the same.
+A level limits the number of positions, not the time, so that every machine plays the same.
 """
 
 from collections.abc import Callable
@@ -10,24 +10,24 @@ from pnp.errors import PnpError, quoted, suggestion
 from pnp.messages import _
 
 Watch = Callable[[float], object]
-"""Called with the share of the search that is done, 0 to 1; an exception ends the search."""
+"""Function called with the fraction of the search that is done; an exception ends the search."""
 
 
 class Level(NamedTuple):
-    """Strength of play: the size of the search, equal on every machine."""
+    """Strength of play: the size of the search, which is the same on every machine."""
 
     name: str
     positions: int
-    """Positions searched for one move in games with points; its own turn is always searched."""
+    """Positions searched per move in games with points; the current turn is always searched."""
 
     rollouts: int
-    """Rollouts for one move in games without points."""
+    """Rollouts per move in games without points."""
 
     width: int
-    """Width of the beam: number of best continuations that are kept at every turn."""
+    """Beam width: number of best continuations kept at each step."""
 
     overlook_percent: int
-    """Share of moves that the opponent overlooks."""
+    """Percentage of moves that the opponent overlooks."""
 
 
 BEGINNER = Level("beginner", 400, 200, width=2, overlook_percent=10)
@@ -37,7 +37,7 @@ LEVELS = (BEGINNER, CLUB, STRONG)
 
 
 def level_of(name: str) -> Level:
-    """Return the level with this name; may raise PnpError."""
+    """Return the level with this name. Raises PnpError if it is unknown."""
     for level in LEVELS:
         if level.name == name:
             return level
@@ -46,14 +46,14 @@ def level_of(name: str) -> Level:
 
 
 class RatedMove(NamedTuple):
-    """A legal move with the result of its search."""
+    """A legal move with its search result."""
 
     move: Any
     value: int
-    """Value for the mover: a margin in hundredths of a point, or won rollouts in 10,000."""
+    """Value for the mover: a margin in hundredths of a point, or wins per 10,000 rollouts."""
 
     after: Any
-    """Position at the end of the turn that starts with this move, played at its best."""
+    """Position at the end of the best turn that starts with this move."""
 
     moves: int = 1
     """Number of moves in the turn."""
@@ -65,14 +65,14 @@ class RatedMove(NamedTuple):
     """1 if the move certainly wins, -1 if it certainly loses, 0 otherwise."""
 
     swap: Any | None = None
-    """Reply by which the players exchange sides, if the rules allow it."""
+    """Reply that swaps the players' sides, if the rules allow it."""
 
     swap_is_best: bool = False
     """True if no other reply is better than `swap`."""
 
 
 class BudgetExhausted(Exception):
-    """The budget of the search is used up."""
+    """Raised when the budget of a search is used up."""
 
 
 class SearchBudget:
@@ -84,7 +84,7 @@ class SearchBudget:
         self.used = 0
 
     def spend(self, positions: int) -> None:
-        """Count further positions, and report the progress."""
+        """Count more positions, and report the progress."""
         self.used += positions
         if self._watch is not None:
             self._watch(min(1.0, self.used / self._limit))

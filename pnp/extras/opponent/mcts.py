@@ -1,6 +1,6 @@
 """Monte Carlo tree search (UCT) with random rollouts, for games without points.
 
-All arithmetic uses whole numbers, so that every machine plays the same.
+All arithmetic uses integers, so the results are the same on every machine.
 """
 
 from collections.abc import Sequence
@@ -15,20 +15,23 @@ NO_WINNER = 0
 _WIN, _DRAW = 2, 1
 _SCALE = 1 << 20
 _EXPLORATION = 7
-"""Weight of exploration in UCT, in tenths."""
+"""Exploration constant in UCT, in tenths."""
 
 _MAX_ROLLOUT = 200
-"""Maximum number of moves of a rollout; a longer one is a draw."""
+"""Maximum number of moves in a rollout; a longer rollout counts as a draw."""
 
 _MOVES_PER_UNIT = 50
-"""Moves of a rollout that cost one unit of the budget; each further 50 cost one more."""
+"""Moves in a rollout per unit of the budget."""
 
 _VISITS_TO_EXPAND = 4
-"""Number of rollouts through a position before its moves become nodes."""
+"""Number of rollouts through a position before its moves are added to the tree."""
 
 
 class _Node:
-    """A position of the tree, with the points that rollouts through it won for its mover, `by`."""
+    """A position in the tree, reached by a move of the player `by`.
+
+    `points` are those that rollouts through the position have earned for this player.
+    """
 
     __slots__ = ("by", "children", "decided", "move", "points", "position", "visits")
 
@@ -40,7 +43,7 @@ class _Node:
         self.points = 0
         self.children: list[_Node] | None = None
         self.decided: int | None = None
-        """Winner if it is certain, NO_WINNER for a draw; else None."""
+        """Winner if the result is certain, NO_WINNER for a certain draw, otherwise None."""
 
 
 class MonteCarloSearch:
@@ -55,7 +58,7 @@ class MonteCarloSearch:
     def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
         """Rate first moves and return them, best first.
 
-        The search stops at a move that certainly wins, unless more than one move is requested.
+        The search stops once the result is certain, unless more than one move is requested.
         """
         root = _Node(None, position, 0)
         shuffled = list(moves)
@@ -73,7 +76,7 @@ class MonteCarloSearch:
         return [_rated_move(child) for child in best_first]
 
     def _iterate(self, root: _Node) -> None:
-        """Run one iteration: descend the tree, play at random, and update the path."""
+        """Run one iteration: descend the tree, play a random game, and update the path."""
         node = self._select(root)
         path = [root, node]
         while node.children is not None and node.decided is None:
@@ -104,7 +107,7 @@ class MonteCarloSearch:
         return children
 
     def _decide(self, node: _Node) -> None:
-        """Set the winner if the mover can force a win, or if all children are decided."""
+        """Set the result if the mover can force a win, or if all children are decided."""
         children = node.children
         if node.decided is not None or not children:
             return
@@ -115,9 +118,9 @@ class MonteCarloSearch:
             node.decided = NO_WINNER if NO_WINNER in results else results[0]
 
     def _select(self, node: _Node) -> _Node:
-        """Return the undecided child with the best upper bound.
+        """Return the undecided child with the best upper confidence bound.
 
-        Raises BudgetExhausted if there is none.
+        Raises BudgetExhausted if all children are decided.
         """
         exploration = self._logarithm(node.visits) * _EXPLORATION * _EXPLORATION // 100
         best, found = -1, None
@@ -135,7 +138,7 @@ class MonteCarloSearch:
         return found
 
     def _logarithm(self, visits: int) -> int:
-        """Return the harmonic number 1 + 1/2 + 1/3 + ..., times `_SCALE`, close to a logarithm."""
+        """Return the harmonic number 1 + 1/2 + 1/3 + ... times `_SCALE`, an integer logarithm."""
         sums = self._harmonic
         while len(sums) <= visits:
             sums.append(sums[-1] + _SCALE // len(sums))
@@ -172,12 +175,15 @@ def _points(winner: int, person: int) -> int:
 
 
 def _proven_result(node: _Node) -> int:
-    """Return 1 if the node's mover certainly wins, -1 if they certainly lose, else 0."""
+    """Return 1 if the player who moved to the node certainly wins, -1 if they lose, else 0."""
     return 0 if node.decided is None else _points(node.decided, node.by) - _DRAW
 
 
 def _rank(node: _Node) -> tuple[int, int, int]:
-    """Return the sort key of a node: certain wins, then the most visited, then certain losses."""
+    """Return the sort key for a node: certain wins rank highest, certain losses lowest.
+
+    Other nodes are ranked by visits.
+    """
     return _proven_result(node), node.visits, node.points
 
 

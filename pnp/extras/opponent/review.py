@@ -1,4 +1,4 @@
-"""Review of a game: its worst mistakes."""
+"""Review a game and find its worst mistakes."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -9,22 +9,22 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
 _UNSURE = 1000
-"""Difference that chance may cause, in won games of 10,000 random ones."""
+"""Difference that may be due to chance, in wins per 10,000 random games."""
 
 
 class Mistake(NamedTuple):
-    """A move that was worse than the best one; `words` describe the loss."""
+    """A move that was worse than the best move; `words` describes the loss."""
 
     number: int
     """Number of the move, from 1."""
 
     person: int
-    """Number of the person who made it, from 1."""
+    """Number of the person who made the move, from 1."""
 
     move: str
     better: str
     lost: int
-    """Loss in hundredths of a point, or in won games of 10,000 random ones."""
+    """Loss in hundredths of a point, or in wins per 10,000 random games."""
 
     words: str
 
@@ -46,9 +46,9 @@ def review(
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Mistake, ...]:
-    """Return the mistakes of a game, the worst first.
+    """Return the mistakes in a game, worst first.
 
-    Each move is compared with the best one of its position, both searched to the same extent.
+    Each move is compared with the best move in its position, with equal search effort for both.
     """
     found = []
     position = start
@@ -65,7 +65,7 @@ def review(
 def _mistake(
     game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
 ) -> Mistake | None:
-    """Return the mistake that a move was, or None if it was as good as the best one."""
+    """Return the mistake made by a move, or None if it was about as good as the best move."""
     best = search_with_swaps(game, position, level, seed)[0].move
     if best == move:
         return None
@@ -106,4 +106,4 @@ def _amount(lost: int, *, points: bool) -> Message:
 
 
 _MOST_POINTS = 10_000
-"""Loss in points above which it includes the bonus for a win."""
+"""Loss in points above which it must include the bonus for a win."""

@@ -1,4 +1,4 @@
-"""Search of a position: the best moves, and the move of an opponent of some level."""
+"""Search a position for the best moves, or for the move of an opponent at a given level."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,10 +12,10 @@ from pnp.messages import _
 from pnp.rules.game import Game
 
 _ALL_WON = 10_000
-"""Value of a move after which every rollout is won."""
+"""Value of a move if every rollout after it is won."""
 
 _OPENING_FACTOR = 4
-"""Factor on the number of rollouts, since each first move is rated by itself."""
+"""Factor by which the number of rollouts is raised if each first move is rated separately."""
 
 
 def search(
@@ -36,13 +36,13 @@ def search(
         game: The rules.
         position: The position.
         level: Strength, which sets the size of the search.
-        seed: Seed of random choices.
-        candidates: Moves to rate; by default all legal moves.
+        seed: Seed for random choices.
+        candidates: Moves to rate; by default, all legal moves.
         count: Number of best moves that are rated accurately.
-        watch: Called with the share of the search that is done.
+        watch: Called with the fraction of the search that is done, from 0 to 1.
 
     Raises:
-        PnpError: There is no legal move.
+        PnpError: If there is no legal move.
     """
     moves = candidates or _legal_moves(game, position)
     if has_points(game, position):
@@ -63,10 +63,10 @@ def search_with_swaps(
     count: int = 1,
     watch: Watch | None = None,
 ) -> list[RatedMove]:
-    """Rate moves as `search` does, and the exchange of sides as a reply.
+    """Rate moves as `search` does, but also consider the reply of swapping sides.
 
-    Rollouts of the first move are spread over all replies, so hardly any has an exchange. The
-    exchange is rated separately, and the move gets its value after the better of both replies.
+    Rollouts from the first move are spread over all replies, so hardly any contains the swap. The
+    swap is therefore rated separately, and the move is worth what the better reply leaves.
     """
     moves = candidates or _legal_moves(game, position)
     swaps = {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
@@ -93,7 +93,7 @@ def search_with_swaps(
 
 
 def _swap(game: Game[Any, Any], position: Any) -> Any | None:
-    """Return the move by which the players exchange sides, or None if there is none."""
+    """Return the move that swaps the players' sides, or None if there is no such move."""
     people = game.thinking.people
     if people is None or has_points(game, position):
         return None
@@ -107,7 +107,10 @@ def _swap(game: Game[Any, Any], position: Any) -> Any | None:
 def choose(
     game: Game[Any, Any], position: Any, level: Level, seed: int = 0, watch: Watch | None = None
 ) -> Any:
-    """Return the move of an opponent, who overlooks some; raises PnpError if there is none."""
+    """Return the opponent's move; weaker levels overlook some moves.
+
+    Raises PnpError if there is no legal move.
+    """
     moves = _legal_moves(game, position)
     random = Random(f"{seed} overlooked")  # noqa: S311  # a game
     noticed = [move for move in moves if random.randrange(100) >= level.overlook_percent]
@@ -118,7 +121,7 @@ def choose(
 
 
 def has_points(game: Game[Any, Any], position: Any) -> bool:
-    """Return True if points rate a position; otherwise only the end of the game does."""
+    """Return True if positions can be rated by points, not only by the result of the game."""
     thinking = game.thinking
     if thinking.playout is not None:
         return False

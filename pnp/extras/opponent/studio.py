@@ -1,4 +1,4 @@
-"""Hints, moves of the computer and the review of a game on the studio's table page."""
+"""Hints, the computer's moves and reviews of games for the studio's table page."""
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
@@ -9,10 +9,10 @@ import pnp
 from pnp.api.studio_part import Question, StudioContext, StudioPart
 
 LEVEL = "club"
-"""Strength of the computer: at this level it answers within a second."""
+"""Level of the computer; at this level it moves within a second."""
 
 MOST_REVIEWED = 10
-"""Moves that are reviewed for one request; the page then asks for the next ones."""
+"""Number of moves reviewed per request; the page then requests the review of the next moves."""
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
@@ -22,7 +22,7 @@ PART = StudioPart(
 
 
 def hint(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the best moves, best first, each with what it does and what it leads to."""
+    """Return the best moves, best first, with their descriptions and consequences."""
     table = _table(context, question)
     return {
         "hints": [
@@ -39,7 +39,10 @@ def choose(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def review(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the mistakes among the next moves; `before` is the number of earlier ones."""
+    """Return the mistakes among the next moves.
+
+    In the request, `before` is the number of earlier moves.
+    """
     before = question.number("before")
     moves = question.sent_texts("moves")[:MOST_REVIEWED]
     start = _table(context, question)
@@ -58,7 +61,7 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def _description(table: pnp.Table, move: str) -> str:
-    """Return what a legal move does; "" for a game whose description repeats the notation."""
+    """Describe the effect of a legal move; "" if the game has no description of its own."""
     return "" if table.rules.describe is None else table.describe_move(move)
 
 
