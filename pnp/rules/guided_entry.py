@@ -37,7 +37,7 @@ class FormEntry:
 
     @classmethod
     def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
-        """Resume entry from saved lines (see `kept`), up to the first invalid line for each key."""
+        """Resume entry from saved lines (see `entered`), up to the first invalid line of a key."""
         lines: dict[FormRow, str] = {}
         left_out = {each.key for each in form if each.may_miss and typed.get(each.key) == []}
         for each in form:
