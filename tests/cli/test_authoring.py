@@ -75,15 +75,17 @@ def test_glued_board_is_announced_in_the_terminal_and_on_paper(pnp: Pnp, folder:
     )
     (folder / "my" / "big").mkdir(parents=True)
     (folder / "my" / "big" / "kit.toml").write_text(kit)
-    said = "Grid: printed on 6 sheets to be glued"
+    line = "Grid: printed on 6 sheets to be glued"
     assert (
-        pnp("check", "my/big/kit.toml").out == f"my/big/kit.toml: kit of Big; {said}, no faults\n"
+        pnp("check", "my/big/kit.toml").out == f"my/big/kit.toml: kit of Big; {line}, no faults\n"
     )
     answer = pnp("kit", "big", "-o", "big.pdf", "--templates", "my")
-    assert (answer.status, answer.err) == (0, f"pnp: {said}\n")
+    assert (answer.status, answer.err) == (0, f"pnp: {line}\n")
     cover, *sheets = read_pdf(folder / "big.pdf")
-    assert f"{said}, by the numbers at the joins." in " ".join(cover.text.split())
+    assert "Grid: glue its 6 sheets together by the numbers at the joins." in " ".join(
+        cover.text.split()
+    )
     assert len(sheets) == 6
     larger = pnp("kit", "big", "-o", "big.pdf", "--templates", "my", "--paper", "500x700mm")
     assert larger.err == ""
-    assert "glued" not in read_pdf(folder / "big.pdf")[0].text
+    assert "glue its" not in read_pdf(folder / "big.pdf")[0].text
