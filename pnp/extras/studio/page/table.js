@@ -79,7 +79,7 @@ class View {
     this.turn = el("p", { class: "turn" });
     this.notes = el("p", { class: "small" });
     this.lastMove = el("p", { class: "small last-move" });
-    this.description = el("p", { class: "small" });
+    this.description = el("p", { class: "small description" });
     this.choices = el("div", { class: "choose", role: "group", "aria-label": _("Choices") });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.score = el("section", { class: "box", "aria-label": _("Score") });
