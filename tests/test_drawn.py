@@ -16,7 +16,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from pnp.templates.elements import WORDS as KNOWN
+from pnp.templates.elements import ELEMENT_NAMES as KNOWN
 from pnp.templates.elements import element_class
 from tests.conftest import KITS
 from tests.differences import earlier_version, run_earlier, shown
