@@ -18,6 +18,7 @@ __all__ = [
     "Remedy",
     "SourceLocation",
     "quoted",
+    "suggestion",
 ]
 
 _QUOTED = 60  # characters of the user's text that a message quotes

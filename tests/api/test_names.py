@@ -113,8 +113,8 @@ def test_every_public_attribute_is_documented():
 
 
 def test_public_names_differ_from_packages():
-    rooms = {room.name for room in pkgutil.iter_modules(pnp.__path__)}
-    assert rooms.isdisjoint(pnp.__all__)
+    packages = {module.name for module in pkgutil.iter_modules(pnp.__path__)}
+    assert packages.isdisjoint(pnp.__all__)
 
 
 def test_import_loads_no_heavy_module():
@@ -149,9 +149,9 @@ def test_reference_shows_type_aliases_and_no_malformed_signature():
 
 
 def test_every_raised_error_is_exported():
-    for room in pkgutil.walk_packages(pnp.__path__, "pnp."):
-        if not room.name.startswith("pnp.cli") and room.name != "pnp.__main__":
-            importlib.import_module(room.name)
+    for module in pkgutil.walk_packages(pnp.__path__, "pnp."):
+        if not module.name.startswith("pnp.cli") and module.name != "pnp.__main__":
+            importlib.import_module(module.name)
     kinds: list[type[PnpError]] = [PnpError]
     for kind in kinds:
         kinds += kind.__subclasses__()
@@ -172,16 +172,16 @@ def test_documents_use_exported_names_only(document: Path):
         r"(?<![\w.])pnp\.(\w+)", re.sub(r"^\s*(from|import) .*", "", code, flags=re.M)
     ):
         assert name in {*pnp.__all__, "club", "extras", "opponent", "scan", "studio"}, name
-    for room, wanted in re.findall(r"^from (pnp(?:\.\w+)*) import \(?([^)\n]*)", code, re.M):
+    for module, wanted in re.findall(r"^from (pnp(?:\.\w+)*) import \(?([^)\n]*)", code, re.M):
         for name in re.findall(r"\w+", wanted):
-            assert gives(room, name), f"{room} does not give {name}"
+            assert exports(module, name), f"{module} does not export {name}"
 
 
-def gives(room: str, name: str) -> bool:
+def exports(module: str, name: str) -> bool:
     """Return True if a module or its package lists the name in `__all__`."""
-    if name in getattr(importlib.import_module(room), "__all__", ()):
+    if name in getattr(importlib.import_module(module), "__all__", ()):
         return True
-    inner = f"{room}.{name}"
+    inner = f"{module}.{name}"
     if inner in make_api.RULES:
         return True
     return bool(find_spec(inner)) and hasattr(importlib.import_module(inner), "__all__")
