@@ -1,4 +1,4 @@
-"""Pieces that are laid by hand: which there are, how they lie, how many are left."""
+"""Pieces in the position editor, and their orientations."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pnp.catalogue import Catalogue
 @pytest.mark.parametrize(
     ("name", "turns"), [("line-or-colour", 1), ("paint-the-line", 1), ("passtally", 4)]
 )
-def test_only_tiles_of_two_spaces_turn(name: str, turns: int) -> None:
+def test_only_two_space_tiles_can_be_turned(name: str, turns: int) -> None:
     game = Catalogue().game(name)
     assert game.laying
     pieces = game.laying.pieces(game.variants[0].start())

@@ -17,7 +17,7 @@ PUBLIC = ("pnp.rules", "pnp.figure", "pnp.errors")
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "moved"),
+    ("module", "name", "target"),
     [
         ("board", "SPACE", pnp.figure.SPACE_NAME),
         ("board", "Board", pnp.figure.Board),
@@ -29,11 +29,13 @@ PUBLIC = ("pnp.rules", "pnp.figure", "pnp.errors")
         ("thinking", "Thinking", evaluation.SearchHooks),
     ],
 )
-def test_old_modules_warn_and_still_work(module, name, moved):
+def test_old_modules_warn_and_still_work(module, name, target):
     old = importlib.import_module(f"pnp.rules.{module}")
-    with pytest.warns(DeprecationWarning, match=f"pnp.rules.{module}.{name} is deprecated") as told:
-        assert getattr(old, name) is moved
-    assert told[0].filename == __file__
+    with pytest.warns(
+        DeprecationWarning, match=f"pnp.rules.{module}.{name} is deprecated"
+    ) as caught:
+        assert getattr(old, name) is target
+    assert caught[0].filename == __file__
 
 
 @pytest.mark.parametrize(
@@ -48,11 +50,13 @@ def test_renamed_export_warns_and_still_works(old, new):
 @pytest.mark.parametrize("name", [name for name in SHOWN if name.endswith(".py")])
 def test_tutorial_imports_public_modules_only(name):
     tree = ast.parse(SHOWN[name])
-    modules = [str(each.module) for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
-    assert {each for each in modules if each.split(".")[0] == "pnp"} <= set(PUBLIC)
+    modules = [str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert {module for module in modules if module.split(".")[0] == "pnp"} <= set(PUBLIC)
 
 
-def test_package_imports_its_names_when_they_are_used():
+def test_package_imports_its_names_on_first_use():
     code = "import sys, pnp.rules; print('pnp.rules.game' in sys.modules); pnp.rules.Game"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout == "False\n"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == "False\n"

@@ -1,4 +1,4 @@
-"""A typed line means what the same value in a file means, and is refused in the same words."""
+"""Typed lines: the same meanings and faults as values in a file."""
 
 import json
 
@@ -32,7 +32,7 @@ LINES = st.lists(st.sampled_from(WORDS), max_size=7).map(" ".join)
 
 
 def toml(value):
-    """A plain value as TOML text."""
+    """Return a plain value as TOML text."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + " }"
     if isinstance(value, list):
@@ -40,8 +40,8 @@ def toml(value):
     return json.dumps(value, ensure_ascii=False)
 
 
-def filed(field, value):
-    """What is wrong with the value where it stands in a file."""
+def faults_in_file(field, value):
+    """Return the messages of all faults of a value in a file."""
     reader = Reader(parse_toml(f"{field.key} = {toml(value)}"), [field])
     field.checked(reader, reader.toml.data[field.key], field.key)
     try:
@@ -62,14 +62,14 @@ def test_typed_line_has_the_faults_of_its_value(field, line):
     except NotationError:
         assert len(faults) == 1
     else:
-        assert {fault.what for fault in faults} == filed(field, value)
+        assert {fault.what for fault in faults} == faults_in_file(field, value)
 
 
 COLOURS = PlayerColours("owns", ("red", "blue"), most=2)
 
 
 @pytest.mark.parametrize(
-    ("field", "line", "column", "said"),
+    ("field", "line", "column", "message"),
     [
         (COLOURS, "red  pink", 6, 'owns: unknown colour "pink": use one of red, blue'),
         (COLOURS, "red blue red", 1, "owns: expected up to 2 of red, blue"),
@@ -81,13 +81,13 @@ COLOURS = PlayerColours("owns", ("red", "blue"), most=2)
         (FIELDS["colour-lines", "dice"], "1 2 3 NX 0", 7, "unknown face 'NX'"),
     ],
 )
-def test_a_fault_lies_at_the_column_of_its_word(field, line, column, said):
+def test_fault_has_the_column_of_its_word(field, line, column, message):
     (fault,) = field.row_faults(line)
     assert (fault.where.line, fault.where.column) == (1, column)
-    assert fault.what.startswith(said)
+    assert fault.what.startswith(message)
 
 
-def test_a_name_of_several_words_is_typed_as_it_is_said():
+def test_name_of_several_words_needs_no_quotes():
     players = FIELDS["passtally", "players"]
     line = "Anna Maria n1 e3 s2 w6 12"
     assert players.row_faults(line) == ()
@@ -108,7 +108,7 @@ def test_colours_are_read_with_space_or_hyphen():
     assert parse(parse_toml(text.replace("light blue", "light-blue"))) == parse(parse_toml(text))
 
 
-def test_what_may_be_left_out_is_the_first_choice():
+def test_omitted_choice_is_the_first_one():
     field = Choice("first", ("white", "black"), may_miss=True)
     assert field.value(Reader(parse_toml(""), [field])) == "white"
     assert field.value(Reader(parse_toml('first = "black"'), [field])) == "black"
@@ -120,7 +120,7 @@ def test_what_may_be_left_out_is_the_first_choice():
 
 @pytest.mark.parametrize("options", [(False, True), (True, False)])
 @pytest.mark.parametrize(
-    ("line", "means"),
+    ("line", "expected"),
     [
         ("yes", "true"),
         ("Y", "true"),
@@ -130,18 +130,18 @@ def test_what_may_be_left_out_is_the_first_choice():
         ("f", "false"),
     ],
 )
-def test_yes_and_no_are_typed_as_they_are_said(line, means, options):
+def test_yes_and_no_are_read_as_true_and_false(line, expected, options):
     field = Choice("swapped", options)
     assert field.row_faults(line) == ()
-    assert field.to_toml([line]) == f"swapped = {means}\n"
+    assert field.to_toml([line]) == f"swapped = {expected}\n"
     assert field.row_faults("maybe")
-    (refused,) = Choice("to_move", (1, 2)).row_faults(line)
-    assert refused.what.startswith("to_move: expected 1 or 2, found ")
+    (fault,) = Choice("to_move", (1, 2)).row_faults(line)
+    assert fault.what.startswith("to_move: expected 1 or 2, found ")
 
 
 @pytest.mark.parametrize("none", ["-", ".", "none", "Nobody", ""])
 @pytest.mark.parametrize(("most", "text"), [(2, '[["red", "blue"], []]'), (1, '["red", ""]')])
-def test_who_has_no_colours_says_so(none, most, text):
+def test_player_without_colours_can_be_typed(none, most, text):
     field = PlayerColours("owns", ("red", "blue"), most=most, letters="RB")
     typed = "blue r" if most > 1 else "R"
     assert field.to_toml([typed, none]) == f"owns = {text}\n"
@@ -151,7 +151,7 @@ def test_who_has_no_colours_says_so(none, most, text):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "owns is missing: write a list for each player, up to 2 of red, blue"),
         ("owns = 1", "owns: expected a list for each player, up to 2 of red, blue, found 1"),
@@ -160,11 +160,11 @@ def test_who_has_no_colours_says_so(none, most, text):
         ("own = 1\nowns = [[], []]", "unknown key 'own': did you mean owns?"),
     ],
 )
-def test_faulty_colours_of_players_name_their_key(text, said):
+def test_faulty_colours_of_players_name_their_key(text, message):
     reader = Reader(parse_toml(text), [COLOURS])
     assert COLOURS.value(reader) == ((), ()) or "blue" in text
     with pytest.raises(PnpError) as raised:
         reader.done()
     (fault,) = raised.value.faults
-    assert fault.what == said
+    assert fault.what == message
     assert fault.parameter == ("own" if text.startswith("own =") else "owns")

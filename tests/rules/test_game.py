@@ -41,13 +41,13 @@ def test_endless_perft_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Catalogue().game("line-or-colour")
     start = game.variant("basic").start()
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)
-    with pytest.raises(PnpError, match=r"more than 20 positions to visit: .*limit=False") as found:
+    with pytest.raises(PnpError, match=r"more than 20 positions to visit: .*limit=False") as raised:
         perft(game, start, 2)
-    assert found.value.parameter == "depth"
-    looked_at = 1 + len(game.legal_moves(start))
-    monkeypatch.setattr(rules_game, "MAX_POSITIONS", looked_at)
-    assert perft(game, start, 2) > looked_at
-    monkeypatch.setattr(rules_game, "MAX_POSITIONS", looked_at - 1)
+    assert raised.value.parameter == "depth"
+    visited = 1 + len(game.legal_moves(start))
+    monkeypatch.setattr(rules_game, "MAX_POSITIONS", visited)
+    assert perft(game, start, 2) > visited
+    monkeypatch.setattr(rules_game, "MAX_POSITIONS", visited - 1)
     with pytest.raises(PnpError, match="positions to visit"):
         perft(game, start, 2)
     assert perft(game, start, 2, limit=False) > 20
@@ -72,24 +72,24 @@ def test_players_with_the_highest_total_share_the_win():
     assert Score(shared.players[2:], *highest_total(totals[2:])).reason == "draw"
 
 
-def test_reason_for_no_moves():
+def test_position_without_moves_has_a_reason():
     drawn, waiting = Catalogue().game("line-or-colour"), Catalogue().game("colour-lines")
     text = drawn.format(drawn.variant("basic").start())
     full = text.replace("white", "black").partition('"""')[0]
     full += '"""\nB B B W B\nB B B W B\nB W W B W\nW B W W W\nW B W W W\n"""\n'
     assert drawn.why_no_moves(drawn.parse(parse_toml(full))) == "the game is over. A draw."
     assert drawn.why_no_moves(drawn.variant("basic").start()) == ""
-    said = "the dice of round 1 are not known yet"
-    assert waiting.why_no_moves(waiting.variant().start()) == said
-    with pytest.raises(IllegalMove, match=said):
+    message = "the dice of round 1 are not known yet"
+    assert waiting.why_no_moves(waiting.variant().start()) == message
+    with pytest.raises(IllegalMove, match=message):
         waiting.play(waiting.variant().start(), waiting.parse_move(None, "1 left N"))
 
 
 @pytest.mark.parametrize(
-    ("result", "unit", "said"),
+    ("result", "unit", "verdict"),
     [(None, "point", "failed"), (0, "point", "0 points"), (1, "point", "1 point"),
      (2, "dot", "2 dots"), (2, "round", "round: 2")],
 )  # fmt: skip
-def test_challenge_result_has_its_unit(result, unit, said):
-    assert Challenge(1, (), result, unit).verdict == said
+def test_challenge_result_has_its_unit(result, unit, verdict):
+    assert Challenge(1, (), result, unit).verdict == verdict
     assert Challenge(1, (), 3).verdict == "3 points"

@@ -1,4 +1,4 @@
-"""Grids of text: what is wrong is said at its line and column, however the text is written."""
+"""Grids of text: reading in any notation, and the lines and columns of faults."""
 
 import pytest
 from hypothesis import given
@@ -41,12 +41,12 @@ def faults(text):
         'g = """\r\n1 2 3\r\n4 5 6\r\n"""', 'g = "1 2 3\\n4 5 6"',
     ],
 )  # fmt: skip
-def test_a_grid_is_read_however_the_string_is_quoted(text):
+def test_grid_is_read_with_any_string_quotes(text):
     assert read(text) == (1, 2, 3, 4, 5, 6)
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ('g = """\n1 2 3\n4 x 6\n"""', ["f:3:3: 'x' is no digit"]),
         ('g = """1 x 3\n4 5 6"""', ["f:1:10: 'x' is no digit"]),
@@ -66,22 +66,22 @@ def test_a_grid_is_read_however_the_string_is_quoted(text):
         ("", ['f: g is missing: write text in """, 2 rows of digits']),
     ],
 )  # fmt: skip
-def test_a_fault_is_found_at_its_line_and_column(text, found):
-    assert faults(text) == found
+def test_fault_has_its_line_and_column(text, expected):
+    assert faults(text) == expected
 
 
-def test_a_long_token_is_shown_short():
+def test_long_token_is_shortened():
     with pytest.raises(PnpError) as raised:
         read('g = """\n1 2 ' + "x" * 1000 + '\n4 5 6\n"""')
     assert len(raised.value.where.token) < 30
 
 
-def test_reported_faults_are_bounded():
+def test_number_of_reported_faults_is_limited():
     assert len(faults("".join(f"key{n} = 1\n" for n in range(5000)))) == MAX_FAULTS
     assert len(faults('g = """\n' + "x\n" * 100_000 + '"""')) == 5
 
 
-def test_a_typed_row_is_checked_at_once():
+def test_typed_row_is_checked_immediately():
     assert GRID.row_faults("1 2 3") == ()
     (fault,) = GRID.row_faults("1 2 x")
     assert (fault.where.column, fault.where.token) == (5, "x")
@@ -91,7 +91,7 @@ def test_a_typed_row_is_checked_at_once():
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=6, max_size=6))
-def test_what_is_written_is_read_back(values):
+def test_written_grid_is_read_back(values):
     assert read(GRID.format(values)) == tuple(values)
 
 

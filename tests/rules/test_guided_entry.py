@@ -1,4 +1,4 @@
-"""A position typed row by row is seen as it grows, and any row of it can be typed again."""
+"""Positions typed row by row: the board so far, and rows that are typed again."""
 
 import pytest
 
@@ -26,8 +26,8 @@ def test_missing_rows_are_empty():
 CLAIM = Catalogue().game("color-claim").variant().form
 
 
-def begun(*lines: str) -> FormEntry:
-    """An entry of Color Claim with these lines."""
+def entry_of(*lines: str) -> FormEntry:
+    """Return an entry of Color Claim with these lines."""
     entry = FormEntry(CLAIM)
     for line in lines:
         entry = entry.answered(line)
@@ -35,9 +35,9 @@ def begun(*lines: str) -> FormEntry:
 
 
 def test_rows_follow_the_order_of_the_form():
-    assert begun().row == FormRow("owns", 0)
-    assert begun("red").row == FormRow("owns", 1)
-    entry = begun("red", "", "1", "", "R1 . . . .")
+    assert entry_of().row == FormRow("owns", 0)
+    assert entry_of("red").row == FormRow("owns", 1)
+    entry = entry_of("red", "", "1", "", "R1 . . . .")
     assert entry.row == FormRow("board", 1)
     assert entry.left_out == {"shield"}
     assert entry.typed == {
@@ -46,11 +46,11 @@ def test_rows_follow_the_order_of_the_form():
         "to_move": ["1"],
         "board": ["R1 . . . ."],
     }
-    assert begun("red", "", "1", "", *[". . . . ."] * 6).row is None
+    assert entry_of("red", "", "1", "", *[". . . . ."] * 6).row is None
 
 
 def test_retyped_row_leaves_the_others():
-    entry = begun("red", "", "1", "").back("owns 1")
+    entry = entry_of("red", "", "1", "").back("owns 1")
     assert entry.before == "red"
     assert entry.answered("").typed == entry.typed
     changed = entry.answered("blue")
@@ -59,12 +59,12 @@ def test_retyped_row_leaves_the_others():
 
 
 def test_back_goes_row_by_row_over_omitted_keys():
-    entry = begun("red", "", "1", "", ". . . . .")
-    seen = []
+    entry = entry_of("red", "", "1", "", ". . . . .")
+    labels = []
     while entry.row != FormRow("owns", 0):
         entry = entry.back()
-        seen.append(entry.label(entry.row))
-    assert seen == ["board 1", "shield", "to_move", "owns 2", "owns 1"]
+        labels.append(entry.label(entry.row))
+    assert labels == ["board 1", "shield", "to_move", "owns 2", "owns 1"]
     with pytest.raises(NotationError, match="this is the first row"):
         entry.back()
 
@@ -74,33 +74,33 @@ def test_back_goes_row_by_row_over_omitted_keys():
 )
 def test_only_typed_rows_can_be_retyped(name):
     with pytest.raises(NotationError, match="has not been typed") as refused:
-        begun("red", "", "1", "", ". . . . .").back(name)
+        entry_of("red", "", "1", "", ". . . . .").back(name)
     assert refused.value.hint == "use one of owns 1, owns 2, to_move, shield, board 1"
 
 
 def test_number_refers_to_the_current_key():
-    assert begun("red", "", "1", "", ". . . . .").back("1").row == FormRow("board", 0)
-    assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == FormRow("owns", 1)
-    assert begun("red", "", "1", "", ". . . . .").back("to move 1").row == FormRow("to_move", 0)
-    assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == FormRow("owns", 1)
+    assert entry_of("red", "", "1", "", ". . . . .").back("1").row == FormRow("board", 0)
+    assert entry_of("red", "", "1", "", ". . . . .").back("OWN 2").row == FormRow("owns", 1)
+    assert entry_of("red", "", "1", "", ". . . . .").back("to move 1").row == FormRow("to_move", 0)
+    assert entry_of("red", "", "1", "", ". . . . .").back("owns 0002").row == FormRow("owns", 1)
 
 
 def test_saved_entry_resumes_up_to_its_first_fault():
-    entry = begun("red", "", "1", "", ". . . . .")
+    entry = entry_of("red", "", "1", "", ". . . . .")
     assert FormEntry.resumed(CLAIM, entry.entered) == entry
-    worn = FormEntry.resumed(
+    resumed = FormEntry.resumed(
         CLAIM, {**entry.entered, "owns": ["pink", ""], "board": ["."], "other": ["x"]}
     )
-    assert worn.row == FormRow("owns", 0)
-    assert worn.typed == {"game": [], "to_move": ["1"]}
+    assert resumed.row == FormRow("owns", 0)
+    assert resumed.typed == {"game": [], "to_move": ["1"]}
 
 
 def test_fault_is_traced_to_its_row():
     board = ["R1 R1 R1 . .", ". . . . .", "O1 . . . .", *[". . . . ."] * 3]
-    entry = begun("red", "", "1", "", *board)
-    with pytest.raises(PnpError) as found:
+    entry = entry_of("red", "", "1", "", *board)
+    with pytest.raises(PnpError) as raised:
         Catalogue().read(parse_toml(text_of(CLAIM, entry.typed)))
-    rows = {fault.what.split(": ")[1]: entry.rows_at(fault) for fault in found.value.faults}
+    rows = {fault.what.split(": ")[1]: entry.rows_at(fault) for fault in raised.value.faults}
     assert rows["a3"] == [FormRow("board", 2)]
-    about_all = next(fault for fault in found.value.faults if "expected at most 2" in fault.what)
-    assert entry.rows_at(about_all) == [FormRow("board", number) for number in range(6)]
+    board_fault = next(fault for fault in raised.value.faults if "expected at most 2" in fault.what)
+    assert entry.rows_at(board_fault) == [FormRow("board", number) for number in range(6)]

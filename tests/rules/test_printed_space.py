@@ -1,4 +1,4 @@
-"""The text of a printed space has one grammar, for sheets that are drawn and that are read."""
+"""Text of printed spaces: one grammar for drawing and for reading sheets."""
 
 import pytest
 from hypothesis import given
@@ -15,16 +15,16 @@ from pnp.templates.scope import Scope
 COLOURED = st.tuples(st.sampled_from(COLOURS), st.sampled_from(["", *"ABCD"]), st.booleans())
 PLAIN = [PrintedSpace(), PrintedSpace(circle=True), PrintedSpace(black=True)]
 SPACES = st.sampled_from(PLAIN) | COLOURED.map(
-    lambda each: PrintedSpace(each[0], letter=each[1], circle=each[2])
+    lambda parts: PrintedSpace(parts[0], letter=parts[1], circle=parts[2])
 )
 
 
 @given(SPACES)
-def test_a_space_is_read_as_it_is_written(space):
+def test_written_space_is_read_back(space):
     assert SPACE_TEXT.read(SPACE_TEXT.write(space)) == space
 
 
-def test_the_colours_of_a_sheet_are_signed_as_on_paper():
+def test_colours_have_the_signs_printed_on_paper():
     assert {colour: sign for sign, colour in TOKENS.items()} == signs(COLOURS)
 
 

@@ -1,4 +1,4 @@
-"""Numbers of setups are exact both ways, and a code notices a slip."""
+"""Setups are numbered exactly in both directions, and codes detect mistakes."""
 
 from itertools import combinations, permutations
 from math import comb, factorial
@@ -34,25 +34,27 @@ def test_mixed_radix_round_trip(radices, data):
 
 
 def test_arrangements_are_in_dictionary_order():
-    every = list(permutations("abcde", 3))
-    assert ranking.count_arrangements(5, 3) == len(every) == 60
-    assert [ranking.unrank_arrangement(n, "abcde", 3) for n in range(60)] == every
-    assert [ranking.rank_arrangement(chosen, "abcde") for chosen in every] == list(range(60))
+    arrangements = list(permutations("abcde", 3))
+    assert ranking.count_arrangements(5, 3) == len(arrangements) == 60
+    assert [ranking.unrank_arrangement(n, "abcde", 3) for n in range(60)] == arrangements
+    assert [ranking.rank_arrangement(arrangement, "abcde") for arrangement in arrangements] == list(
+        range(60)
+    )
 
 
 @pytest.mark.parametrize("kinds", [{"a": 2, "b": 2, "c": 2}, {"a": 1, "b": 3}, {"a": 4}])
-def test_layouts_of_a_tiny_board_come_once_each(kinds):
-    things = [kind for kind, count in kinds.items() for _ in range(count)]
-    every = sorted(set(permutations(things)))
-    assert ranking.count_layouts(kinds) == len(every)
-    assert [ranking.unrank_layout(n, kinds) for n in range(len(every))] == every
-    assert [ranking.rank_layout(layout, kinds) for layout in every] == list(range(len(every)))
+def test_layouts_of_a_tiny_board_are_ranked_once(kinds):
+    pieces = [kind for kind, count in kinds.items() for _ in range(count)]
+    layouts = sorted(set(permutations(pieces)))
+    assert ranking.count_layouts(kinds) == len(layouts)
+    assert [ranking.unrank_layout(n, kinds) for n in range(len(layouts))] == layouts
+    assert [ranking.rank_layout(layout, kinds) for layout in layouts] == list(range(len(layouts)))
 
 
 @given(small_kinds, st.randoms(use_true_random=False))
-def test_a_layout_is_rebuilt_from_its_number(kinds, chance):
+def test_layout_is_rebuilt_from_its_number(kinds, rng):
     layout = [kind for kind, count in kinds.items() for _ in range(count)]
-    chance.shuffle(layout)
+    rng.shuffle(layout)
     number = ranking.rank_layout(layout, kinds)
     assert 0 <= number < ranking.count_layouts(kinds)
     assert ranking.unrank_layout(number, kinds) == tuple(layout)
@@ -63,11 +65,11 @@ def test_layout_of_other_items_has_no_number():
         ranking.rank_layout("aab", {"a": 1, "b": 2})
 
 
-def test_choices_are_ranked_once_each():
-    every = sorted(combinations(range(7), 3), key=lambda chosen: chosen[::-1])
-    assert ranking.count_choices(7, 3) == len(every) == comb(7, 3)
-    assert [ranking.unrank_choice(n, 3) for n in range(len(every))] == every
-    assert [ranking.rank_choice(chosen) for chosen in every] == list(range(len(every)))
+def test_each_choice_is_ranked_once():
+    choices = sorted(combinations(range(7), 3), key=lambda choice: choice[::-1])
+    assert ranking.count_choices(7, 3) == len(choices) == comb(7, 3)
+    assert [ranking.unrank_choice(n, 3) for n in range(len(choices))] == choices
+    assert [ranking.rank_choice(choice) for choice in choices] == list(range(len(choices)))
 
 
 @pytest.mark.parametrize(
@@ -94,23 +96,23 @@ def test_code_is_read_in_any_spelling(tag, data):
         assert ranking.decode(written, COUNTS) == (tag, number)
 
 
-SLIP = "check character"
-OF_TAG = f"{SLIP}|for something else|characters, not"
-"""What a slip in the tag may be taken for."""
+MISTYPED = "check character"
+MISTYPED_TAG = f"{MISTYPED}|for something else|characters, not"
+"""Pattern of the errors that a mistake in the tag can cause."""
 
 
 @pytest.mark.parametrize("tag", ["CC", "RA"])
-def test_wrong_or_swapped_characters_are_noticed(tag):
+def test_wrong_or_swapped_characters_are_detected(tag):
     plain = ranking.code(tag, 271828182845904523536028747, COUNTS[tag]).replace("-", "")
     for place, character in enumerate(plain):
         for other in set(ranking.ALPHABET) - {character}:
-            with pytest.raises(PnpError, match=SLIP if place >= 2 else OF_TAG):
+            with pytest.raises(PnpError, match=MISTYPED if place >= 2 else MISTYPED_TAG):
                 ranking.decode(plain[:place] + other + plain[place + 1 :], COUNTS)
     for place, second in combinations(range(len(plain)), 2):
         if plain[place] != plain[second]:
             swapped = [*plain]
             swapped[place], swapped[second] = plain[second], plain[place]
-            with pytest.raises(PnpError, match=SLIP if place >= 2 else OF_TAG):
+            with pytest.raises(PnpError, match=MISTYPED if place >= 2 else MISTYPED_TAG):
                 ranking.decode("".join(swapped), COUNTS)
 
 

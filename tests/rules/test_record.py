@@ -1,4 +1,4 @@
-"""A record holds how a game began and its moves; what is read is what was played."""
+"""Game records: the start of a game and its moves, written and read back."""
 
 import random
 from typing import Any
@@ -10,63 +10,63 @@ from pnp.errors import IllegalMove, NotationError, PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.rules.record import MAX_MOVES, GameRecord
 
-LIBRARY = Catalogue()
+CATALOGUE = Catalogue()
 CODE = "RB-20KZ-1RDE-Y48"
-BEGUN = f'game = "line-or-colour"\nsetup = "{CODE}"\n'
+HEADER = f'game = "line-or-colour"\nsetup = "{CODE}"\n'
 VARIANTS = [
     pytest.param(game, variant, id=f"{game.name} {variant.name}".rstrip())
-    for game in LIBRARY.all_games()
+    for game in CATALOGUE.all_games()
     for variant in game.variants
 ]
 
 
 def random_record(game: Any, variant: Any, seed: int = 1) -> GameRecord[Any, Any]:
-    """A whole game, with all dice that it needs."""
-    chance = random.Random(seed)
-    start = variant.unrank(chance.randrange(variant.count))
+    """Return the record of a random finished game, with all its dice."""
+    rng = random.Random(seed)
+    start = variant.unrank(rng.randrange(variant.count))
     if game.dice:
         start = game.dice.put(start, game.dice.roll(seed).rounds)
     position, moves = start, []
     while found := game.legal_moves(position):
-        moves.append(chance.choice(found))
+        moves.append(rng.choice(found))
         position = game.play(position, moves[-1])
     return GameRecord(game, start, tuple(moves))
 
 
 def read(text: str) -> GameRecord[Any, Any]:
-    return LIBRARY.record(parse_toml(text, "game.toml"))
+    return CATALOGUE.record(parse_toml(text, "game.toml"))
 
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
 def test_record_is_written_and_read_back(game: Any, variant: Any) -> None:
     record = random_record(game, variant)
-    again = read(record.text)
-    assert again == record
-    assert again.text == record.text
-    assert list(again.positions()) == list(record.positions())
-    assert LIBRARY.read(parse_toml(record.text)) == (game, record.last)
+    read_back = read(record.text)
+    assert read_back == record
+    assert read_back.text == record.text
+    assert list(read_back.positions()) == list(record.positions())
+    assert CATALOGUE.read(parse_toml(record.text)) == (game, record.last)
 
 
 def test_record_of_a_setup_has_its_code() -> None:
-    record = read(BEGUN + "moves = 'c3; a1'")
-    assert record.text == BEGUN + 'moves = """\nc3\na1\n"""\n'
+    record = read(HEADER + "moves = 'c3; a1'")
+    assert record.text == HEADER + 'moves = """\nc3\na1\n"""\n'
 
 
 def test_record_of_another_start_has_its_position() -> None:
-    whole = read(BEGUN + "moves = 'c3; swap; a1; e5'")
-    later = GameRecord(whole.game, whole.last)
+    record = read(HEADER + "moves = 'c3; swap; a1; e5'")
+    later = GameRecord(record.game, record.last)
     assert 'setup = "' not in later.text
-    assert read(later.text).start == whole.last
+    assert read(later.text).start == record.last
 
 
 def test_turns_end_with_line_or_semicolon() -> None:
     typed = 'moves = """\n  c3 # the middle; no corner\n\na1;b2\n"""'
-    assert read(BEGUN + typed).texts == ("c3", "a1", "b2")
-    assert read(BEGUN + "moves = 'c3;a1 ; b2'").texts == ("c3", "a1", "b2")
+    assert read(HEADER + typed).texts == ("c3", "a1", "b2")
+    assert read(HEADER + "moves = 'c3;a1 ; b2'").texts == ("c3", "a1", "b2")
 
 
 def test_both_actions_of_a_turn_are_on_one_line() -> None:
-    game = LIBRARY.game("passtally")
+    game = CATALOGUE.game("passtally")
     record = random_record(game, game.variant())
     turns = list(record.turns())
     assert [turn.number for turn in turns[:3]] == [1, 3, 5]
@@ -84,30 +84,30 @@ def test_both_actions_of_a_turn_are_on_one_line() -> None:
         ("['c3']", NotationError, 3, 9, "moves: expected text in triple quotes"),
     ],
 )
-def test_first_impossible_move_has_number_and_line(
+def test_first_faulty_move_has_its_number_and_line(
     moves: str, kind: type[PnpError], line: int, column: int, what: str
 ) -> None:
-    with pytest.raises(kind) as caught:
-        read(f"{BEGUN}moves = {moves}")
-    error = caught.value
+    with pytest.raises(kind) as raised:
+        read(f"{HEADER}moves = {moves}")
+    error = raised.value
     assert error.what.startswith(what)
     assert (error.where.file, error.where.line, error.where.column) == ("game.toml", line, column)
 
 
 def test_fault_inside_a_turn_has_its_location() -> None:
-    game = LIBRARY.game("passtally")
+    game = CATALOGUE.game("passtally")
     text = random_record(game, game.variant()).text
     first = text.split("\n")[3]
-    with pytest.raises(PnpError) as caught:
+    with pytest.raises(PnpError) as raised:
         read(text.replace(first, f"{first.split(',')[0]}, n1-n9", 1))
-    assert (caught.value.where.line, caught.value.where.token) == (4, "n1-n9")
-    assert caught.value.what.startswith("move 2: ")
+    assert (raised.value.where.line, raised.value.where.token) == (4, "n1-n9")
+    assert raised.value.what.startswith("move 2: ")
 
 
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        (BEGUN + "to_move = 'white'", "unknown key 'to_move': use one of game, setup"),
+        (HEADER + "to_move = 'white'", "unknown key 'to_move': use one of game, setup"),
         (f"setup = '{CODE}'", "game is missing"),
         (f"game = 'passtally'\nsetup = '{CODE}'", "expected"),
         ("game = 'line-or-colour'\nsetup = 5", "expected the code of a setup"),
@@ -120,7 +120,7 @@ def test_setup_code_excludes_other_keys(text: str, what: str) -> None:
 
 
 def test_long_record_is_refused() -> None:
-    claim = LIBRARY.game("color-claim")
+    claim = CATALOGUE.game("color-claim")
     record = random_record(claim, claim.variant())
     long = GameRecord(claim, record.start, record.moves[:1] * MAX_MOVES)
     vars(long)["last"] = record.first(1).last

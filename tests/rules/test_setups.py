@@ -1,4 +1,4 @@
-"""Setups, sheets and dice come by chance, again by a seed, and from what is printed on them."""
+"""Setups, sheets and dice: random, repeated from a seed, and rebuilt from printed codes."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ def test_setup_is_drawn_independently():
 def test_every_setup_is_drawn_once():
     game = Catalogue().game("paint-the-line")
     count = game.variant().count
-    numbers = [each.number for each in first(count, draw(game, seed=5, count=count))]
+    numbers = [setup.number for setup in first(count, draw(game, seed=5, count=count))]
     assert sorted(numbers) == list(range(count))
     assert numbers != sorted(numbers)
 
@@ -40,18 +40,18 @@ def test_every_setup_is_drawn_once():
 def test_too_many_setups_are_refused():
     game = Catalogue().game("paint-the-line")
     count = game.variant().count
-    said = rf"only {count} setups exist"
-    with pytest.raises(PnpError, match=said) as refused:
+    message = rf"only {count} setups exist"
+    with pytest.raises(PnpError, match=message) as raised:
         draw(game, count=count + 1)
-    assert refused.value.parameter == "count"
-    assert refused.value.remedies == (Remedy("count", str(count)),)
+    assert raised.value.parameter == "count"
+    assert raised.value.remedies == (Remedy("count", str(count)),)
     proven = len(BASIC.variant("basic").proven())
     assert draw(BASIC, "basic", count=proven, fair=True).fair
     with pytest.raises(PnpError, match=rf"only {proven} setups? (is|are) proven to be fair"):
         draw(BASIC, "basic", count=proven + 1, fair=True)
 
 
-def test_a_setup_is_rebuilt_from_its_code():
+def test_setup_is_rebuilt_from_its_code():
     for game in ("color-claim", "passtally", "colour-lines"):
         for setup in first(5, draw(Catalogue().game(game), seed=3)):
             assert Catalogue().find_code(setup.code) == setup
@@ -89,34 +89,38 @@ def test_setup_numbers_start_at_zero():
 
 
 def test_position_that_is_no_setup_is_refused():
-    begun = BASIC.play(
+    after_one_move = BASIC.play(
         BASIC.variant("basic").start(), BASIC.legal_moves(BASIC.variant().start())[0]
     )
     with pytest.raises(PnpError) as raised:
-        ranked(BASIC, begun)
-    with pytest.raises(PnpError) as first:
-        BASIC.variants[0].rank(begun)
-    assert str(raised.value) == str(first.value)
+        ranked(BASIC, after_one_move)
+    with pytest.raises(PnpError) as expected:
+        BASIC.variants[0].rank(after_one_move)
+    assert str(raised.value) == str(expected.value)
 
 
 def test_game_without_fair_setups_is_refused():
-    with pytest.raises(PnpError, match="is proven to be fair") as refused:
+    with pytest.raises(PnpError, match="is proven to be fair") as raised:
         draw(Catalogue().game("color-claim"), fair=True)
-    assert refused.value.remedies == (Remedy("without", "fair"),)
-    assert refused.value.parameter == "fair"
+    assert raised.value.remedies == (Remedy("without", "fair"),)
+    assert raised.value.parameter == "fair"
 
 
 def test_later_proofs_keep_the_order_of_fair_setups():
     variant = BASIC.variant("basic")
-    every = variant.proven()
-    few = {number: every[number] for number in list(every)[::3]}
-    then = replace(BASIC, variants=(replace(variant, proven=lambda: few),))
-    drawn = [each.number for each in first(len(every), draw(BASIC, "basic", 7, fair=True))]
-    assert sorted(drawn) == sorted(every)
+    proven = variant.proven()
+    earlier = {number: proven[number] for number in list(proven)[::3]}
+    earlier_game = replace(BASIC, variants=(replace(variant, proven=lambda: earlier),))
+    drawn = [setup.number for setup in first(len(proven), draw(BASIC, "basic", 7, fair=True))]
+    assert sorted(drawn) == sorted(proven)
     assert drawn != sorted(drawn)
-    before = [each.number for each in first(len(few), draw(then, "basic", 7, fair=True))]
-    assert before == [number for number in drawn if number in few]
-    assert drawn != [each.number for each in first(len(every), draw(BASIC, "basic", 8, fair=True))]
+    before = [
+        setup.number for setup in first(len(earlier), draw(earlier_game, "basic", 7, fair=True))
+    ]
+    assert before == [number for number in drawn if number in earlier]
+    assert drawn != [
+        setup.number for setup in first(len(proven), draw(BASIC, "basic", 8, fair=True))
+    ]
 
 
 def test_numbers_of_a_seed_never_change():

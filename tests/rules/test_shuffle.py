@@ -1,4 +1,4 @@
-"""Numbers too many to hold come in an order of chance, each once."""
+"""Random orders of more numbers than fit in memory, each number once."""
 
 import pytest
 from hypothesis import given
@@ -25,8 +25,8 @@ def test_largest_decks_give_each_number_once(count: int, key: str) -> None:
     assert all(0 <= number < count for number in drawn)
 
 
-def test_every_order_of_four_comes_up_as_often() -> None:
-    orders = [tuple(Shuffle(4, str(key))[at] for at in range(4)) for key in range(12_000)]
+def test_orders_of_four_are_equally_likely() -> None:
+    orders = [tuple(Shuffle(4, str(key))[index] for index in range(4)) for key in range(12_000)]
     numbers = {order: number for number, order in enumerate(sorted(set(orders)))}
     assert len(numbers) == 24
     assert is_uniform([numbers[order] for order in orders], 24)
@@ -37,8 +37,8 @@ def test_many_numbers_of_a_huge_deck_differ() -> None:
     assert len({shuffle[index] for index in range(20_000)}) == 20_000
 
 
-def test_an_order_stays_what_it_was_in_every_version() -> None:
-    """So that a seed draws again what it drew."""
+def test_order_is_stable_across_versions() -> None:
+    """A seed must draw the same setups in every version."""
     small, large = Shuffle(100, "key"), Shuffle(10**24 + 7, "key")
     assert [small[index] for index in range(8)] == [64, 91, 45, 39, 59, 29, 46, 97]
     assert [large[0], large[1]] == [551148314457558555923624, 193526490201993810169072]

@@ -1,4 +1,4 @@
-"""What a hand types in place of notation means the same; what notation knows is left alone."""
+"""Typed substitutes for notation are read as notation; valid names stay unchanged."""
 
 import pytest
 
@@ -13,21 +13,21 @@ COLOURS = ("red", "yellow", "green", "blue", "black")
 
 @pytest.mark.parametrize("dash", "-\u2010\u2011\u2012\u2013\u2014\u2212\u2192>")
 @pytest.mark.parametrize(
-    ("name", "move", "usual"),
+    ("name", "move", "notation"),
     [
         ("paint-the-line", "e1{}f1>c3", "e1-f1>c3"),
         ("color-claim", " A1 {} B1", "a1-b1"),
         ("passtally", "n3{}n5", "n3-n5"),
     ],
 )
-def test_a_move_may_have_any_dash_or_arrow(name, move, usual, dash) -> None:
+def test_move_is_read_with_any_dash_or_arrow(name, move, notation, dash) -> None:
     game = Catalogue().game(name)
     start = game.variant().start()
     typed = game.read_move(start, move.format(dash))
-    assert game.format_move(typed) == usual
+    assert game.format_move(typed) == notation
 
 
-def test_a_move_may_have_arrows_alone_and_a_cross() -> None:
+def test_move_is_read_with_arrows_or_a_cross() -> None:
     game = Catalogue().game("paint-the-line")
     start = game.variant().start()
     assert game.read_move(start, "e1->f1\u21d2c3") == game.read_move(start, "e1-f1>c3")
@@ -48,7 +48,7 @@ def test_a_move_may_have_arrows_alone_and_a_cross() -> None:
         ("a->b --> c => d", "a>b > c > d"),
     ],
 )
-def test_each_mark_is_put_straight(typed: str, plain: str) -> None:
+def test_typographic_characters_become_plain(typed: str, plain: str) -> None:
     assert straight(typed) == plain
 
 
@@ -56,7 +56,7 @@ def test_each_mark_is_put_straight(typed: str, plain: str) -> None:
     ("word", "found"),
     [("RED", "red"), ("y", "yellow"), ("bl", ""), ("bla", "black"), ("", ""), ("pink", "")],
 )
-def test_name_is_known_by_its_beginning(word, found) -> None:
+def test_name_is_recognised_by_its_beginning(word, found) -> None:
     assert meant(word, COLOURS) == found
 
 
@@ -73,7 +73,7 @@ def test_name_is_known_by_its_beginning(word, found) -> None:
         (PlayerColours("owns", COLOURS, most=1), "", ()),
     ],
 )
-def test_a_typed_value_is_taken_as_it_is_meant(field, line, value) -> None:
+def test_typed_value_is_read_in_any_spelling(field, line, value) -> None:
     assert field.typed(line) == value
     assert parse_toml(field.to_toml([line] * field.rows))
 
@@ -81,7 +81,7 @@ def test_a_typed_value_is_taken_as_it_is_meant(field, line, value) -> None:
 @pytest.mark.parametrize(
     "name", ["Ann and Bob", "Ann\u2013Marie", "Ann (7)", "back \u2192", "\u00e9\u4e2d"]
 )
-def test_a_name_is_left_as_it_is_but_for_quotes_round_it(name) -> None:
+def test_name_is_unchanged_except_for_its_quotes(name) -> None:
     for game, rest in (
         ("passtally", " n1 e3 s2 w6 0"),
         ("colour-lines", "; pink, yellow; b5; k8; 0"),
@@ -92,7 +92,7 @@ def test_a_name_is_left_as_it_is_but_for_quotes_round_it(name) -> None:
 
 
 def grid(key: str, name: str) -> Grid:
-    return next(each for each in Catalogue().game(name).variant().form if each.key == key)
+    return next(field for field in Catalogue().game(name).variant().form if field.key == key)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def grid(key: str, name: str) -> Grid:
         (grid("tiles", "passtally"), "1+\u2192 1\\\u2190 1/V . . .", "1+> 1\\< 1/v . . ."),
     ],
 )
-def test_a_typed_row_becomes_exact_and_keeps_its_columns(field, line, text) -> None:
+def test_typed_row_becomes_exact_and_keeps_its_columns(field, line, text) -> None:
     assert field.row_faults(line) == ()
     assert text in field.to_toml([line] * field.rows)
 
