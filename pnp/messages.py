@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any, Self
 
-__all__ = ["Message", "gettext", "ngettext", "npgettext", "pgettext", "translated"]
+__all__ = ["Message", "_", "gettext", "ngettext", "npgettext", "pgettext", "translated"]
 
 
 class Message(str):
