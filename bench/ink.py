@@ -2,9 +2,9 @@
 
     python -m bench.ink [GAME ...]
 
-A pixel is the mean of 4 x 4 finer ones, so that thin lines count correctly. A Markdown table lists
-each page in every palette, in percent of solid black. A second one lists each board, piece, tile
-and counter on its own in safe and in ink-saver, without ruler and margins.
+Each pixel is the mean of 4 x 4 smaller pixels, so that thin lines count correctly. A Markdown table
+lists each page in every palette, in percent of solid black. A second table lists each board, piece,
+tile and counter on its own in the palettes safe and ink-saver, without ruler and margins.
 """
 
 import sys
@@ -38,7 +38,7 @@ class Ink(NamedTuple):
 
 
 def coverage(image: Any) -> float:
-    """Return the mean of 1 - luminance (WCAG 2.2) of a picture's pixels, from 0 to 1."""
+    """Return the mean of 1 - luminance (WCAG 2.2) over a picture's pixels, from 0 to 1."""
     import numpy as np
 
     parts = np.asarray(image.convert("RGB"), dtype=np.float32) / 255
@@ -55,12 +55,12 @@ def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
 
 
 def pages(game: str, name: str) -> list[float]:
-    """Return the coverage of every page of a kit in a palette."""
+    """Return the coverage of every page of a kit, in this palette."""
     return of_sheets(make_kit(game, KitRequest(palette(name), Settings(parse_paper("A4")))).sheets)
 
 
 def on_the_table(game: str) -> Iterator[Ink]:
-    """Yield the coverage of the boards and pieces of a kit: all parts on thick paper."""
+    """Yield the coverage of a kit's boards and pieces: all parts not printed on plain paper."""
     parts = find_kit(game, Catalogue()).parts_for("")
     names = [name for p in parts if p.stock is not Stock.PLAIN for name in p.components]
     for name in dict.fromkeys(names):
@@ -75,7 +75,7 @@ def on_the_table(game: str) -> Iterator[Ink]:
 
 
 def mean(numbers: Iterable[float]) -> float:
-    """Return the mean of some numbers."""
+    """Return the mean of the numbers."""
     known = [*numbers]
     return sum(known) / len(known)
 

@@ -3,12 +3,12 @@
     python -m bench.kits [GAME ...]
 
 Seconds are CPU time, from the names to the bytes of the PDF. The first row includes loading fonts
-and modules; the second kit of a game reuses its cached pieces. Garbage is collected as rarely as in
+and modules; the second kit for a game reuses cached pieces. Garbage is collected as rarely as in
 the command `pnp`.
 
-The number of thick sheets is compared with their area: that of all boards and pieces with their
-bleed, divided by the usable area of a sheet without ruler and margins. A component larger than half
-of a sheet counts as a whole one.
+The number of thick sheets is compared with the area that they must hold: all boards and pieces with
+their bleed, divided by the usable area of a sheet without ruler and margins. A component larger
+than half a sheet counts as a whole sheet.
 """
 
 import gc
@@ -38,7 +38,7 @@ HALF = 0.5
 
 
 class Figures(NamedTuple):
-    """Measurements of a kit on one paper; `bound` is the area in sheets."""
+    """Measurements of a kit on one paper size; `bound` is the area, in sheets."""
 
     seconds: float
     pages: int
@@ -68,7 +68,7 @@ def measure(game: str, paper: str, library: Catalogue) -> Figures:
 
 
 def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
-    """Return all scenes printed for some parts."""
+    """Return all scenes printed for the given parts."""
     return [
         scene
         for part in parts
@@ -78,18 +78,18 @@ def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
 
 
 def filled(scenes: Sequence[Scene], settings: Settings) -> float:
-    """Return the area of the scenes in sheets; one above half a sheet counts as a whole."""
+    """Return the area of the scenes, in sheets; a scene above half a sheet counts as a whole."""
     return sum(_shares(scenes, settings))
 
 
 def sheet_bound(scenes: Sequence[Scene], settings: Settings) -> int:
-    """Return the sheets of a good packing: a fifth more than the area, rounded up."""
+    """Return the number of sheets in a good packing: a fifth more than the area, rounded up."""
     shares = _shares(scenes, settings)
     return shares.count(1.0) + ceil(1.2 * sum(share for share in shares if share < 1.0))
 
 
 def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
-    """Return the fraction of a sheet that each scene covers with its bleed."""
+    """Return the fraction of a sheet that each scene covers, including its bleed."""
     paper = settings.paper.size
     assert paper is not None
     room = usable(paper, settings)
@@ -98,7 +98,7 @@ def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
 
 
 def covered(scene: Scene) -> float:
-    """Return the area of a piece with its bleed, in mm²."""
+    """Return the area of a piece including its bleed, in mm²."""
     if scene.shaped:
         return polygon_area(clearance_outline(scene))
     around = scene.trim.grown(scene.bleed)

@@ -42,7 +42,7 @@ LEFT = (PAPER_WIDTH - COLUMNS * CELL) / 2
 BOTTOM = (PAPER_HEIGHT - ROWS * CELL) / 2
 
 Order = bytes
-"""Number of the piece in each cell, as bytes because they take almost no memory."""
+"""Number of the piece in each cell, stored as bytes because they take almost no memory."""
 Writer = Callable[[Path, Sequence[Order]], None]
 
 
@@ -78,7 +78,7 @@ class Box(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """Text in Helvetica: the centre of its baseline in mm, its size in points."""
+    """Text in Helvetica, with the centre of its baseline in mm and its size in points."""
 
     x: float
     y: float
@@ -88,7 +88,7 @@ class Letter(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """All boxes of a drawing, then all letters on them."""
+    """The boxes of a drawing, and the letters drawn on top of them."""
 
     width: float
     height: float
@@ -97,12 +97,12 @@ class Drawing(NamedTuple):
 
 
 def letter(x: float, y: float, text: str, size: float, fill: Colour) -> Letter:
-    """Return a letter centred on a point: the baseline is a third of its size below."""
+    """Return a letter centred on a point, with its baseline a third of its size lower."""
     return Letter(x, y - size / 3 / MM, text, size, fill)
 
 
 def board() -> Drawing:
-    """Return the page without pieces: a frame, cells in two greys, labels of rows and columns."""
+    """Return the page without pieces: a frame, cells in two greys, and row and column labels."""
     outer = Box(
         LEFT - BORDER,
         BOTTOM - BORDER,
@@ -150,7 +150,7 @@ def pieces() -> list[Drawing]:
 
 
 def corners(side: float) -> list[tuple[float, float]]:
-    """Return the lower left of a square centred in each cell, row by row from the top."""
+    """Return the lower left corner of a square centred in each cell, row by row from the top."""
     margin = (CELL - side) / 2
     return [
         (LEFT + column * CELL + margin, BOTTOM + (ROWS - 1 - row) * CELL + margin)
@@ -160,7 +160,7 @@ def corners(side: float) -> list[tuple[float, float]]:
 
 
 def make_orders(count: int) -> list[Order]:
-    """Return the seeded random orders of `count` pages."""
+    """Return the seeded random orders for `count` pages."""
     source = random.Random(SEED)
     return [bytes(source.sample(range(ROWS * COLUMNS), ROWS * COLUMNS)) for _ in range(count)]
 
@@ -169,7 +169,7 @@ def make_orders(count: int) -> list[Order]:
 
 
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
-    """Write a sheet per page, with board and pieces as symbols, as every command does."""
+    """Write one sheet per page, with the board and pieces as symbols, as every command does."""
     from pnp.drawing.scene import Layer, Use
     from pnp.export.write import write
     from pnp.geometry import Affine, Rect, Size
@@ -199,7 +199,7 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 
 
 def pnp_symbol(drawing: Drawing) -> Any:
-    """Return a drawing as a pnp symbol, whose y axis points down and whose typeface differs."""
+    """Return a drawing as a pnp symbol; its y axis points down and its typeface differs."""
     from pnp.drawing import colour, scene
     from pnp.drawing.text import FontFace
     from pnp.geometry import Point, Rect
@@ -225,7 +225,7 @@ def pnp_symbol(drawing: Drawing) -> Any:
 
 
 def page_drawer(draw: Callable[[Drawing, float, float], None]) -> Callable[[Order], None]:
-    """Return a function that draws the board and all pieces of a page, one by one."""
+    """Return a function that draws the board and all pieces on a page, one by one."""
     ground, drawings, places = board(), pieces(), corners(PIECE)
 
     def draw_page(order: Order) -> None:
@@ -237,7 +237,7 @@ def page_drawer(draw: Callable[[Drawing, float, float], None]) -> Callable[[Orde
 
 
 def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) -> None:
-    """Draw on a reportlab canvas, at a distance in mm from the lower left."""
+    """Draw on a reportlab canvas; `left` and `bottom` are distances from its edges, in mm."""
     for box in drawing.boxes:
         red, green, blue = box.fill
         canvas.setFillColorRGB(red / 255, green / 255, blue / 255)
@@ -283,7 +283,7 @@ def write_reportlab(path: Path, pages: Sequence[Order]) -> None:
 
 
 def write_reportlab_forms(path: Path, pages: Sequence[Order]) -> None:
-    """Draw board and pieces once, as forms, and place these on the pages."""
+    """Draw the board and pieces once, as forms, and place the forms on the pages."""
     canvas = reportlab_canvas(path)
     names, places = define_forms(canvas), corners(PIECE)
     for order in pages:
@@ -360,13 +360,13 @@ def write_protograf(path: Path, pages: Sequence[Order]) -> None:
 
 
 class Contender(NamedTuple):
-    """A way to write the pages, their number, and the modules imported before the clock starts."""
+    """A way to write pages, the number of pages, and modules imported before the clock starts."""
 
     write: Writer
     pages: int
     modules: Sequence[str] = ()
     python: str = sys.executable
-    """Interpreter; a library that conflicts with ours has an environment of its own."""
+    """Python interpreter; a library that conflicts with ours has its own environment."""
 
 
 PEERS = str(Path(sys.prefix) / "peers/bin/python")
@@ -381,7 +381,7 @@ CONTENDERS = {
 
 
 class Run(NamedTuple):
-    """Measurements of a run: seconds, peak memory in KB and size of the file in KB."""
+    """Measurements of a run: seconds, peak memory in KB and file size in KB."""
 
     seconds: float
     peak: float
@@ -422,7 +422,7 @@ def run_apart(name: str, count: int) -> Run | None:
 
 
 def measure(name: str, pages: int, runs: int) -> list[str]:
-    """Return the cells of a contender's row."""
+    """Return the cells of a contender's table row."""
     few = pages // 10
     pairs = [(run_apart(name, pages), run_apart(name, few)) for _ in range(runs)]
     all_pages = [run for run, _ in pairs if run]
@@ -440,7 +440,7 @@ def measure(name: str, pages: int, runs: int) -> list[str]:
 
 
 def main() -> None:
-    """Print the table, or the figures of one run."""
+    """Print the table, or the figures for one run."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("names", nargs="*", metavar="NAME", help="contenders (default: all)")
     parser.add_argument("--quick", action="store_true", help="20 pages, once")

@@ -1,4 +1,4 @@
-"""Measure the speed of rules and scores, next to python-chess measured the same way in one run.
+"""Measure the speed of rules and scores; python-chess is measured in the same run to compare.
 
     python -m bench.rules [--quick]
 
@@ -31,7 +31,7 @@ GAMES = (
     ("line-or-colour", "advanced", 2),
     ("passtally", "2-players", 2),
 )
-"""Games, variants and depths of perft."""
+"""Games, variants and perft depths."""
 
 SCORED = (
     *(game[:2] for game in GAMES),
@@ -51,14 +51,14 @@ TARGETS_FROM_TEXT = {
 
 
 class Clock:
-    """Rates, each the best of several runs of a minimum duration in seconds."""
+    """Measures rates: the best of several runs, each with a minimum duration in seconds."""
 
     def __init__(self, runs: int, seconds: float) -> None:
         self.runs = runs
         self.seconds = seconds
 
     def best_rate(self, work: Callable[[], int]) -> float:
-        """Return the items per second in the best run of `work`, which returns its items."""
+        """Return the items per second in the best run; `work` returns its number of items."""
         best = 0.0
         for _ in range(self.runs):
             done, start = 0, process_time()
@@ -80,7 +80,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
 
 
 def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Any:
-    """Return finished sheets of Colour Lines, drawn at random, without their dice."""
+    """Return finished Colour Lines sheets, drawn at random, without the dice."""
     chance = random.Random(seed)
     setup = game.variant(variant)
     position: Any = setup.unrank(chance.randrange(setup.count))
@@ -91,7 +91,7 @@ def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Any:
 
 
 def random_positions(game: AnyGame, variant: str) -> list[Any]:
-    """Return positions of all stages, including final ones, from random games."""
+    """Return positions from all stages of random games, including final positions."""
     chance = random.Random(1)
     found: list[Any] = []
     if game.dice is not None and variant:
@@ -107,7 +107,7 @@ def random_positions(game: AnyGame, variant: str) -> list[Any]:
 
 
 def first_position(game: AnyGame, variant: str) -> Any:
-    """Return the first position with moves: in Paint the Line, after its four choices."""
+    """Return the first position with moves; in Paint the Line, it follows the four choices."""
     position = game.variant(variant).start()
     if game.name == "paint-the-line":
         for text in ("take a1", "take b1", "take c1", "take d1"):

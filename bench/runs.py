@@ -1,12 +1,13 @@
-"""Measure the cost of a card in a long run, next to reportlab and segno alone, as a Markdown table.
+"""Measure the cost per card in long runs, compared with plain reportlab and segno.
 
-    python -m bench.runs               1,000 cards of each game, 1,000 result pages, memory at
-                                       10,000 cards, 20,000 by one process and by two
+    python -m bench.runs               1,000 cards per game, 1,000 result pages, memory for 10,000
+                                       cards, and 20,000 cards with one process and with two
     python -m bench.runs --quick       the same with 20 cards
-    python -m bench.runs 1000000 2     this many of Color Claim, by this many processes
+    python -m bench.runs 1000000 2     this many cards of Color Claim with this many processes
 
-Times are CPU time. The plain contender only draws 30 rectangles and a QR code per card with
-reportlab's canvas and segno. A KB has 1,000 bytes; the size of 200 cards is subtracted.
+The results are printed as Markdown tables. Times are CPU time. The plain contender only draws 30
+rectangles and a QR code per card with reportlab's canvas and segno. A KB has 1,000 bytes; sizes per
+card are measured after subtracting a file with fewer cards.
 """
 
 import json
@@ -30,7 +31,7 @@ RUNS = (
     ("passtally", "2-players", 1.5),
     ("colour-lines", "2-players", 0.6),
 )
-"""Game, variant and target in ms per card."""
+"""Game, variant, and target time in ms per card."""
 
 CARD = """
 title = "Card"
@@ -52,7 +53,7 @@ class Figures(NamedTuple):
 
 
 def cards(game: str, variant: str, count: int) -> int:
-    """Write `count` cards and return their size in bytes; repeat setups if there are too few."""
+    """Write `count` cards and return the size in bytes; setups repeat if there are too few."""
     import pnp
     from pnp.catalogue import Catalogue
     from pnp.export.pdf import PdfMetadata, pdf_parts
@@ -65,14 +66,14 @@ def cards(game: str, variant: str, count: int) -> int:
 
 
 def sheets(game: str, _variant: str, count: int) -> int:
-    """Write `count` random sheets and return their size in bytes."""
+    """Write `count` random sheets and return the size in bytes."""
     import pnp
 
     return len(pnp.sheets(game, count, seed=1).together().lay_out().to_bytes("pdf"))
 
 
 def rows(_game: str, _variant: str, count: int) -> int:
-    """Write a card for each row of a table, with a name on it; return the size in bytes."""
+    """Write a card with a name on it for each row of a table, and return the size in bytes."""
     import pnp
 
     with tempfile.TemporaryDirectory() as folder:
@@ -109,7 +110,7 @@ def played(game: str, variant: str) -> list[str]:
 
 
 def plain(_game: str, _variant: str, count: int) -> int:
-    """Write as many rectangles and codes, four cards per page, with the libraries alone."""
+    """Write rectangles and QR codes for `count` cards, four per page, using only the libraries."""
     import segno
     from reportlab.pdfgen.canvas import Canvas
 
@@ -129,9 +130,10 @@ def plain(_game: str, _variant: str, count: int) -> int:
 
 
 class Run(NamedTuple):
-    """Measurements of a written file: wall and CPU seconds, cards per second, MB, peaks in MB.
+    """Measurements of a written file.
 
-    The second peak is that of the largest child process, 0 if there is none.
+    They are wall-clock and CPU seconds, cards per second, file size in MB, peak memory in MB, and
+    the peak memory of the largest child process in MB, or 0 if there is none.
     """
 
     seconds: float
@@ -161,7 +163,7 @@ def written(jobs: int, count: int) -> Run:
 
 
 def in_process(*words: str | int) -> list[float]:
-    """Return the figures that this program prints in a separate process."""
+    """Run this program in a separate process and return the figures that it prints."""
     command = [sys.executable, __file__, *map(str, words)]
     found: list[float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     return found
@@ -189,7 +191,7 @@ def one(name: str, game: str, variant: str, count: int) -> Figures:
 
 
 def print_processes(count: int, jobs: Iterable[int]) -> None:
-    """Print a table of files with `count` cards, for each number of processes."""
+    """Print a table with a row per number of processes, for files with `count` cards."""
     print(f"{count:,} cards of Color Claim into a file\n")
     print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
@@ -198,7 +200,7 @@ def print_processes(count: int, jobs: Iterable[int]) -> None:
 
 
 def print_figures(many: int) -> None:
-    """Print the tables of cards and of processes."""
+    """Print the tables for cards and for processes."""
     print("| cards | ms | target | KB | MB |\n|---|---:|---:|---:|---:|")
 
     def report(label: str, target: str, name: str, game: str, variant: str, count: int) -> None:
@@ -219,7 +221,7 @@ def print_figures(many: int) -> None:
 
 
 def main() -> None:
-    """Print the tables, or the figures of one process."""
+    """Print the tables, or the figures for one process."""
     words = sys.argv[1:]
     if words[:1] == ["--one"]:
         name, game, variant, count = words[1:]

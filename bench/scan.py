@@ -1,11 +1,11 @@
-"""Measure how well the reader reads photos that it was not trained on, as a Markdown table.
+"""Measure the reader's accuracy on photos that it was not trained on, as a Markdown table.
 
     python -m bench.scan --photos 600
     python -m bench.scan --folder FOLDER
 
 The photos come from `tools.scan.camera`, which was written independently of the generator that
-trains the reader; FOLDER contains photos that it wrote. Seconds are for one core, without the first
-photo, which includes loading.
+trains the reader. FOLDER contains photos written by `tools.scan.camera`. Seconds are for one core,
+without the first photo, which includes loading.
 """
 
 import argparse
@@ -29,21 +29,21 @@ from tools.scan.camera import make
 
 
 class Evaluation(NamedTuple):
-    """The reading of a photo compared with the truth."""
+    """The reading of a photo compared with its ground truth."""
 
     pen: str
     whole: bool
     found: bool
     lines: bool
     wrong: tuple[str, ...]
-    """Fields that are wrong."""
+    """Fields that were read wrongly."""
     silent: tuple[str, ...]
     """Wrong fields that the reader is certain of."""
     uncertain: tuple[str, ...]
 
     @classmethod
     def compare(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Evaluation":
-        """Compare a reading with the truth; None is a photo that was refused."""
+        """Compare a reading with the ground truth; None stands for a photo that was rejected."""
         pen, whole = truth["pen"], truth["whole"]
         if reading is None:
             return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), uncertain=())
@@ -65,7 +65,7 @@ class Evaluation(NamedTuple):
 
 
 def table(evaluations: Sequence[Evaluation]) -> str:
-    """Return the figures with their counts, as Markdown."""
+    """Return a Markdown table of the figures with their counts."""
     whole = [each for each in evaluations if each.whole]
     read = [each for each in evaluations if each.found]
     rows = [("found, of those with the whole grid in frame", _share(whole, "found"))]
@@ -97,13 +97,13 @@ def _share_text(count: int, of: int) -> str:
 
 
 def photos(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Yield the photos of a folder with their truth."""
+    """Yield the photos in a folder with their ground truth."""
     for file in sorted(folder.glob("*.json")):
         yield file.with_suffix(".jpg"), json.loads(file.read_text())
 
 
 def generated(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Yield generated photos with their truth, one at a time."""
+    """Yield generated photos with their ground truth, one at a time."""
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(1, count + 1):
             photo = make(seed)
@@ -113,7 +113,7 @@ def generated(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 
 def read(file: Path) -> ScannedSheet | None:
-    """Return the sheet of a photo, or None if it is refused."""
+    """Return the sheet found in a photo, or None if the photo is rejected."""
     try:
         with np.errstate(all="ignore"):
             return read_photo(Photo.read(file))[0]

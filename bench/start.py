@@ -1,4 +1,4 @@
-"""Measure how long a user waits for one command, as a whole process, as a Markdown table.
+"""Measure the time that a user waits for each command, as a Markdown table.
 
     python -m bench.start
 
@@ -62,7 +62,7 @@ class Cost(NamedTuple):
 
 
 def run(command: Sequence[str], folder: str) -> Cost | None:
-    """Return the cost of a process, or None if it fails, such as for a missing library."""
+    """Return the cost of a process, or None if it fails, for example if a library is missing."""
     if not Path(command[0]).exists():
         return None
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}

@@ -122,7 +122,7 @@ def previews(page: Any, address: str, times: int) -> None:
 
 
 def crowd(address: str) -> None:
-    """Print the time of previews while 1,000 other connections are open and more are added."""
+    """Print the time for previews while at least 1,000 other connections are open."""
     url = urlsplit(address)
     preview = f"{address}/api/print/component/color-claim/board?margin={{}}mm"
     found: list[float] = []
@@ -161,7 +161,7 @@ def moves(page: Any, address: str) -> None:
 
 
 def answers() -> None:
-    """Print the CPU time of the answer to a move, without browser, network or other processes."""
+    """Print the CPU time for answering a move, without a browser, network or other processes."""
     catalogue = pnp.Catalogue()
     for name in (name for name in pnp.Catalogue().game_names() if pnp.game(name).variants):
         tables, table, has = Tables(catalogue), pnp.start(name, catalogue=catalogue), list[str]()
@@ -188,7 +188,7 @@ def idle(process: int) -> None:
 
 
 def used(process: int) -> float:
-    """Return the CPU seconds of a process."""
+    """Return the CPU time used by a process, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 

@@ -1,7 +1,7 @@
-"""Write the Python references in `docs/reference` from the source code, as griffe reads it.
+"""Write the Python references in `docs/reference` from the source code, which griffe parses.
 
-Each public name of a public module has a heading. A new public module is one line in `API` or
-`RULES`; the APIs of extras are found.
+Each public name in a public module gets a heading. To document a new public module, add it to `API`
+or `RULES`; the APIs of extras are found automatically.
 """
 
 import re
@@ -22,20 +22,20 @@ API = {name: name for name in ("pnp", "pnp.api.types", "pnp.figure", "pnp.geomet
 RULES = {
     name: name for name in ("pnp.rules", "pnp.rules.ranking", "pnp.rules.targets", "pnp.messages")
 }
-"""Public modules of each reference, with the name that they are documented under."""
+"""Public modules in each reference, with the names under which they are documented."""
 
 EXTRAS = {extra.api: f"pnp.{extra.name}" for extra in extras() if extra.api}
-"""The APIs of extras, likewise."""
+"""APIs of extras, with the names under which they are documented."""
 
 _PYTHON = {"Annotated", "Any", "Callable", "Executor", "Iterable", "Iterator", "Literal", "Mapping"}
 _PYTHON |= {"Future", "None", "Path", "PathLike", "Random", "Self", "Sequence", "Unpack"}
-"""Python's own types in signatures."""
+"""Python's own types that occur in signatures."""
 
 _SPECIAL = {"__len__": "len(it)", "__iter__": "iter(it)", "__getitem__": "it[index]"}
-"""Special methods that are documented."""
+"""Special methods that are documented, and the expressions shown for them."""
 
 _LINE = 88
-"""Width of a signature on one line."""
+"""Maximum width of a signature on one line, in characters."""
 
 
 @cache
@@ -45,17 +45,17 @@ def _package() -> griffe.Module:
 
 
 def reference() -> str:
-    """Return the reference of `pnp`, its submodules and the APIs of extras."""
+    """Return the reference for `pnp`, its submodules and the APIs of extras."""
     return _reference({**API, **EXTRAS})
 
 
 def rules_reference() -> str:
-    """Return the reference of what games are written with."""
+    """Return the reference for the modules used to write games."""
     return _reference(RULES)
 
 
 def exported(module: ModuleType) -> list[str]:
-    """Return the public names of a module: those of `__all__`, or else all that it defines."""
+    """Return the public names in a module: its `__all__`, or all public names that it defines."""
     if hasattr(module, "__all__"):
         return list(module.__all__)
     return [name for name, found in _source(module.__name__).members.items() if found.is_public]
@@ -68,7 +68,7 @@ def types() -> set[str]:
 
 
 def _reference(modules: Mapping[str, str]) -> str:
-    """Return the sections of modules; a name that two modules export is in the first only."""
+    """Return the sections for modules; a name that two modules export is only in the first."""
     seen: set[str] = set()
     lines: list[str] = []
     for path, title in modules.items():
@@ -83,7 +83,7 @@ def _reference(modules: Mapping[str, str]) -> str:
 
 
 def _definition(module: ModuleType, name: str) -> griffe.Object:
-    """Return the source of a public name: of functions and classes, where they are defined."""
+    """Return the source of a public name; for functions and classes, where they are defined."""
     value = getattr(module, name)
     path = f"{module.__name__}.{name}"
     if isclass(value) or isroutine(value):
@@ -92,7 +92,7 @@ def _definition(module: ModuleType, name: str) -> griffe.Object:
 
 
 def _source(path: str) -> griffe.Object:
-    """Return the source of a module or of a name in one."""
+    """Return the source of a module, or of a name in a module."""
     package = _package()
     found = package if path == "pnp" else package[path.removeprefix("pnp.")]
     return found.final_target if isinstance(found, griffe.Alias) else found
@@ -113,7 +113,7 @@ def _described(name: str, found: griffe.Object) -> Iterator[str]:
 
 
 def _members(kind: griffe.Class) -> Iterator[str]:
-    """Yield a line for each public member, those of undocumented base classes included."""
+    """Yield a line for each public member, including members of undocumented base classes."""
     if kind.name == Printing.__name__:
         yield from map(_print_option, PRINTING.values())
         return
@@ -127,7 +127,7 @@ def _members(kind: griffe.Class) -> Iterator[str]:
 
 
 def _member(name: str, found: griffe.Object | griffe.Alias) -> Iterator[str]:
-    """Yield the line of a member, unless it needs types that are not documented."""
+    """Yield the line for a member, unless it uses undocumented types."""
     found = found.final_target if isinstance(found, griffe.Alias) else found
     text = " ".join(_paragraphs(found))
     if isinstance(found, griffe.Function):
@@ -149,7 +149,7 @@ def _is_field(found: griffe.Attribute) -> bool:
 
 
 def _print_option(option: Option) -> str:
-    """Return the line of a print option."""
+    """Return the line for a print option."""
     if option.flag.startswith("--no-"):
         return f"- `{option.name}`: False, as `{option.flag}`: {option.help}"
     default = "" if option.default in (None, False) else f" Default: `{option.default!r}`."
@@ -159,7 +159,7 @@ def _print_option(option: Option) -> str:
 def _signature(
     name: str, found: griffe.Function, width: int = _LINE, *, answer: bool = True
 ) -> str:
-    """Return a signature, with one parameter a line if it is longer than `width`."""
+    """Return a signature, with one parameter per line if it is longer than `width`."""
     kinds = griffe.ParameterKind
     shown: list[str] = []
     for each in found.parameters:
@@ -184,13 +184,13 @@ def _signature(
 
 
 def _plain(annotation: str | griffe.Expr | None) -> str:
-    """Return an annotation without quotes and modules."""
+    """Return an annotation without quotes and module names."""
     text = re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Z])", "", str(annotation))
     return re.sub(r"""(?<!Literal\[)(["'])([A-Z]\w*(?: \| None)?)\1""", r"\2", text)
 
 
 def _default(value: str | griffe.Expr | None) -> str:
-    """Return a default as it is written; `...` for one that a function makes."""
+    """Return a default as written in the source; `...` if a function call creates it."""
     text = str(value)
     if value is None or (text.startswith("field(") and "default" not in text):
         return ""
@@ -205,7 +205,7 @@ def _unknown(annotations: Iterable[str | griffe.Expr | None]) -> set[str]:
 
 
 def _text(found: griffe.Object | griffe.Alias) -> list[str]:
-    """Return a docstring as paragraphs with an empty line behind each."""
+    """Return the paragraphs of a docstring, each followed by an empty line."""
     return [line for paragraph in _paragraphs(found) for line in (paragraph, "")]
 
 

@@ -1,6 +1,6 @@
-"""Draw the pictures of the documents by pnp itself, and write their tables from its code.
+"""Draw the pictures in the documentation with pnp itself, and generate its tables from the code.
 
-python -m docs.make_docs [FOLDER]     pictures into docs/pictures, or into FOLDER
+python -m docs.make_docs [FOLDER]     writes pictures to docs/pictures, or to FOLDER
 """
 
 import contextlib
@@ -60,20 +60,20 @@ PICTURES = {
     "tiles": "render passtally/tiles --backs gutter --dpi 50",
     "result": f"score {EVENING} --paper fit --dpi 70",
 }
-"""Pictures by name, each as the words behind `pnp`; of several pages the first is kept."""
+"""Arguments of `pnp` for each picture, by name; if there are several pages, the first is kept."""
 
 TABLE_PICTURES = {
     f"table-{game}": f"diagram {game} --view table --paper fit --no-marks --dpi 90"
     for game in LIBRARY.kits()
 }
-"""Each kit on the table."""
+"""Arguments of `pnp` for a picture of each kit on a table."""
 
 KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in LIBRARY.kits()}
-"""All pages of each kit."""
+"""Arguments of `pnp` for pictures of all pages of each kit."""
 
 
 def run(words: list[str]) -> None:
-    """Run a command of pnp; raises SystemExit when it fails."""
+    """Run a pnp command. Raises SystemExit if it fails."""
     with contextlib.redirect_stdout(io.StringIO()):
         try:
             pnp(words)
@@ -83,7 +83,7 @@ def run(words: list[str]) -> None:
 
 
 def make_pictures(folder: Path) -> None:
-    """Draw all pictures as PNG."""
+    """Draw all pictures as PNG files."""
     for name, words in {**PICTURES, **TABLE_PICTURES}.items():
         run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
         for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
@@ -95,7 +95,7 @@ def make_pictures(folder: Path) -> None:
 
 
 def palette_table() -> str:
-    """Return the figures of all palettes, as tools/palettes.py prints them."""
+    """Return the figures for all palettes, as printed by tools/palettes.py."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         palettes.print_figures()
@@ -113,14 +113,14 @@ def element_tables() -> str:
 
 
 def kit_tables() -> str:
-    """Return the keys of a kit.toml and of its parts."""
+    """Return the keys of a kit.toml file and of its parts."""
     return "\n".join([*key_table("The file", KitFile), *key_table("`[[parts]]`", KitPart)])
 
 
 def key_table(
     heading: str, model: type[BaseModel], text: str = "", without: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield a section with the keys of a file, from the class that reads them."""
+    """Yield a section that lists the keys of a file, from the class that reads them."""
     yield from (f"### {heading}", "", *([text, ""] if text else []))
     yield from ("| key | default | |", "|---|---|---|")
     for key, field in model.model_fields.items():
@@ -130,7 +130,7 @@ def key_table(
 
 
 def fair_tables() -> str:
-    """Return how many openings of the solved boards of Line or Colour end in a draw."""
+    """Return tables of the openings that lead to a draw on solved boards of Line or Colour."""
     boards = solved()
     drawn = Counter(board.drawn for board in boards)
     lines = [f"Boards solved: {len(boards)}; fair: {len(boards) - drawn[0]}.", ""]
@@ -147,14 +147,14 @@ def fair_tables() -> str:
 
 
 def theme_tables() -> str:
-    """Return the keys of a theme.toml."""
+    """Return the keys of a theme.toml file."""
     drawings = key_table("`[ornament]`, `[border]`, `[back]`", ThemeDrawing)
     shapes = key_table("`[[ornament.shapes]]` and the others", ThemeShape)
     return "\n".join([*key_table("The file", Theme), *drawings, *shapes])
 
 
 def kit_gallery() -> str:
-    """Return a picture of each kit on a table with its pages below."""
+    """Return a picture of each kit on a table, followed by pictures of its pages."""
     lines = []
     for game in LIBRARY.kits():
         title = find_kit(game, LIBRARY).title
@@ -172,7 +172,7 @@ def kit_gallery() -> str:
 
 
 def packing_table() -> str:
-    """Return how many sheets the thick parts of each kit take, beside their area."""
+    """Return a table of the sheets that each kit's thick parts take, and the area of the parts."""
     lines = [
         "| kit | paper | sheets of thick paper | their area, in sheets |",
         "|---|---|---:|---:|",
@@ -184,11 +184,11 @@ def packing_table() -> str:
 
 
 _DRAWN = 4
-"""Kinds of document with a style of their own: of an option for all of them none is named."""
+"""Number of document kinds with their own style; an option for all of them names none."""
 
 
 def option_tables() -> str:
-    """Return the print options by group, from their tables."""
+    """Return tables of the print options, by group."""
     lines = []
     for group in OptionGroup:
         lines += [f"### {group}", "", "| option | default | only | |", "|---|---|---|---|"]
@@ -204,7 +204,7 @@ def option_tables() -> str:
 
 
 def default(field: FieldInfo) -> str:
-    """Return a field's default as a template writes it, in mm, or ""."""
+    """Return a field's default as written in a template, in mm; "" if it is empty."""
     if field.is_required():
         return "required"
     value = field.default
@@ -225,11 +225,11 @@ TABLES = {
     "api": make_api.reference,
     "api-rules": make_api.rules_reference,
 }
-"""Functions that make the generated parts of documents, by the mark before each."""
+"""Functions that generate parts of documents, by the mark that precedes each part."""
 
 
 def filled(text: str) -> str:
-    """Replace each table of a document between its mark and `<!-- end -->`."""
+    """Replace each table in a document between its mark and `<!-- end -->`."""
     for mark, make in TABLES.items():
         marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end -->)", re.DOTALL)
         if marked.search(text):

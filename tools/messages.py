@@ -1,10 +1,10 @@
-"""Collect the messages for users into a gettext template, for translators.
+"""Collect all user-visible messages into a gettext template, for translators.
 
     python -m tools.messages build/messages.pot [FOLDER ...]
 
-Messages are calls such as `_("…")` in Python and JavaScript, the help of commands and options,
-descriptions of fields, the texts and labels of HTML, and the texts of templates and kits. With
-folders, only texts in them are collected: those of a designer's templates, or of a game in another
+Messages are calls such as `_("…")` in Python and JavaScript, help for commands and options,
+descriptions of fields, texts and labels in HTML, and texts in templates and kits. If folders are
+named, only the texts in them are collected: a designer's templates, or those of a game in another
 package.
 """
 
@@ -29,21 +29,21 @@ METHODS = [
     ("pnp/**.js", "javascript"),
     ("pnp/**.html", "tools.messages:html_messages"),
 ]
-"""Files that contain messages, relative to the project, and the function that extracts them."""
+"""Patterns of files that contain messages, each with the function that extracts them."""
 
 TEMPLATES = "templates"
 """Folder of the games' templates."""
 
 MARKED = {"help", "short_help", "description"}
-"""Keyword arguments that are messages without a mark, as click and pydantic read them."""
+"""Keyword arguments of click and pydantic that are messages even if not marked with `_`."""
 
 
 LABELS = {"title", "aria-label", "placeholder"}
-"""Attributes of HTML that are messages."""
+"""HTML attributes that are messages."""
 
 
 class Found(NamedTuple):
-    """A message and the place in the source that it comes from."""
+    """A message and its location in the source."""
 
     file: str
     line: int
@@ -60,7 +60,7 @@ class Found(NamedTuple):
 def python_messages(
     file: BinaryIO, keywords: Any, comment_tags: Any, options: Any
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield marked calls, the docstrings of commands, and the help or description of fields."""
+    """Yield messages in marked calls, command docstrings, and `help` or `description` arguments."""
     yield from extract_python(file, keywords, comment_tags, options)
     file.seek(0)
     for node in ast.walk(ast.parse(file.read())):
@@ -81,14 +81,14 @@ def html_messages(
     comment_tags: Any,  # noqa: ARG001
     options: Any,  # noqa: ARG001
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield the texts and labels of a page, which `translateHtml` translates in the browser."""
+    """Yield the texts and labels on a page, which `translateHtml` translates in the browser."""
     reader = _HtmlTexts()
     reader.feed(file.read().decode("utf-8"))
     yield from ((line, None, text, []) for line, text in reader.found)
 
 
 class _HtmlTexts(HTMLParser):
-    """Collects texts and labels with their lines."""
+    """Collects texts and labels with their line numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class _HtmlTexts(HTMLParser):
 
 
 def _is_command(node: ast.FunctionDef) -> bool:
-    """Return True if a function is a command or a group of click, whose docstring is its help."""
+    """Return True if a function is a click command or group; its docstring is its help."""
     return any(
         isinstance(each, ast.Call)
         and ast.unparse(each.func).rpartition(".")[2] in {"command", "group"}
@@ -118,20 +118,20 @@ def _constant(node: ast.expr) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of help without its examples, which click leaves unwrapped."""
+    """Return the paragraphs of a help text without the examples, which click does not wrap."""
     found = inspect.cleandoc(text).split("\n\n")
     return [" ".join(each.split()) for each in found if not each.startswith("\b")]
 
 
 def messages(root: Path = ROOT) -> list[Found]:
-    """Return all messages of the project, in the order of files and lines."""
+    """Return all messages in the project, ordered by file and line."""
     found = extract_from_dir(root, METHODS, keywords=DEFAULT_KEYWORDS)
     marked = [Found(file, line, text, context or "") for file, line, text, _, context in found]
     return [*marked, *texts(root / TEMPLATES, root)]
 
 
 def texts(folder: Path, root: Path) -> list[Found]:
-    """Return the texts of templates and kits in a folder, with names of files from `root`."""
+    """Return the texts in a folder's templates and kits, with file names relative to `root`."""
     return [
         Found(Path(file).relative_to(root.resolve()).as_posix(), line, text, context)
         for file, line, text, context in folder_messages(folder)
@@ -139,7 +139,10 @@ def texts(folder: Path, root: Path) -> list[Found]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the messages to the file in the first argument, of the folders in the others."""
+    """Write the messages to the file in the first argument.
+
+    If folders follow, only their messages are written.
+    """
     target, *folders = map(Path, arguments)
     found = [each for folder in folders for each in texts(folder, folder)]
     catalog = Catalog(project="pnp", charset="utf-8")

@@ -1,16 +1,17 @@
-"""Search the colours of the palette `safe`, and measure how distinguishable all palettes are.
+"""Search for the colours of the palette `safe`, and measure how distinct all palettes are.
 
     python -m tools.palettes                     the figures of all palettes, as a Markdown table
     python -m tools.palettes --search five seven eight
 
-Figures are the smallest CIEDE2000 difference between two colours of a family: for normal vision,
+Figures are the smallest CIEDE2000 difference between two colours in a family: for normal vision,
 with simulated protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009), and
 in grey, where only CIELAB lightness remains. A difference of about 1 is just noticeable; 10 is
 clear at a glance.
 
-The search is simulated annealing from a prototype of every colour. The cost of a state is the
-shortfall from the wanted differences, then the distance of the worst colour and of all colours from
-their prototypes. It is seeded and takes about two minutes per family on one core.
+The search is simulated annealing that starts from a prototype of every colour. The cost of a state
+is mainly the shortfall from the wanted differences, then the distance of the worst colour and the
+mean distance of all colours from their prototypes. The search is seeded and takes about two minutes
+per family on one core.
 """
 
 import argparse
@@ -44,7 +45,10 @@ SIGHTS: dict[str, Sight] = {
 
 
 def smallest_differences(colours: Mapping[str, str]) -> dict[str, float]:
-    """Return the smallest CIEDE2000 between two colours (names to hex), by kind of vision."""
+    """Return the smallest CIEDE2000 difference between two colours, by kind of vision.
+
+    `colours` maps names to hexadecimal codes.
+    """
     found = {}
     for name, sight in SIGHTS.items():
         seen = [sight(Color(text)) for text in colours.values()]
@@ -80,17 +84,17 @@ PROTOTYPES = {
         "dark-blue": "#20337f",
     },
 }
-"""Colours that people recognise immediately by these names."""
+"""Colours that people immediately recognise by these names."""
 
 WANTED = {"five": (25.0, 12.0), "seven": (18.0, 7.0), "eight": (15.0, 5.0)}
-"""Smallest CIEDE2000 in colour, for every kind of vision, and in grey."""
+"""Minimum CIEDE2000 difference for every kind of colour vision, and in grey."""
 
 SPARE = 0.3
 State = dict[str, Color]
 
 
 class Search:
-    """The search for one family; it caches every colour as seen with each kind of vision."""
+    """The search for one family; caches every colour as it appears to each kind of vision."""
 
     def __init__(self, family: str, seed: int) -> None:
         self.prototypes = {name: Color(text) for name, text in PROTOTYPES[family].items()}
@@ -106,7 +110,7 @@ class Search:
         return {name: sight(colour) for name, sight in SIGHTS.items()}
 
     def _lack(self, one: str, other: str) -> float:
-        """Return the shortfall of two colours, summed over all kinds of vision."""
+        """Return the shortfall in contrast between two colours, over all kinds of vision."""
         return sum(
             max(0.0, wanted - self.seen[one][sight].delta_e(self.seen[other][sight], method="2000"))
             for sight, wanted in self.wanted.items()
@@ -145,7 +149,7 @@ class Search:
 
 
 def print_figures() -> None:
-    """Print the table of all palettes with colours."""
+    """Print a table of all palettes that have colours."""
     print(f"| palette | colours | {' | '.join(SIGHTS)} |")
     print(f"|---|---|{'---|' * len(SIGHTS)}")
     for name in palette_names():
@@ -158,7 +162,7 @@ def print_figures() -> None:
 
 
 def print_search(family: str, steps: int) -> None:
-    """Search the colours of a family with four seeds and print the best, as TOML."""
+    """Search for the colours of a family with four seeds, and print the best result as TOML."""
     best = min(
         (Search(family, seed) for seed in range(4)), key=lambda s: (s.run(steps), s.cost())[1]
     )

@@ -1,12 +1,13 @@
-"""Collect the texts for users in templates and kits, for translators.
+"""Collect the user-visible texts in templates and kits, for translators.
 
-A text is collected if it is printed or shown in a list. That follows from the elements: `text` of a
-label is printed, so a value used there as `{name}` is printed, too, unless it is also used where
-names and notation are expected, such as `colour = "{name}"`. Prose is one message per heading, list
-item or paragraph. Expressions stay in their message as they are; texts in quotes inside them are
-messages of their own, as a translator cannot see which of them an expression chooses.
+A text is collected if it is printed or shown in a list, as determined from the elements. The
+`text` of a label is printed, so a value used there as `{name}` is printed too, unless it is also
+used where names and notation are expected, such as `colour = "{name}"`. Prose is split into one
+message per heading, list item or paragraph. Expressions stay unchanged in their message. Quoted
+texts inside them are separate messages, as a translator cannot see which of them an expression
+chooses.
 
-The functions work for the templates of any folder: the project's, a designer's, or those of a game
+The functions work for templates in any folder: the project's own, a designer's, or those of a game
 in another package.
 """
 
@@ -23,7 +24,7 @@ from pnp.templates.expression import parsed
 from pnp.templates.source import SIDES, Source, Texts, is_position, read_source
 
 KIT, THEME = "kit.toml", "theme.toml"
-"""Names of files that are not templates."""
+"""Names of TOML files that are not templates."""
 
 _PROSE = "prose"
 _PRINTED = {
@@ -37,13 +38,13 @@ _PRINTED = {
         "last": "table cell",
     },
 }
-"""Keys with printed texts by element, each with the context of its messages.
+"""Keys with printed texts, by element, and the gettext context for the messages of each key.
 
-A table has contexts, because a word may have to be shorter there.
+Tables have contexts because a word may have to be shorter in a table.
 """
 
 _SHOWN = ("title", "game", "help")
-"""Keys of a template that are shown in lists and at the foot of a sheet."""
+"""Keys of a template whose texts are shown in lists and at the foot of a sheet."""
 
 _KIT_TEXTS = ("title", "help", "needs", "real", "players")
 _PART_TEXTS = ("how", "needs", "own")
@@ -51,15 +52,15 @@ _THEME_TEXTS = ("title", "name", "help")
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _MARKUP = re.compile(r"^(# |- |\d{1,2}\. )")
-"""Signs of a heading or list item, which are not part of the message."""
+"""Markup of a heading or list item, which is not part of the message."""
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _CODE = 2
-"""Length of the longest text that is a code, such as the letters of a colour."""
+"""Maximum length of a code, such as the letters that stand for a colour."""
 
 
 class TomlMessage(NamedTuple):
-    """A text for users, and its location in a file."""
+    """A user-visible text, and its location in a file."""
 
     file: str
     line: int
@@ -69,10 +70,10 @@ class TomlMessage(NamedTuple):
 
 
 def folder_messages(folder: Path) -> list[TomlMessage]:
-    """Return the texts of all files in a folder and the folders below, each location once.
+    """Return the texts in all files in a folder and its subfolders, each location only once.
 
     Raises:
-        PnpError: A file is not valid TOML, or has a base that does not exist.
+        PnpError: If a file is not valid TOML, or has a base that does not exist.
 
     """
     texts: Texts = {}
@@ -91,7 +92,7 @@ def folder_messages(folder: Path) -> list[TomlMessage]:
 
 
 def template_messages(source: Source) -> Iterator[TomlMessage]:
-    """Yield the texts of a template and of its bases, each located in the file that has it."""
+    """Yield the texts in a template and its bases, each located in the file that contains it."""
     data = source.data
     for key in _SHOWN:
         yield from _message(source, (key,), data.get(key))
@@ -116,7 +117,7 @@ def template_messages(source: Source) -> Iterator[TomlMessage]:
 
 
 def _kit_messages(toml: TomlText) -> Iterator[TomlMessage]:
-    """Yield the texts of a kit; names of parts are typed by users, so they are not translated."""
+    """Yield the texts in a kit; part names are not translated because users type them."""
     yield from _plain_messages(toml, (), _KIT_TEXTS)
     parts = toml.data.get("parts", [])
     for number, _part in enumerate(parts if isinstance(parts, list) else []):
@@ -124,7 +125,7 @@ def _kit_messages(toml: TomlText) -> Iterator[TomlMessage]:
 
 
 def _plain_messages(toml: TomlText, path: KeyPath, keys: tuple[str, ...]) -> Iterator[TomlMessage]:
-    """Yield the texts of some keys of a table; each entry of a list is a text."""
+    """Yield the texts under these keys of a table; each entry in a list is a text."""
     table: Any = toml.data
     for step in path:
         table = table[step]
@@ -136,14 +137,14 @@ def _plain_messages(toml: TomlText, path: KeyPath, keys: tuple[str, ...]) -> Ite
 
 
 def _message(source: Source, path: KeyPath, text: Any, context: str = "") -> Iterator[TomlMessage]:
-    """Yield the message for a value if it is a text of words."""
+    """Yield the message for a value if it is a string that contains words."""
     if isinstance(text, str) and _is_words(text):
         where = source.value_location(*path)
         yield TomlMessage(where.file, where.line, text, context)
 
 
 def _texts(source: Source, path: KeyPath, value: Any, context: str) -> Iterator[TomlMessage]:
-    """Yield the messages of a printed text, or of a list of them, and of their expressions."""
+    """Yield the messages in a printed text or a list of texts, and in their expressions."""
     for at, text in _strings(path, value):
         if context == _PROSE:
             yield from _paragraphs(source, at, text)
@@ -155,7 +156,7 @@ def _texts(source: Source, path: KeyPath, value: Any, context: str) -> Iterator[
 
 
 def _paragraphs(source: Source, path: KeyPath, text: str) -> Iterator[TomlMessage]:
-    """Yield the headings, list items and paragraphs of prose, each with its own line."""
+    """Yield the headings, list items and paragraphs of prose, each with its line number."""
     toml, own = source.located(*path)
     start = toml.value_location(*own).line
     lines = toml.text.split("\n")
@@ -172,7 +173,7 @@ def _paragraphs(source: Source, path: KeyPath, text: str) -> Iterator[TomlMessag
 
 
 def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the words of a printed value: the quoted ones of an expression, or a list's."""
+    """Yield the messages in a printed value: the quoted texts in an expression, or a list."""
     if not isinstance(value, str):
         yield from _entries(source, path, value)
         return
@@ -181,9 +182,9 @@ def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
 
 
 def _entries(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the words of a value of pieces, or of a list that is not one of codes.
+    """Yield the texts in a value defined for pieces, or in a list that does not consist of codes.
 
-    A text in `each` is the name of a list.
+    A string in `each` is skipped because it is the name of a list.
     """
     if not (isinstance(value, str) and path[-2] == "each"):
         texts = list(_strings(path, value))
@@ -193,7 +194,7 @@ def _entries(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]
 
 
 def _printed_names(data: dict[str, Any]) -> set[str]:
-    """Return the names whose values are printed as text, and nowhere used as names or notation."""
+    """Return the names whose values are printed as text and never used as names or notation."""
     printed: set[str] = set()
     other: set[str] = set()
     for _side, _number, element in _elements(data):
@@ -224,7 +225,7 @@ def _printed_names(data: dict[str, Any]) -> set[str]:
 
 
 def _value_tables(data: dict[str, Any]) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
-    """Yield the tables that define values by name, each with its path."""
+    """Yield the tables that define named values, each with its path."""
     yield ("values",), _table(data.get("values"))
     for side in SIDES:
         yield (side, "values"), _table(_table(data.get(side)).get("values"))
@@ -246,13 +247,13 @@ def _names(expression: str) -> set[str]:
 
 
 def _results(expression: str, kind: type) -> set[str]:
-    """Return the quoted texts (`str`) or the names that an expression may result in.
+    """Return the quoted texts (`str`) or the names that an expression may evaluate to.
 
-    Words that are only compared, as in `style == 'round'`, are no results.
+    Words that are only used in comparisons, as in `style == 'round'`, are not included.
     """
     try:
         open_nodes: list[ast.AST] = [parsed(expression)]
-    except PnpError:  # plain words, such as those of a piece
+    except PnpError:  # plain words, such as text on a piece
         return set()
     found: set[str] = set()
     while open_nodes:
@@ -273,7 +274,7 @@ def _results(expression: str, kind: type) -> set[str]:
 
 
 def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
-    """Yield all texts in a value, each with its path."""
+    """Yield all strings in a value, each with its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, list):
@@ -282,7 +283,7 @@ def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _is_words(text: str) -> bool:
-    """Return True for a text with a word, not only numbers, signs, capitals or names of spaces."""
+    """Return True if a text contains a word, not only numbers, symbols, codes or space names."""
     return any(len(run) > _CODE or run != run.upper() for run in _LETTERS.findall(text))
 
 

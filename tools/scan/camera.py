@@ -4,8 +4,8 @@
 
 A sheet (`camera_game`) is filled by hand (`camera_hand`, `camera_ink`), placed on a table
 (`camera_table`) with some curvature, lit by lamps, and photographed by a phone (`camera_view`).
-This was written independently of the generator that trains the reader: they share only the format
-of the truth. FOLDER receives 00001.jpg with its truth 00001.json, and so on.
+This generator was written independently of the one that trains the reader; they share only the
+format of the ground truth. FOLDER receives 00001.jpg, its ground truth 00001.json, and so on.
 """
 
 from collections.abc import Iterator
@@ -34,14 +34,14 @@ SIZE = (4032, 3024)
 CROPPED = 0.12
 BESIDE = 0.15
 FINEST, MOST = 16.0, 7.5e6
-"""Maximum resolution of the paper in pixels per mm, and maximum number of pixels."""
+"""Maximum resolution of the paper, in pixels per mm, and maximum number of pixels."""
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
 class Paper(NamedTuple):
-    """A page or a piece cut from it: the part of the page, and the sheet's area on the page."""
+    """A page, or a piece cut from it: the part of the page used, and the sheet's area on it."""
 
     part: Rect
     sheet: Rect
@@ -59,32 +59,32 @@ class Scene(NamedTuple):
     camera: Camera
 
     def on_paper(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Return points of the sheet as points of the paper, relative to its middle."""
+        """Convert points on the sheet to points on the paper, relative to the paper's middle."""
         part, sheet = self.paper
         middle = (part.x + part.width / 2, part.y + part.height / 2)
         return np.asarray(x) + sheet.x - middle[0], np.asarray(y) + sheet.y - middle[1]
 
     def dots(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Return the pixels in which points of the sheet appear."""
+        """Return the pixels at which points on the sheet appear."""
         spots = self.surface.at(*self.on_paper(x, y))
         return self.camera.dots(spots[..., 0], spots[..., 1], spots[..., 2])
 
     def inside(self, x: Any, y: Any) -> NDArray[np.bool_]:
-        """Return True for each point of the sheet that is in the picture."""
+        """Return True for each point on the sheet that is in the picture."""
         a, b = self.dots(x, y)
         wide, high = self.camera.size
         return np.asarray((a >= 0) & (a <= wide - 1) & (b >= 0) & (b <= high - 1))
 
     @property
     def crossings(self) -> tuple[Any, Any]:
-        """Intersections of all lines of the grid, on the sheet."""
+        """Intersections of all grid lines, as points on the sheet."""
         cell = self.printed.cell
         x, y = np.meshgrid(LEFT + cell * np.arange(15), ABOVE + cell * np.arange(13))
         return x, y
 
 
 def make(seed: int, size: tuple[int, int] = SIZE) -> Photo:
-    """Return the photo of a seed, always with the same bytes."""
+    """Return the photo for this seed; the bytes are always the same."""
     rng = np.random.default_rng([2029, seed])
     scene = random_scene(rng, size)
     return Photo(photograph(rng, scene), scene.truth)
@@ -131,7 +131,7 @@ def _camera(rng: Generator, size: tuple[int, int]) -> Camera:
 
 
 def _truth(rng: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
-    """Return the truth of the sheet; some hands leave boxes beside the lines empty."""
+    """Return the sheet's ground truth; some writers leave the boxes beside the grid empty."""
     player, codes = game.player, "ABCD"
     wants = rng.random(4) < [0.85, 0.92, 0.85, 0.85]
     letters = [game.letters.get(letter, 0) * bool(wants[2]) for letter in codes]
@@ -155,7 +155,7 @@ def _truth(rng: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
 
 
 def _aim(scene: Scene, fill: float) -> Scene:
-    """Return the scene with the sheet in the middle, filling this share of the picture."""
+    """Return the scene with the sheet in the middle, filling this fraction of the picture."""
     sheet, size = scene.paper.sheet, scene.camera.size
     edge = np.linspace(0, 1, 9)
     x, y = (a.ravel() for a in np.meshgrid(edge * sheet.width, edge * sheet.height))
@@ -192,7 +192,7 @@ def _crop(rng: Generator, scene: Scene) -> Scene:
 
 @lru_cache(maxsize=4)
 def _page(printed: Print) -> tuple[bytes, tuple[Rect, ...]]:
-    """Return the page as a PDF, then the areas of the page, the sheet and the other sheets."""
+    """Return the page as a PDF, and the areas of the page, the sheet and the other sheets."""
     laid = printed.component.lay_out(paper=printed.paper, palette=printed.palette).layout.sheets
     before = 0
     for page in laid:
@@ -224,7 +224,7 @@ def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
 
 
 def _wear(rng: Generator, scene: Scene, scale: float) -> Bytes:
-    """Return the printout after printer and use: faded, banded, stained, with the back visible."""
+    """Return a used printout: faded, banded or stained, with the back showing through."""
     printed, part = scene.printed, scene.paper.part
     dots = np.asarray(_printout(printed, part, scale)).astype(np.float32)
     shape = (dots.shape[0], dots.shape[1])
@@ -300,7 +300,7 @@ def _written_paper(rng: Generator, scene: Scene) -> tuple[Bytes, float]:
 
 
 class _Nodes(NamedTuple):
-    """A grid of pixels and the points of paper and table that they show, in mm."""
+    """A grid of pixels, and the points on the paper and the table that they show, in mm."""
 
     x: NDArray[np.float64]
     y: NDArray[np.float64]
@@ -329,14 +329,14 @@ class _Nodes(NamedTuple):
 def _warp(
     flat: Image.Image, nodes: _Nodes, u: Any, v: Any, part: Rect, scale: float, size: Any
 ) -> Image.Image:
-    """Return the part of a flat picture, relative to its middle, as the camera sees it."""
+    """Return part of a flat picture as the camera sees it; `u`, `v` start at the part's middle."""
     x, y = (u + part.width / 2) * scale, (v + part.height / 2) * scale
     mesh = list(_mesh(nodes, x, y, flat.size))
     return flat.transform(size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR)
 
 
 def _mesh(nodes: _Nodes, x: Any, y: Any, size: tuple[int, int]) -> Iterator[tuple[Any, Any]]:
-    """Yield the tiles of the picture that show some of the flat one, and their corners in it."""
+    """Yield the tiles that show some of the flat picture, and their corners in that picture."""
     across, down = nodes.across.tolist(), nodes.down.tolist()
     tiles = ((0, 0), (1, 0), (1, 1), (0, 1))
     rows, cols = x.shape[0] - 1, x.shape[1] - 1
@@ -363,7 +363,7 @@ def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
 
 
 def _table(rng: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
-    """Return the table alone, at half resolution because the camera does not focus on it."""
+    """Return the table without the paper, at half resolution as it is out of focus."""
     top = table(rng)
     if rng.random() < BESIDE:
         _add_other_sheet(rng, scene, top)
@@ -402,7 +402,7 @@ def _add_other_sheet(rng: Generator, scene: Scene, top: Image.Image) -> None:
 
 
 def _blur(rng: Generator, shot: Image.Image) -> Image.Image:
-    """Apply defocus, shake and demosaicing blur as one small kernel, and rarely a stronger blur."""
+    """Apply defocus, shake and demosaicing blur as one small kernel; rarely, blur more strongly."""
     large = shot.width / SIZE[0]
     if rng.random() < 0.12:
         shot = shot.filter(ImageFilter.BoxBlur(float(rng.uniform(1.0, 2.6)) * large))
@@ -422,7 +422,7 @@ def _blur(rng: Generator, shot: Image.Image) -> Image.Image:
 
 
 def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
-    """Return the light of each colour at every node, in gamma space; its mean on paper is 1."""
+    """Return the light in each colour at every node, in gamma space; its mean on paper is 1."""
     spots = scene.surface.at(nodes.u, nodes.v)
     part = scene.paper.part
     on = (np.abs(nodes.u) < part.width / 2) & (np.abs(nodes.v) < part.height / 2)
@@ -445,7 +445,7 @@ def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
 
 
 def _lamp(rng: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
-    """Return the light of a lamp above the table, 1 in the middle."""
+    """Return the light from a lamp above the table; it is 1 in the middle."""
     way, far = rng.uniform(0, 6.3), rng.uniform(50, 600)
     up = rng.uniform(280, 900)
     dx, dy, dz = far * np.cos(way) - x, far * np.sin(way) - y, up - height
@@ -457,7 +457,7 @@ def _lamp(rng: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
 
 
 def _window(slopes: Any, way: float, steep: float) -> Any:
-    """Return the light of a window on one side."""
+    """Return the light from a window on one side."""
     lean = slopes[0] * np.cos(way) + slopes[1] * np.sin(way)
     return np.clip(1 - steep * 2 * lean, 0.1, 2)
 
@@ -491,7 +491,7 @@ def _shadow(rng: Generator, shape: tuple[int, int]) -> Any:
 
 
 def _expose(rng: Generator, seen: Bytes, light: Floats) -> Bytes:
-    """Return the lit picture, exposed, with sensor noise and darker corners."""
+    """Return the lit and exposed picture, with sensor noise and darker corners."""
     high, wide = seen.shape[:2]
     gain = float(rng.uniform(0.62, 0.97)) if rng.random() < 0.9 else float(rng.uniform(0.35, 0.62))
     noisy = rng.gamma(2.0, 1.1) + (2.5 if gain < 0.62 else 0.4)
@@ -516,7 +516,7 @@ def _expose(rng: Generator, seen: Bytes, light: Floats) -> Bytes:
 
 
 def _develop(rng: Generator, dots: Bytes) -> bytes:
-    """Return the JPEG file after the phone's tone curve."""
+    """Return the JPEG file after applying the phone's tone curve."""
     image = Image.fromarray(dots)
     tone = np.arange(256) / 255
     tone = tone + rng.uniform(-0.05, 0.13) * np.sin(2 * np.pi * tone) / -2

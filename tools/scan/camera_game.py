@@ -29,7 +29,7 @@ class Print(NamedTuple):
 
     @property
     def component(self) -> pnp.Component:
-        """Component that prints it, with the sheets before it."""
+        """Component that prints this sheet and the sheets before it."""
         own = pnp.component("colour-lines/sheet", cell=self.cell, sheets=self.number)
         if self.code == "OURS":
             return own.with_values(side=self.side)
@@ -37,7 +37,7 @@ class Print(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Steps drawn in one go, with their half and round."""
+    """Steps drawn in one go, and their half and round."""
 
     half: Literal["left", "right"]
     round: int
@@ -54,13 +54,13 @@ class Game(NamedTuple):
     """Round in which each letter was reached."""
 
     def text(self, half: str) -> str:
-        """Return a line in one piece, its start first."""
+        """Return a whole line as text: its start, then its steps."""
         line = self.player.line(half)
         return f"{line.start} {''.join(line.rounds)}".rstrip()
 
 
 def random_print(rng: Generator) -> Print:
-    """Return a random sheet of any side, arrangement, palette and size."""
+    """Return a sheet with a random side, arrangement, palette and size."""
     palette = str(rng.choice(["safe", "colour", "grey", "ink-saver"], p=[0.3, 0.3, 0.3, 0.1]))
     paper = str(rng.choice(["A4", "Letter"], p=[0.8, 0.2]))
     two_up = rng.random() < 0.65
@@ -104,7 +104,7 @@ def play(rng: Generator, printed: Print) -> Game:
 
 
 def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[int, int]]:
-    """Choose two scoring colours in the order of the sheet and two starts, of four colours."""
+    """Choose two scoring colours, in sheet order, and two starts; all four colours differ."""
     while True:
         free = [i for i, colour in enumerate(sheet.colours) if colour and i not in sheet.letters]
         left = source.choice([i for i in free if HALF[i] == "left"])
@@ -116,7 +116,7 @@ def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[i
 
 
 def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -> Move:
-    """Return the move of a few that leaves most free spaces; jokers are used late and rarely."""
+    """Return the one of a few random moves that leaves most free spaces; jokers are used rarely."""
     usual = [move for move in moves if not move.joker] or list(moves)
     if position.players[0].jokers < JOKERS and source.random() < 0.06:
         usual = list(moves)
@@ -125,7 +125,7 @@ def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -
 
 
 def _free_spaces(position: Position, move: Move) -> int:
-    """Return the number of free spaces beside the end of the line that a move extends."""
+    """Return the number of free spaces next to the end of the line that a move extends."""
     if move == CLOSE:
         return 0
     player = play_unchecked(position, move).players[0]

@@ -1,6 +1,6 @@
-"""A hand that fills a sheet: positions of the pen, its movements, and mistakes.
+"""A writer who fills in a sheet: the positions and movements of the pen, and mistakes.
 
-Lengths are in mm on the sheet, from its top left corner; y down.
+Lengths are in mm on the sheet, from its top left corner, with y pointing down.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ LEFT, ABOVE = 7.0, 13.4
 """Position of the grid on the sheet, in mm."""
 
 GLYPHS: dict[str, tuple[str, ...]] = {
-    # Strokes of a letter in a box of 6 x 10, as pairs of hexadecimal digits, x and y.
+    # Strokes of a character in a 6 x 10 box; each point is two hexadecimal digits, x and y.
     "0": ("3002083A686230",),
     "1": ("12303A",),
     "2": ("023062550A6A",),
@@ -57,7 +57,7 @@ class Stroke(NamedTuple):
     points: Floats
     pressure: Floats
     width: float = 1.0
-    """Factor of the pen's width."""
+    """Factor by which the pen's width is multiplied."""
     fate: Literal["", "erased"] = ""
     half: str = ""
 
@@ -67,9 +67,9 @@ class Hand(NamedTuple):
 
     pen: Made
     tremor: float
-    """Amplitude, in mm."""
+    """Amplitude of the tremor, in mm."""
     astray: float
-    """Distance of a line from the middle, as a fraction of a space."""
+    """Distance of a line from the middles of spaces, as a fraction of a space."""
     lean: At
     rounded: float
     """Distance at which a corner is cut, as a fraction of a space."""
@@ -77,14 +77,14 @@ class Hand(NamedTuple):
     retraces: float
     overshoots: float
     errs: float
-    """Frequency of wrong drawings that are corrected, per die."""
+    """Probability of a mistake that is then corrected, per stroke."""
     dots: bool
     ticks: Literal["tick", "cross", "slash", "scribble"]
     slant: float
 
 
 def random_hand(rng: Generator) -> Hand:
-    """Return a random writer with a pen."""
+    """Return a random writer with a random pen."""
     pens: Sequence[Made] = ("pencil", "light pencil", "pen", "felt-tip")
     pen = pens[int(rng.choice(4, p=[0.32, 0.18, 0.36, 0.14]))]
     return Hand(
@@ -104,7 +104,7 @@ def random_hand(rng: Generator) -> Hand:
 
 
 def movement(rng: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
-    """Return a minimum-jerk stroke through some points, slow at the corners."""
+    """Return a minimum-jerk stroke through the points of `via`, slow at the corners."""
     corners = _rounded(via, cut) if len(via) > 2 else via
     legs = np.hypot(*np.diff(corners, axis=0).T)
     keep = np.concatenate([[True], legs > 1e-3])
@@ -146,7 +146,7 @@ def _rounded(via: Floats, cut: float) -> Floats:
 
 
 def strokes(rng: Generator, hand: Hand, printed: Print, game: Game, filled: Any) -> list[Stroke]:
-    """Return all strokes on a sheet, in order; `filled` is its truth."""
+    """Return all strokes on a sheet, in order; `filled` is the ground truth."""
     writer = _Writer(rng, hand, printed, game)
     out = [*writer.starts(), *writer.lines()]
     return [*out, *writer.boxes(filled)]
@@ -173,7 +173,7 @@ class _Writer(NamedTuple):
     # The lines
 
     def starts(self) -> Iterator[Stroke]:
-        """Yield the X of both starts."""
+        """Yield the X at both starts."""
         for half in HALVES:
             x, y = self.middle(INDEX[self.game.player.line(half).start])
             x, y = self.rng.normal([x, y], 0.05 * self.cell)
@@ -209,7 +209,7 @@ class _Writer(NamedTuple):
         return movement(self.rng, self.hand, via, cut)._replace(half=half)
 
     def _grouped_steps(self) -> Iterator[tuple[str, str]]:
-        """Yield the half and the steps of each stroke, as this hand groups them."""
+        """Yield the half and the steps of each stroke, as this writer groups them."""
         joined: list[tuple[str, int, str]] = []
         for chunk in self.game.chunks:
             if self.hand.goes == "step":
@@ -237,14 +237,14 @@ class _Writer(NamedTuple):
         return taken
 
     def _aimed_point(self, space: int) -> At:
-        """Return the point that a hand reaches when it aims at the middle of a space."""
+        """Return the point that the writer hits when aiming at the middle of a space."""
         x, y = self.middle(space)
         lean, spread = self.hand.lean, self.hand.astray
         off = np.clip(self.rng.normal(lean, spread), -0.26, 0.26) * self.cell
         return x + float(off[0]), y + float(off[1])
 
     def _mistake(self, half: str, at: int, nib: Floats, taken: set[int]) -> Iterator[Stroke]:
-        """Yield a wrong drawing that is erased or crossed out."""
+        """Yield a mistake that is erased or crossed out."""
         nodes = [at]
         for _ in range(int(self.rng.integers(1, 4))):
             ways = [
@@ -293,7 +293,7 @@ class _Writer(NamedTuple):
         return movement(self.rng, self.hand, points, 0.1)
 
     def mark(self, x: float, y: float, size: float) -> Iterator[Stroke]:
-        """Yield this hand's tick, about `size` mm to each side."""
+        """Yield this writer's kind of tick, extending about `size` mm to each side."""
         x, y = (float(v) for v in self.rng.normal([x, y], 0.12 * size))
         size *= float(self.rng.uniform(0.8, 1.15))
         if self.hand.ticks == "tick":
@@ -309,7 +309,7 @@ class _Writer(NamedTuple):
             yield self.way([(x + dx, y + dy) for dx, dy in zip(wide, rows, strict=True)], 0.3)
 
     def words(self, text: str, x: float, y: float, height: float) -> Iterator[Stroke]:
-        """Yield letters and digits in a row, the first with its top left corner at (x, y)."""
+        """Yield letters and digits in a row; the first has its top left corner at (x, y)."""
         for letter in text:
             size = height * self.rng.uniform(0.9, 1.1)
             drop = self.rng.normal(0, 0.05 * height)
@@ -327,7 +327,7 @@ class _Writer(NamedTuple):
     # The boxes beside and under the grid
 
     def boxes(self, filled: Any) -> Iterator[Stroke]:
-        """Yield everything that is ticked or written around the grid."""
+        """Yield everything ticked or written around the grid."""
         yield from self._beside(filled)
         below, apart = ABOVE + 12 * self.cell + 3.4, (14 * self.cell - 98) / 2
         for joker in range(filled.jokers):

@@ -1,4 +1,4 @@
-"""Ink and graphite of pens and pencils on printed paper."""
+"""Ink from pens and graphite from pencils on printed paper."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -20,9 +20,9 @@ class Medium(NamedTuple):
     width: float
     dense: float
     grain: float
-    """Strength with which the paper's texture interrupts a line, from 0 to 1."""
+    """Degree to which the paper's texture interrupts a line, from 0 to 1."""
     builds: bool
-    """True if a second stroke over the first is darker."""
+    """True if a line becomes darker where a second stroke crosses it."""
 
 
 _BLUE, _BLACK, _RED, _GREEN = (
@@ -35,7 +35,7 @@ _VIOLET, _BROWN, _TEAL = (0.36, 0.12, 0.5), (0.35, 0.2, 0.12), (0.0, 0.36, 0.42)
 
 
 def medium(rng: Generator, hand: Hand) -> Medium:
-    """Return a random pen of the hand's kind."""
+    """Return a random pen of the kind that the writer uses."""
     if hand.pen == "pencil":
         grey = float(rng.uniform(0.07, 0.18))
         wide, dense = rng.uniform(0.45, 0.9), rng.uniform(0.75, 1.0)
@@ -64,7 +64,7 @@ def _pencil(grey: float, wide: float, dense: float, grain: float) -> Medium:
 
 
 def soft_noise(rng: Generator, shape: tuple[int, int], size: float) -> Floats:
-    """Return noise of mean 0 and deviation 1 with grains about `size` pixels wide."""
+    """Return noise with mean 0, standard deviation 1 and grains about `size` pixels wide."""
     tile = min(512, max(shape))
     small = max(2, int(tile / max(1.0, size)))
     rough = rng.standard_normal((small, small)).astype(np.float32)
@@ -85,9 +85,9 @@ def write(
     scale: float,
     origin: tuple[float, float],
 ) -> None:
-    """Draw strokes onto paper with `scale` pixels per mm; the sheet starts at `origin`, in mm.
+    """Draw strokes on paper with `scale` pixels per mm; the sheet starts at `origin`, in mm.
 
-    `pens` maps each half to its pen; "" is the pen for everything beside the grid.
+    `pens` maps halves of the grid to their pens; "" is the pen for everything else.
     """
     shape = (paper.shape[0], paper.shape[1])
     tooth = soft_noise(rng, shape, max(1.0, 0.13 * scale))
@@ -107,7 +107,7 @@ def write(
 def _deposit(
     layer: Floats, stroke: Stroke, pen: Medium, scale: float, origin: tuple[float, float]
 ) -> None:
-    """Add a stroke to the ink layer, as closely spaced stamps of the tip."""
+    """Add a stroke to the ink layer, as closely spaced prints of the pen's tip."""
     points = (stroke.points + np.array(origin, np.float32)) * np.float32(scale)
     legs = np.hypot(*np.diff(points, axis=0).T) if len(points) > 1 else np.zeros(0)
     along = np.concatenate([[0], np.cumsum(legs)])
@@ -137,7 +137,7 @@ def _deposit(
 
 
 def _erase(rng: Generator, layer: Floats, scale: float) -> Floats:
-    """Return the layer after erasing: a faint line, and graphite smeared around it."""
+    """Return the layer after erasing: a faint line with graphite smeared around it."""
     rest = Image.fromarray((layer * 255).astype(np.uint8))
     smear = np.asarray(rest.filter(ImageFilter.BoxBlur(max(1.0, 0.7 * scale))), np.float32) / 255
     ghost = np.float32(rng.uniform(0.05, 0.2))
@@ -147,7 +147,7 @@ def _erase(rng: Generator, layer: Floats, scale: float) -> Floats:
 def _soak(
     paper: NDArray[np.uint8], layer: Floats, pen: Medium, tooth: Floats, rough: Floats
 ) -> None:
-    """Blend the ink into the paper: print shows through thin ink, and texture breaks the line."""
+    """Blend ink into paper: the print shows through thin ink, and the texture breaks up lines."""
     rows, cols = (np.flatnonzero(layer.any(axis=axis)) for axis in (1, 0))
     if not len(rows):
         return
@@ -158,7 +158,7 @@ def _soak(
     amount = amount * (1 - pen.grain * np.clip(0.45 + 0.55 * tooth, 0, 1.6))
     amount = np.clip(amount * (1 + 0.12 * rough), 0, 1)
     old = paper[window][where].astype(np.float32)
-    # In gamma space: a thin film multiplies what is under it, a dense one covers it.
+    # In gamma space: a thin film of ink multiplies the colour under it, a dense film covers it.
     ink = np.sqrt(np.array(pen.colour, np.float32)) * 255
     new = old + (ink * (0.25 + 0.75 * old / 255) - old) * amount[:, None]
     paper[window][where] = np.clip(new, 0, 255).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""Table top under a sheet: wood, cloth or a board, with dice, pens and cups around."""
+"""The table top under a sheet: wood, cloth, plain or checked, with dice, pens, cups and books."""
 
 import numpy as np
 from numpy.random import Generator
@@ -7,9 +7,9 @@ from PIL import Image, ImageDraw
 from tools.scan.camera_ink import soft_noise
 
 WIDE = 760
-"""Width of the table in mm; the paper is at its middle."""
+"""Width of the table, in mm; the paper is in its middle."""
 SCALE = 3.0
-"""Pixels per mm: the background is never quite sharp."""
+"""Pixels per mm; a low resolution is enough, as the background is never quite sharp."""
 
 TOPS = (
     (150, 105, 65),
@@ -19,7 +19,7 @@ TOPS = (
     (40, 42, 48),
     (185, 180, 170),
 )
-"""Colours of tables."""
+"""Colours of table tops."""
 
 
 def table(rng: Generator) -> Image.Image:

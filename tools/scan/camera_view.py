@@ -1,6 +1,7 @@
 """Curved paper seen by a pinhole camera with lens distortion.
 
-Lengths are in mm on the table: x right, y down, heights up. The origin is the middle of the paper.
+Lengths are in mm on the table: x points right, y down, heights up. The origin is the middle of the
+paper.
 """
 
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ class Surface(NamedTuple):
     """Rows of nodes with x, y, height and both slopes."""
 
     def at(self, u: Floats, v: Floats) -> Floats:
-        """Return interpolated node values at points of the paper, or slightly beyond its edges."""
+        """Return interpolated node values at points on the paper or slightly beyond its edges."""
         rows, cols = self.nodes.shape[:2]
         x = np.clip((u - self.left) / STEP, 0, cols - 1.001)
         y = np.clip((v - self.top) / STEP, 0, rows - 1.001)
@@ -70,7 +71,7 @@ def surface(rng: Generator, wide: float, high: float) -> Surface:
 
 
 def _shrunk(place: Floats, slope: Floats, axis: int) -> Floats:
-    """Return positions drawn together where the paper rises, keeping its own length."""
+    """Return positions moved closer together where the paper rises, so that its length is kept."""
     lost = np.cumsum(1 - 1 / np.sqrt(1 + slope**2), axis=axis) * STEP
     middle = np.take(lost, [lost.shape[axis] // 2], axis=axis)
     return place - (lost - middle)
@@ -78,7 +79,7 @@ def _shrunk(place: Floats, slope: Floats, axis: int) -> Floats:
 
 @dataclass(frozen=True)
 class Camera:
-    """A camera directed at a point of the table."""
+    """A camera aimed at a point on the table."""
 
     size: tuple[int, int]
     focal: float
@@ -109,7 +110,7 @@ class Camera:
         return np.array(at)
 
     def dots(self, x: Floats, y: Floats, height: Floats) -> tuple[Floats, Floats]:
-        """Return the pixels in which points appear."""
+        """Return the pixels at which points appear."""
         points = np.stack([x, y, -height], axis=-1) - self.place
         seen = points @ self.axes.T
         a, b = seen[..., 0] / seen[..., 2], seen[..., 1] / seen[..., 2]
@@ -118,7 +119,7 @@ class Camera:
         return a * out + self.size[0] / 2, b * out + self.size[1] / 2
 
     def table_point(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """Return the points of the table that pixels show."""
+        """Return the points on the table that pixels show."""
         a, b = (x - self.size[0] / 2) / self.focal, (y - self.size[1] / 2) / self.focal
         p, q = a, b
         for _ in range(5):
@@ -131,7 +132,7 @@ class Camera:
         return at[0] + reach * rays[..., 0], at[1] + reach * rays[..., 1]
 
     def paper(self, surface: Surface, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """Return the points of the paper that pixels show, extrapolated beyond its edges."""
+        """Return the points on the paper that pixels show, extrapolated beyond its edges."""
         on_table = np.stack(self.table_point(x, y), axis=-1)
         at, found = self.place, on_table.copy()
         for _ in range(8):

@@ -3,7 +3,7 @@
     python -m tools.scan.photos --photos 2000 --into FOLDER [--from SEED]
 
 A sheet is printed, drawn on with a pen or pencil, placed on a table, bent, lit and photographed
-with a phone. The photos that test the reader come from another generator, written independently.
+with a phone. The photos that test the reader come from an independent generator.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from pnp.games.colour_lines.sheet import (
 from tools.scan.truth import Pen, Photo, Truth, main
 
 Array = NDArray[Any]
-DENSE = 64  # pixels per space of the paper before the photo
+DENSE = 64  # pixels per space on the paper, before it is photographed
 PENS = (
     *((0.1, 0.1, 0.12), (0.12, 0.15, 0.5), (0.1, 0.2, 0.62)),
     *((0.65, 0.1, 0.12), (0.1, 0.35, 0.18), (0.05, 0.05, 0.07)),
@@ -42,7 +42,7 @@ PAPER = 0.9  # white paper, as a fraction of the camera's maximum
 
 
 def make(seed: int) -> Photo:
-    """Return the photo of a seed."""
+    """Return the photo for this seed."""
     rng = Random(seed)
     options = _random_options(rng)
     printed = _print(*options[:2], options[2], options[3])
@@ -55,7 +55,7 @@ def make(seed: int) -> Photo:
 
 
 def _random_options(rng: Random) -> tuple[str, str, float, str]:
-    """Choose side, code, size of a space in mm and palette."""
+    """Choose the side, the code, the size of a space in mm and the palette."""
     name = rng.choice("AB")
     code = "OURS"
     if rng.random() < 0.15:
@@ -77,7 +77,7 @@ def _print(name: str, code: str, cell: float, palette: str) -> SheetPrint:
 def _random_walk(
     rng: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
 ) -> str:
-    """Return the steps of a line from its start that wanders to letters and across the red line."""
+    """Return the steps of a line that wanders from letter to letter and across the red line."""
     free, at, steps = sheet.enterable[half], start, ""
     corners = [i for i in sheet.letters if HALF[i] == half]
     target = rng.choice([*corners, rng.randrange(len(SPACES))])
@@ -101,11 +101,11 @@ def _random_walk(
 
 
 Stroke = tuple[list[tuple[float, float]], float]
-"""Points in spaces from the grid's corner, and the strength of the stroke."""
+"""Points, measured in spaces from the grid's corner, and the strength of the stroke."""
 
 
 def _starts(rng: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int]:
-    """Choose a start space in each half, of colours that are not taken and without a letter."""
+    """Choose a start space in each half, without a letter and in a colour not yet taken."""
     starts: list[int] = []
     for half in ("left", "right"):
         taken = {*colours, *(sheet.colours[i] for i in starts), ""}
@@ -124,7 +124,7 @@ def _starts(rng: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int
 def _fill_in(
     rng: Random, printed: SheetPrint, name: str, code: str, cell: float, palette: str
 ) -> tuple[Truth, list[Stroke]]:
-    """Return the truth of a random game on the sheet, and all its strokes."""
+    """Return the ground truth for a randomly filled sheet, and all its strokes."""
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
     pen = rng.choices(get_args(Pen), [3, 3, 3, 2])[0]
     colours = tuple(sorted(rng.sample(COLOURS, 2), key=COLOURS.index))
@@ -174,7 +174,7 @@ def _fill_in(
 def _written_rounds(
     hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]
 ) -> list[Stroke]:
-    """Return the rounds in which letters were reached and, for some hands, the points below."""
+    """Return the strokes for the rounds of the letters and, in half of the cases, the points."""
     strokes: list[Stroke] = []
     points = hand.rng.random() < 0.5
     for number, box in zip(letters, boxes, strict=True):
@@ -188,7 +188,7 @@ def _written_rounds(
 def _letter_rounds(
     rng: Random, sheet: LineSheet, starts: list[int], lines: list[str]
 ) -> tuple[int, int, int, int]:
-    """Return the rounds written under the letters that were reached."""
+    """Return the round written under each letter, or 0 if there is none."""
     found = dict.fromkeys("ABCD", 0)
     for start, steps in zip(starts, lines, strict=True):
         at = start
@@ -207,7 +207,7 @@ def _middle(index: int) -> tuple[float, float]:
 
 
 def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the points joined by a curve that cuts corners slightly."""
+    """Return a curve through the points that cuts corners slightly."""
     p = np.array(points)
     if len(p) < 3:
         return points
@@ -272,7 +272,7 @@ def _cross(rng: Random, x: float, y: float, arm: float) -> list[Stroke]:
 
 
 def _dots(rng: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]:
-    """Return a dot in the middle of every coloured space that was entered."""
+    """Return dots in the middle of the coloured spaces that the line enters."""
     strokes: list[Stroke] = []
     at, size, missed = start, rng.uniform(0.02, 0.075), rng.choice([0, 0, 0.1])
     for step in steps:
@@ -289,7 +289,7 @@ def _dots(rng: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]
 
 
 def _mistakes(rng: Random, pen: Pen, used: set[int]) -> list[Stroke]:
-    """Return mistakes: erased with a pencil, crossed out with a pen."""
+    """Return mistakes: erased if made in pencil, crossed out if made in pen."""
     if "pencil" in pen and rng.random() < 0.4:
         return _erased(rng, used)
     if "pencil" not in pen and rng.random() < 0.35:
@@ -312,7 +312,7 @@ def _erased(rng: Random, used: set[int]) -> list[Stroke]:
 
 
 def _crossed_out(rng: Random, used: set[int]) -> list[Stroke]:
-    """Return a few wrong steps of a pen, crossed out in one random style."""
+    """Return a few wrong steps in pen, crossed out in a random style."""
     at = rng.choice(sorted(used))
     points = [_middle(at)]
     for _ in range(rng.randint(1, 3)):
@@ -396,7 +396,7 @@ GLYPHS = {
 
 
 class Hand:
-    """A writer's way to tick and to write."""
+    """A writer's way of ticking boxes and writing."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -405,7 +405,7 @@ class Hand:
         self.style = {each: rng.choice(ways) for each, ways in GLYPHS.items()}
 
     def tick(self, x: float, y: float, width: float) -> list[Stroke]:
-        """Return a cross, a hook, a stroke or a scribble of about the box's size."""
+        """Return a cross, a tick, a stroke or a scribble about the size of the box."""
         if self.way == "cross":
             return _cross(self.rng, x, y, width * self.rng.uniform(0.3, 0.6))
         r = width * self.rng.uniform(0.35, 0.6)
@@ -421,7 +421,7 @@ class Hand:
         return [(_wobble(self.rng, hook, 0.01), 1.0)]
 
     def word(self, word: str, box: PrintedBox) -> list[Stroke]:
-        """Return the strokes of a word in a box."""
+        """Return the strokes of a word written in a box."""
         strokes: list[Stroke] = []
         tall = box.height * self.size
         wide = tall * 0.62
@@ -492,7 +492,7 @@ def _draw(rng: Random, printed: SheetPrint, strokes: list[Stroke], truth: Truth)
 
 
 def _fade(rng: Random, paper: Array) -> Array:
-    """Return the paper as printed: greyish black, pale colours, slightly coloured paper."""
+    """Return the paper as printed: black is greyish, colours are pale, the paper is tinted."""
     grey = paper.mean(-1, keepdims=True)
     paper = paper + (grey - paper) * rng.uniform(0, 0.25)
     black = rng.choice([0.0, rng.uniform(0, 0.2)])
@@ -505,7 +505,7 @@ def _fade(rng: Random, paper: Array) -> Array:
 
 
 def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> Array:
-    """Return smooth noise with grains of `size` pixels, about -1 to 1."""
+    """Return smooth noise with a grain size of `size` pixels, mostly from -1 to 1."""
     small = [max(2, int(side / size) + 2) for side in shape]
     grid = source.standard_normal(small).astype(np.float32)
     picture = Image.fromarray(grid, "F").resize(shape[::-1], Image.Resampling.BICUBIC)
@@ -550,7 +550,7 @@ def _shows_whole_grid(at: "Pose", photo: tuple[int, int], corner: tuple[float, f
 
 
 def _on_page(rng: Random, paper: Array, printed: SheetPrint) -> tuple[Array, tuple[float, float]]:
-    """Return the sheet cut out or with margins of paper, and the position of its grid."""
+    """Return the sheet, cut out or with paper margins, and the position of its grid."""
     left, above = printed.origin
     if rng.random() < 0.5:
         return paper, (left, above)
@@ -574,7 +574,7 @@ Pose = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 def _pose(rng: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
-    """Return the map from points of the photo to the bent page, seen at an angle."""
+    """Return the map from points in the photo to the bent page, seen at an angle."""
     (w, h), (pw, ph) = page, photo
     upright = pw < ph
     fill = rng.uniform(0.72, 0.96)
@@ -609,7 +609,7 @@ def _pose(rng: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
 
 
 def _wave(rng: Random, size: float, least: float, most: float) -> tuple[float, ...]:
-    """Return a wave's height, waves a page, phase and direction."""
+    """Return a wave's height, number per page, phase and direction."""
     high, often = rng.gauss(0, 1) * size, rng.uniform(least, most)
     return high, often, rng.uniform(0, tau), rng.uniform(0, pi)
 
@@ -617,7 +617,7 @@ def _wave(rng: Random, size: float, least: float, most: float) -> tuple[float, .
 def _mesh(
     at: Pose, photo: tuple[int, int]
 ) -> list[tuple[tuple[int, int, int, int], tuple[float, ...]]]:
-    """Return the map of the photo as a mesh of small tiles."""
+    """Return the map from photo to page as a mesh of small tiles."""
     (pw, ph), step, mesh = photo, 40, []
     for top in range(0, ph, step):
         for left in range(0, pw, step):
@@ -630,7 +630,7 @@ def _mesh(
 
 
 def _lighting(rng: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
-    """Return light from one side, warm or cold, with shadows and creases."""
+    """Return warm or cold light from one side, with shadows and creases."""
     height, width = shape
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
     way = rng.uniform(0, tau)
@@ -649,7 +649,7 @@ def _lighting(rng: Random, noise: np.random.Generator, shape: tuple[int, int]) -
 
 
 def _camera(rng: Random, noise: np.random.Generator, light: Array) -> NDArray[np.uint8]:
-    """Return the picture with blur, noise, exposure and sharpening of a phone."""
+    """Return the picture with a phone's blur, noise, exposure and sharpening."""
     light = np.clip(light * rng.uniform(0.55, 1.08), 0, 1)
     picture = Image.fromarray((light * 255).astype(np.uint8))
     picture = picture.filter(ImageFilter.GaussianBlur(rng.choice([0.4, 0.7, 1.0, 1.4, 1.9])))

@@ -1,8 +1,8 @@
-"""Train the reader's weights from photos of the training generator; see tools/scan/README.md.
+"""Train the reader's weights on photos from the training generator; see tools/scan/README.md.
 
-Digits are learned from generated signs, from those of the photos, and from handwritten digits
-(scikit-learn's small set, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). Every fifth photo is held
-out: the reader's results for these are printed, and then they are used for training too.
+Digits are learned from generated characters, from the characters in the photos, and from
+handwritten digits (scikit-learn's small set, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). Every
+fifth photo is held out for an evaluation, which is printed; then it is used for training too.
 """
 
 import argparse
@@ -41,18 +41,18 @@ DIGITS = "12345"
 
 
 class Effort(NamedTuple):
-    """Amount of training."""
+    """The amount of training."""
 
     rates: tuple[float, ...] = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3
     """Learning rate of each round."""
     least: int = 200_000
     """Minimum number of rows in a round; fewer rows are repeated."""
     signs: int = 14_000
-    """Numbers drawn for training."""
+    """Number of characters drawn for training."""
 
 
 class Example(NamedTuple):
-    """The features of a photo, and its truth."""
+    """The features of a photo, and its ground truth."""
 
     number: int
     truth: dict[str, Any]
@@ -60,13 +60,13 @@ class Example(NamedTuple):
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
-        """Spaces of both lines."""
+        """Spaces on both lines, in order."""
         lines = [read_line(self.truth[half]) for half in ("left", "right")]
         return [(INDEX[line.start], *spaces_of(line)) for line in lines]
 
 
 def examples(folder: Path) -> Iterator[Example]:
-    """Yield the photos of a folder in which the right sheet was found."""
+    """Yield the photos in a folder for which the right sheet was found."""
     files = sorted(folder.glob("*.json"), key=lambda file: int(file.stem))
     with ProcessPoolExecutor() as pool:
         yield from filter(None, pool.map(_example, files, chunksize=8))
@@ -88,7 +88,7 @@ View = Callable[[np.random.Generator, Rows], Rows]
 def learned(
     effort: Effort, rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
 ) -> model.Model:
-    """Return a network with `inner` hidden units.
+    """Return a trained network; `inner` contains the size of each hidden layer.
 
     `wanted` is 0 or 1, for each row or for each row and class. Rows with features outside the
     picture are omitted.
@@ -113,9 +113,10 @@ def learned(
 
 
 def mirrored(size: tuple[int, int]) -> View:
-    """Return an augmentation that mirrors the pictures of ink and room at the end of each row.
+    """Return an augmentation that mirrors the two images at the end of each row.
 
-    It also makes some ink stronger, weaker or thicker, and shifts some pictures by a pixel.
+    The images show the ink and the free space. The augmentation also makes some ink stronger,
+    weaker or thicker, and shifts some images by a pixel.
     """
     many = 2 * size[0] * size[1]
 
@@ -136,7 +137,10 @@ def mirrored(size: tuple[int, int]) -> View:
 
 
 def _thickened(ink: Rows) -> Rows:
-    """Return the mean of the ink and of the darkest neighbour of each pixel."""
+    """Return the ink with thicker lines.
+
+    Each pixel is the mean of its old value and the darkest value among it and its neighbours.
+    """
     wide = np.pad(ink, ((0, 0), (1, 1), (1, 1)))
     rows, columns = ink.shape[1:]
     beside = [wide[:, y : y + rows, x : x + columns] for y, x in ((0, 1), (1, 0), (1, 2), (2, 1))]
@@ -145,7 +149,7 @@ def _thickened(ink: Rows) -> Rows:
 
 
 def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
-    """Return all models, trained with these photos."""
+    """Return all models, trained on these photos."""
     spaces = np.arange(BOARD.size)
     steps, entered, starts = [], [], []
     for each in some:
@@ -180,7 +184,7 @@ def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
 
 
 def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
-    """Return the model of digits; other signs belong to no class."""
+    """Return the model for digits; other characters belong to no class."""
     pairs = [*_drawn_signs(effort.signs), *_written_digits(4 * effort.signs)]
     for each in some:
         for number, sign in zip(each.truth["letter_rounds"], each.measures.signs, strict=True):
@@ -191,7 +195,7 @@ def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
 
 
 def _moved(rng: np.random.Generator, rows: Rows) -> Rows:
-    """Augment signs: some are shifted by a pixel or thicker, all slightly stronger or weaker."""
+    """Augment characters: shift or thicken some, and make all slightly stronger or weaker."""
     seen = rows.copy()
     pictures = seen[:, : SIGN[0] * SIGN[1]].reshape(len(rows), *SIGN)
     for axis in (1, 2):
@@ -204,7 +208,7 @@ def _moved(rng: np.random.Generator, rows: Rows) -> Rows:
 
 
 def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
-    """Yield signs drawn as in a photo; a quarter of them are not one of the digits."""
+    """Yield characters drawn as in a photo; a quarter of them are not in `DIGITS`."""
     for seed in range(count):
         rng = Random(seed)
         sign = rng.choice(DIGITS if rng.random() < 0.75 else "06789abcdefijkl")
@@ -214,7 +218,7 @@ def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
 
 
 def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
-    """Yield measures of digits of 43 people, eight pixels wide and high, each in four sizes."""
+    """Yield measurements of digits from 43 writers, 8 x 8 pixels each, enlarged to four sizes."""
     digits = load_digits()
     pairs = islice(zip(digits.images, digits.target, strict=True), most)
     for n, (pixels, digit) in enumerate(pairs):
@@ -228,7 +232,7 @@ def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
 
 
 def _sign(rng: Random, digit: str) -> BoxInk:
-    """Return a sign in a box, as seen in a photo."""
+    """Return a character in a box, as seen in a photo."""
     place = PrintedBox(0, 0, 0.9, 0.7)
     strokes = Hand(rng).word(digit, place)
     picture = Image.new("L", (round(place.width * FINE), round(place.height * FINE)))
@@ -240,7 +244,7 @@ def _sign(rng: Random, digit: str) -> BoxInk:
 
 
 def _seen(rng: Random, ink: Image.Image) -> BoxInk:
-    """Return the ink of a box as a photo shows it."""
+    """Return the ink in a box as it appears in a photo."""
     turned = ink.rotate(rng.gauss(0, 6), Image.Resampling.BILINEAR)
     soft = turned.filter(ImageFilter.GaussianBlur(rng.uniform(0.5, 2)))
     strong = rng.uniform(0.15, 0.8)
@@ -251,7 +255,7 @@ def _seen(rng: Random, ink: Image.Image) -> BoxInk:
 
 
 def write(models: dict[str, model.Model]) -> None:
-    """Write the weights to the file that the reader loads from now on."""
+    """Write the weights to the file that the reader loads, and clear its cache."""
     parts = {
         key: value for name, each in models.items() for key, value in each.arrays(name).items()
     }
@@ -260,7 +264,7 @@ def write(models: dict[str, model.Model]) -> None:
 
 
 def sheet_of(example: Example) -> LineSheet:
-    """Return the sheet of a photo, which `examples` has compared with the truth."""
+    """Return the sheet in a photo; `examples` has compared it with the ground truth."""
     assert example.measures.found.sheet.sheet is not None
     return example.measures.found.sheet.sheet
 

@@ -1,4 +1,4 @@
-"""Truth of a generated photo, for training and for benchmarks.
+"""Ground truth for a generated photo, for training and benchmarks.
 
 A generator is a module with `make(seed: int) -> Photo`; the same seed yields the same bytes.
 """
@@ -17,31 +17,31 @@ Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
 class Truth:
     """The content of one filled sheet, and whether its grid is complete in the photo.
 
-    Each line is a start and its steps without rounds, `b5 NEESSEEN`, because paper does not show
-    rounds. Missing marks are empty or 0.
+    Each line is written as its start and its steps, such as `b5 NEESSEEN`. The steps are not
+    divided into rounds, because the paper does not show them. Missing marks are empty or 0.
     """
 
     side: Literal["A", "B"]
     code: str
-    """Code as in the QR code: OURS, or the code of another sheet, CS-...."""
+    """Text of the QR code: OURS, or the code of another sheet, CS-...."""
     number: int
     """Number of the sheet, from 1."""
     palette: str
-    """Palette: safe, colour, grey or ink-saver."""
+    """Name of the palette: safe, colour, grey or ink-saver."""
     cell: float
     """Side of a printed space, in mm."""
     left: str
     right: str
     starts: tuple[str, str]
-    """Text in the boxes "start left" and "right", such as b5; "" for an empty one."""
+    """Texts in the boxes "start left" and "right", such as b5; "" for an empty box."""
     colours: tuple[str, ...]
-    """Ticked scoring colours in the order of the sheet, such as light-blue; none or two."""
+    """Ticked scoring colours, in sheet order, such as light-blue; either none or two."""
     jokers: int
     """Number of ticked joker boxes, 0 to 2."""
     letter_rounds: tuple[int, int, int, int]
-    """Numbers written under A, B, C and D in the row "round", 1 to 5; 0 for an empty box."""
+    """Numbers written under A, B, C and D in the row "round", from 1 to 5; 0 for an empty box."""
     rounds: tuple[int, ...]
-    """Ticked or crossed circles of "round", such as (1, 2, 3)."""
+    """Numbers of the ticked or crossed circles beside "round", such as (1, 2, 3)."""
     pen: Pen
     whole: bool
     """True if the whole grid, 12 rows of 14 spaces, is in the picture."""
@@ -49,14 +49,17 @@ class Truth:
 
 @dataclass(frozen=True)
 class Photo:
-    """A JPEG picture as a phone takes it, and its truth."""
+    """A JPEG picture as if taken by a phone, and its ground truth."""
 
     jpeg: bytes
     truth: Truth
 
 
 def main(make: Callable[[int], Photo]) -> None:
-    """Write the photos that the command line requests as 00001.jpg with their truth 00001.json."""
+    """Write the photos requested on the command line.
+
+    They are named 00001.jpg and so on, with their ground truth in 00001.json.
+    """
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, required=True)
     parser.add_argument("--into", type=Path, required=True)

@@ -1,9 +1,11 @@
-"""Solve random boards of Line or Colour, basic game: `python -m tools.solve.boards 300 [FILE]`.
+"""Solve random boards for the basic game of Line or Colour.
+
+    python -m tools.solve.boards 300 [FILE]
 
 The boards are the first ones drawn by `pnp setup line-or-colour --seed 1`, as many as requested.
 Each board that is not in FILE is solved and appended immediately, so a stopped run can be
-continued. FILE defaults to the list that the game includes. `solve.c` is compiled for each run: it
-needs `cc` and a processor with AVX2.
+continued. FILE defaults to the list shipped with the game. `solve.c` is compiled for each run,
+which needs `cc` and a processor with AVX2.
 """
 
 import csv
@@ -24,7 +26,7 @@ COLUMNS = ("code", "won", "drawn", "lost", "openings")
 
 
 def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the solver's answer to each question, and the number of positions visited."""
+    """Yield the solver's answer for each board, and the number of positions visited."""
     with tempfile.TemporaryDirectory() as folder:
         binary, source = Path(folder) / "solve", Path(__file__).with_name("solve.c")
         subprocess.run(["cc", "-O3", "-mavx2", "-o", binary, source], check=True)
@@ -41,12 +43,12 @@ def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def question(position: Position) -> str:
-    """Return the counters as the solver reads them."""
+    """Return the counters in the format that the solver reads."""
     return "".join(map(str, position.board.colours))
 
 
 def row(code: str, openings: str) -> tuple[int | str, ...]:
-    """Return a row of the list."""
+    """Return the row of the list for a solved board."""
     return (code, *(openings.count(value) for value in "WDB"), openings)
 
 
