@@ -27,12 +27,12 @@ __all__ = ["Scan", "Uncertainty", "read_photo", "read_photos", "read_sheets"]
 GAME = "colour-lines"
 
 _RENAMED = {"drawn": "svg", "tapped": "tap"}
-"""New name of each deprecated method of `Scan`."""
+"""New names of the deprecated methods of `Scan`."""
 
 
 @dataclass(frozen=True, eq=False)
 class Scan:
-    """Sheets read from photos, in the order of the photos. Each correction returns a new scan.
+    """Sheets read from photos, in photo order. Each correction returns a new scan.
 
     A scan from `read_sheets` has no photos and no pictures.
     """
@@ -47,12 +47,12 @@ class Scan:
 
     @property
     def photos(self) -> tuple[str, ...]:
-        """File of each sheet."""
+        """Name of the file in which each sheet was found."""
         return tuple(each.file for each in self._scanned)
 
     @property
     def fields(self) -> tuple[dict[str, str], ...]:
-        """Fields of each sheet, as read: left, right, colours, jokers, rounds, and letters."""
+        """Fields read from each sheet: left, right, colours, jokers, rounds, and letters."""
         return tuple(dict(each.fields) for each in self._filled)
 
     @property
@@ -63,7 +63,10 @@ class Scan:
         )
 
     def answer(self, sheet: int, field: str, text: str) -> "Scan":
-        """Set a field of a sheet and mark it as certain; raises PnpError for an invalid value."""
+        """Set a field of a sheet and mark it as certain.
+
+        Raises PnpError if the field is unknown or the value is invalid.
+        """
         filled = self._filled[self._index(sheet)]
         if field not in filled.fields:
             what = _("unknown field {name}", name=quoted(field))
@@ -72,10 +75,12 @@ class Scan:
         return self._with(sheet, filled.with_answer(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
-        """Return a table for each sheet, or for each game of sheets with the same side and spaces.
+        """Return a table for each sheet, or `together` for each game.
+
+        The sheets with the same side and spaces belong to one game.
 
         Raises:
-            PnpError: A line was not read, or a position cannot occur in a game (`Faults`).
+            PnpError: If a line was not read, or a position cannot occur in a game (`Faults`).
         """
         rules = self._catalogue.game(GAME)
         found = positions(self._filled, together=together)
@@ -85,7 +90,7 @@ class Scan:
 
     @property
     def games(self) -> "tuple[Scan, ...]":
-        """Scans by game: a game has the sheets with the same side and spaces."""
+        """One scan per game; the sheets with the same side and spaces belong to one game."""
 
         def some(values: tuple[Any, ...], numbers: list[int]) -> tuple[Any, ...]:
             return tuple(values[n] for n in numbers if values)
@@ -101,7 +106,7 @@ class Scan:
         )
 
     def picture(self, sheet: int) -> bytes:
-        """Return a PNG of the straightened photo, with the reading drawn over it."""
+        """Return a PNG image of the straightened photo, with the reading drawn over it."""
         from pnp.extras.scan.overlay import overlay
 
         number = self._index(sheet)
@@ -130,14 +135,14 @@ class Scan:
             half: Half whose line is preferred in the grey zone, "left" or "right".
 
         Raises:
-            PnpError: There is nothing to correct at this position.
+            PnpError: If there is nothing to correct at this position.
         """
         number = self._index(sheet)
         filled, layout = self._filled[number], self._layouts[number]
         return self._with(sheet, corrections.apply_tap(filled, layout, (x, y), half))
 
     def svg(self, sheet: int) -> str:
-        """Return an SVG of the reading, to place over the picture from `straight`."""
+        """Return an SVG image of the reading, to place over the picture from `straight`."""
         number = self._index(sheet)
         filled = self._filled[number]
         return corrections.draw_svg(filled, self._layouts[number], filled.uncertainties(number))
@@ -161,7 +166,7 @@ class Scan:
     if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
 
         def __getattr__(self, name: str) -> Any:
-            """Return a method by its name before 1.0, with a DeprecationWarning."""
+            """Return a method by its deprecated name, with a DeprecationWarning."""
             if name not in _RENAMED:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             new = _RENAMED[name]
@@ -184,11 +189,11 @@ def read_photos(
     """Read the filled sheets of Colour Lines in photos.
 
     Args:
-        photos: JPEG, PNG or HEIC files or a scanner's PDF, each with one or two sheets.
-        catalogue: Catalogue of the game; by default the shipped and installed one.
+        photos: JPEG, PNG or HEIC files or scanned PDFs, each with one or two sheets.
+        catalogue: Catalogue that contains the game; by default, shipped and installed games.
 
     Raises:
-        PnpError: A photo cannot be read; the error names it and suggests a remedy.
+        PnpError: If a photo cannot be read; the error names the photo and suggests a remedy.
     """
     files = arguments.paths("photos", photos)
     if not files:
@@ -200,7 +205,8 @@ def read_photos(
 def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None = None) -> Scan:
     """Read the filled sheets in a photo passed as bytes.
 
-    Errors use `name` for the photo. `catalogue` and errors are as for `read_photos`.
+    Errors refer to the photo as `name`. `catalogue` and the errors are the same as for
+    `read_photos`.
     """
     checked = arguments.one("data", data, bytes, "bytes")
     named = arguments.text("name", name)
@@ -209,13 +215,13 @@ def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None 
 
 
 def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | None = None) -> Scan:
-    """Create a scan from the data of `Scan.sheets_json`, whose fields may have been edited.
+    """Create a scan from data returned by `Scan.sheets_json`; its fields may have been edited.
 
-    `catalogue` is as for `read_photos`.
+    `catalogue` is the same as for `read_photos`.
 
     Raises:
-        PnpError: The sheets do not have the form of `sheets_json`, or a field cannot be read; each
-            fault has a parameter such as `0.left`: the index of the sheet and the field.
+        PnpError: If the sheets do not have the form of `sheets_json`, or a field cannot be read.
+            Each fault names the index of the sheet and the field, such as `0.left`.
     """
     _check_installed()
     filled, layouts = [], []
@@ -232,12 +238,12 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
 
 
 def _sheet_fault(number: int, fault: PnpError) -> PnpError:
-    """Return the fault for a field of a sheet, such as `0.left`."""
+    """Return the fault with a parameter that names the sheet and the field, such as `0.left`."""
     return PnpError(fault.what, hint=fault.hint, parameter=f"{number}.{fault.parameter}")
 
 
 def _check_installed() -> None:
-    """Raise PnpError if photos cannot be read."""
+    """Raise PnpError if numpy, which is needed to read photos, is not installed."""
     try:
         import_module("numpy")
     except ImportError:
@@ -246,7 +252,7 @@ def _check_installed() -> None:
 
 
 def _scan(catalogue: Catalogue, photos: Iterable[Photo]) -> Scan:
-    """Read the sheets of photos in order."""
+    """Read the sheets in the photos, in order."""
     import numpy as np
 
     from pnp.extras.scan import sheets

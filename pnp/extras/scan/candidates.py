@@ -1,4 +1,4 @@
-"""Candidate places of sheets, by the QR code and the four dark squares or by the squares alone."""
+"""Candidate places for sheets, from the QR code and four dark squares or the squares alone."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -14,27 +14,27 @@ from pnp.extras.scan.pose import Floats, Pose, homography, projected
 from pnp.extras.scan.sheet_print import Places, places_of
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
-_SEARCH_SIZE = 1100  # px: target for the longer side of the picture searched for squares
-_MAX_CANDIDATES = 400  # maximum number of places found by squares alone
+_SEARCH_SIZE = 1100  # px: target length of the longer side of the picture searched for squares
+_MAX_CANDIDATES = 400  # maximum number of places found from squares alone
 _MAX_SQUARES = 20  # number of the best, and of the largest, squares that are combined
 _MAX_MISFIT = 0.3  # largest deviation of a square's size from the mean of its four, as a log ratio
 _LOCAL_RADIUS = 24
-"""Radius of the local mean that pixels are compared with, as 1/24 of the longer side."""
+"""Pixels are compared with the mean within 1/24 of the picture's longer side."""
 _DARK_SHARE = 0.72  # a pixel is dark below this share of its local mean
 _MIN_AREA = 45  # smallest area of a square, in px of the searched picture
 _MAX_ANISOTROPY, _MAX_ANISOTROPY_TILTED = 1.35, 1.6
-"""Largest anisotropy of a square, without and with tilt; 1 is isotropic."""
+"""Maximum anisotropy of a square, without and with tilt; 1 is isotropic."""
 
 
 class Candidate(NamedTuple):
-    """A candidate place of a sheet, and the text of its code; "" if none was read."""
+    """A candidate place for a sheet, and the text of its code; "" if no code was read."""
 
     pose: Pose
     text: str
 
 
 class FoundCode(NamedTuple):
-    """A QR code of one of our sheets, and its corners in pixels, clockwise from the top left."""
+    """A QR code on one of our sheets, and its corners in pixels, clockwise from the top left."""
 
     text: str
     sheet: PrintedSheet
@@ -42,7 +42,7 @@ class FoundCode(NamedTuple):
 
 
 def codes(grey: Image.Image) -> list[FoundCode]:
-    """Return the codes of sheets in a picture."""
+    """Return the QR codes of our sheets in a picture."""
     import zxingcpp
 
     found = []
@@ -60,10 +60,10 @@ def codes(grey: Image.Image) -> list[FoundCode]:
 
 
 def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
-    """Yield candidate places of a code's sheet, by the dark squares that agree best with it.
+    """Yield candidate places for a code's sheet, using the dark squares that best agree with it.
 
-    Squares are added one by one, the nearest first: a code alone predicts distant points badly.
-    Several orders are tried, since a square may be hidden or mistaken for another.
+    Squares are added one by one, nearest first, as a code alone predicts distant points badly.
+    Several orders are tried, as a square may be hidden or mistaken for another.
     """
     places = places_of(code.sheet.side, code.sheet.cell)
     dark = places.qr.grown(-quiet_zone_width(code.text, places.qr.width))
@@ -80,17 +80,17 @@ def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 
 
 _ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
-"""Orders in which squares are added, the nearest to the code first; some leave one out."""
+"""Orders in which squares are added, nearest to the code first; some orders omit a square."""
 
 _MATCHES, _CHOICES, _REACH = 12, 4, 0.25
 """Number of matches kept, number of squares tried for each, and search radius.
 
-The radius is a share of the distance to the code.
+The radius is a fraction of the distance to the code.
 """
 
 
 class _Match(NamedTuple):
-    """Points of the sheet and their assumed positions in the picture, the code's corners first."""
+    """Points on the sheet and their assumed positions in the picture; the code's corners first."""
 
     known: Floats
     target: Floats
@@ -116,13 +116,13 @@ class _Match(NamedTuple):
 
     @property
     def misfit(self) -> float:
-        """Mean distance between projected and assumed points, as a share of the code's diagonal."""
+        """Mean distance from projected to assumed points, as a fraction of the code's diagonal."""
         away = projected(self.prediction, self.known) - self.target
         size = np.hypot(*(self.target[0] - self.target[2]))
         return float(np.hypot(*away.T).mean() / size)
 
     def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Match]":
-        """Yield the match extended by each dark square that may be the sheet's square `n`."""
+        """Yield the match extended by each dark square that could be the sheet's square `n`."""
         middle = np.array(places.squares[n].middle)
         aside = np.array([0.5, 0])
         wanted = np.array([middle - aside, middle + aside, places.qr.middle])
@@ -138,7 +138,7 @@ class _Match(NamedTuple):
 
 
 def candidates_by_squares(squares: Floats, cell: float) -> Iterator[Candidate]:
-    """Yield places where four dark squares are arranged as on a sheet, the most regular first.
+    """Yield places where four dark squares are arranged as on a sheet, most regular first.
 
     Each set of four squares is tried in all four rotations.
     """
@@ -176,7 +176,7 @@ def _projections(source: Floats, targets: Floats) -> Floats:
 
 
 def _quads(squares: Floats, size: float) -> Floats:
-    """Return every four squares that may be the corners of a grid, clockwise.
+    """Return every set of four squares that could mark the corners of a grid, clockwise.
 
     `size` is the width of a square, in spaces.
     """
@@ -199,7 +199,7 @@ def _quads(squares: Floats, size: float) -> Floats:
 def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
     """Return the centres and widths of dark, solid, roughly square blobs, in pixels, best first.
 
-    `tilted` accepts more blobs, since squares look slanted in a photo taken at an angle.
+    `tilted` accepts more blobs, as squares look slanted in a photo taken at an angle.
     """
     factor = min(2, max(1, round(max(picture.size) / _SEARCH_SIZE)))
     small = picture.reduce(factor)

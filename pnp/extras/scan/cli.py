@@ -70,7 +70,7 @@ def scan(
 
 
 def _check_positions(folder: Path, *, force: bool) -> None:
-    """Raise PnpError if positions of an earlier scan would be lost, before anything is read."""
+    """Raise PnpError if positions from an earlier scan would be lost, before anything is read."""
     from pnp.cli.positions import check_overwrite
 
     for file in sorted(folder.glob("game*.toml")):
@@ -78,7 +78,7 @@ def _check_positions(folder: Path, *, force: bool) -> None:
 
 
 def _check_folder(folder: Path) -> None:
-    """Create the folder if it is missing; raises PnpError."""
+    """Create the folder if it is missing. Raises PnpError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -101,7 +101,10 @@ def _prompt_for_uncertain(found: Scan, output: Path | None) -> Scan:
 
 
 def _choices(field: Uncertainty) -> list[str]:
-    """Return what else a field may hold: a number is typed as it is, a text by its number."""
+    """Return the other candidates for a field.
+
+    Numbers are typed directly; other values are chosen by their position in the list.
+    """
     if field.field in NUMBERED:
         words = _("other candidates: {values}", values=", ".join(field.others))
         return [f"  {words}"] if field.others else []
@@ -113,7 +116,7 @@ def _choices(field: Uncertainty) -> list[str]:
 
 
 def _location(found: Scan, field: Uncertainty, output: Path | None) -> str:
-    """Return the place of a field in its photo."""
+    """Return a description of a field's location in its photo."""
     photo, sheet = found.photos[field.sheet], field.sheet + 1
     place = _("{photo}, sheet {sheet}", photo=photo, sheet=sheet)
     if field.spaces:
@@ -124,7 +127,7 @@ def _location(found: Scan, field: Uncertainty, output: Path | None) -> str:
 
 
 def _prompt_for(found: Scan, field: Uncertainty) -> Scan:
-    """Prompt until the answer is valid; Enter keeps what was read."""
+    """Prompt until the answer is valid; Enter keeps the value that was read."""
     from pnp.cli.prompts import echo_stderr, read_line
 
     what = _QUESTIONS.get(field.field) or _(
@@ -143,7 +146,7 @@ def _prompt_for(found: Scan, field: Uncertainty) -> Scan:
 
 
 def _typed_value(field: Uncertainty, typed: str) -> str:
-    """Return the text that an answer stands for."""
+    """Return the value that an answer stands for."""
     if field.field in NUMBERED:
         return typed
     numbers = dict(zip(map(str, range(1, 1 + len(field.others))), field.others, strict=True))
@@ -162,7 +165,7 @@ def _write_pictures(found: Scan, output: Path) -> None:
 
 
 def _write(found: Scan, tables: list[Table], output: Path) -> list[Path]:
-    """Write all positions and pictures; raises PnpError."""
+    """Write all positions and pictures. Raises PnpError if a file cannot be written."""
     _write_pictures(found, output)
     names = (
         ["game.toml"] if len(tables) == 1 else [f"game-{n + 1}.toml" for n in range(len(tables))]

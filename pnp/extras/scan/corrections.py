@@ -1,4 +1,4 @@
-"""Corrections on the screen: the reading drawn over the photo, and the effect of taps on it."""
+"""Corrections on screen: the reading drawn over the photo, and the effect of tapping on it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,11 +22,11 @@ from pnp.games.colour_lines.sheet_qr import PrintedSheet
 from pnp.messages import _
 
 _SLACK = 0.15
-"""Distance from a box within which a tap counts as on it, in spaces."""
+"""Distance from a box within which a tap counts as a tap on the box, in spaces."""
 
 
 class EntryBox(NamedTuple):
-    """A box to tick or write in: its field, the value of a tick, and its place."""
+    """A box to tick or write in: its field, the value that a tick means, and its place."""
 
     field: str
     value: str
@@ -56,7 +56,10 @@ class SheetLayout(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "SheetLayout":
-        """Return the layout from `to_json` data; raises TypeError, ValueError or KeyError."""
+        """Return the layout from `to_json` data.
+
+        Raises TypeError, ValueError or KeyError if the data are invalid.
+        """
         boxes = [EntryBox(field, value, _box(at)) for field, value, at in data["boxes"]]
         for box in boxes:
             if box.field == "colours":
@@ -81,18 +84,18 @@ def apply_tap(
 ) -> FilledSheet:
     """Return the sheet corrected by a tap.
 
-    A tap on a box ticks or clears it. A tap on a space changes a line: beside an end, it adds the
-    space; on an end, it removes the end; elsewhere on the line, it ends the line there. A tap
-    opposite a corner of the line flips the corner.
+    A tap on a box ticks or clears it. A tap on a space changes a line. Next to an end of the line,
+    it adds the space; on an end, it removes the end; elsewhere on the line, it ends the line there.
+    A tap opposite a corner of the line flips the corner.
 
     Args:
         filled: The sheet as read.
-        layout: Its boxes.
+        layout: The sheet's outline and boxes.
         at: Position of the tap, in spaces from the grid's corner.
         half: Half whose line is preferred in the grey zone, where both lines may run.
 
     Raises:
-        PnpError: There is nothing to correct at this position.
+        PnpError: If there is nothing to correct at this position.
     """
     x, y = at
     for box in layout.boxes:
@@ -155,7 +158,7 @@ def _are_adjacent(one: int, other: int) -> bool:
 
 
 def draw_svg(filled: FilledSheet, layout: SheetLayout, uncertainties: Sequence[Uncertainty]) -> str:
-    """Return an SVG to place over the straightened photo; the page's style defines its classes."""
+    """Return an SVG image to place over the straightened photo; the page styles its classes."""
     frame = layout.frame
     view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
     shapes = [shape for half in HALVES for shape in _line(filled.path(half))]

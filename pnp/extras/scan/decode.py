@@ -1,7 +1,7 @@
-"""The two likeliest lines that the rules allow, from log-odds of steps and starts.
+"""Find the two likeliest lines that the rules allow, from the log-odds of steps and starts.
 
-A beam search follows the best lines of each half from the likeliest starts. The best pair without
-a common space is the reading. The weight of the other pairs is its uncertainty.
+A beam search, which keeps only the best lines, starts from the likeliest starts in each half. The
+reading is the best pair without a common space. The weight of other pairs is its uncertainty.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,16 +15,16 @@ from pnp.extras.scan.steps import STEPS
 from pnp.games.colour_lines.sheet import HALF, HALVES, LineSheet
 
 _SPACE_WEIGHT = 0.35
-"""Weight of a space's own ink, relative to that of its steps."""
+"""Weight of the ink in a space, relative to the ink of its steps."""
 
 _MAX_LOG_ODDS = 20.0
-"""Upper bound of log-odds, also if no other pair competes."""
+"""Upper bound of log-odds, which also applies if there is no competing pair."""
 
 _MIN_STEP, _MAX_START_GAP = -7.0, 9.0
-"""Minimum log-odds of a step, and maximum difference of a start from the likeliest one."""
+"""Minimum log-odds of a step, and maximum gap in log-odds between a start and the likeliest one."""
 
 _BEAM_WIDTH, _LINES_PER_LENGTH, _MAX_STARTS = 32, 8, 14
-"""Width of the beam, number of lines kept for each length, and number of starts."""
+"""Beam width, number of lines kept for each length, and number of starts."""
 
 _MAX_SCORE_GAP = 24.0
 """Difference in score from the best pair beyond which pairs are ignored."""
@@ -33,17 +33,17 @@ Path = tuple[int, ...]
 
 
 class Evidence(NamedTuple):
-    """Log-odds of every step, and of a line through and from every space."""
+    """Log-odds of every step, and that a line enters or starts in each space."""
 
     steps: Floats
     entered: Floats
     starts: Floats
     ticked: Mapping[str, float]
-    """Log-odds of a tick for every colour; no line starts at a ticked colour."""
+    """Log-odds of a tick for every colour; no line starts on a ticked colour."""
 
 
 class Pair(NamedTuple):
-    """Both lines by their spaces, the start first, and their score."""
+    """Both lines, as their spaces from the start on, and their score."""
 
     left: Path
     right: Path
@@ -60,10 +60,10 @@ class LineReading:
 
     best: Pair
     pairs: tuple[Pair, ...]
-    """All pairs considered, the best first."""
+    """All pairs considered, best first."""
 
     def certainty(self, half: str) -> float:
-        """Return the log-odds that the line of a half is that of the best pair."""
+        """Return the log-odds that the best pair has the right line in this half."""
         line = self.best.line(half)
         wrong = sum(
             share
@@ -74,7 +74,7 @@ class LineReading:
         return min(_MAX_LOG_ODDS, log(right / wrong)) if wrong > 0 else _MAX_LOG_ODDS
 
     def others(self, half: str) -> tuple[Path, ...]:
-        """Return the alternatives to the line of a half, the likeliest first."""
+        """Return the alternatives to the line in this half, likeliest first."""
         lines = dict.fromkeys(pair.line(half) for pair in self.pairs)
         return tuple(line for line in lines if line != self.best.line(half))
 
@@ -94,11 +94,11 @@ class _Line(NamedTuple):
     score: float
     path: Path
     spaces: int
-    """Bit set of the spaces of `path`."""
+    """Bitmask of the spaces in `path`."""
 
 
 def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair]:
-    """Yield pairs without a common space or start colour, except those far below the best."""
+    """Yield pairs without a common space or start colour, unless they score far below the best."""
     threshold = float("-inf")
     for one in left:
         if right and one.score + right[0].score < threshold:
@@ -116,7 +116,7 @@ def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[
 
 
 def _beam_search(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
-    """Return the best lines of a half, by beam search from its likeliest starts."""
+    """Return the best lines in a half, by beam search from its likeliest starts."""
     spaces = sheet.enterable[half]
     transitions = _transitions(evidence, spaces)
     starts = {at: _start_score(sheet, evidence, at) for at in spaces if can_start(sheet, half, at)}
@@ -153,17 +153,20 @@ def _extended(
 
 
 def _ink_score(evidence: Evidence, at: int) -> float:
-    """Return the contribution of a space's ink to a line through it; 0 in the grey zone."""
+    """Return the score that a space's ink adds to a line through it; 0 in the grey zone."""
     odds = _SPACE_WEIGHT * float(evidence.entered[at])
     return max(-1.0, min(1.5, odds)) if HALF[at] else 0.0
 
 
 def _start_score(sheet: LineSheet, evidence: Evidence, at: int) -> float:
-    """Return the log-odds of a start, less those of a tick at its colour if positive."""
+    """Return the log-odds that a line starts in a space.
+
+    The log-odds of a tick for the space's colour are subtracted if they are positive.
+    """
     ticked = evidence.ticked.get(sheet.square_of(at), 0.0)
     return float(evidence.starts[at]) - max(0.0, ticked)
 
 
 def can_start(sheet: LineSheet, half: str, at: int) -> bool:
-    """Return True if the rules let a line of a half start in a space."""
+    """Return True if the rules allow a line in this half to start in a space."""
     return HALF[at] == half and at not in sheet.letters and at not in sheet.black

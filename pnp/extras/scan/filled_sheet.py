@@ -1,6 +1,6 @@
-"""Filled sheets as fields of text, and positions made from them.
+"""Filled sheets as text fields, and positions made from them.
 
-In a position, each line reaches a letter in the round that was written for it.
+In a position, each line reaches a letter in the round that was written for that letter.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ from pnp.messages import _
 
 _TEXT_FIELDS = (*HALVES, "colours")
 NUMBERED = ("jokers", "rounds", *LETTERS)
-"""Names of the fields that are numbers from 0; those of `_TEXT_FIELDS` are text."""
+"""Names of the fields that contain a number from 0; `_TEXT_FIELDS` contain text."""
 
 
 @dataclass(frozen=True)
@@ -34,19 +34,19 @@ class Uncertainty:
     """A field that the user has to confirm."""
 
     sheet: int
-    """Index of the sheet among all that were read, from 0."""
+    """Index of the sheet among all sheets that were read, from 0."""
     field: str
-    """left, right, colours, jokers, rounds, or the letter whose round it is."""
+    """Name of the field: left, right, colours, jokers, rounds, or the letter of a round."""
     read: str
     others: tuple[str, ...]
-    """Alternative values, the likeliest first."""
+    """Alternative values, likeliest first."""
     spaces: tuple[str, ...]
-    """Spaces in which the likeliest readings of a line differ."""
+    """Spaces where the likeliest readings of a line differ."""
 
 
 @dataclass(frozen=True)
 class FilledSheet:
-    """A sheet with its fields as text, and the names of the uncertain ones."""
+    """A sheet with its fields as text, and the names of the uncertain fields."""
 
     printed: PrintedSheet
     sheet: LineSheet
@@ -60,10 +60,10 @@ class FilledSheet:
     ) -> "FilledSheet":
         """Return a sheet from the text of its code and its fields.
 
-        Fields named in `others`, with their alternatives, are still uncertain.
+        The fields named in `others`, which contains their alternatives, are still uncertain.
 
         Raises:
-            PnpError: The code or the name of a field is unknown, or values are invalid (`Faults`).
+            PnpError: If the code or a field name is unknown, or values are invalid (`Faults`).
         """
         printed = PrintedSheet.read(code)
         if printed.sheet is None:
@@ -87,16 +87,16 @@ class FilledSheet:
         return cls(printed, printed.sheet, checked, alternatives, uncertain)
 
     def with_answer(self, name: str, text: str) -> "FilledSheet":
-        """Return the sheet with a field as the user corrects it; raises NotationError."""
+        """Return the sheet with the user's correction. Raises NotationError if it is invalid."""
         return self.with_field(name, _parsed_answer(name, text))
 
     def with_field(self, name: str, text: str) -> "FilledSheet":
-        """Return the sheet with a field set to valid notation, and certain."""
+        """Return the sheet with a field set to `text`, which must be valid, and marked certain."""
         fields = {**self.fields, name: text}
         return replace(self, fields=fields, uncertain=self.uncertain - {name})
 
     def uncertainties(self, number: int) -> tuple[Uncertainty, ...]:
-        """Return the uncertain fields, without letters that the lines do not reach."""
+        """Return the uncertain fields, except letters that the lines do not reach."""
         reached = {at for half in HALVES for at in self.path(half)[1:]}
         unreached = {letter for letter, at in LETTERS.items() if at not in reached}
         wanted = [n for n in self.fields if n in self.uncertain and n not in unreached]
@@ -108,11 +108,11 @@ class FilledSheet:
         )
 
     def path(self, half: str) -> tuple[int, ...]:
-        """Return the spaces of a line, its start first; empty if there is no line."""
+        """Return the spaces on a line, starting with its start; empty if there is no line."""
         return line_path(self.fields[half])
 
     def _differing_spaces(self, name: str) -> tuple[str, ...]:
-        """Return the spaces in which the two likeliest lines differ, or else their starts."""
+        """Return the spaces where the two likeliest lines differ, or their starts if none do."""
         if name not in HALVES or not self.fields[name]:
             return ()
         paths = [line_path(text) for text in (self.fields[name], *self.others[name][:1])]
@@ -121,11 +121,11 @@ class FilledSheet:
 
     @cached_property
     def rounds(self) -> int:
-        """Number of finished rounds: all five if none is ticked."""
+        """Number of finished rounds; all five if none is ticked."""
         return int(self.fields["rounds"]) or ROUNDS
 
     def player(self, name: str, rounds: int) -> ColourLinesPlayer:
-        """Return the sheet's player after `rounds` rounds; raises PnpError if a line is missing."""
+        """Return the player after this many rounds. Raises PnpError if a line is missing."""
         if not all(self.fields[half] for half in HALVES):
             what = _("{player}: a line was not read", player=name)
             raise PnpError(what, hint=_("type its start and steps, such as b5 NEESS"))
@@ -147,9 +147,9 @@ class FilledSheet:
 
 
 def _split_into_rounds(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...]:
-    """Split steps into rounds, evenly between the steps of known rounds.
+    """Split steps into rounds, spread evenly between the steps with a known round.
 
-    A step of a known round is the last of its stretch. The last step is in the last round.
+    A step with a known round ends its stretch. The last step is in the last round.
     """
     marks = [(0, 0), *((n, r) for n, r in known.items() if r), (len(steps), rounds)]
     parts = [""] * rounds
@@ -162,7 +162,7 @@ def _split_into_rounds(steps: str, known: Mapping[int, int], rounds: int) -> tup
 
 
 def line_path(text: str) -> tuple[int, ...]:
-    """Return the spaces of a line, its start first; empty for ""."""
+    """Return the spaces on a line, starting with its start; empty for ""."""
     if not text:
         return ()
     line = read_line(text)
@@ -170,7 +170,7 @@ def line_path(text: str) -> tuple[int, ...]:
 
 
 def line_text(path: Sequence[int]) -> str:
-    """Return the notation of the line through these spaces; "" for none."""
+    """Return the notation of the line through these spaces; "" if there are no spaces."""
     if not path:
         return ""
     letters = {offset: letter for letter, offset in STEPS.items()}
@@ -179,7 +179,7 @@ def line_text(path: Sequence[int]) -> str:
 
 
 def _parsed_answer(name: str, text: str) -> str:
-    """Return a typed value in canonical notation; raises NotationError."""
+    """Return a typed value in canonical notation. Raises NotationError if it is invalid."""
     text = " ".join(text.split())
     if name in HALVES:
         start, *steps = text.split(" ")
@@ -221,7 +221,10 @@ def custom_spaces_error() -> PnpError:
 
 
 def positions(sheets: Sequence[FilledSheet], *, together: bool) -> list[Position]:
-    """Return a position for each sheet, or for each game; raises PnpError."""
+    """Return a position for each sheet or, `together`, for each game.
+
+    Raises PnpError if a line is missing.
+    """
     groups = games(sheets) if together else [[number] for number in range(len(sheets))]
     return [_position([sheets[n] for n in numbers]) for numbers in groups]
 

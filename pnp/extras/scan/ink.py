@@ -1,4 +1,4 @@
-"""Ink of the pen: the difference between the photo and the expected print."""
+"""Measure the pen's ink: the difference between the photo and the expected print."""
 
 from typing import NamedTuple
 
@@ -11,30 +11,30 @@ from pnp.extras.scan.pose import COLUMNS, GRID, ROWS, Floats, Pixels, Pose, stra
 from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
 
 _SPACES = COLUMNS * ROWS
-_BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)  # px: radii that are tried
+_BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)  # px: candidate radii
 _BLUR_ROWS = (4, 8)
-"""First row, and row after the last, from which the blur is estimated."""
+"""Range of rows used to estimate the blur: the first row, and the row after the last."""
 
 _COVERED = 0.04
-"""Difference from the neighbours' paper above which a space is covered with ink."""
+"""Difference from the paper of neighbouring spaces above which a space is covered with ink."""
 
 _LIGHT = np.array([0.3, 0.45, 0.25], np.float32)
-"""Weights of red, green and blue in the brightness."""
+"""Weights of red, green and blue for the brightness."""
 
 
 class Ink(NamedTuple):
     """Ink on the grid, at `FINE` pixels per space."""
 
     dark: Pixels
-    """Darkness beyond that of the print, as a share of the space's paper."""
+    """Darkness in addition to the print's, as a fraction of the brightness of the space's paper."""
     lightness: Pixels
-    """Lightness of the print, as a share of the space's paper. Ink does not show on dark print."""
+    """Lightness of the print, as a fraction of the paper's; ink does not show on dark print."""
     noise: Pixels
-    """Unevenness of the paper of each space, as a standard deviation."""
+    """Unevenness of the paper in each space, as a standard deviation."""
 
 
 def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Image.Image:
-    """Return a part of the print at `FINE` pixels per space, blurred by a radius in pixels."""
+    """Return part of the print at `FINE` pixels per space; `blur` is a radius in pixels."""
     left, top = (
         round(at * FINE + of)
         for at, of in zip((place.left, place.top), printed.origin, strict=True)
@@ -45,7 +45,7 @@ def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Ima
 
 
 def blur_of(photo: Image.Image, printed: SheetPrint) -> float:
-    """Estimate the blur of the grid's photo from some of its rows, as a radius in pixels."""
+    """Estimate the blur in a photo of the grid from some of its rows, as a radius in pixels."""
     part = PrintedBox(0, _BLUR_ROWS[0], COLUMNS, _BLUR_ROWS[1] - _BLUR_ROWS[0])
     edges = _edges(photo.crop((0, _BLUR_ROWS[0] * FINE, photo.width, _BLUR_ROWS[1] * FINE)))
     correlations = []
@@ -61,7 +61,7 @@ def _edges(picture: Image.Image) -> Pixels:
 
 
 def ink_of(grid: Image.Image, printed: SheetPrint, blur: float) -> Ink:
-    """Return the ink on the grid of a straightened photo."""
+    """Return the ink on the grid in a straightened photo."""
     known = _spaces(np.asarray(print_part(printed, GRID, blur), np.float32))
     photo = _spaces(np.asarray(grid, np.float32))
     paper = np.asarray(paper_colours(known))
@@ -85,7 +85,7 @@ def ink_of(grid: Image.Image, printed: SheetPrint, blur: float) -> Ink:
 
 
 def paper_colours(known: Pixels) -> Pixels:
-    """Return the paper colour of each space: the median of its middle."""
+    """Return the paper colour of each space: the median colour in its middle."""
     pixels = known.reshape(_SPACES, FINE, FINE, 3)
     middle = pixels[:, FINE * 3 // 10 : FINE * 7 // 10, FINE * 3 // 10 : FINE * 7 // 10]
     found: Pixels = np.median(middle.reshape(_SPACES, -1, 3), axis=1)
@@ -104,9 +104,9 @@ def _grid(values: Pixels) -> Pixels:
 
 
 def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float) -> Pixels:
-    """Return a percentile of the brightness of photo to print, by space and channel.
+    """Return a percentile of the brightness ratio of photo to print, by space and channel.
 
-    Percentiles above 50 are little affected by ink, which only darkens the photo.
+    Ink, which only darkens the photo, has little effect on percentiles above 50.
     """
     gain = np.where(where[..., None], photo / (known + 4), np.nan)[:, ::3]
     gain[np.isnan(gain).all((1, 2))] = 0.5
@@ -118,21 +118,21 @@ def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float
 
 
 def _smoothed(gain: Pixels) -> Pixels:
-    """Replace gains that differ much from their neighbours', since light changes slowly."""
+    """Replace gains that differ greatly from their neighbours', as light changes gradually."""
     middle = _near(gain)
     found: Pixels = np.where(np.abs(gain - middle) > 0.08 * middle, middle, gain)
     return found
 
 
 def _near(values: Pixels) -> Pixels:
-    """Return the median of each space and its neighbours, for three values per space."""
+    """Return the median over each space and its neighbours, for three values per space."""
     wide = np.pad(values.reshape(ROWS, COLUMNS, 3), ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = sliding_window_view(wide, (3, 3), (0, 1))
     return np.asarray(np.median(around, axis=(-2, -1)).reshape(-1, 3), np.float32)
 
 
 def _flattened(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
-    """Subtract the slope of the light from each space; also return the paper's unevenness."""
+    """Return the darkness without the gradient of the light, and the paper's unevenness."""
     side = np.linspace(-1, 1, FINE, dtype=np.float32)
     x, y = np.tile(side, FINE), np.repeat(side, FINE)
     terms = np.stack([np.ones_like(x), x, y], 1)
@@ -156,7 +156,7 @@ def _flattened(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
 
 
 def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
-    """Return a quantile of the masked values of each row; 0 if there are none."""
+    """Return a quantile of the values in each row where the mask is True; 0 if there are none."""
     order = np.sort(np.where(where, values, np.float32(9e9)), axis=1)
     many = where.sum(1)
     at = np.maximum(many * share - 0.5, 0).astype(int)
@@ -165,5 +165,5 @@ def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
 
 
 def straight_grid(picture: Image.Image, pose: Pose) -> Image.Image:
-    """Return the grid of a photo seen straight from above."""
+    """Return the grid in a photo, seen straight from above."""
     return straightened(picture, pose, GRID, FINE)

@@ -1,4 +1,4 @@
-"""The sheets in a picture: their pose, their identity, and the palette of their print."""
+"""Find the sheets in a picture: their pose, identity and palette."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -30,10 +30,10 @@ from pnp.extras.scan.sheet_print import SheetPrint, places_of, print_of
 from pnp.games.colour_lines.sheet_qr import OURS, PrintedSheet
 
 COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
-"""Palettes that a sheet may be printed in, with and without colours."""
+"""Palettes in which a sheet may be printed, with and without colours."""
 
 MAX_SHEETS = 2
-"""Maximum number of sheets in a picture that are read by their codes."""
+"""Maximum number of sheets located by their codes in a picture."""
 
 _COARSE, _FINE = 16, 32
 """Pixels per space of the print, for finding sheets and for fitting them."""
@@ -42,13 +42,13 @@ _CHROMA = 0.1
 """Median difference between channels above which the tones of a sheet are coloured."""
 
 _MIN_AGREEMENT, _MIN_LIKENESS, _MIN_SHARE, _MAX_ERROR = 0.25, 0.7, 0.6, 0.03
-"""Limits for a certain sheet: agreement of tones, likeness, share of crossings, and error.
+"""Limits for a sheet to be certain: agreement of tones, likeness, fraction of crossings, and error.
 
 The error is in spaces.
 """
 
 _NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
-"""Share of crossings, or agreement of tones, above which the third value is enough likeness.
+"""Fraction of crossings, or agreement of tones, above which the third value is enough likeness.
 
 Thick ink hides part of the print and so lowers the likeness.
 """
@@ -57,21 +57,21 @@ _UNCODED_AGREEMENT = 0.6
 """Minimum agreement with the tones of the usual spaces if no code was read."""
 
 _FINAL_ERROR, _HOPELESS_SHARE = 0.006, 0.5
-"""Error in spaces below which a fit is final, and share of crossings below which it is dropped."""
+"""Error, in spaces, below which a fit is final, and fraction of crossings below which it fails."""
 
 STANDARD_SHEETS = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
 _CODE_DENSE = 110
-"""Pixels per space of the part in which a code is searched again."""
+"""Pixels per space in the part of the picture that is searched for a code again."""
 
 _MAX_CODE_ERROR, _MAX_TRIES = 1.5, 3
-"""Largest distance of a code from its expected position, and number of places tried.
+"""Maximum distance of a code from its expected position, and number of places tried.
 
 The distance is a multiple of the code's diagonal. Bent paper moves the code.
 """
 
 _MAX_FITS = 4
-"""Maximum number of places that are fitted."""
+"""Maximum number of places to which the print is fitted."""
 
 
 class LocatedSheet(NamedTuple):
@@ -81,7 +81,7 @@ class LocatedSheet(NamedTuple):
     sheet: PrintedSheet
     palette: str
     has_code: bool
-    """True if its code was read; otherwise the usual spaces are assumed."""
+    """True if the code was read; otherwise the standard spaces are assumed."""
     agreement: float
     """Agreement of the tones, from -1 to 1."""
     likeness: float
@@ -96,7 +96,7 @@ class LocatedSheet(NamedTuple):
 
 
 def locate_sheets(picture: Image.Image) -> list[LocatedSheet]:
-    """Return the sheets that are certainly in a picture, at most two."""
+    """Return the sheets found with certainty in a picture, at most two."""
     read = codes(picture.convert("L"))[:MAX_SHEETS]
     squares = dark_squares(picture)
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
@@ -119,7 +119,10 @@ def _locate_by_codes(
 
 
 def _locate_by_code(photo: "_Picture", code: FoundCode, squares: Floats) -> LocatedSheet | None:
-    """Return the sheet of a code, found by the code or else by four squares around it."""
+    """Return the sheet that carries a code, or None if it cannot be located.
+
+    The sheet is located by the code itself or, failing that, by the four squares around it.
+    """
     guesses = _guesses(photo, candidates_by_code(code, squares), [code.sheet])
     found = _fit(photo, guesses[0]) if guesses else None
     for place in _candidates_around(code, squares):
@@ -130,7 +133,7 @@ def _locate_by_code(photo: "_Picture", code: FoundCode, squares: Floats) -> Loca
 
 
 def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
-    """Yield places by four squares that put the code near its position, the nearest first."""
+    """Yield places given by four squares that put the code near its position, nearest first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))
 
@@ -148,7 +151,7 @@ def _locate_by_squares(
 ) -> LocatedSheet | None:
     """Return the sheet found by its squares alone, or None.
 
-    The usual spaces are assumed, unless its code can be read once its place is known.
+    The standard spaces are assumed, unless the code can be read once the sheet's place is known.
     """
     guesses = _guesses(
         photo, candidates_by_squares(squares, STANDARD_SHEETS[0].cell), STANDARD_SHEETS
@@ -161,7 +164,7 @@ def _locate_by_squares(
 
 
 def _with_code(picture: Image.Image, photo: "_Picture", found: LocatedSheet) -> LocatedSheet:
-    """Return the sheet with its code, if it can be read now that its place is known."""
+    """Return the sheet with its code if the code can be read, now that its place is known."""
     place = places_of(found.sheet.side, found.sheet.cell).qr
     straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
     read = _codes_near(straight.convert("L"))
@@ -174,7 +177,7 @@ def _with_code(picture: Image.Image, photo: "_Picture", found: LocatedSheet) -> 
 def _codes_near(grey: Image.Image) -> list[FoundCode]:
     """Return the codes in a small part of the picture.
 
-    The sharpened picture is tried first. The plain one helps if sharpening amplifies noise.
+    The sharpened picture is tried first, then the plain picture, as sharpening can amplify noise.
     """
     return codes(grey.filter(ImageFilter.UnsharpMask(4, 150, 0))) or codes(grey)
 
@@ -187,7 +190,7 @@ class _Guess(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """A picture as the fitting steps use it: small in colour, and full size in contrast."""
+    """A picture as used for fitting: small and in colour, and full-size as a contrast image."""
 
     pixels: Pixels
     scale: float
@@ -197,7 +200,7 @@ class _Picture(NamedTuple):
 def _guesses(
     photo: _Picture, places: Iterable[Candidate], sheets: list[PrintedSheet]
 ) -> list[_Guess]:
-    """Return the likeliest places, the best first, one for each rotation and side of a sheet."""
+    """Return the likeliest places, best first, one for each rotation and side of a sheet."""
     best: dict[tuple[int, str], _Guess] = {}
     for place in places:
         found = tones(photo.pixels, place.pose.scaled(photo.scale))
@@ -217,7 +220,7 @@ def _turn(pose: Pose) -> int:
 
 
 def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
-    """Return the best agreement of tones and its palette, in colour or in grey as the photo is."""
+    """Return the best agreement of tones and its palette, a colour or grey one like the photo."""
     spread = found.max(-1) - found.min(-1)
     known = ~np.isnan(spread)
     coloured = bool(known.any()) and float(np.median(spread[known])) > _CHROMA
@@ -226,7 +229,7 @@ def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
 
 
 def _fit(photo: _Picture, guess: _Guess) -> LocatedSheet:
-    """Fit the print to the crossings, in the palette that it looks most like."""
+    """Fit the print to the crossings, in the palette that matches the photo best."""
     sheet, palette = guess.sheet, guess.palette
     fit = Fit(guess.found.pose, 9.0, 0.0)
     for steps in (ROUGH, FINER, CURLED):
@@ -242,15 +245,15 @@ def _fit(photo: _Picture, guess: _Guess) -> LocatedSheet:
 
 
 def _is_final(fit: Fit) -> bool:
-    """Return True if nearly all crossings fit: no curl of the paper is left."""
+    """Return True if nearly all crossings fit, so that no curl of the paper remains."""
     return fit.error < _FINAL_ERROR and fit.share > _NEARLY_ALL
 
 
 def _is_certain(found: LocatedSheet) -> bool:
-    """Return True if the crossings fit, and the print around them too.
+    """Return True if both the crossings and the rest of the print fit.
 
-    Thick ink hides part of the print. A lower likeness is enough if the code was read and nearly
-    all crossings or the tones fit.
+    Because thick ink hides part of the print, a lower likeness is enough if the code was read and
+    nearly all crossings or the tones fit.
     """
     fits = found.fit.share > _MIN_SHARE and found.fit.error < _MAX_ERROR
     tones_agree = found.agreement > (_MIN_AGREEMENT if found.has_code else _UNCODED_AGREEMENT)

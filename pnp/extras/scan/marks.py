@@ -13,32 +13,32 @@ from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
 from pnp.extras.scan.steps import mean
 
 _RIM = 0.08
-"""Width of the rim of a box that is left out, in spaces."""
+"""Width of the rim of a box that is ignored, in spaces."""
 
 SIGN = (16, 12)
-"""Rows and columns that a written sign is scaled to."""
+"""Rows and columns to which a written character is scaled."""
 
 BOX = (16, 16)
-"""Rows and columns of the picture of a box."""
+"""Rows and columns in the image of a box."""
 
 _PICTURE_MARGIN, _PAPER_MARGIN = 0.25, 0.5
-"""Margin of a box's picture, and of the search for paper, as shares of its shorter side."""
+"""Margins around a box for its image and for measuring paper, as fractions of its shorter side."""
 
 _MAX_GAP = 2
-"""Largest step between the rows of one sign; a larger one separates two signs."""
+"""Maximum step between the inked rows of one character; a larger step separates two characters."""
 
 
 class BoxInk(NamedTuple):
-    """Darkness of the ink in a box, and of a line's ink, as a share of white."""
+    """Darkness of the ink in a box, and of a line's ink, as a fraction of white."""
 
     dark: Pixels
     strong: float
     around: Pixels = np.zeros((2, *BOX), np.float32)
-    """Small picture of the box and its margin: ink as a share of a line's, then print."""
+    """Small image of the box and its margin: ink as a fraction of a line's, then print."""
 
 
 class Region(NamedTuple):
-    """A part of the sheet with boxes: its photo and its print, at `FINE` pixels per space."""
+    """Part of the sheet with boxes: its photo and its print, at `FINE` pixels per space."""
 
     around: PrintedBox
     photo: Image.Image
@@ -59,7 +59,7 @@ class Region(NamedTuple):
         boxes: Iterable[PrintedBox],
         blur: float,
     ) -> "Region":
-        """Return the part that contains the boxes, extended to whole spaces."""
+        """Return the region that contains the boxes, extended to whole spaces."""
         around = (box.grown(_margin(box, _PAPER_MARGIN)) for box in boxes)
         corners = np.array([corner for place in around for corner in place.corners])
         left, top = np.floor(corners.min(0)).tolist()
@@ -77,9 +77,9 @@ class Region(NamedTuple):
         return BoxInk(dark.astype(np.float32), strong, self._around(place, white, strong * level))
 
     def _white(self, place: PrintedBox) -> Pixels:
-        """Return the photo's brightness of white paper, in the box and beside it.
+        """Return the brightness of white paper in the photo, in the box and beside it.
 
-        The box alone is not enough, since it may be filled.
+        The box alone is not enough, as it may be filled.
         """
         printed, photo = self._pixels(place, _margin(place, _PAPER_MARGIN))
         paper = printed.min(-1) > 225
@@ -89,24 +89,24 @@ class Region(NamedTuple):
         return found
 
     def _around(self, place: PrintedBox, white: Pixels, strong: float) -> Pixels:
-        """Return the small picture of a box and its margin."""
+        """Return the small image of a box and its margin."""
         printed, photo = self._pixels(place, _margin(place, _PICTURE_MARGIN))
         dark = np.clip((printed * white - photo).mean(-1) / strong, -0.5, 1.5)
         return np.stack([_resized(each, BOX) for each in (dark, 1 - printed.mean(-1) / 255)])
 
     def tick(self, place: PrintedBox, strong: float) -> Pixels:
-        """Return the measures for a tick in a box; NaN if the box is not in the picture."""
+        """Return the measurements for a tick in a box, or NaN if the box is not in the picture."""
         found = tick_measures(self.ink(place, strong))
         at = self.pose(place.corners)
         inside = (at >= 0).all() and (at <= np.array(self.size)).all()
         return found if inside else np.full_like(found, np.nan)
 
     def sign(self, place: PrintedBox, strong: float) -> Pixels | None:
-        """Return the measures of the sign in a box, or None if there is no ink."""
+        """Return the measurements of the character in a box, or None if there is no ink."""
         return sign_measures(self.ink(place, strong))
 
     def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
-        """Return print and photo of a place, grown by a margin in spaces."""
+        """Return the print and photo of a place, extended by a margin in spaces."""
         aside, down = self.shifts.get(place, (0.0, 0.0))
         around = place.grown(grown)
         size = round(around.width * FINE), round(around.height * FINE)
@@ -116,7 +116,7 @@ class Region(NamedTuple):
 
 
 def _margin(box: PrintedBox, share: float) -> float:
-    """Return a share of the box's shorter side, in spaces."""
+    """Return a fraction of the box's shorter side, in spaces."""
     return share * min(box.width, box.height)
 
 
@@ -132,7 +132,7 @@ def _resized(picture: Pixels, size: tuple[int, int]) -> Pixels:
 
 
 def tick_measures(box: BoxInk) -> Pixels:
-    """Return the measures for a tick in a box, its small picture last."""
+    """Return the measurements for a tick in a box, followed by its small image."""
     smooth = mean(box.dark, 3)
     order = np.sort(smooth.ravel())[::-1]
     many = len(order)
@@ -152,14 +152,14 @@ def tick_measures(box: BoxInk) -> Pixels:
 
 
 def _longest_run(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the longest run of rows with ink: ink reaching in from above or below is ignored."""
+    """Return the longest run of rows with ink, ignoring ink that reaches in from above or below."""
     rows = np.flatnonzero(inked.sum(1) > 1)
     runs = np.split(rows, np.flatnonzero(np.diff(rows) > _MAX_GAP) + 1)
     return max(runs, key=len)
 
 
 def sign_measures(box: BoxInk) -> Pixels | None:
-    """Return a written sign, scaled to one size and strength; None if there is no ink."""
+    """Return a written character at a standard size and strength; None if there is no ink."""
     smooth = np.clip(mean(box.dark, 3), 0, None)
     top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()
     inked = smooth > 0.45 * top

@@ -1,4 +1,4 @@
-"""Small neural networks that turn measures and small pictures into log-odds.
+"""Small neural networks that turn measurements and small images into log-odds.
 
 The weights are data, written by `tools/scan/train.py`.
 """
@@ -14,8 +14,8 @@ from pnp.extras.scan.pose import Floats, Pixels
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 
-_CLIP = 8.0  # bound of normalized inputs, on both sides
-_MAX_LOG_ODDS = 12.0  # bound of the returned log-odds, on both sides
+_CLIP = 8.0  # bound of the absolute value of normalized inputs
+_MAX_LOG_ODDS = 12.0  # bound of the absolute value of log-odds
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,9 +28,9 @@ class Model:
     """Weights and bias of each layer. A ReLU follows every layer but the last."""
 
     def log_odds(self, measures: Pixels) -> Floats:
-        """Return the log-odds of each row, or of each row and class if there are several.
+        """Return the log-odds for each row, or for each row and class if there are several classes.
 
-        Rows with NaN, which were not seen, have log-odds 0.
+        Rows with NaN, which stand for something out of view, have log-odds 0.
         """
         *inner, (weights, bias) = self.layers
         rows = self.normalized(measures)
@@ -41,12 +41,12 @@ class Model:
         return np.asarray(np.nan_to_num(np.clip(found, -_MAX_LOG_ODDS, _MAX_LOG_ODDS)), float)
 
     def log_odds_with_flips(self, measures: Pixels, size: tuple[int, int]) -> Floats:
-        """Return the mean log-odds of the rows, with their pictures flipped in all four ways."""
+        """Return the mean log-odds over all four ways of flipping the images in the rows."""
         found: Floats = np.mean([self.log_odds(rows) for rows in _flipped(measures, size)], 0)
         return found
 
     def normalized(self, measures: Pixels) -> Pixels:
-        """Return measures normalized for the first layer."""
+        """Return the measurements normalized for the first layer."""
         rows = np.asarray(measures - self.mean, np.float32)
         rows /= self.spread
         return np.clip(rows, -_CLIP, _CLIP, out=rows)
@@ -60,7 +60,7 @@ class Model:
 
     @classmethod
     def of(cls, parts: Mapping[str, Pixels], name: str) -> "Model":
-        """Create a model from the arrays of the weights file."""
+        """Create a model from the arrays in the weights file."""
         layers = sum(part.startswith(f"{name}.weights") for part in parts)
 
         def part(which: str) -> Pixels:
@@ -71,9 +71,9 @@ class Model:
 
 
 def _flipped(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
-    """Yield the rows with their pictures flipped along neither, either and both axes.
+    """Yield the rows with their images flipped along neither, one, the other and both axes.
 
-    Each row ends with two pictures of this size: the ink, then the print's lightness.
+    Each row ends with two images of this size: the ink, then the print's lightness.
     """
     many = 2 * size[0] * size[1]
     scalars, pictures = measures[:, :-many], measures[:, -many:].reshape(-1, 2, *size)

@@ -1,4 +1,4 @@
-"""Picture of the straightened photo, with the reading drawn over it."""
+"""A picture of the straightened photo, with the reading drawn over it."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -21,7 +21,7 @@ def straight_sheet(picture: Image.Image, found: LocatedSheet, panel: Pose) -> Im
     """Return the whole sheet seen from above; the panel beside the grid has its own pose."""
     sheet = found.sheet
     whole = places_of(sheet.side, sheet.cell).size
-    beside = 14.75  # spaces: between the grid and the panel
+    beside = 14.75  # in spaces; between the grid and the panel
     left = PrintedBox(whole.left, whole.top, beside - whole.left, whole.height)
     right = PrintedBox(beside, whole.top, whole.left + whole.width - beside, whole.height)
     parts = [straightened(picture, found.pose, left, DENSE)]
@@ -39,7 +39,10 @@ def overlay(
     filled: FilledSheet,
     uncertain: Iterable[str],
 ) -> bytes:
-    """Return a PNG: lines and boxes around ticks over the photo, uncertain spaces in orange."""
+    """Return a PNG image of the photo with the lines, and with frames around ticks.
+
+    Uncertain spaces are framed in orange.
+    """
     sheet, fields = found.sheet, filled.fields
     places = places_of(sheet.side, sheet.cell)
     page = straight_sheet(picture, found, panel)

@@ -24,46 +24,46 @@ MAX_FILE = 50_000_000
 """Maximum size of a file, in bytes."""
 
 MAX_PIXELS = 26_000_000
-"""Maximum size of a picture that has to be decoded in full, in pixels."""
+"""Maximum size of a picture that must be decoded at full size, in pixels."""
 
 MAX_JPEG = 210_000_000
-"""Maximum size of a JPEG, in pixels, enough for phones with 200 megapixels.
+"""Maximum size of a JPEG file, in pixels; enough for phones with 200 megapixels.
 
-It exceeds `MAX_PIXELS` because large JPEGs are decoded at 1/2, 1/4 or 1/8 of their size.
+It exceeds `MAX_PIXELS` because large JPEG files are decoded at 1/2, 1/4 or 1/8 of their size.
 """
 
 MAX_PAGES = 20
-"""Maximum number of pages of a PDF."""
+"""Maximum number of pages in a PDF."""
 STANDARD_SIZE = 2_400
-"""Length of the longer side for a sheet that fills the picture, in pixels."""
+"""Target length of a photo's longer side if the sheet fills the picture, in pixels."""
 
 LARGE_SIZE = 5_000
-"""Length of the longer side for a second try, if the sheet is small in the picture, in pixels."""
+"""Target length of a photo's longer side if the sheet is small and is read again, in pixels."""
 
 _HEIC = (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"hevc")
 
 
 class Photo(NamedTuple):
-    """A file's bytes, and its name for errors."""
+    """A file's bytes, and its name for error messages."""
 
     name: str
     data: bytes
 
     @classmethod
     def read(cls, path: Path) -> "Photo":
-        """Read a file from disk; raises PnpError."""
+        """Read a file from disk. Raises PnpError if it cannot be read."""
         return cls(str(path), read_bytes(path, MAX_FILE))
 
 
 def pictures(photo: Photo, target_size: int) -> list[Image.Image]:
-    """Return the pictures of a file, one for each page of a PDF.
+    """Return the pictures in a file: one, or one for each page of a PDF.
 
     Args:
         photo: The file.
         target_size: Length of the longer side, in pixels. Results are at most 1.5 times as long.
 
     Raises:
-        PnpError: The file is no photo, is damaged, or is too large.
+        PnpError: If the file is not a photo, is damaged, or is too large.
     """
     where = SourceLocation(photo.name)
     try:
@@ -116,14 +116,17 @@ def _too_many_pixels(width: int, height: int) -> PnpError:
 
 @contextmanager
 def _warnings_suppressed() -> Iterator[None]:
-    """Suppress the warnings of decoders about slightly damaged files."""
+    """Suppress decoders' warnings about slightly damaged files."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 def _open(data: bytes) -> ImageFile | Image.Image:
-    """Open a picture by its first bytes; raises PnpError for another kind of file."""
+    """Open a picture, whose format follows from its first bytes.
+
+    Raises PnpError if the format is not supported.
+    """
     if data.startswith(b"\x89PNG"):
         return PngImageFile(BytesIO(data))
     if data.startswith(b"\xff\xd8\xff"):

@@ -1,7 +1,7 @@
 """Pose of a sheet in a picture: a homography from its spaces to pixels, and a smooth bend.
 
-Points are pairs along the last axis. On the sheet they are in spaces from the grid's corner. In the
-picture they are in pixels, with whole numbers at the edges between pixels.
+Points are pairs along the last axis. On the sheet, they are measured in spaces from the grid's
+corner. In the picture, they are in pixels; whole numbers are the edges between pixels.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ GRID = PrintedBox(0, 0, COLUMNS, ROWS)
 
 
 def homography(source: ArrayLike, target: ArrayLike, weights: Floats | None = None) -> Floats:
-    """Return the homography that maps points nearest to others, from four or more pairs."""
+    """Return the homography that best maps the source points to the targets (four or more)."""
     (a, from_a), (b, from_b) = (_normalised(np.asarray(each, float)) for each in (source, target))
     rows = np.zeros((2 * len(a), 9))
     rows[::2, :2], rows[::2, 2] = a, 1
@@ -50,9 +50,9 @@ def projected(matrix: Floats, points: ArrayLike) -> Floats:
 
 
 def bends(points: Floats, about: PrintedBox, degree: int) -> Floats:
-    """Return the polynomial terms of the bend at points, those of lower degree first.
+    """Return the polynomial terms of the bend at the given points, lowest degree first.
 
-    Beyond the part `about` of the sheet, the bend stays as at its edge.
+    Slightly beyond the part `about` of the sheet, the terms stop changing.
     """
     left, top = about.left, about.top
     x, y = (points[..., n] for n in (0, 1))
@@ -63,18 +63,18 @@ def bends(points: Floats, about: PrintedBox, degree: int) -> Floats:
 
 
 def _degree(terms: int) -> int:
-    """Return the degree of a polynomial of two variables with this number of terms."""
+    """Return the degree of a polynomial in two variables with this number of terms."""
     return int((2 * terms) ** 0.5) - 1
 
 
 @dataclass(frozen=True, eq=False)
 class Pose:
-    """A homography, and the shift in spaces applied before it for bent paper."""
+    """A homography and, for bent paper, the shift in spaces that is applied before it."""
 
     matrix: Floats
     bend: Floats | None = None
     about: PrintedBox = GRID
-    """Part of the sheet whose bend is known."""
+    """Part of the sheet for which the bend is known."""
 
     def __call__(self, points: ArrayLike) -> Floats:
         p = np.asarray(points, float)
@@ -83,7 +83,7 @@ class Pose:
         return projected(self.matrix, p)
 
     def scaled(self, factor: float) -> "Pose":
-        """Return the pose in a picture `factor` times as large."""
+        """Return the pose in a picture that is `factor` times as large."""
         return Pose(np.diag([factor, factor, 1.0]) @ self.matrix, self.bend, self.about)
 
     @property
@@ -95,7 +95,7 @@ class Pose:
 
 
 def straightened(picture: Image.Image, pose: Pose, place: PrintedBox, dense: int) -> Image.Image:
-    """Return a part of the sheet seen straight from above, at `dense` pixels per space."""
+    """Return part of the sheet, seen straight from above, at `dense` pixels per space."""
     across, down = round(place.width * dense), round(place.height * dense)
     step = dense
     xs = np.append(np.arange(0, across, step), across)

@@ -1,4 +1,4 @@
-"""Fields of a sheet in a photo, each with its certainty."""
+"""Read the fields of a sheet in a photo, each with its certainty."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,30 +24,36 @@ from pnp.games.colour_lines.sheet import COLOUR_NAMES, COLOURS, HALVES, LETTERS,
 T = TypeVar("T")
 
 LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
-"""Log-odds from which a field needs no confirmation, from photos not used in training."""
+"""Log-odds from which a field needs no confirmation, tuned on photos not used in training."""
 
 _LINES_IF_ONE_UNCERTAIN = 3.5
-"""Limit for both lines if one of them is uncertain, since the cause affects the other too."""
+"""Limit for both lines if one of them is uncertain, as the cause may affect the other too."""
 
 _START_BONUS = 4.0
-"""Maximum certainty of a line beyond that of its start, since its X may be elsewhere."""
+"""Maximum amount by which a line may be more certain than its start; its X may be elsewhere."""
 
 _SIGN_BONUS = 2.5
-"""Maximum certainty of a number beyond the score of its best class: the sign may be no number."""
+"""Maximum amount by which a number may be more certain than the score of its best class.
+
+The character may not be a number.
+"""
 
 _MAX_LOG_ODDS = 12.0
 """Upper bound of log-odds."""
 
 _MAX_ERROR, _MIN_SHARE = 0.025, 0.92
-"""Error of the crossings in spaces, and share that fits, beyond which print may pass for ink."""
+"""Maximum error of the crossings, in spaces, and minimum fraction of crossings that fit.
+
+Beyond these limits, print may be mistaken for ink.
+"""
 
 PANEL = 0.6
-"""Share of points beside the grid that must fit, or all fields there need confirmation."""
+"""Fraction of points beside the grid that must fit; otherwise all fields there are uncertain."""
 
 
 @dataclass(frozen=True, eq=False)
 class SheetMeasures:
-    """All measures of a sheet, before any field is read."""
+    """All measurements of a sheet, before any field is read."""
 
     found: LocatedSheet
     panel: Fit
@@ -58,9 +64,9 @@ class SheetMeasures:
     jokers: Pixels
     rounds: Pixels
     letters: Pixels
-    """One row per letter, for any ink in its box."""
+    """One row per letter, used to detect any ink in its box."""
     signs: tuple[Pixels | None, ...]
-    """Sign in the box of each letter; None without ink."""
+    """Character in the box of each letter, or None if the box has no ink."""
 
 
 def measure_sheet(picture: Image.Image, found: LocatedSheet) -> SheetMeasures:
@@ -109,7 +115,7 @@ class FieldReading(NamedTuple, Generic[T]):
 
     @property
     def uncertain(self) -> bool:
-        """True if the user has to confirm it."""
+        """True if the user has to confirm the field."""
         return self.log_odds < self.threshold
 
     def at_most(self, limit: float) -> "FieldReading[T]":
@@ -125,7 +131,7 @@ class SheetReading:
     panel: Pose
     sheet: LineSheet
     lines: dict[str, FieldReading[Path]]
-    """Line of each half; empty if none was found that the rules allow."""
+    """Line in each half; empty if no line was found that the rules allow."""
     colours: FieldReading[tuple[str, ...]]
     jokers: FieldReading[int]
     rounds: FieldReading[int]
@@ -156,7 +162,7 @@ class SheetReading:
 
 
 def _field_text(value: object) -> str:
-    """Return a field as a person writes it."""
+    """Return a field in the notation that a user would type."""
     if not isinstance(value, tuple):
         return str(value)
     if value and isinstance(value[0], str):
@@ -165,7 +171,7 @@ def _field_text(value: object) -> str:
 
 
 def read_fields(measures: SheetMeasures, sheet: LineSheet) -> SheetReading:
-    """Read the fields of a sheet from its measures."""
+    """Read the fields of a sheet from its measurements."""
     models = model.models()
     ticks = models["ticks"].log_odds(measures.ticks)
     evidence = Evidence(
@@ -215,7 +221,7 @@ def _lines(
 
 
 def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
-    """Read two ticked colours, or none; the colours of the lines' starts cannot be ticked."""
+    """Read two ticked colours or none; the colours of the starts cannot be ticked."""
     free = [n for n, colour in enumerate(COLOURS) if colour not in taken]
     choices = [(), *combinations(free, 2)]
     scores = [float(sum(ticks[n] for n in some)) for some in choices]
@@ -243,7 +249,7 @@ def _count(ticks: Floats) -> FieldReading[int]:
 
 
 def _rounds(ticks: Floats) -> FieldReading[int]:
-    """Return the number of finished rounds; they are ticked from the first on."""
+    """Return the number of finished rounds; rounds are ticked in order, from the first."""
     scores = [float(ticks[:many].sum() - ticks[many:].sum()) / 2 for many in range(len(ticks) + 1)]
     return _best(list(range(len(scores))), scores, ROUNDS)
 

@@ -1,4 +1,4 @@
-"""Fit of the known print to a photo: its palette, and every crossing of the grid."""
+"""Fit the known print to a photo: its palette, and every crossing of the grid."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,23 +21,23 @@ from pnp.extras.scan.sheet_print import PrintedBox, SheetPrint
 
 _AROUND = PrintedBox(-1, -1, COLUMNS + 2, ROWS + 2)
 _LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
-"""Grid with its letters and numbers, and the squares at its corners."""
+"""The grid with its letters and numbers, and the dark squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
 _MIN_WEIGHT = 0.04  # minimum weight of a recognised crossing
 _MIN_PLACE_WEIGHT = 0.35  # minimum weight of a recognised single place
 _NEIGHBOUR_DISTANCE, _MAX_DEVIATION = 2.2, 0.15
-"""Places nearer than the first move alike, within the second; both in spaces."""
+"""Distance between places that should move alike, and maximum difference; both in spaces."""
 _FRAME = 0.42  # spaces: distance from a space's middle at which its colour is sampled
 
 
 class Points(NamedTuple):
-    """Points to recognise, the part of the sheet around all, and the size of each one's tile."""
+    """Points to find, the part of the sheet that contains them, and the size of their tiles."""
 
     at: Floats
     around: PrintedBox
     half: float = 0.5
-    """Extent of a tile in every direction, in spaces."""
+    """Distance from the middle of a tile to its edges, in spaces."""
 
 
 CROSSINGS = Points(
@@ -46,7 +46,7 @@ CROSSINGS = Points(
 
 
 class Fit(NamedTuple):
-    """A pose, the median error of its points in spaces, and the share of points that fit."""
+    """A pose, the median error of its points in spaces, and the fraction of points that fit."""
 
     pose: Pose
     error: float
@@ -54,7 +54,7 @@ class Fit(NamedTuple):
 
 
 def tones(picture: Pixels, pose: Pose) -> Floats:
-    """Return how much darker each space's frame is than its middle, at 4 corners, by channel.
+    """Return the darkness of each space's frame relative to its middle, at 4 corners, by channel.
 
     The shape is (4, spaces, 3). Points outside the picture are NaN.
     """
@@ -78,7 +78,10 @@ def _sampled(picture: Pixels, at: Floats) -> Floats:
 
 
 def agreement(seen: Floats, printed: SheetPrint) -> float:
-    """Return the correlation of tones of photo and print; -1 if less than half are visible."""
+    """Return the correlation between the tones of photo and print.
+
+    Returns -1 if fewer than half of them are visible.
+    """
     x, y = printed.origin
     flat = Pose(np.array([[printed.dense, 0, x], [0, printed.dense, y], [0, 0, 1.0]]))
     wanted = tones(printed.pixels.astype(np.float32), flat)
@@ -91,7 +94,7 @@ def agreement(seen: Floats, printed: SheetPrint) -> float:
 
 
 def contrast(picture: Image.Image) -> Image.Image:
-    """Return the darkest channel of each pixel, so that every colour is dark.
+    """Return the darkest channel of each pixel, so that every colour appears dark.
 
     The lightest tenth of each channel counts as white.
     """
@@ -111,7 +114,7 @@ def _print_contrast(printed: SheetPrint) -> Image.Image:
 
 
 def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
-    """Return the correlation of photo and print in small details, such as letters and signs."""
+    """Return the correlation between photo and print in small details, such as letters."""
     model = _part(_print_contrast(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)
     a, b = (_high_pass(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
@@ -119,14 +122,14 @@ def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
 
 
 def _high_pass(picture: Image.Image) -> Pixels:
-    """Return the picture without slow changes of light, with equal strength everywhere."""
+    """Return the picture without gradual changes of light, and with uniform contrast."""
     pixels = np.asarray(picture, np.float32)
     slow = np.asarray(picture.filter(ImageFilter.BoxBlur(16)), np.float32)
     return np.asarray(np.clip((pixels - slow) / (slow + 8), -0.6, 0.6))
 
 
 Step = tuple[int, float, int]
-"""Pixels per space, search radius in spaces, and degree of the bend; 0 is flat."""
+"""Pixels per space, search radius in spaces, and polynomial degree of the bend; 0 is flat."""
 
 _SINGLE_PLACE = (28, 0.3)
 """Pixels per space and search radius for a single place."""
@@ -135,8 +138,8 @@ ROUGH: tuple[Step, ...] = ((16, 0.6, 0), (24, 0.3, 0), (24, 0.18, 3))
 FINER: tuple[Step, ...] = ((32, 0.08, 3),)
 CURLED: tuple[Step, ...] = ((24, 0.3, 5), (28, 0.15, 5), (32, 0.08, 5))
 
-# For the panel beside the grid, on flat and on curled paper. Curled paper moves it farther, so the
-# degree grows slowly.
+# For the panel beside the grid, on flat and on curled paper. Curled paper moves the panel farther,
+# so the degree grows slowly.
 _FLAT_PANEL: tuple[Step, ...] = ((20, 0.5, 0), (24, 0.25, 3), (28, 0.15, 3))
 _CURLED_PANEL: tuple[Step, ...] = (
     (20, 0.9, 0),
@@ -169,7 +172,7 @@ def refine_pose(
 
 
 def panel_fit(picture: Image.Image, pose: Pose, printed: SheetPrint) -> Fit:
-    """Fit the panel beside the grid, which bent paper has moved, and curled paper even more."""
+    """Fit the panel beside the grid, which moves if the paper is bent, and more if it is curled."""
     fit = _fit_panel(picture, pose, printed, _FLAT_PANEL)
     if fit.share > _FLAT_SHARE:
         return fit
@@ -201,7 +204,7 @@ def shifts(
     """Return the offset of each place from its expected position, in spaces.
 
     Thick ink can mislead the search. A place that is not recognised, or that its neighbours
-    contradict, takes their median offset. A place without recognised neighbours is left out.
+    contradict, gets their median offset. A place without recognised neighbours is left out.
     """
     middles = np.array([place.middle for place in places])
     (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1
@@ -231,7 +234,7 @@ def _match_tiles(
 ) -> tuple[Floats, Floats]:
     """Return each point's offset from its expected position, in spaces, and its weight.
 
-    The weight is a squared correlation, and 0 outside the picture.
+    The weight is a squared correlation; for points outside the picture, it is 0.
     """
     dense, reach = search
     half = int(points.half * dense) + round(reach * dense / 2)
@@ -249,7 +252,7 @@ def _match_tiles(
 
 
 def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: int) -> Image.Image:
-    """Return a part of a picture of the print, at `dense` pixels per space."""
+    """Return part of a picture of the print, at `dense` pixels per space."""
     (x, y), scale = printed.origin, printed.dense / dense
     left, top = place.left * printed.dense + x, place.top * printed.dense + y
     size = (round(place.width * dense), round(place.height * dense))
@@ -268,7 +271,7 @@ def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:
 
 
 def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]:
-    """Return each tile's shift that matches the photo best, in pixels, and its correlation."""
+    """Return the shift in pixels at which each tile best matches the photo, and its correlation."""
     side = wanted.shape[1]
     window = np.hanning(side)[:, None] * np.hanning(side)
     wanted = (wanted - wanted.mean((1, 2), keepdims=True)) * window
@@ -289,7 +292,7 @@ def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]
 
 
 def _parabola_peak(before: Floats, at: Floats, after: Floats) -> Floats:
-    """Return the offset of the peak of a parabola through three values, from the middle one."""
+    """Return the offset of the peak of a parabola through three values from the middle value."""
     bow = before - 2 * at + after
     return np.where(
         np.abs(bow) < 1e-9,
@@ -324,7 +327,7 @@ def _bent(
     terms = bends(points, pose.about, degree)
     now = weights
     errors: Floats = np.zeros(len(shift))
-    ridge = np.eye(terms.shape[1]) * 0.02  # keeps terms small that the points do not determine
+    ridge = np.eye(terms.shape[1]) * 0.02  # keeps terms not determined by the points small
     for _ in range(7):  # reweighted least squares: outliers lose weight
         left = np.vstack([terms * now[:, None], ridge])
         right = np.vstack([shift * now[:, None], np.zeros((len(ridge), 2))])

@@ -1,6 +1,6 @@
-"""The known print of a sheet, and the places on it to tick and write in.
+"""The known print of a sheet, and the places on it where players tick and write.
 
-Places are in spaces from the grid's top left corner, so that one reading fits every size.
+Places are measured in spaces from the grid's top left corner, so that they fit every print size.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 FINE = 48
-"""Pixels per space of the photo and of the subtracted print when ink is measured."""
+"""Pixels per space in the photo and in the subtracted print when ink is measured."""
 
 COMPONENT = "colour-lines/sheet"
 
@@ -60,7 +60,7 @@ class PrintedBox:
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """Places of a sheet's parts, which do not depend on its spaces and palette."""
+    """Places of a sheet's parts; they do not depend on its spaces or palette."""
 
     size: PrintedBox
     """Outline of the whole sheet."""
@@ -78,7 +78,7 @@ class Places:
 
 @dataclass(frozen=True, eq=False)
 class SheetPrint:
-    """The pixels of a sheet, `dense` per space, and its places."""
+    """The pixels of a printed sheet, `dense` per space, and the places on it."""
 
     pixels: "NDArray[np.uint8]"
     dense: int
@@ -92,7 +92,10 @@ class SheetPrint:
 
 @lru_cache(maxsize=24)
 def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> SheetPrint:
-    """Return the print of a sheet by its spaces, or `OURS`; raises PnpError for a wrong code."""
+    """Return the print of a sheet; `spaces` is a code or `OURS`.
+
+    Raises PnpError if the code is invalid.
+    """
     import numpy as np
 
     places = places_of(side, cell)
@@ -141,9 +144,9 @@ def _template() -> "Template":
 
 
 def _placed(scope: "Scope", cell: float) -> Places:
-    """Return the places as the template arranges them.
+    """Return the places as arranged by the template.
 
-    The lengths, in mm, repeat those of the template.
+    The lengths, in mm, repeat those in the template.
     """
     edges = ("left", "above", "right", "wide", "height", "below")
     left, above, right, wide, height, below = (_length(scope, name) for name in edges)
@@ -179,5 +182,5 @@ def _placed(scope: "Scope", cell: float) -> Places:
 
 
 def _length(scope: "Scope", name: str) -> float:
-    """Return a value of the template, in mm."""
+    """Return a value from the template, in mm."""
     return float(str(scope[name]))

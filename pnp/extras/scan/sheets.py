@@ -1,4 +1,4 @@
-"""Sheets read from photos, and errors that explain how to take a better photo."""
+"""Read sheets from photos; errors explain how to take a better photo."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,17 +20,17 @@ _MIN_RESOLUTION = 38
 """Pixels per space below which the photo is read again at a higher resolution."""
 
 _MIN_SQUARES = 4
-"""Number of dark squares that indicate a sheet, even if it could not be fitted."""
+"""Number of dark squares that indicate a sheet, even if its print could not be fitted."""
 
 _MIN_BRIGHTNESS, _MIN_SHARPNESS = 12, 0.015
-"""Minimum brightness, from 0 to 255, and minimum steepness of edges relative to it."""
+"""Minimum brightness, from 0 to 255, and minimum sharpness relative to the brightness."""
 
 _BAND = 48
-"""Height of the bands in which blur is measured, in pixels; every fourth band is used."""
+"""Height of the bands in which sharpness is measured, in pixels; every fourth band is used."""
 
 
 class ScannedSheet(NamedTuple):
-    """A sheet that was read, with its photo's name and picture."""
+    """A sheet that was read, with the name of its photo and the picture."""
 
     file: str
     reading: SheetReading
@@ -38,7 +38,10 @@ class ScannedSheet(NamedTuple):
 
 
 def read_photo(photo: Photo) -> list[ScannedSheet]:
-    """Return the sheets of a photo, or of all pages of a PDF; raises PnpError if there are none."""
+    """Return the sheets found in a photo, or in all pages of a PDF.
+
+    Raises PnpError if the photo cannot be read or contains no sheet.
+    """
     where = SourceLocation(photo.name)
     first = pictures(photo, STANDARD_SIZE)
     for picture in first:
@@ -56,7 +59,7 @@ def read_photo(photo: Photo) -> list[ScannedSheet]:
 
 
 def _read_pictures(photo: Photo, images: Sequence[Image.Image]) -> list[ScannedSheet]:
-    """Return the whole sheets in these pictures."""
+    """Return the sheets that are completely visible in these pictures."""
     return [
         ScannedSheet(photo.name, _read(picture, each), picture)
         for picture in images
@@ -84,7 +87,7 @@ def quality_error(grey: Image.Image) -> PnpError | None:
 
 
 def missing_sheet_error(picture: Image.Image) -> PnpError:
-    """Return an error with the reason why no sheet was found in the photo, and advice."""
+    """Return an error with advice that explains why no sheet was found in the photo."""
     found_codes = codes(picture.convert("L"))
     if any(code.sheet.spaces == OWN for code in found_codes):
         return custom_spaces_error()
@@ -96,9 +99,9 @@ def missing_sheet_error(picture: Image.Image) -> PnpError:
 
 
 def _sharpness(grey: Image.Image) -> float:
-    """Return the difference of pixels at edges from their surroundings, as a measure of focus.
+    """Return the difference between pixels at edges and their surroundings, as a measure of focus.
 
-    A sheet has many edges. Some bands of the photo are enough.
+    A sheet has many edges, so some bands of the photo are enough.
     """
     small = grey.reduce(max(1, round(max(grey.size) / 1600)))
     bands = [

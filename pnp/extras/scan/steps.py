@@ -1,4 +1,4 @@
-"""Measures of steps and spaces: the darkest path between two spaces, and starts and dots."""
+"""Measurements of steps and spaces: the darkest path between two spaces, starts, and dots."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ STEPS: tuple[tuple[int, int], ...] = tuple(
 )
 """All pairs of adjacent spaces, by index."""
 
-_MAX_OFFSET = FINE // 3  # px: largest distance of a line from the straight path
+_MAX_OFFSET = FINE // 3  # px: maximum distance of a line from the straight path
 _PATH_START, _PATH_END = round(FINE * 0.14), round(FINE * 0.86)  # px: measured stretch of the path
 _WINDOWS = 6  # parts of the path that are measured separately
 _NEIGHBOUR_RADIUS = 1.8  # spaces: radius in which steps are compared with each other
@@ -26,17 +26,17 @@ _MIN_PEN_STRENGTH = 0.6  # minimum strength of the other half's pen, relative to
 _SIDEWAYS_PENALTY = 0.01  # penalty for each sideways move of the path
 
 _COARSE = FINE // 4
-"""Pixels per space of the small pictures that complement the measures."""
+"""Pixels per space in the small images that complement the measurements."""
 
 STEP_PICTURE, SPACE_PICTURE = (2 * _COARSE, _COARSE * 3 // 2), (_COARSE * 3 // 2, _COARSE * 3 // 2)
-"""Size of the picture of a step, along and across it, and of a space, in pixels.
+"""Sizes, in pixels, of the image of a step (along and across it) and of the image of a space.
 
-Each picture comes twice: the ink, and the print's lightness.
+There are two images of each: one of the ink, and one of the print's lightness.
 """
 
 
 def _neighbours() -> NDArray[np.intp]:
-    """Return the steps near each step, including itself, padded with an index past the last one."""
+    """Return the steps near each step, including itself; padding is an index past the last step."""
     middles = np.array([(a % COLUMNS + b % COLUMNS, a // COLUMNS + b // COLUMNS) for a, b in STEPS])
     near = [
         np.flatnonzero(np.hypot(*(middles - one).T) <= 2 * _NEIGHBOUR_RADIUS).tolist()
@@ -49,13 +49,13 @@ def _neighbours() -> NDArray[np.intp]:
 _NEAR = _neighbours()
 
 _SIDES = np.array([np.sign(a % COLUMNS + b % COLUMNS - COLUMNS + 1) for a, b in STEPS])
-"""-1 for a step in the left half of the grid, 1 for one in the right, 0 for one between them."""
+"""-1 for steps in the left half of the grid, 1 for steps in the right half, 0 between them."""
 
 
 class Measures(NamedTuple):
-    """Measures of steps and of spaces, one per row, and the darkness of strong ink.
+    """Measurements of steps and spaces, in one row each, and the darkness of strong ink.
 
-    Each row ends with its pictures: the ink, then the print's lightness.
+    Each row ends with its images: the ink, then the print's lightness.
     """
 
     steps: Pixels
@@ -64,7 +64,7 @@ class Measures(NamedTuple):
 
 
 def mean(picture: Pixels, side: int) -> Pixels:
-    """Return the mean of the square of `side` pixels around each pixel."""
+    """Return the mean over a square around each pixel; the square's side is `side` pixels."""
     before, after = side // 2 + 1, side - 1 - side // 2
     sums = np.pad(picture, ((before, after), (before, after)), mode="edge")
     sums = sums.cumsum(0, dtype=np.float64).cumsum(1)
@@ -130,14 +130,14 @@ def _coarse(picture: Pixels) -> Pixels:
 
 
 def _step_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
-    """Return the surroundings of each step: ink relative to the pen's strength, then lightness."""
+    """Return images of each step: the ink relative to the pen's strength, then the lightness."""
     aside = _COARSE + (_COARSE - STEP_PICTURE[1]) // 2
     found = [_along_steps(each, _COARSE, (_COARSE, aside), STEP_PICTURE) for each in coarse]
     return _by_strength(np.stack(found), strong)
 
 
 def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
-    """Return the surroundings of each space, as for steps."""
+    """Return images of each space: the ink relative to the pen's strength, then the lightness."""
     first = _COARSE + (_COARSE - SPACE_PICTURE[0]) // 2
     each = slice(first, None, _COARSE)
     found = [sliding_window_view(picture, SPACE_PICTURE)[each, each] for picture in coarse]
@@ -145,15 +145,15 @@ def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
 
 
 def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
-    """Return a row per picture: ink relative to the pen's strength, then lightness."""
+    """Return one row per step or space: ink relative to the pen's strength, then lightness."""
     dark, path_lightness = pictures.reshape(2, len(strong), -1)
     return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), path_lightness], 1)
 
 
 def _by_half(level: Pixels) -> tuple[float, float]:
-    """Return the strength of each half's pen, relative to the darker one.
+    """Return the strength of the pen in each half, relative to the darker pen.
 
-    The halves may have been drawn with two pens.
+    The halves may have been drawn with different pens.
     """
     left, right = (float(np.sort(level[side])[-3:].mean()) for side in (_SIDES < 0, _SIDES > 0))
     darker = max(left, right, 1e-6)
@@ -161,7 +161,7 @@ def _by_half(level: Pixels) -> tuple[float, float]:
 
 
 def _background(level: Pixels) -> tuple[float, float]:
-    """Return the typical level of blank steps, which are the most, and its spread."""
+    """Return the typical level of blank steps, which are the majority, and its spread."""
     low, usual, high = np.percentile(level, (15, 40, 65))
     return float(usual), float(high - low) / 2 + 0.002
 
@@ -172,7 +172,7 @@ def _compressed(value: Pixels | Floats) -> Pixels:
 
 
 def _local(level: Pixels) -> Pixels:
-    """Return the typical level of the steps near each step, their 40 % quantile."""
+    """Return the typical level of the steps near each step: their 40 % quantile."""
     padded = np.append(level, np.float32(np.inf))[_NEAR]
     order = np.sort(padded, 1)
     many = np.isfinite(order).sum(1)
@@ -194,9 +194,10 @@ def _strips(picture: Pixels) -> Pixels:
 def _along_steps(
     picture: Pixels, dense: int, first: tuple[int, int], size: tuple[int, int]
 ) -> Pixels:
-    """Return a part of the picture for each step, its rows in the direction of the step.
+    """Return part of the picture for each step, with rows that follow the step.
 
-    `first` and `size` are in pixels along and across the step, from the corner of its first space.
+    `first` and `size` are in pixels along and across the step; `first` is measured from the corner
+    of its first space.
     """
     (start, aside), (long, wide) = first, size
     found = np.empty((len(STEPS), long, wide), np.float32)
@@ -210,7 +211,7 @@ def _along_steps(
 
 
 def _darkest(strips: Pixels, lightness: Pixels) -> tuple[Pixels, Pixels, Pixels]:
-    """Return the darkest path of each step, at most 45° off its direction.
+    """Find the darkest path for each step, at most 45° off the step's direction.
 
     Returns:
         The ink and the print's lightness along the path, and its mean sideways move per pixel.
@@ -242,7 +243,7 @@ def _darkest(strips: Pixels, lightness: Pixels) -> tuple[Pixels, Pixels, Pixels]
 
 
 def _spaces(ink: Ink, smooth: Pixels, strong: Floats) -> Pixels:
-    """Measure each space: the blot in its middle, the four arms of an X, and the gaps between."""
+    """Measure each space: the blot in its middle, the arms of an X, and the gaps between them."""
     blots = mean(ink.dark, round(FINE * 0.2) | 1)
     near = round(FINE * 0.15)
     y, x = _MIDDLES
@@ -282,7 +283,7 @@ _AWAY = np.linspace(FINE * 0.14, FINE * 0.29, 9)
 
 
 def _arm(smooth: Pixels, turn: int) -> Pixels:
-    """Return the darkness of an X's arm within 22° of `turn`, in degrees, for each space."""
+    """Return the darkness of an X's arm in each space, within 22° of the direction `turn`."""
     y, x = _MIDDLES
     angle = np.radians(np.arange(turn - 22, turn + 23, 5.5))[:, None]
     candidates = []

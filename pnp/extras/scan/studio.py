@@ -1,4 +1,4 @@
-"""The studio's page for photos of filled sheets. Photos are not stored."""
+"""The studio's page for photos of filled sheets; the photos are not stored."""
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
@@ -24,7 +24,10 @@ PART = StudioPart(
 
 
 def photo(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the sheets in a photo, each with its picture; raises PnpError."""
+    """Return the sheets in a photo, each with its picture.
+
+    Raises PnpError if the photo cannot be read.
+    """
     scan = pnp.scan.read_photo(
         question.data("file"), question.text("name", "photo"), catalogue=context.catalogue
     )
@@ -37,9 +40,9 @@ def photo(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def score(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the requested sheets, after a tap on one if any, with a position for each game.
+    """Return the requested sheets, corrected by a tap if one was sent, and each game's score.
 
-    Raises PnpError or Faults.
+    Raises PnpError or Faults if the sheets or the tap are invalid.
     """
     scan = pnp.scan.read_sheets(question.objects("sheets"), catalogue=context.catalogue)
     match (question.sent or {}).get("tap"):
@@ -53,12 +56,12 @@ def score(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def _others(scan: pnp.scan.Scan, number: int) -> dict[str, tuple[str, ...]]:
-    """Return the other values that each uncertain field of a sheet may have."""
+    """Return the alternative values for each uncertain field of a sheet."""
     return {each.field: each.others for each in scan.uncertainties if each.sheet == number}
 
 
 def _game(scan: pnp.scan.Scan) -> dict[str, Any]:
-    """Return a game's score, or why there is none."""
+    """Return a game's score, or the reason why there is none."""
     codes = [each["code"] for each in scan.sheets_json()]
     reply: dict[str, Any] = {"codes": codes, "doubts": len(scan.uncertainties)}
     try:
