@@ -40,7 +40,7 @@ class GroupedOption(click.Option):
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:
-    """Add an option: `group` is its heading in the help; only `--help-all` shows a `rare` one."""
+    """Add an option under the heading `group`; only `--help-all` shows `rare` options."""
     return click.option(*names, **{"cls": GroupedOption, **attributes})
 
 

@@ -116,7 +116,7 @@ def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[i
 
 
 def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -> Move:
-    """Return the one of a few random moves that leaves most free spaces; jokers are used rarely."""
+    """Return the move that leaves the most free spaces, out of a few; jokers are used rarely."""
     usual = [move for move in moves if not move.joker] or list(moves)
     if position.players[0].jokers < JOKERS and source.random() < 0.06:
         usual = list(moves)

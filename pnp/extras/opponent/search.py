@@ -66,7 +66,7 @@ def search_with_swaps(
     """Rate moves as `search` does, but also consider the reply of swapping sides.
 
     Rollouts from the first move are spread over all replies, so hardly any contains the swap. The
-    swap is therefore rated separately, and the move is worth what the better reply leaves.
+    swap is therefore rated separately, and the move gets its value after the better reply.
     """
     moves = candidates or _legal_moves(game, position)
     swaps = {move: _swap(game, game.play_unchecked(position, move)) for move in moves}

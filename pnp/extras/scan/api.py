@@ -75,7 +75,7 @@ class Scan:
         return self._with(sheet, filled.with_answer(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
-        """Return a table for each sheet, or `together` for each game.
+        """Return a table for each sheet or, if `together` is true, for each game.
 
         The sheets with the same side and spaces belong to one game.
 

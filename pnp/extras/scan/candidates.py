@@ -19,7 +19,7 @@ _MAX_CANDIDATES = 400  # maximum number of places found from squares alone
 _MAX_SQUARES = 20  # number of the best, and of the largest, squares that are combined
 _MAX_MISFIT = 0.3  # largest deviation of a square's size from the mean of its four, as a log ratio
 _LOCAL_RADIUS = 24
-"""Pixels are compared with the mean within 1/24 of the picture's longer side."""
+"""Divisor of the picture's longer side that gives the radius of the local mean."""
 _DARK_SHARE = 0.72  # a pixel is dark below this share of its local mean
 _MIN_AREA = 45  # smallest area of a square, in px of the searched picture
 _MAX_ANISOTROPY, _MAX_ANISOTROPY_TILTED = 1.35, 1.6

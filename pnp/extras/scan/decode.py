@@ -33,7 +33,7 @@ Path = tuple[int, ...]
 
 
 class Evidence(NamedTuple):
-    """Log-odds of every step, and that a line enters or starts in each space."""
+    """Log-odds of every step, and of a line entering or starting in each space."""
 
     steps: Floats
     entered: Floats

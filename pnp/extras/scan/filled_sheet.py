@@ -108,7 +108,7 @@ class FilledSheet:
         )
 
     def path(self, half: str) -> tuple[int, ...]:
-        """Return the spaces on a line, starting with its start; empty if there is no line."""
+        """Return the spaces on a line, from its start; empty if there is no line."""
         return line_path(self.fields[half])
 
     def _differing_spaces(self, name: str) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def _split_into_rounds(steps: str, known: Mapping[int, int], rounds: int) -> tup
 
 
 def line_path(text: str) -> tuple[int, ...]:
-    """Return the spaces on a line, starting with its start; empty for ""."""
+    """Return the spaces on a line, from its start; empty for ""."""
     if not text:
         return ()
     line = read_line(text)
@@ -221,7 +221,7 @@ def custom_spaces_error() -> PnpError:
 
 
 def positions(sheets: Sequence[FilledSheet], *, together: bool) -> list[Position]:
-    """Return a position for each sheet or, `together`, for each game.
+    """Return a position for each sheet or, if `together` is true, for each game.
 
     Raises PnpError if a line is missing.
     """

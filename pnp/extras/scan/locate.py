@@ -48,7 +48,7 @@ The error is in spaces.
 """
 
 _NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
-"""Fraction of crossings, or agreement of tones, above which the third value is enough likeness.
+"""Fraction of crossings and agreement of tones; above either, the third value is enough likeness.
 
 Thick ink hides part of the print and so lowers the likeness.
 """
