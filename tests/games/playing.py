@@ -1,4 +1,4 @@
-"""Games played move by move and draws counted, for tests of every room."""
+"""Play moves, type positions and check random draws, for tests of several packages."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from pnp.rules.fields import Field
 
 
 def position(game: AnyGame, text: str, *moves: str) -> Any:
-    """The position of the text after the moves."""
+    """Return the position of the text after the moves."""
     reached = game.parse(parse_toml(text))
     for move in moves:
         reached = game.play(reached, game.parse_move(reached, move))
@@ -19,20 +19,21 @@ def position(game: AnyGame, text: str, *moves: str) -> Any:
 
 
 def is_uniform(drawn: Sequence[Any], kinds: int) -> bool:
-    """Chi-square over so many equally likely kinds, at about one in three thousand.
+    """Return True if a chi-square test finds all `kinds` outcomes equally likely.
 
-    With this many degrees of freedom the sum is near enough to a normal distribution.
+    Fair draws fail about once in 3,000 runs: with this many degrees of freedom the sum is
+    nearly normally distributed.
     """
     expected = len(drawn) / kinds
-    seen = Counter(drawn)
-    surprise = sum((count - expected) ** 2 / expected for count in seen.values())
-    surprise += (kinds - len(seen)) * expected
-    freedom = kinds - 1
-    return surprise < freedom + 3.4 * sqrt(2 * freedom)
+    counts = Counter(drawn)
+    chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
+    chi_square += (kinds - len(counts)) * expected
+    degrees = kinds - 1
+    return chi_square < degrees + 3.4 * sqrt(2 * degrees)
 
 
 def typed(field: Field, value: Any) -> list[str]:
-    """A value of a position file as a person types it, line by line."""
+    """Return the lines that a person types for a value of a position file."""
     if isinstance(value, list) and value and isinstance(value[0], dict) and "colours" in value[0]:
         return ["; ".join(_parts(player)) for player in value]
     if isinstance(value, list):
@@ -49,7 +50,7 @@ def _parts(player: dict[str, Any]) -> Iterator[str]:
 
 
 def _words(value: Any) -> list[str]:
-    """A value of any depth as the words that are typed for it."""
+    """Return the words that a person types for a value of any depth."""
     if isinstance(value, dict):
         value = list(value.values())
-    return [w for each in value for w in _words(each)] if isinstance(value, list) else [str(value)]
+    return [w for item in value for w in _words(item)] if isinstance(value, list) else [str(value)]

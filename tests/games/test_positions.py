@@ -1,4 +1,4 @@
-"""Any position, legal or not, is written and read back."""
+"""Positions, legal or not, are written and read back."""
 
 import pytest
 from hypothesis import given
@@ -56,9 +56,9 @@ POSITIONS = {
 def test_position_is_written_and_read_back(name, data):
     game = Catalogue().game(name)
     position = data.draw(POSITIONS[name])
-    again = game.parse(parse_toml(game.format(position)))
-    assert again == position
-    assert hash(again) == hash(position)
+    read_back = game.parse(parse_toml(game.format(position)))
+    assert read_back == position
+    assert hash(read_back) == hash(position)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_position_is_written_and_read_back(name, data):
         ("paint-the-line", "players = [['red', 'blue'], []]", "players = [['blue', 'red'], []]"),
     ],
 )
-def test_two_ways_to_write_mean_one_position(name, one, other):
+def test_equivalent_texts_give_the_same_position(name, one, other):
     game = Catalogue().game(name)
     first, *rest = (
         game.format(game.variant().start()).replace("players = [[], []]\n", "").split("\n")
@@ -78,8 +78,8 @@ def test_two_ways_to_write_mean_one_position(name, one, other):
     assert len({game.parse(parse_toml(text)) for text in texts}) == 1
 
 
-def test_printed_boards_are_those_of_the_rules():
-    """Every colour is once in every row, column and broken diagonal."""
+def test_printed_boards_match_the_rules():
+    """Each colour occurs once in each row, column and broken diagonal."""
     basic = "12345 45123 23451 51234 34512"
     advanced = "1234567 6712345 4567123 2345671 7123456 5671234 3456712"
     for size, text in ((BASIC, basic), (ADVANCED, advanced)):

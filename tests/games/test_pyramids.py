@@ -11,11 +11,11 @@ pyramids = st.builds(Pyramid, st.sampled_from(sorted(COLOUR_LETTERS)), st.intege
 
 
 @given(st.lists(pyramids, max_size=30).map(tuple))
-def test_a_stack_is_written_bottom_to_top_and_read_back(stack):
+def test_written_stack_is_read_back(stack):
     assert read_stack(write_stack(stack)) == stack
 
 
-def test_a_tree_stands_large_medium_small():
+def test_stack_is_read_from_bottom_to_top():
     assert read_stack("R3R2R1") == (Pyramid("red", 3), Pyramid("red", 2), Pyramid("red", 1))
     assert read_stack(".") == ()
     assert Pyramid("black", 2).words == "medium black"
@@ -30,5 +30,5 @@ def test_invalid_stack_is_refused(token):
 
 
 def test_pyramids_are_counted_over_stacks():
-    counted = count_pyramids([read_stack("R3R2"), (), read_stack("R3")])
-    assert counted == {Pyramid("red", 3): 2, Pyramid("red", 2): 1}
+    counts = count_pyramids([read_stack("R3R2"), (), read_stack("R3")])
+    assert counts == {Pyramid("red", 3): 2, Pyramid("red", 2): 1}

@@ -1,4 +1,4 @@
-"""Setups of each game: how many there are, and positions that are none."""
+"""Setups of each game: their number, and positions that are not setups."""
 
 from collections import Counter
 from itertools import combinations
@@ -35,14 +35,14 @@ def test_variant_has_all_its_layouts(variant, count):
 
 
 @pytest.mark.parametrize("variant", [FOUR, FIVE])
-def test_every_setup_of_paint_the_line_comes_once(variant):
-    every = [variant.unrank(number) for number in range(variant.count)]
-    assert len(set(every)) == len(every)
-    assert {position.to_move for position in every} == {1, 2}
+def test_setups_of_paint_the_line_are_distinct(variant):
+    setups = [variant.unrank(number) for number in range(variant.count)]
+    assert len(set(setups)) == len(setups)
+    assert {position.to_move for position in setups} == {1, 2}
 
 
 @pytest.mark.parametrize(
-    ("variant", "position", "said"),
+    ("variant", "position", "message"),
     [
         (CLAIM.variant(), START._replace(owns=("red", "")), "not a setup: a pyramid"),
         (CLAIM.variant(), START._replace(to_move=2), "not a setup: a pyramid"),
@@ -55,8 +55,8 @@ def test_every_setup_of_paint_the_line_comes_once(variant):
         (FOUR, lay_out(("red", "black", "blue", "yellow")), "not a setup with four of red, green"),
     ],
 )
-def test_other_position_is_no_setup(variant, position, said):
-    with pytest.raises(PnpError, match=said):
+def test_position_that_is_not_a_setup_is_refused(variant, position, message):
+    with pytest.raises(PnpError, match=message):
         variant.rank(position)
 
 
@@ -67,13 +67,13 @@ def test_setup_of_color_claim_has_two_of_every_pyramid():
 
 
 def test_printed_code_of_paint_the_line_stays_valid():
-    """Codes with four of all five colours begin with PT, as all did."""
+    """Codes with four of all five colours still begin with PT, as all codes once did."""
     setup = Catalogue().find_code("PT-1WN")
     assert (setup.variant, setup.number) == (FIVE, 60)
     assert PAINT.figure(setup.position).key == "1 yellow, 2 green, 3 red, 4 blue"
 
 
-def test_key_of_the_numbers_ends_with_the_choice_of_colours():
+def test_number_key_is_shown_until_colours_are_chosen():
     position = FOUR.start()
     for _ in range(4):
         assert PAINT.figure(position).key == "1 red, 2 green, 3 blue, 4 yellow"
@@ -83,20 +83,20 @@ def test_key_of_the_numbers_ends_with_the_choice_of_colours():
 
 @pytest.mark.parametrize("name", ["A", "B"])
 def test_choices_of_colour_lines_are_numbered_in_order(name):
-    """Two scoring colours and two starts, all of other colours; no letters, no black spaces."""
+    """Starts differ in colour from each other and from both scoring colours."""
     sheet = side(name)
     open_spaces = set(range(len(SPACES))) - {*sheet.letters, *sheet.black}
     lefts, rights = ([i for i in sorted(open_spaces) if HALF[i] == half] for half in (LEFT, RIGHT))
-    every = [
+    choices = [
         StartChoice(pair, SPACES[left], SPACES[right])
         for pair in combinations(COLOURS, 2)
         for left in lefts
         for right in rights
         if len({*pair, sheet.colours[left], sheet.colours[right]}) == len(pair) + 2
     ]
-    assert count_choices(name) == len(every)
-    some = [*range(0, len(every), 97), len(every) - 1]
-    assert [unrank_choice(name, number) for number in some] == [every[number] for number in some]
-    assert [rank_choice(name, every[number]) for number in some] == some
-    starts = {SPACES.index(start) for choice in every for start in choice[1:]}
+    assert count_choices(name) == len(choices)
+    some = [*range(0, len(choices), 97), len(choices) - 1]
+    assert [unrank_choice(name, number) for number in some] == [choices[number] for number in some]
+    assert [rank_choice(name, choices[number]) for number in some] == some
+    starts = {SPACES.index(start) for choice in choices for start in choice[1:]}
     assert starts >= sheet.circles

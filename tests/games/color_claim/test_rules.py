@@ -1,4 +1,4 @@
-"""Who may move what onto what, and what a claim does."""
+"""Legal moves of Color Claim, and the effect of a claim."""
 
 import pytest
 
@@ -12,7 +12,7 @@ GAME = Catalogue().game("color-claim")
 
 
 def board(owns=("red", "blue"), to_move=1, shield=0, **stacks):
-    """A board with a few stacks; red is player 1's and blue player 2's."""
+    """Return a board with a few stacks; player 1 owns red, player 2 owns blue."""
     spaces = [()] * 30
     for name, token in stacks.items():
         spaces[BOARD.index[name]] = read_stack(token)
@@ -33,7 +33,7 @@ def board(owns=("red", "blue"), to_move=1, shield=0, **stacks):
         ("blue", "blue", []),
     ],
 )
-def test_what_player_1_may_move_onto_what(mover, target, moves):
+def test_moves_depend_on_the_owners_of_both_stacks(mover, target, moves):
     letters = {"red": "R", "blue": "B", "green": "G", "black": "K"}
     position = board(a1=f"{letters[mover]}1", b1=f"{letters[target]}2")
     assert [text for text in GAME.move_texts(position) if text.startswith("a1")] == moves
@@ -54,11 +54,11 @@ def test_shield_ends_with_the_claimers_next_turn():
     assert (position.shield, position.to_move) == (0, 1)
 
 
-def test_a_stack_cannot_be_claimed_but_stacked_on():
+def test_stack_can_be_stacked_on_but_not_claimed():
     assert GAME.move_texts(board(a1="G1", b1="K1Y2")) == ["a1-b1", "b1-a1", "b1xa1"]
 
 
-def test_stacking_puts_all_that_moves_on_top():
+def test_stacking_puts_the_moved_stack_on_top():
     position = GAME.play(board(a1="G1K2", b1="Y3K1"), Move(0, 1, claims=False))
     assert position.board[:2] == ((), read_stack("Y3K1G1K2"))
 
@@ -72,7 +72,7 @@ def test_claim_takes_the_pyramid_and_frees_the_earlier_colour():
 
 
 @pytest.mark.parametrize(
-    ("move", "why"),
+    ("move", "reason"),
     [
         ("c1-b1", "c1 is empty"),
         ("b1-c1", "c1 is empty"),
@@ -83,9 +83,9 @@ def test_claim_takes_the_pyramid_and_frees_the_earlier_colour():
         ("e5xe6", "you can claim a single pyramid, not a stack"),
     ],
 )
-def test_illegal_move_has_a_reason(move, why):
+def test_illegal_move_has_a_reason(move, reason):
     position = board(a1="R1", b1="B2", d4="G1", d5="R2", e5="K1", e6="K1K2")
-    with pytest.raises(IllegalMove, match=why):
+    with pytest.raises(IllegalMove, match=reason):
         GAME.play(position, GAME.parse_move(position, move))
 
 
@@ -98,7 +98,7 @@ def test_move_without_its_sign_may_be_ambiguous():
         GAME.parse_move(position, "c1d1")
 
 
-def test_the_game_ends_when_the_player_to_move_cannot():
+def test_game_ends_if_the_player_to_move_cannot_move():
     position = board(to_move=1, a1="B1", b1="B2")
     assert GAME.legal_moves(position) == []
     assert GAME.score(position).over

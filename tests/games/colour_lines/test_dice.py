@@ -1,4 +1,4 @@
-"""Dice: thirty faces, eight figures, and every way to draw one."""
+"""Dice: thirty faces, eight figures, and all drawings of each figure."""
 
 from itertools import permutations
 
@@ -21,8 +21,8 @@ def test_symmetric_figures_have_fewer_drawings():
     assert [len(drawings(figure)) for figure in figures()] == [8, 4, 8, 8, 4, 4, 8, 8]
 
 
-def test_a_mirror_image_is_never_among_them():
-    """Mirror images are figures of their own; a straight line and a U are their own."""
+def test_drawings_exclude_mirror_images():
+    """Only the straight line and the U equal their own mirror images."""
     for figure in figures():
         mirrored = "".join(MIRROR[step] for step in figure)
         assert (mirrored in drawings(figure)) == (figure in {"NNN", "ENW"})
@@ -34,34 +34,34 @@ def test_roll_without_a_seed_reports_its_seed():
     assert [len(faces) for faces in rolled.rounds] == [len(PLACES)] * 5
 
 
-def test_a_round_is_a_face_of_each_of_the_five_dice():
-    """In some order, that in which chance took them."""
+def test_round_has_one_face_of_each_die():
+    """The dice are assigned to places in random order."""
     for seed in range(20):
         for rolled in FIVE_DICE.roll(seed).rounds:
-            taken = (zip(rolled, order, strict=True) for order in permutations(faces()))
-            assert any(all(face in die for face, die in pairs) for pairs in taken)
+            assignments = (zip(rolled, order, strict=True) for order in permutations(faces()))
+            assert any(all(face in die for face, die in pairs) for pairs in assignments)
 
 
-def test_every_die_comes_up_on_every_place():
-    """Each is known by a face that no other die has."""
-    own = ["NEN", "NNW", "NWN", "NNNE", "NNNW"]
-    assert all([face in die for die in faces()].count(True) == 1 for face in own)
+def test_dice_are_equally_likely_at_each_place():
+    """Each die is recognised by a face that no other die has."""
+    unique_faces = ["NEN", "NNW", "NWN", "NNNE", "NNNW"]
+    assert all([face in die for die in faces()].count(True) == 1 for face in unique_faces)
     rounds = [rolled for seed in range(400) for rolled in FIVE_DICE.roll(seed).rounds]
-    for face in own:
+    for face in unique_faces:
         places = [place for rolled in rounds for place in range(5) if rolled[place] == face]
         assert is_uniform(places, 5)
 
 
-def test_dice_have_their_places():
+def test_dice_are_placed_by_default():
     assert FIVE_DICE.roll(1).throws == (("I", "I", "II", "II", "round track"),)
     assert FIVE_DICE.roll(1).placed
 
 
-@pytest.mark.parametrize(("placing", "together"), [("free", [5]), ("two-first", [2, 3])])
-def test_dice_that_are_placed_freely_have_no_place_yet(placing, together):
+@pytest.mark.parametrize(("placing", "sizes"), [("free", [5]), ("two-first", [2, 3])])
+def test_freely_placed_dice_have_no_place_yet(placing, sizes):
     rolled = FIVE_DICE.roll(1, placing)
     assert not rolled.placed
-    assert [len(throw) for throw in rolled.throws] == together
+    assert [len(throw) for throw in rolled.throws] == sizes
     assert rolled.rounds == FIVE_DICE.roll(1).rounds
 
 

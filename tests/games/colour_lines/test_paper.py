@@ -1,4 +1,4 @@
-"""What is printed says what the rules of Colour Lines say."""
+"""Printed components agree with the rules of Colour Lines."""
 
 from itertools import chain
 
@@ -11,17 +11,17 @@ from pnp.games.colour_lines.dice import faces
 from pnp.games.colour_lines.solo_challenges import NUMBERS
 from tests.shapes import leaves, written
 
-LIBRARY = Catalogue()
+CATALOGUE = Catalogue()
 
 
 def printed(component):
-    """What is printed on each piece of a component."""
-    template = LIBRARY.template(f"colour-lines/{component}")
+    """Return the items printed on each piece of a component."""
+    template = CATALOGUE.template(f"colour-lines/{component}")
     scenes = template.build_all({}, palette("safe"))
     return [[*chain(*scene.layers.values())] for scene in scenes]
 
 
-def said(items):
+def text_of(items):
     return " ".join(written(items))
 
 
@@ -34,7 +34,7 @@ def test_dice_board_has_four_places_and_five_rounds():
     upper, track = (rows[y] for y in sorted(rows))
     assert len(track) == 5
     assert upper == pytest.approx([track[0], track[1], track[3], track[4]])
-    text = said(items)
+    text = text_of(items)
     assert "I II left half right half Round track" in text
     assert "for either half" in text
     assert text.endswith("1 2 3 4 5")
@@ -44,13 +44,13 @@ def test_dice_look_alike_and_name_no_half():
     pieces = printed("dice")
     assert len(pieces) == len(faces()) == 5
     for piece in pieces:
-        assert not {"I", "II", "left", "right", "either"} & set(said(piece).split())
+        assert not {"I", "II", "left", "right", "either"} & set(text_of(piece).split())
 
 
 def test_solo_cards_name_placing_and_units():
-    how, *cards = map(said, printed("solo-cards"))
-    assert "two on I, two on II, one on the round track" in how
-    assert "Harder: roll two, taken at random." in how
+    instructions, *cards = map(text_of, printed("solo-cards"))
+    assert "two on I, two on II, one on the round track" in instructions
+    assert "Harder: roll two, taken at random." in instructions
     assert len(cards) == len(NUMBERS)
     units = ["crossings", "dots", "points", "points", "points"]
     assert all(unit in card for unit, card in zip(units, cards, strict=True))

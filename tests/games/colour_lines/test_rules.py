@@ -1,4 +1,4 @@
-"""Drawings, closed halves, jokers and circles; whole games that are checked die by die."""
+"""Drawings, closed halves, jokers and circles; random games checked die by die."""
 
 import random
 from itertools import pairwise
@@ -20,27 +20,27 @@ GAME = Catalogue().game("colour-lines")
 
 
 def position(dice, left="b5", right="j11", sheet="A", jokers=0, players=1):
-    one = ColourLinesPlayer(
+    player = ColourLinesPlayer(
         "Ann", ("pink", "light-blue"), DrawnLine(left, ("",)), DrawnLine(right, ("",)), jokers
     )
-    return Position(sheet, side(sheet), (1, 2, 3, 4), (one,) * players, tuple(dice))
+    return Position(sheet, side(sheet), (1, 2, 3, 4), (player,) * players, tuple(dice))
 
 
 def steps(moves, die, half="left"):
     return {m.steps for m in moves if m.die == die and m.half == half and not m.joker}
 
 
-def played(seed, players=1, sheet="A"):
-    """A whole random game with dice."""
-    chance = random.Random(seed)
+def random_game(seed, players=1, sheet="A"):
+    """Return the final position of a random game with dice."""
+    rng = random.Random(seed)
     left, right = ("b5", "j11") if sheet == "A" else ("a4", "n9")
     now = position(FIVE_DICE.roll(seed).rounds, left, right, sheet, players=players)
     while moves := GAME.legal_moves(now):
-        now = GAME.play(now, chance.choice(moves))
+        now = GAME.play(now, rng.choice(moves))
     return now
 
 
-def test_a_number_is_so_many_steps_in_any_directions():
+def test_number_is_drawn_as_steps_in_any_direction():
     moves = legal_moves(position([["1", "2", "0", "0", "0"]]))
     assert steps(moves, 1) == {"N", "E", "S", "W"}
     assert steps(moves, 2) >= {"NN", "NE", "ES"}
@@ -59,20 +59,20 @@ def test_dice_are_drawn_in_the_half_of_their_place():
 
 
 @pytest.mark.parametrize(
-    ("move", "said"),
+    ("move", "message"),
     [
         ("3 left N", "die 3 is on II: draw it in the right half"),
         ("1 right N", "die 1 is on I: draw it in the left half"),
         ("5 left E", "die 5 has already been drawn"),
     ],
 )
-def test_die_of_the_other_half_is_refused(move, said):
+def test_die_of_the_other_half_is_refused(move, message):
     now = GAME.play(position([["1", "1", "1", "1", "1"]]), Move(5, "left", "N", joker=False))
-    with pytest.raises(IllegalMove, match=said):
+    with pytest.raises(IllegalMove, match=message):
         GAME.play(now, GAME.parse_move(now, move))
 
 
-def test_a_0_draws_nothing_on_the_round_track_too():
+def test_0_draws_nothing_even_on_the_round_track():
     assert [*legal_moves(position([["0"] * 5], jokers=2))] == [CLOSE]
 
 
@@ -83,7 +83,7 @@ def test_joker_is_drawn_in_the_half_of_its_die():
 
 
 def test_half_without_a_drawable_die_is_closed():
-    """The left line has shut itself in at a3, where only a4 is free: no straight three fits."""
+    """The left line is enclosed: only a4 is free, too little for three straight steps."""
     now = position([["NNN", "NNN", "1", "0", "NNN"]], left="a5", jokers=2)
     ann = now.players[0]._replace(left=DrawnLine("a5", ("ENNNNWSS",)))
     now = now._replace(players=(ann,))
@@ -125,7 +125,7 @@ def test_circle_gives_up_to_two_steps():
 @given(st.integers(0, 300), st.sampled_from(["A", "B"]))
 @settings(max_examples=25)
 def test_random_game_is_accepted_with_its_dice(seed, sheet):
-    final = played(seed, sheet=sheet)
+    final = random_game(seed, sheet=sheet)
     assert GAME.reasons(final) == ()
     assert GAME.outcome(final) is not None
     assert GAME.parse(parse_toml(GAME.format(final))) == final
@@ -149,7 +149,7 @@ def test_random_game_is_accepted_with_its_dice(seed, sheet):
 
 @given(st.integers(0, 100), st.integers(2, 5))
 @settings(max_examples=8)
-def test_the_score_of_a_game_is_that_of_its_final_lines(seed, players):
-    final = played(seed, players)
-    undated = final._replace(dice=())
-    assert GAME.score(final).players == GAME.score(undated).players
+def test_score_depends_only_on_the_final_lines(seed, players):
+    final = random_game(seed, players)
+    without_dice = final._replace(dice=())
+    assert GAME.score(final).players == GAME.score(without_dice).players

@@ -1,4 +1,4 @@
-"""Sheets: every colour once a half, numbered both ways, B playable."""
+"""Sheets: colours of both halves, numbers in both directions, and a playable side B."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,7 +35,7 @@ def test_each_half_has_every_colour_in_nine_spaces():
     assert sum(not half for half in HALF) == 24
 
 
-def test_letters_stand_in_the_corners():
+def test_letters_are_in_the_corners():
     assert side("A").letters == {index: letter for letter, index in LETTERS.items()}
     assert sorted(LETTERS.values()) == [0, 13, 154, 167]
 
@@ -48,13 +48,13 @@ def test_side_b_has_black_and_circle_spaces():
     assert SIDE_B.separates_colours
 
 
-def test_a_walled_in_space_is_found():
-    walled = Plan(SIDE_A.left, SIDE_A.right, black=(1, 14 + 2, 2 * 14 + 1, 14))
-    assert not playable(walled.sheet())
+def test_sheet_with_an_enclosed_space_is_not_playable():
+    enclosed = Plan(SIDE_A.left, SIDE_A.right, black=(1, 14 + 2, 2 * 14 + 1, 14))
+    assert not playable(enclosed.sheet())
 
 
 @given(NUMBERS)
-def test_a_sheet_and_its_number_are_one_another(number):
+def test_sheet_is_rebuilt_from_its_number(number):
     plan = plan_of(number)
     assert number_of(plan) == number
     assert plan_from_code(code_of(plan)) == plan

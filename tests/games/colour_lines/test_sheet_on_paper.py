@@ -1,4 +1,4 @@
-"""The printed sheet and its cards: all can be read, nothing covers anything, a photo finds it."""
+"""Printed sheets and cards: legible, without overlaps, and readable in photos."""
 
 from itertools import product
 from pathlib import Path
@@ -42,19 +42,19 @@ PRINTED = [
 
 
 def pages(pnp: Pnp, folder: Path, *words: str) -> list[PdfPage]:
-    """What a command prints, on paper just as large, without anything around it."""
-    done = pnp(*words, "--paper", "fit", "--no-marks", "-o", "out.pdf")
-    assert done.status == 0, done.err
+    """Return the pages that a command prints, on paper of their size and without marks."""
+    result = pnp(*words, "--paper", "fit", "--no-marks", "-o", "out.pdf")
+    assert result.status == 0, result.err
     return read_pdf(folder / "out.pdf")
 
 
 def ink_box(mark: Mark) -> Rect:
-    """What a line of text covers: higher for tall letters, lower for those with tails."""
-    tall = any(letter not in "acegmnopqrsuvwxyz" for letter in mark.text)
-    tails = any(letter in "gjpqy,;" for letter in mark.text)
+    """Return the area covered by a line of text, with its ascenders and descenders."""
+    ascenders = any(letter not in "acegmnopqrsuvwxyz" for letter in mark.text)
+    descenders = any(letter in "gjpqy,;" for letter in mark.text)
     (left, base), (right, _) = mark.points
-    top = base - mark.size * (0.67 if tall else 0.51)
-    bottom = base + mark.size * (0.19 if tails else 0.01)
+    top = base - mark.size * (0.67 if ascenders else 0.51)
+    bottom = base + mark.size * (0.19 if descenders else 0.01)
     return Rect(left, top, right - left, bottom - top)
 
 
@@ -74,7 +74,7 @@ def rect(mark: Mark) -> Rect:
 
 
 @pytest.mark.parametrize("words", PRINTED, ids=lambda words: " ".join(words[1:]))
-def test_type_is_readable_and_covers_nothing(words: list[str], pnp: Pnp, folder: Path) -> None:
+def test_text_is_legible_and_covers_nothing(words: list[str], pnp: Pnp, folder: Path) -> None:
     for page in pages(pnp, folder, *words):
         assert [*faults(page)] == []
         for mark in texts(page):
@@ -83,7 +83,7 @@ def test_type_is_readable_and_covers_nothing(words: list[str], pnp: Pnp, folder:
 
 
 def places(cell: str = "8mm") -> dict[str, Rect]:
-    """The spaces of the sheet on paper that is just as large."""
+    """Return the spaces of the sheet on paper of its size."""
     return dict(Catalogue().template(SHEET).places({"cell": cell}))
 
 
@@ -116,7 +116,7 @@ def test_dark_squares_are_at_the_corners_of_the_grid(
     assert away == {round(grid.width / 2 + 2.9, 3)}
     assert down == {round(grid.height / 2 + 2.9, 3)}
     if palette(colours).patterned:
-        return  # what is clipped away of patterns cannot be told apart here
+        return  # clipped parts of patterns cannot be distinguished here
     around = [each.grown(0.6) for each in squares]
     others = [mark for mark in page.marks if mark.width != pytest.approx(4.2, abs=1e-3)]
     for square, mark in product(around, others):
@@ -125,7 +125,7 @@ def test_dark_squares_are_at_the_corners_of_the_grid(
 
 
 def scanned(folder: Path, pnp: Pnp, *words: str) -> list[PrintedSheet]:
-    """The QR codes of what a command prints."""
+    """Return the sheets encoded in the QR codes that a command prints."""
     assert pnp(*words, "-o", "out.png", "--dpi", "150").status == 0
     with Image.open(folder / "out.png") as picture:
         found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
@@ -145,20 +145,20 @@ def test_two_sheets_on_a_page_have_numbers(
     assert found[0].sheet == side("B")
 
 
-def test_a_pad_numbers_all_its_sheets_from_1(pnp: Pnp, folder: Path) -> None:
+def test_pad_numbers_all_its_sheets_from_1(pnp: Pnp, folder: Path) -> None:
     assert pnp("pad", "colour-lines", "--sheets", "8", "-o", "pad.pdf").status == 0
-    told = [
+    numbers = [
         mark.text.rpartition(" ")[2]
         for page in read_pdf(folder / "pad.pdf")
         for mark in sorted(texts(page), key=lambda mark: mark.points[0][1])
         if mark.text.startswith("side A, sheet ")
     ]
-    assert told == [str(number) for number in range(1, 17)]
+    assert numbers == [str(number) for number in range(1, 17)]
 
 
 @pytest.mark.parametrize("start", ["b5", "d11"])
 def test_line_and_start_leave_signs_clear(start: str, pnp: Pnp, folder: Path) -> None:
-    """Down column m and left along row 11: the line lies right of a sign and above it."""
+    """The line passes right of the signs in column m, and above those in row 11."""
     (folder / "t.toml").write_text(
         'game = "colour-lines"\nside = "A"\nplayers = [{ name = "Ann", colours = ["yellow",'
         f' "orange"], left = "{start} N|", right = "m5 SSSSSSWW|", jokers = 0 }}]\n'
@@ -169,18 +169,18 @@ def test_line_and_start_leave_signs_clear(start: str, pnp: Pnp, folder: Path) ->
     assert [*faults(page)] == []
 
 
-def test_a_sheet_drawn_anew_tells_its_spaces(pnp: Pnp, folder: Path) -> None:
-    asked = ["--with", "black=3", "--with", "circles=5", "--seed", "8"]
-    (found,) = scanned(folder, pnp, "sheet", "colour-lines", *asked)
+def test_random_sheet_prints_the_code_of_its_spaces(pnp: Pnp, folder: Path) -> None:
+    options = ["--with", "black=3", "--with", "circles=5", "--seed", "8"]
+    (found,) = scanned(folder, pnp, "sheet", "colour-lines", *options)
     sheet = found.sheet
     assert sheet is not None
     assert (len(sheet.black), len(sheet.circles)) == (3, 5)
-    (page,) = pages(pnp, folder, "sheet", "colour-lines", *asked)
+    (page,) = pages(pnp, folder, "sheet", "colour-lines", *options)
     assert found.spaces in page.text
     assert plan_from_code(found.spaces).sheet() == sheet
 
 
-def test_own_spaces_are_marked_as_such(pnp: Pnp, folder: Path) -> None:
+def test_custom_spaces_are_marked_in_the_qr_code(pnp: Pnp, folder: Path) -> None:
     words = ["-p", "a=pk lb / ye dg", "-p", "cell=9.5mm"]
     (found,) = scanned(folder, pnp, "render", SHEET, *words)
     assert found == PrintedSheet("A", 9.5, OWN, 1)
@@ -188,7 +188,7 @@ def test_own_spaces_are_marked_as_such(pnp: Pnp, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["A", "B"])
-def test_printed_spaces_are_those_of_the_rules(name: str, pnp: Pnp, folder: Path) -> None:
+def test_printed_spaces_match_the_rules(name: str, pnp: Pnp, folder: Path) -> None:
     (page,) = pages(pnp, folder, "render", SHEET, "-p", f"side={name}")
     spaces = {key: place.moved(*page.trim[:2]) for key, place in places().items()}
     for index, printed in enumerate(side(name).spaces):
@@ -202,7 +202,7 @@ def test_printed_spaces_are_those_of_the_rules(name: str, pnp: Pnp, folder: Path
 
 
 @pytest.mark.parametrize("name", palette_names())
-def test_the_grey_zone_is_grey_and_no_colour_of_the_game(name: str) -> None:
+def test_grey_zone_is_neutral_and_unlike_game_colours(name: str) -> None:
     grey = palette(name).ink(Role.NEUTRAL)
     fills = [swatch.fill for swatch in palette(name).swatches(COLOURS)]
     if name == "ink-saver":

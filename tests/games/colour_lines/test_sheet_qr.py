@@ -1,4 +1,4 @@
-"""The text of a sheet's QR code: what a photo of the sheet must know."""
+"""Text of a sheet's QR code, from which a photo of the sheet is read."""
 
 import pytest
 from hypothesis import given
@@ -17,17 +17,17 @@ CODES = st.integers(0, COUNT - 1).map(lambda number: code_of(plan_of(number)))
     st.sampled_from((OURS, OWN)) | CODES,
     st.integers(1, 99),
 )
-def test_a_sheet_is_read_as_it_is_written(name: str, cell: float, spaces: str, number: int) -> None:
+def test_written_sheet_is_read_back(name: str, cell: float, spaces: str, number: int) -> None:
     printed = PrintedSheet(name, cell, spaces, number)
     assert PrintedSheet.read(str(printed)) == printed
 
 
-def test_the_text_needs_only_what_qr_codes_pack_tightly() -> None:
+def test_text_uses_only_alphanumeric_qr_characters() -> None:
     text = str(PrintedSheet("B", 10.5, code_of(SIDE_B), 12))
     assert set(text) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 
 
-def test_a_printed_sheet_has_its_spaces() -> None:
+def test_printed_sheet_has_its_spaces() -> None:
     assert PrintedSheet("A", 8, OURS, 1).sheet == side("A")
     assert PrintedSheet("B", 8, code_of(SIDE_B), 1).sheet == side("B")
     assert PrintedSheet("A", 8, OWN, 1).sheet is None

@@ -33,7 +33,7 @@ def test_after_a_swap_the_next_ring_is_blacks():
     assert (position.to_move, position.black) == (1, 1)
 
 
-def test_a_swap_is_played_on_a_random_basic_board_too():
+def test_swap_is_allowed_on_a_random_basic_board():
     start = GAME.variant("basic").unrank(12345)
     position = GAME.play(start, Move("a1"))
     assert not start.board.printed
@@ -41,20 +41,20 @@ def test_a_swap_is_played_on_a_random_basic_board_too():
 
 
 @pytest.mark.parametrize(
-    ("moves", "move", "why"),
+    ("moves", "move", "reason"),
     [
         (("c3",), "c3", "c3 already has a ring"),
         ((), "swap", "Black may swap only on their first turn of a basic game"),
         (("a1", "a5", "b1", "b5", "c1", "c5", "d1"), "e5", "the game is over"),
     ],
 )
-def test_illegal_move_has_a_reason(moves, move, why):
+def test_illegal_move_has_a_reason(moves, move, reason):
     position = after(*moves)
-    with pytest.raises(IllegalMove, match=why):
+    with pytest.raises(IllegalMove, match=reason):
         GAME.play(position, GAME.parse_move(position, move))
 
 
-def test_space_of_the_larger_board_is_no_move():
+def test_space_of_the_larger_board_is_refused():
     assert GAME.parse_move(after(variant="advanced"), "g7") == Move("g7")
     with pytest.raises(NotationError, match="write a space from a1 to e5"):
         GAME.parse_move(after(), "g7")
@@ -63,7 +63,7 @@ def test_space_of_the_larger_board_is_no_move():
 
 
 def test_colours_are_read_as_letters_and_numbers():
-    """Numbers stay valid in files; text is written with the letters that the counters show."""
+    """Files may contain numbers; text is written with the letters of the counters."""
     size = ADVANCED
     rows = ["ROYGBPK", "PKROYGB", "GBPKROY", "OYGBPKR", "KROYGBP", "BPKROYG", "YGBPKRO"]
     numbers = [[str(size.letters.index(letter) + 1) for letter in row] for row in rows]

@@ -1,4 +1,4 @@
-"""Boards of the basic game that are solved, and those of them that is proven to be fair."""
+"""Solved boards of the basic game, and those that are proven to be fair."""
 
 import csv
 import json
@@ -16,9 +16,9 @@ FAIR = {board.code: board.openings.count("D") for board in solved() if "D" in bo
 def test_openings_of_each_solved_board_add_up():
     with LIST.open(encoding="ascii") as file:
         for line in csv.DictReader(file):
-            counted = [line["openings"].count(value) for value in "WDB"]
-            assert counted == [int(line[key]) for key in ("won", "drawn", "lost")]
-            assert sum(counted) == 25
+            counts = [line["openings"].count(value) for value in "WDB"]
+            assert counts == [int(line[key]) for key in ("won", "drawn", "lost")]
+            assert sum(counts) == 25
 
 
 def test_solved_boards_are_the_first_of_a_seed():
@@ -29,17 +29,17 @@ def test_solved_boards_are_the_first_of_a_seed():
 
 
 def test_fair_boards_have_an_opening_that_draws(pnp: Pnp):
-    answer = pnp("setup", "line-or-colour", "--fair", "--seed", 5, "-n", len(FAIR), "--json")
-    drawn = [json.loads(line) for line in answer.out.splitlines()]
-    assert {each["code"] for each in drawn} == set(FAIR)
-    for each in drawn:
-        count = FAIR[each["code"]]
-        assert each["proven"] == (
+    result = pnp("setup", "line-or-colour", "--fair", "--seed", 5, "-n", len(FAIR), "--json")
+    drawn = [json.loads(line) for line in result.out.splitlines()]
+    assert {setup["code"] for setup in drawn} == set(FAIR)
+    for setup in drawn:
+        count = FAIR[setup["code"]]
+        assert setup["proven"] == (
             "1 opening leads to a draw" if count == 1 else f"{count} openings lead to a draw"
         )
 
 
-def test_setup_card_says_what_is_proven(pnp: Pnp, folder: Path):
+def test_setup_card_shows_the_proof(pnp: Pnp, folder: Path):
     code, count = next((code, count) for code, count in FAIR.items() if count > 1)
     pnp("setup", "line-or-colour", "--code", code, "-o", "card.pdf")
     (page,) = read_pdf(folder / "card.pdf")

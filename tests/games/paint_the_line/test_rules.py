@@ -1,4 +1,4 @@
-"""How pyramids walk and capture, and when they no longer can."""
+"""Walks and captures of pyramids, and the end of the game."""
 
 import pytest
 
@@ -12,8 +12,8 @@ ROWS = ("R3 R3 R3 R2 R2 R2", "R1 .  R1 G3 .  G3", "G3 G2 G2 G2 G1 Y3")
 FULL = tuple(read_stack(token) for row in ROWS for token in row.split())
 
 
-def chosen():
-    """The position after the colours are chosen from the first four stacks."""
+def after_choice():
+    """Return the position after the colours are chosen from the first four stacks."""
     position = GAME.variant().start()
     for move in ("take a1", "take b1", "take c1", "take d1"):
         position = GAME.play(position, GAME.parse_move(position, move))
@@ -39,13 +39,13 @@ def test_colours_are_chosen_in_turn_from_free_ones():
 
 
 def test_first_capture_has_34_pairs_and_16_places():
-    moves = GAME.legal_moves(chosen())
+    moves = GAME.legal_moves(after_choice())
     assert len({(move.source, move.target) for move in moves}) == 34
     assert len(moves) == 34 * len(USABLE_SPACES) == 544
 
 
 def test_capture_moves_the_top_and_places_the_captured_piece():
-    position = chosen()
+    position = after_choice()
     after = GAME.play(position, GAME.parse_move(position, "e1-f1>c3"))
     assert GAME.format(after).split("\n")[3:11] == [
         'movement = """',
@@ -61,7 +61,7 @@ def test_capture_moves_the_top_and_places_the_captured_piece():
 
 
 @pytest.mark.parametrize(
-    ("move", "why"),
+    ("move", "reason"),
     [
         ("take e1", "all colours have been chosen"),
         ("a1-b1>a1", "not a walk of exactly 2 steps"),
@@ -69,20 +69,20 @@ def test_capture_moves_the_top_and_places_the_captured_piece():
         ("e1-f1>b2", "G1 may not be placed on b2"),
     ],
 )
-def test_illegal_move_has_a_reason(move, why):
-    position = chosen()
-    with pytest.raises(IllegalMove, match=why):
+def test_illegal_move_has_a_reason(move, reason):
+    position = after_choice()
+    with pytest.raises(IllegalMove, match=reason):
         GAME.play(position, GAME.parse_move(position, move))
 
 
 def test_capture_without_a_place_is_ambiguous():
     with pytest.raises(AmbiguousMove, match="'e1-f1' matches 16 moves"):
-        GAME.parse_move(chosen(), "e1-f1")
+        GAME.parse_move(after_choice(), "e1-f1")
     with pytest.raises(IllegalMove, match="not a walk of exactly 2 steps"):
-        GAME.parse_move(chosen(), "a1-b1")
+        GAME.parse_move(after_choice(), "a1-b1")
 
 
-def test_capture_without_a_place_is_clear_if_one_is_left():
+def test_capture_without_a_place_is_valid_if_one_is_left():
     one_left = tuple(() if space == 3 else stack for space, stack in enumerate(FULL))
     position = board("R1 Y1 . . . . . . . . . .", one_left)
     assert GAME.parse_move(position, "a1-b1") == GAME.parse_move(position, "a1-b1>d1")
@@ -99,7 +99,7 @@ def test_full_board_takes_captures_on_other_colours():
     assert "a1-b1>f3" not in texts
 
 
-def test_capture_that_cannot_be_placed_is_no_move():
+def test_capture_that_cannot_be_placed_is_illegal():
     pairs = tuple((*stack, *read_stack("B1")) if stack else () for stack in FULL)
     position = board("R1 Y1 . . . . . . . . . .", pairs)
     assert GAME.legal_moves(position) == []

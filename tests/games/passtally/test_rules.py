@@ -1,4 +1,4 @@
-"""Actions and turns: where a tile may lie, how markers walk, what a turn scores, when it ends."""
+"""Actions and turns: tiles, walks of markers, points, and the end of the game."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def with_tops(*placed, **changes):
     return START._replace(tops=tuple(tops), **changes)
 
 
-def test_the_empty_board_has_sixty_footprints():
+def test_empty_board_has_60_placements():
     places = {
         (move.space, move.turn % 2) for move in legal_moves(START) if isinstance(move, PlaceTile)
     }
@@ -38,7 +38,7 @@ SCORE_BOARD = {
 }  # fmt: skip
 
 
-def test_passes_are_worth_what_the_score_board_says():
+def test_points_for_passes_match_the_score_board():
     for (least, most), points in SCORE_BOARD.items():
         assert {points_for(passes) for passes in range(least, most + 1)} == {points}
 
@@ -73,18 +73,18 @@ def test_turn_passes_after_its_second_action():
     assert (twice.to_move, twice.actions_left) == (2, 2)
 
 
-def test_no_line_is_drawn_for_a_turn_that_nobody_has():
+def test_no_line_is_drawn_after_the_last_turn():
     lined = with_tops(("a1", "1+>"), ("b1", "1+<"))
     first, second = lined.players
     lined = lined._replace(players=(first._replace(markers=("n1", "s1", "w5", "e4")), second))
     assert GAME.figure(lined).boards[0].routes
-    rich = first._replace(markers=("n1", "s1", "w5", "e4"), points=50)
-    assert not GAME.figure(lined._replace(players=(rich, second))).boards[0].routes
+    leader = first._replace(markers=("n1", "s1", "w5", "e4"), points=50)
+    assert not GAME.figure(lined._replace(players=(leader, second))).boards[0].routes
 
 
-def test_the_game_ends_after_the_round_or_at_once():
-    rich = START.players[0]._replace(points=50)
-    position = START._replace(players=(rich, START.players[1]))
+def test_game_ends_after_the_round_or_immediately():
+    leader = START.players[0]._replace(points=50)
+    position = START._replace(players=(leader, START.players[1]))
     assert GAME.outcome(position._replace(to_move=2)) is None
     assert GAME.outcome(position) == (1, "higher total")
     run_out = START._replace(stacks=((), *START.stacks[1:]))
@@ -95,6 +95,6 @@ def test_the_game_ends_after_the_round_or_at_once():
     assert GAME.outcome(all_out._replace(actions_left=1)) is None
 
 
-def test_moves_need_the_stacks():
+def test_moves_require_the_stacks():
     with pytest.raises(PnpError, match="stacks"):
         legal_moves(START._replace(stacks=None))

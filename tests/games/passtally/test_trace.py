@@ -1,4 +1,4 @@
-"""Lines: every one ends at another edge space, and runs back the same way."""
+"""Lines end at another edge space, and return on the same path."""
 
 import random
 
@@ -10,34 +10,34 @@ from pnp.games.passtally.tiles import Half
 from pnp.games.passtally.trace import EDGES, SIDE, SPACES, trace
 
 GAME = Catalogue().game("passtally")
-BARE = (None,) * SIDE**2
+EMPTY = (None,) * SIDE**2
 
 
 def tops(*placed):
-    """The board with halves on named spaces: ("a1", "1+>")."""
-    found = list(BARE)
+    """Return the board with halves on named spaces, such as ("a1", "1+>")."""
+    halves = list(EMPTY)
     for name, token in placed:
-        found[SPACES.index(name)] = Half(int(token[0]), token[1], token[2])
-    return tuple(found)
+        halves[SPACES.index(name)] = Half(int(token[0]), token[1], token[2])
+    return tuple(halves)
 
 
 def random_tops(seed, tiles):
-    """A board on which so many tiles have been laid at random."""
-    chance = random.Random(seed)
+    """Return the board after up to `tiles` random placements."""
+    rng = random.Random(seed)
     position = GAME.variants[0].start()
     for _ in range(tiles):
         moves = [m for m in GAME.legal_moves(position) if hasattr(m, "turn")]
         if not moves:
             break
-        position = GAME.play(position, chance.choice(moves))
+        position = GAME.play(position, rng.choice(moves))
     return position.tops
 
 
-def test_line_over_the_empty_board_counts_nothing():
-    line = trace(BARE, "n1")
+def test_line_over_the_empty_board_has_no_passes():
+    line = trace(EMPTY, "n1")
     assert (line.end, line.passes) == ("s1", 0)
     assert [SPACES[step.space] for step in line.steps] == ["a1", "a2", "a3", "a4", "a5", "a6"]
-    assert trace(BARE, "w4").end == "e4"
+    assert trace(EMPTY, "w4").end == "e4"
 
 
 def test_line_across_a_seam_counts_the_tile_once():
@@ -47,7 +47,7 @@ def test_line_across_a_seam_counts_the_tile_once():
 
 
 def test_line_that_returns_to_a_tile_counts_it_twice():
-    """Into the tile in column a, round through the one in column b, and into the first again."""
+    """The line enters the tile in column a, turns in column b, and enters the first again."""
     board = tops(("a1", "1\\v"), ("a2", "1/^"), ("b1", "1\\v"), ("b2", "1/^"))
     line = trace(board, "n1")
     seen = [(SPACES[step.space], step.passes) for step in line.steps]
@@ -63,7 +63,7 @@ def test_levels_are_counted_where_a_tile_is_entered():
 
 
 @given(st.integers(0, 10_000), st.integers(0, 40))
-def test_every_line_runs_back_the_same_way(seed, tiles):
+def test_each_line_returns_on_the_same_path(seed, tiles):
     board = random_tops(seed, tiles)
     ends = {}
     for edge in EDGES:
