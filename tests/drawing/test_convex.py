@@ -42,11 +42,11 @@ def test_grown_outline_keeps_the_distance(cloud: list[Point], by: float) -> None
 def test_minkowski_sum_is_the_hull_of_corner_sums(one: list[Point], other: list[Point]) -> None:
     hulls = convex_hull(one), convex_hull(other)
     sums = [Point(a.x + b.x, a.y + b.y) for a in hulls[0] for b in hulls[1]]
-    whole = minkowski_sum(*hulls)
-    assert set(whole) <= set(sums)
-    edges = list(zip(whole, (*whole[1:], whole[0]), strict=True))
+    total = minkowski_sum(*hulls)
+    assert set(total) <= set(sums)
+    edges = list(zip(total, (*total[1:], total[0]), strict=True))
     assert all(side(a, b, point) > -1e-6 for a, b in edges for point in sums)
-    assert len(whole) <= len(hulls[0]) + len(hulls[1])
+    assert len(total) <= len(hulls[0]) + len(hulls[1])
 
 
 def test_nearly_equal_corners_are_merged() -> None:

@@ -48,7 +48,7 @@ def test_circle_becomes_an_enclosing_polygon() -> None:
 
 
 def test_text_adds_no_corners() -> None:
-    line = Line(Point(0, 0), Point(1, 1), None)  # type: ignore[arg-type]  # its pen is not asked for
+    line = Line(Point(0, 0), Point(1, 1), None)  # type: ignore[arg-type]  # corners do not depend on the pen
     assert len(list(corners([Text.line("x", Point(50, 50), 3, BLACK), line]))) == 2
 
 

@@ -31,7 +31,7 @@ def test_digits_of_a_missing_character_are_in_a_box(face: FontFace) -> None:
     with pytest.warns(MissingCharacter, match=r"no font has the character '\u0416' \(U\+0416\)"):
         first, box, digits, last = with_boxes(line)
     assert isinstance(box, Box)
-    assert [each.text for each in (first, digits, last) if isinstance(each, Text)] == [
+    assert [item.text for item in (first, digits, last) if isinstance(item, Text)] == [
         "a",
         "0416",
         "b",

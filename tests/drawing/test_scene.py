@@ -18,13 +18,13 @@ def test_unpickled_symbol_equals_a_local_one() -> None:
         "import pickle, sys; from tests.drawing.test_scene import drawn; symbol = drawn();"
         "hash(symbol); sys.stdout.buffer.write(pickle.dumps(symbol))"
     )
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,
         check=True,
         env={**os.environ, "PYTHONHASHSEED": "7"},
     )
-    assert pickle.loads(ran.stdout) in {drawn()}
+    assert pickle.loads(result.stdout) in {drawn()}
 
 
 def drawn() -> Symbol:

@@ -26,8 +26,8 @@ def seen_at(group: ET.Element, second: float) -> bool:
     assert animate.get("calcMode") == "discrete"
     assert animate.get("repeatCount") == "indefinite"
     assert animate.get("attributeName") == "display"
-    whole = float(str(animate.get("dur")).removesuffix("s"))
-    times = [float(time) * whole for time in str(animate.get("keyTimes")).split(";")]
+    duration = float(str(animate.get("dur")).removesuffix("s"))
+    times = [float(time) * duration for time in str(animate.get("keyTimes")).split(";")]
     values = str(animate.get("values")).split(";")
     assert times[0] == 0
     return [value for value, time in zip(values, times, strict=True) if time <= second][-1] == (
@@ -50,7 +50,7 @@ def test_last_frame_is_shown_three_times_as_long() -> None:
     ]
     assert radii == [["1"], ["1"], ["2"], ["2"], ["1", "3"], ["1", "3"]]
     animated = [group.find(f"{SVG}animate") for group in drawn]
-    assert {each.get("dur") for each in animated if each is not None} == {"10s"}
+    assert {element.get("dur") for element in animated if element is not None} == {"10s"}
 
 
 def test_viewers_without_animation_show_the_last_frame() -> None:

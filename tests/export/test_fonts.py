@@ -30,12 +30,12 @@ def outline(font: TTFont, character: str) -> object:
 def test_subset_has_exactly_the_requested_characters(face: FontFace, letters: set[str]) -> None:
     data = font_subset(face, sorted(letters))
     assert data == font_subset(face, sorted(letters, reverse=True))
-    with TTFont(face.file) as whole, TTFont(BytesIO(data), checkChecksums=2) as part:
+    with TTFont(face.file) as original, TTFont(BytesIO(data), checkChecksums=2) as part:
         assert set(part.getBestCmap()) == set(map(ord, letters))
-        maps = {(each.platformID, each.platEncID) for each in part["cmap"].tables}
+        maps = {(table.platformID, table.platEncID) for table in part["cmap"].tables}
         assert maps == {(0, 3), (3, 1)}, "Unicode, for all systems and for Windows"
-        assert [outline(part, each) for each in letters] == [
-            outline(whole, each) for each in letters
+        assert [outline(part, letter) for letter in letters] == [
+            outline(original, letter) for letter in letters
         ]
         assert len(part.getGlyphOrder()) <= 4 * len(letters) + 1
 

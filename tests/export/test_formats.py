@@ -79,9 +79,9 @@ def test_new_format_is_one_entry_of_the_table(
     entry = Format("text/plain", 2, lambda _, __: titles, combined=lambda _: _Titles())
     monkeypatch.setitem(FORMATS, ".txt", entry)
     (file,) = write(document(3), tmp_path / "cards.txt")
-    whole = "titles: Card, sheet 1 of 3; Card, sheet 2 of 3; Card, sheet 3 of 3; end"
-    assert file.read_text() == whole
-    assert to_bytes(document(3), "txt") == whole.encode()
+    expected = "titles: Card, sheet 1 of 3; Card, sheet 2 of 3; Card, sheet 3 of 3; end"
+    assert file.read_text() == expected
+    assert to_bytes(document(3), "txt") == expected.encode()
     assert formats()[".txt"].media == "text/plain"
     assert suffix_words()["formats"] == ".pdf, .svg, .png or .txt"
     assert suffix_words()["paged"] == ".svg or .png"

@@ -92,7 +92,7 @@ def test_bookmarks_lead_to_their_pages(folder: Path) -> None:
     marks = (Bookmark("One (a\\b)", 1), Bookmark("Zw\u00f6lf", 2))
     file.write_bytes(pdf_bytes([sheet(), sheet()], PdfMetadata("t", bookmarks=marks)))
     with pypdfium2.PdfDocument(file) as document:
-        toc = [(each.get_title(), each.get_dest().get_index()) for each in document.get_toc()]
+        toc = [(entry.get_title(), entry.get_dest().get_index()) for entry in document.get_toc()]
     assert toc == [("One (a\\b)", 0), ("Zw\u00f6lf", 1)]
     with pikepdf.open(file) as pdf:
         outline = pdf.Root.Outlines

@@ -122,7 +122,7 @@ def test_chunk_has_only_the_resources_of_its_pages() -> None:
 
 def test_cross_reference_table_has_correct_offsets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.export.pdf_file._SECTION", 4)
-    data = pdf_bytes([numbered(each) for each in range(9)], PdfMetadata("Test"))
+    data = pdf_bytes([numbered(number) for number in range(9)], PdfMetadata("Test"))
     start = int(data.rsplit(b"startxref\n", 1)[1].split()[0])
     head, _, table = data[start:].partition(b"\n0000000000 65535 f \n")
     places = [int(line[:10]) for line in table.splitlines() if line.endswith(b" n ")]

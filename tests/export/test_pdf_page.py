@@ -125,7 +125,7 @@ def test_text_selects_the_font_of_each_letter() -> None:
     assert expected.startswith(f"BT {INK} 1 0 0 -1 3 4 Tm /")
     assert (start, end) == ("BT", "ET")
     assert shown.count("Tf") == shown.count("Tj") == 3
-    fonts = [shown[place - 2] for place, each in enumerate(shown) if each == "Tf"]
+    fonts = [shown[place - 2] for place, operator in enumerate(shown) if operator == "Tf"]
     assert fonts[0] == fonts[2] != fonts[1]
 
 

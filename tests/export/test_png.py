@@ -41,10 +41,10 @@ def test_edge_is_at_its_pixel() -> None:
 def test_banded_rendering_is_identical(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = picture(300)
+    unbanded = picture(300)
     monkeypatch.setattr(png, "_MAX_UNBANDED", 0)
     monkeypatch.setattr(png, "_BAND", 10_000)
-    assert picture(300).tobytes() == whole.tobytes()
+    assert picture(300).tobytes() == unbanded.tobytes()
 
 
 def test_pixel_limit_can_be_lifted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ def read(*items: Item) -> ET.Element:
 
 def paths(*items: Item) -> list[tuple[str | None, str | None]]:
     """Return the fill and data of each path except those of clips."""
-    return [(each.get("fill"), each.get("d")) for each in read(*items).findall(f"{SVG}path")]
+    return [(path.get("fill"), path.get("d")) for path in read(*items).findall(f"{SVG}path")]
 
 
 def test_screen_unit_is_a_hundredth_of_a_millimetre() -> None:
@@ -93,7 +93,7 @@ def test_symbol_of_many_pieces_stays_one_group() -> None:
     boxes = tuple(Box(Rect(0, 0, 40, 40), Colour(at, 0, 0)) for at in range(20))
     symbol = Symbol("pile", Rect(0, 0, 40, 40), boxes)
     root = read(Use(symbol, Affine.translation(5, 7)))
-    assert [each.get("transform") for each in root] == ["translate(500 700)"]
+    assert [element.get("transform") for element in root] == ["translate(500 700)"]
     assert len(root[0]) == 20
 
 
@@ -160,17 +160,17 @@ def test_fill_rules_keep_holes() -> None:
 def drawn(element: ET.Element, symbols: dict[str, ET.Element]) -> int:
     """Return the number of elements that a browser creates; symbols count at each use."""
     used = symbols.get(element.get(f"{XLINK}href", "")[1:])
-    return 1 + sum(drawn(each, symbols) for each in (*element, *([] if used is None else [used])))
+    return 1 + sum(drawn(child, symbols) for child in (*element, *([] if used is None else [used])))
 
 
 @pytest.mark.parametrize("name", SINGLE)
 def test_screen_has_fewer_elements_than_the_file(name: str) -> None:
     page = pnp.component(name).lay_out().page(1)
     file, screen = ET.fromstring(page.to_svg(fonts=False)), ET.fromstring(page.to_screen())
-    symbols = {each.get("id", ""): each for each in file.iter(f"{SVG}symbol")}
-    shown = sum(drawn(each, symbols) for each in file.findall(f"{SVG}g"))
+    symbols = {symbol.get("id", ""): symbol for symbol in file.iter(f"{SVG}symbol")}
+    shown = sum(drawn(group, symbols) for group in file.findall(f"{SVG}g"))
     assert drawn(screen, {}) < shown
-    named = {each.tag for each in screen.iter() if each.get("id")}
+    named = {element.tag for element in screen.iter() if element.get("id")}
     assert named <= {f"{SVG}clipPath", f"{SVG}image"}
 
 
@@ -186,7 +186,7 @@ def test_shapes_below_a_picture_are_drawn_first() -> None:
     image = Image(b"picture", "image/png", (4, 2))
     edge, far = Box(Rect(30, 0, 1, 10), RED), Box(Rect(80, 0, 5, 10), RED)
     root = read(far, Picture(Rect(30, 0, 20, 10), image), edge)
-    assert [each.tag.removeprefix(SVG) for each in root] == ["defs", "path", "use", "path"]
+    assert [element.tag.removeprefix(SVG) for element in root] == ["defs", "path", "use", "path"]
 
 
 def test_symbol_with_lines_is_skewed() -> None:
@@ -222,5 +222,5 @@ def test_only_covering_shapes_must_be_drawn_later(
     at[side % 2] = edges[side] + outwards * (-0.1 if inside else 0.1)
     near = Box(Rect(at[0] - 0.05, at[1] - 0.05, 0.1, 0.1), RED)
     root = read(Box(Rect(90, 70, 5, 5), RED), item, near)
-    red = [each for each in root if each.get("fill") == "#ff0000"]
+    red = [element for element in root if element.get("fill") == "#ff0000"]
     assert len(red) == 1 + inside

@@ -24,17 +24,17 @@ def test_equal_resources_share_a_name(
     monkeypatch.setattr(shared, "_MAX_REMEMBERED", 3)
     names = ResourceNames[Symbol]()
     drawn = [symbol(number) for number in range(5)]
-    for number, each in enumerate(drawn):
-        assert names.get(each) is None
-        names.add(each, f"s{number}")
-    seen = []
+    for number, resource in enumerate(drawn):
+        assert names.get(resource) is None
+        names.add(resource, f"s{number}")
+    references = []
     for number in range(5):
-        again = symbol(number)
-        assert names.get(drawn[number]) == names.get(again) == f"s{number}"
-        seen.append(ref(again))
-        del again
+        copy = symbol(number)
+        assert names.get(drawn[number]) == names.get(copy) == f"s{number}"
+        references.append(ref(copy))
+        del copy
     assert len(names) == 5
-    assert sum(each() is not None for each in seen) <= 3, "few of them are kept"
+    assert sum(reference() is not None for reference in references) <= 3, "few of them are kept"
 
 
 def test_recent_objects_are_recognised_by_identity(monkeypatch: pytest.MonkeyPatch) -> None:

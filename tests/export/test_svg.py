@@ -127,7 +127,7 @@ ROUND = Stroke(BLACK, 0.7, (2.0, 1.5), Cap.ROUND)
 
 def test_names_without_letters_get_an_id() -> None:
     symbol = Symbol("\u2605 \u2605", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
-    ids = [each.get("id") for each in read(Use(symbol)).iter(f"{SVG}symbol")]
+    ids = [element.get("id") for element in read(Use(symbol)).iter(f"{SVG}symbol")]
     assert ids == ["item"]
 
 
@@ -199,7 +199,7 @@ def test_title_and_description_precede_the_layers() -> None:
 def test_equal_pictures_are_embedded_once() -> None:
     image, other = Image(b"xyz", "image/png", (4, 2)), Image(b"xy", "image/png", (4, 2))
     twin = Image(image.data, image.media, image.pixels)
-    defined, drawn = written(*(Picture(AREA, each) for each in (image, twin, other, image)))
+    defined, drawn = written(*(Picture(AREA, raster) for raster in (image, twin, other, image)))
     assert re.findall(r'id="([^"]+)"', defined) == ["picture", "picture-2"]
     shown = ["#picture", "#picture", "#picture-2", "#picture"]
     assert re.findall(r'href="([^"]+)"', drawn) == shown

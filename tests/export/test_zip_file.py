@@ -53,8 +53,8 @@ def test_each_page_is_written_before_the_next_is_read() -> None:
 
 def test_names_can_have_letters_of_any_alphabet() -> None:
     file = ZipWriter(lambda _: "c\u00e1rd.svg")
-    whole = b"".join([*file.add([packed(b"one")]), *file.finish()])
-    assert zipfile.ZipFile(BytesIO(whole)).namelist() == ["c\u00e1rd.svg"]
+    data = b"".join([*file.add([packed(b"one")]), *file.finish()])
+    assert zipfile.ZipFile(BytesIO(data)).namelist() == ["c\u00e1rd.svg"]
 
 
 @pytest.mark.parametrize(("most", "most_pages"), [(300, 65_535), (2**32 - 1, 3), (300, 3)])
@@ -64,17 +64,17 @@ def test_large_zip_files_use_zip64(
     monkeypatch.setattr(zip_file, "_MAX_32", most)
     monkeypatch.setattr(zip_file, "_MAX_16", most_pages)
     pages = [bytes([65 + number]) * 7 for number in range(9)]
-    whole = zipped(*pages)
-    end = whole.index(b"PK\6\6")
-    size, made, needed, disk, first = struct.unpack_from("<Q2H2L", whole, end + 4)
-    assert (size, made, needed, disk, first) == (44, 45, 45, 0, 0)
-    there = whole.index(b"PK\6\7")
-    assert struct.unpack_from("<LQL", whole, there + 4) == (0, end, 1)
-    disk, first, here, count, _, _, comment = struct.unpack_from("<4H2LH", whole, there + 24)
-    assert (disk, first, here, count, comment) == (0, 0, most_pages, most_pages, 0)
-    if most == 300:  # readers then expect 32 set bits there
-        whole = whole.replace((300).to_bytes(4, "little"), b"\xff" * 4)
-    whole = whole.replace((3).to_bytes(2, "little") * 2, b"\xff" * 4) if most_pages == 3 else whole
-    with zipfile.ZipFile(BytesIO(whole)) as opened:
+    data = zipped(*pages)
+    end = data.index(b"PK\6\6")
+    size, version, needed, disk, first = struct.unpack_from("<Q2H2L", data, end + 4)
+    assert (size, version, needed, disk, first) == (44, 45, 45, 0, 0)
+    locator = data.index(b"PK\6\7")
+    assert struct.unpack_from("<LQL", data, locator + 4) == (0, end, 1)
+    disk, first, on_disk, count, _, _, comment = struct.unpack_from("<4H2LH", data, locator + 24)
+    assert (disk, first, on_disk, count, comment) == (0, 0, most_pages, most_pages, 0)
+    if most == 300:  # readers then expect 32 set bits in this field
+        data = data.replace((300).to_bytes(4, "little"), b"\xff" * 4)
+    data = data.replace((3).to_bytes(2, "little") * 2, b"\xff" * 4) if most_pages == 3 else data
+    with zipfile.ZipFile(BytesIO(data)) as opened:
         assert opened.testzip() is None
         assert [opened.read(entry) for entry in opened.infolist()] == pages

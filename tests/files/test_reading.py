@@ -68,9 +68,9 @@ def opened(module: ast.Module) -> Iterator[str]:
             case ast.Name(id="open", ctx=ast.Load()):
                 yield "open"
             case ast.ImportFrom(module=str(source), names=aliases) if not source.startswith("pnp"):
-                yield from (f"{source}.{each.name}" for each in aliases if each.name in names)
+                yield from (f"{source}.{alias.name}" for alias in aliases if alias.name in names)
             case ast.Import(names=aliases):
-                yield from (each.name for each in aliases if each.name == "tomllib")
+                yield from (alias.name for alias in aliases if alias.name == "tomllib")
             case _:
                 pass
 

@@ -31,7 +31,7 @@ def test_latest_input_is_first(folder: Path) -> None:
     path = TYPED.save()
     path.rename(path.with_name("chess-20200101-000000-1.json"))
     Unfinished("chess", "new", {}).save()
-    assert [each.variant for each in unfinished("chess")] == ["new", ""]
+    assert [entry.variant for entry in unfinished("chess")] == ["new", ""]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_folder_swapped_for_a_link_is_not_written_through(
     monkeypatch.setattr(Drafts, "write", written)
     with nullcontext() if late else pytest.raises(PnpError, match="cannot be written: "):
         writing.write_text(inner / "x.toml", "after", tmp_path / "home")
-    assert [(each.name, each.read_text()) for each in outside.iterdir()] == [("x.toml", "before")]
+    assert [(file.name, file.read_text()) for file in outside.iterdir()] == [("x.toml", "before")]
     assert (tmp_path / "home/moved/x.toml").read_text() == ("after" if late else "before")
 
 

@@ -22,9 +22,9 @@ def club(pnp: Pnp, folder: Path) -> Pnp:
 
 def test_scores_are_matched_to_players_by_name(club: Pnp, folder: Path) -> None:
     text = (DOCS / "colour-lines.toml").read_text()
-    (alone,) = [line for line in text.splitlines() if "name =" in line]
-    other = alone.replace("Ann", "Ben").replace('"pink", "light blue"', '"dark green", "orange"')
-    (folder / "two.toml").write_text(text.replace(alone, f"{other}\n{alone}"))
+    (ann,) = [line for line in text.splitlines() if "name =" in line]
+    ben = ann.replace("Ann", "Ben").replace('"pink", "light blue"', '"dark green", "orange"')
+    (folder / "two.toml").write_text(text.replace(ann, f"{ben}\n{ann}"))
     scores = json.loads(club("score", "two.toml", "--json").out)["players"]
     points = {player["name"]: player["total"] for player in scores}
     assert points["Ben"] > points["Ann"]
@@ -68,18 +68,18 @@ def test_game_is_recorded_only_for_its_own_setup(club: Pnp, folder: Path) -> Non
     codes = [table["setup"] for table in drawn["tables"]]
     record = f'game = "color-claim"\nsetup = "{codes[1]}"\n'
     (folder / "game.toml").write_text(record)
-    answer = club("club", "result", "c.evening", "1", "game.toml")
-    assert "this game has the setup of table 1.2" in answer.err
-    answer = club("club", "result", "c.evening", "2", "game.toml")
-    assert "the game is not over" in answer.err
+    result = club("club", "result", "c.evening", "1", "game.toml")
+    assert "this game has the setup of table 1.2" in result.err
+    result = club("club", "result", "c.evening", "2", "game.toml")
+    assert "the game is not over" in result.err
 
 
 def test_shared_win_is_recorded_for_each_winner(club: Pnp, folder: Path) -> None:
     text = (DOCS / "colour-lines.toml").read_text()
     (ann,) = [line for line in text.splitlines() if "name =" in line]
-    last = '  { name = "Dan", colours = ["purple", "light green"], left = "b9 SSSW||||", '
-    last += 'right = "k2 N||||", jokers = 0 },'
-    three = "\n".join([ann, last, ann.replace("Ann", "Cleo")])
+    dan = '  { name = "Dan", colours = ["purple", "light green"], left = "b9 SSSW||||", '
+    dan += 'right = "k2 N||||", jokers = 0 },'
+    three = "\n".join([ann, dan, ann.replace("Ann", "Cleo")])
     (folder / "three.toml").write_text(text.replace(ann, three))
     (score,) = map(json.loads, club("score", "three.toml", "--json").out.splitlines())
     assert (score["winner"], score["winners"], score["reason"]) == (None, [1, 3], "shared")

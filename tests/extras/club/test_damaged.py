@@ -113,7 +113,7 @@ ROWS = {
 
 @pytest.mark.parametrize(
     ("words", "lost", "statement"),
-    [(words, lost, each) for words, lost, all_ in ROWS.values() for each in all_],
+    [(words, lost, statement) for words, lost, all_ in ROWS.values() for statement in all_],
 )
 def test_damaged_rows_are_reported_and_the_others_shown(
     record: library.club.ClubRecord, pnp: Pnp, words: str, lost: str, statement: str
@@ -125,8 +125,8 @@ def test_damaged_rows_are_reported_and_the_others_shown(
         assert answer.status == 0, answer.err
         assert words in answer.err
         assert "is damaged, shown in part: " in answer.err
-    assert {*NAMES} - {lost} <= {each.name for each in record.players}
-    assert {each.player for each in record.standings()} >= {"Dan", "Eve"}
+    assert {*NAMES} - {lost} <= {player.name for player in record.players}
+    assert {standing.player for standing in record.standings()} >= {"Dan", "Eve"}
     for change_ in (["players", "club.evening", "Zoe"], ["round", "club.evening", "color-claim"]):
         answer = pnp("club", *change_)
         assert answer.status == 2
@@ -148,7 +148,7 @@ def test_repeated_rows_are_reported(record: library.club.ClubRecord, table: str,
     renamed = f"ALTER TABLE c RENAME TO {table}"
     change(record.path, copy, f"DROP TABLE {table}", renamed, f"INSERT INTO {table} VALUES ({row})")
     assert len(record.faults) == 1
-    assert [each.number for each in record.rounds] == [1, 2]
+    assert [round_.number for round_ in record.rounds] == [1, 2]
 
 
 def test_round_beyond_the_highest_number_is_refused(record: library.club.ClubRecord) -> None:
@@ -282,7 +282,7 @@ def test_broken_record_does_not_hide_others(folder: Path) -> None:
     found = studio.records(context, Question("evenings"))
     assert found["evenings"] == list(paths)
     assert found["broken"] == [f"{name}.evening" for name in names[2:]]
-    assert {each["evening"] for each in found["open"]} == {"sound.evening"}
+    assert {club["evening"] for club in found["open"]} == {"sound.evening"}
     assert all(map(studio.is_record, (paths["damaged.evening"], paths["text.evening"])))
     shown = studio.record(context, Question("evening", "rows.evening"))
     assert shown["damaged"] == ["the name of player 1 cannot be shown"]
@@ -324,8 +324,8 @@ def test_backup_is_written_before_an_upgrade(
 @contextmanager
 def read_only(folder: Path, *files: Path) -> Iterator[None]:
     """Remove write permission, also for the superuser."""
-    for each in (*files, folder):
-        each.chmod(0o444 if each.is_file() else 0o555)
+    for path in (*files, folder):
+        path.chmod(0o444 if path.is_file() else 0o555)
     user = os.geteuid()
     try:
         if user == 0:
@@ -333,8 +333,8 @@ def read_only(folder: Path, *files: Path) -> Iterator[None]:
         yield
     finally:
         os.seteuid(user)
-        for each in (folder, *files):
-            each.chmod(0o644 if each.is_file() else 0o755)
+        for path in (folder, *files):
+            path.chmod(0o644 if path.is_file() else 0o755)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX permissions")
@@ -365,7 +365,7 @@ def test_record_that_cannot_be_written_is_shown(
             with pytest.raises(PnpError, match="the record cannot be used"):
                 record.add_players(["Zoe"])
         assert path.read_bytes() == content
-        assert [each.name for each in path.parent.iterdir()] == ["club.evening"]
+        assert [file.name for file in path.parent.iterdir()] == ["club.evening"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")

@@ -13,14 +13,14 @@ from pnp.extras.club.pairing import Pairing, Past, cost, pair, table_sizes
 
 
 def pasts(players: int) -> st.SearchStrategy[Past]:
-    two = [frozenset(each) for each in combinations(range(players), 2)]
-    some = st.sampled_from(range(players))
+    pairs = [frozenset(pair) for pair in combinations(range(players), 2)]
+    player = st.sampled_from(range(players))
     return st.builds(
         Past,
-        st.dictionaries(st.sampled_from(two), st.integers(0, 3)),
-        st.dictionaries(some, st.integers(0, 2)),
-        st.dictionaries(some, st.integers(0, 2)),
-        st.dictionaries(some, st.sampled_from([Fraction(0), Fraction(1, 2), Fraction(1)])),
+        st.dictionaries(st.sampled_from(pairs), st.integers(0, 3)),
+        st.dictionaries(player, st.integers(0, 2)),
+        st.dictionaries(player, st.integers(0, 2)),
+        st.dictionaries(player, st.sampled_from([Fraction(0), Fraction(1, 2), Fraction(1)])),
     )
 
 
@@ -43,7 +43,7 @@ def test_pairing_of_few_players_is_optimal(data: st.DataObject) -> None:
     past = data.draw(pasts(players))
     sizes = table_sizes(players, {size}, size)
     found = pair(range(players), {size}, size, past)
-    assert cost(found, past) == min(cost(each, past) for each in all_pairings(players, sizes))
+    assert cost(found, past) == min(cost(pairing, past) for pairing in all_pairings(players, sizes))
 
 
 @given(st.integers(2, 40), st.data())

@@ -102,8 +102,8 @@ def test_only_one_of_eight_programs_creates_a_record(tmp_path: Path) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         titles = [f"Evening {number}" for number in range(8)]
-        done = [t for t, new in zip(titles, pool.map(create, titles), strict=True) if new]
-    assert [RecordFile(tmp_path / "new.evening").title] == done
+        created = [t for t, new in zip(titles, pool.map(create, titles), strict=True) if new]
+    assert [RecordFile(tmp_path / "new.evening").title] == created
 
 
 def test_added_table_removes_the_bye_of_its_players(store: RecordFile) -> None:
@@ -125,7 +125,7 @@ def test_existing_file_is_not_replaced(store: RecordFile) -> None:
     assert store.path.read_bytes() == before
 
 
-def test_another_database_is_no_record(tmp_path: Path) -> None:
+def test_another_database_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
         other.execute("CREATE TABLE player (name TEXT)")
         other.commit()
