@@ -42,9 +42,9 @@ def test_corners_enclose_the_shape(item: Item, around: Rect) -> None:
 
 def test_circle_becomes_an_enclosing_polygon() -> None:
     found = list(corners([Circle(Point(3, 4), 10)]))
-    for here, there in zip(found, [*found[1:], found[0]], strict=True):
-        middle = Point((here.x + there.x) / 2, (here.y + there.y) / 2)
-        assert 10 - 1e-6 <= math.dist(middle, (3, 4)) <= math.dist(here, (3, 4)) < 10.21
+    for start, end in zip(found, [*found[1:], found[0]], strict=True):
+        middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+        assert 10 - 1e-6 <= math.dist(middle, (3, 4)) <= math.dist(start, (3, 4)) < 10.21
 
 
 def test_text_adds_no_corners() -> None:

@@ -99,8 +99,8 @@ def test_tab_fits_inside_the_first_face(base, steep):
     assert widest > 3.9
     for point in net.tab.corners[1:3]:
         along = math.dist(tip, point)
-        room = math.tan(math.radians(net.angle)) * math.sqrt(along**2 - widest**2)
-        assert abs(distance_to(point, tip, foot)) < room
+        limit = math.tan(math.radians(net.angle)) * math.sqrt(along**2 - widest**2)
+        assert abs(distance_to(point, tip, foot)) < limit
         assert along < math.dist(tip, foot)
 
 

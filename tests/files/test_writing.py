@@ -70,8 +70,8 @@ def test_only_drafts_of_killed_runs_are_deleted(tmp_path: Path) -> None:
     (tmp_path / ".pnp-0123abcd-4.part").mkdir()
     (tmp_path / ".pnp-0123abcd-5.part").symlink_to("x.pnp-0123abcd-1.part")
     write_text(tmp_path / "p.toml", "text")
-    kept = [*strangers, ".pnp-0123abcd-4.part", ".pnp-0123abcd-5.part", "p.toml"]
-    assert file_names(tmp_path) == sorted(kept)
+    expected = [*strangers, ".pnp-0123abcd-4.part", ".pnp-0123abcd-5.part", "p.toml"]
+    assert file_names(tmp_path) == sorted(expected)
 
 
 def test_drafts_of_a_running_process_are_kept(tmp_path: Path) -> None:
@@ -85,12 +85,12 @@ def test_drafts_of_a_running_process_are_kept(tmp_path: Path) -> None:
     assert file_names(tmp_path) == ["a", "b", "c", "p.toml"]
 
 
-@pytest.mark.parametrize(("mode", "kept"), [(0o640, 0o640), (0o6755, 0o755)])
-def test_file_keeps_its_mode_except_set_user_bits(tmp_path: Path, mode: int, kept: int) -> None:
+@pytest.mark.parametrize(("mode", "expected"), [(0o640, 0o640), (0o6755, 0o755)])
+def test_file_keeps_its_mode_except_set_user_bits(tmp_path: Path, mode: int, expected: int) -> None:
     (tmp_path / "p.toml").write_text("")
     (tmp_path / "p.toml").chmod(mode)
     write_text(tmp_path / "p.toml", "text")
-    assert stat.S_IMODE((tmp_path / "p.toml").stat().st_mode) == kept
+    assert stat.S_IMODE((tmp_path / "p.toml").stat().st_mode) == expected
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="for root only")

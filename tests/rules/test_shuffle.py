@@ -9,7 +9,7 @@ from tests.games.playing import is_uniform
 
 
 @given(st.integers(1, 300), st.text(max_size=5))
-def test_every_number_comes_once(count: int, key: str) -> None:
+def test_every_number_is_drawn_once(count: int, key: str) -> None:
     shuffle = Shuffle(count, key)
     assert sorted(shuffle[index] for index in range(count)) == list(range(count))
     for beyond in (-1, count):
@@ -18,7 +18,7 @@ def test_every_number_comes_once(count: int, key: str) -> None:
 
 
 @given(st.integers(2, 2**1000), st.text(max_size=5))
-def test_largest_decks_give_each_number_once(count: int, key: str) -> None:
+def test_huge_decks_have_no_repeated_numbers(count: int, key: str) -> None:
     shuffle = Shuffle(count, key)
     drawn = [shuffle[index] for index in range(min(count, 20))]
     assert len(set(drawn)) == len(drawn)
