@@ -35,7 +35,7 @@ def test_setup_refuses_combined_or_unknown_arguments():
         pnp.setup("color-claim", number=-1)
     with pytest.raises(pnp.PnpError, match="use one of color-claim"):
         pnp.setup("chess")
-    with pytest.raises(pnp.PnpError, match="no setup"):
+    with pytest.raises(pnp.PnpError, match="not a setup"):
         pnp.setup_of(pnp.start("color-claim").play("a1-a2"))
 
 
@@ -65,7 +65,7 @@ def test_illegal_move_of_several_is_numbered():
     assert table.to_move == 1
     with pytest.raises(IllegalMove, match="move 2: a1-a2: a1 is empty"):
         table.play("a1-a2", "a1-a2")
-    with pytest.raises(NotationError, match="no move"):
+    with pytest.raises(NotationError, match="is not a move"):
         table.play("")
     assert table.play("a1-a2", "b1-b2").to_move == 1
 

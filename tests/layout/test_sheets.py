@@ -149,9 +149,9 @@ def test_document_of_too_many_sheets_is_refused(
 ) -> None:
     words = ["render", BOARD, "-o", "out.pdf", "--up", "1", "--copies", "4"]
     monkeypatch.setattr(imposition, "MAX_SHEETS", 3)
-    assert "more than 3 sheets: print fewer or use --no-limit" in pnp(*words).err
+    assert "more than 3 sheets: print fewer or add --no-limit to continue anyway" in pnp(*words).err
     monkeypatch.setattr(imposition, "MAX_COMPONENTS", 3)
-    refused = "4 components are more than the limit of 3: print fewer or use --no-limit"
+    refused = "4 components are more than the limit of 3: print fewer or add --no-limit"
     assert refused in pnp(*words).err
     assert pnp(*words, "--no-limit").status == 0
     assert len(read_pdf(folder / "out.pdf")) == 4

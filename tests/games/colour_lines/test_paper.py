@@ -50,8 +50,8 @@ def test_dice_look_alike_and_name_no_half():
 def test_solo_cards_name_placing_and_units():
     instructions, *cards = map(text_of, printed("solo-cards"))
     assert "two on I, two on II, one on the round track" in instructions
-    assert "Harder: roll two, taken at random." in instructions
+    assert "Harder: roll two random dice, then choose I or II for both." in instructions
     assert len(cards) == len(NUMBERS)
     units = ["crossings", "dots", "points", "points", "points"]
     assert all(unit in card for unit, card in zip(units, cards, strict=True))
-    assert "A start X on a circle does not reach it." in cards[4]
+    assert "A start on a circle does not reach it." in cards[4]
