@@ -149,6 +149,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.getoption("--golden"):
+        if config.getoption("numprocesses", None):
+            raise pytest.UsageError("--golden rewrites shared files: run it with -n 0")
         config.option.markexpr = ""
 
 
