@@ -1,7 +1,7 @@
-"""Print board-game components at true scale, set games up and score positions.
+"""Print board-game components at true scale, set up games and score positions.
 
 Each name is imported when it is first used. The types of results are in `pnp.figure`,
-`pnp.geometry`, `pnp.errors` and `pnp.rules`; extras have their own, such as `pnp.club`.
+`pnp.geometry`, `pnp.errors` and `pnp.rules`. Extras have their own modules, such as `pnp.club`.
 """
 
 from pnp.version import __version__ as __version__
@@ -51,7 +51,7 @@ _MODULES = {
     "start": "pnp.api.table",
     "write_text": "pnp.api.facts",
 }
-"""Module of each public name."""
+"""Name of the module that defines each public name."""
 
 __all__ = list(_MODULES)  # one list of names; `__init__.pyi` repeats it for checkers
 

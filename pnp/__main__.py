@@ -1,4 +1,4 @@
-"""Entry point of the command `pnp` and of `python -m pnp`.
+"""Entry point of the `pnp` command and of `python -m pnp`.
 
 While modules are imported, Ctrl-C simply ends the process: nothing has been written yet.
 """
@@ -14,17 +14,17 @@ _WARNING = (
 )
 
 _STOPPED = 130
-"""Exit code that shells expect of a process ended by Ctrl-C."""
+"""Exit code that shells expect from a process ended by Ctrl-C."""
 
 UNCOLLECTED = 100_000
-"""Threshold of the garbage collector, in objects.
+"""Number of new objects that starts a garbage collection.
 
-With the default of 700, collections take a tenth of a command's time.
+With Python's default of 700, garbage collection takes a tenth of a command's time.
 """
 
 
 def run() -> None:
-    """Import the commands and run the one that was typed."""
+    """Import the commands and run the command that the user typed."""
     try:
         import signal
 
@@ -40,13 +40,13 @@ def run() -> None:
     try:
         main()
     finally:
-        gc.freeze()  # a last collection at exit would take 50 ms for nothing
+        gc.freeze()  # skips the collection at exit, which would take 50 ms
 
 
 def namesake(path: Iterable[str]) -> str:
-    """Return the first folder in `path` with another project's distribution named `pnp`, or "".
+    """Return the first folder in `path` that contains another project named `pnp`, or "".
 
-    `importlib.metadata` would take 20 ms to import; listing the folders takes about 0.1 ms.
+    Importing `importlib.metadata` would take 20 ms; listing the folders takes about 0.1 ms.
     """
     for folder in path:
         if folder.endswith(("site-packages", "dist-packages")) and os.path.isdir(folder):
@@ -58,7 +58,7 @@ def namesake(path: Iterable[str]) -> str:
 
 
 def _is_ours(file: str) -> bool:
-    """Return True for a version of this package from before it was named `pnp-games`."""
+    """Return True for an old version of this package, before it was renamed `pnp-games`."""
     try:
         with open(file, encoding="utf-8", errors="replace") as text:
             return "pnp.__main__:run" in text.read()

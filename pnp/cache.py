@@ -1,4 +1,4 @@
-"""A bounded cache that belongs to an instance; functions use `functools.lru_cache` instead."""
+"""A bounded cache for use in objects; functions use `functools.lru_cache` instead."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -21,7 +21,7 @@ class BoundedCache(dict[_Key, _Value]):
         super().__setitem__(key, value)
 
     def fetch(self, key: _Key, make: Callable[[], _Value]) -> _Value:
-        """Return the value of a key; if it is missing, build it with `make`."""
+        """Return the value of a key; if the key is missing, create the value with `make`."""
         try:
             return self[key]
         except KeyError:
@@ -30,5 +30,5 @@ class BoundedCache(dict[_Key, _Value]):
         return value
 
     def __reduce__(self) -> tuple[type["BoundedCache[_Key, _Value]"], tuple[int]]:
-        """Pickle the cache without its values, for other processes."""
+        """Pickle an empty cache, because other processes do not need the values."""
         return type(self), (self._max_entries,)

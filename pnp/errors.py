@@ -1,4 +1,4 @@
-"""Errors reported to users: the fault, its location and its remedies."""
+"""Errors reported to users, with the location of the fault and possible remedies."""
 
 import copy
 from collections.abc import Callable, Iterable, Sequence
@@ -48,7 +48,7 @@ def unexpected(error: BaseException) -> str:
 def closest(name: str, known: Iterable[str]) -> str:
     """Return the most similar known name, or "" if none is similar.
 
-    Case and the separators -, _ and blank are ignored.
+    Case, hyphens, underscores and spaces are ignored.
     """
     from difflib import get_close_matches
 
@@ -59,7 +59,7 @@ def closest(name: str, known: Iterable[str]) -> str:
 
 
 def suggestion(name: str, known: Sequence[str]) -> str:
-    """Return a hint for an unknown name: the most similar known one, or else all of them."""
+    """Return a hint for an unknown name: the most similar known name, or all known names."""
     if meant := closest(name, known):
         return _("did you mean {name}?", name=meant)
     return _("use one of {names}", names=", ".join(known)) if known else ""
@@ -81,13 +81,13 @@ class MissingCharacter(UserWarning):
 
     @property
     def words(self) -> str:
-        """Character and its code point."""
+        """The character and its code point, as text."""
         return f"{self.character!r} (U+{ord(self.character):04X})"
 
 
 @dataclass(frozen=True, slots=True)
 class SourceLocation:
-    """The location of a fault; line and column count from 1, and 0 means unknown."""
+    """The location of a fault. Lines and columns are numbered from 1; 0 means unknown."""
 
     file: str = ""
     line: int = 0
@@ -95,7 +95,7 @@ class SourceLocation:
     token: str = ""
 
     def __str__(self) -> str:
-        """Return `file:line:column`, as far as known."""
+        """Return `file:line:column`, without unknown parts."""
         parts = [part for part in (self.file, self.line, self.column) if part]
         return ":".join(map(str, parts))
 
@@ -117,21 +117,21 @@ _CALLS = {
     "templates": _("use your own with pnp.open([{value!r}])"),
     "without": _("leave out {value}"),
 }
-"""Python wording for remedies other than an argument and its value."""
+"""Python wording of the remedies that are not simply `name=value`."""
 
 
 class Remedy(NamedTuple):
-    """A remedy: a setting by its name in the library, and a value that works.
+    """A remedy: the library's name for a setting, and a value that works.
 
-    Each interface words it differently: `paper='A3'` in Python is `--paper A3` at a command line
-    and an option on a page.
+    Each interface phrases remedies in its own terms: `paper='A3'` in Python is `--paper A3` on the
+    command line and a form field in the studio.
     """
 
     setting: str
     value: str = ""
 
     def __str__(self) -> str:
-        """Return the remedy as Python; a parameter of a component is an ordinary argument."""
+        """Return the remedy as Python code; component parameters are ordinary arguments."""
         if self.setting in _CALLS:
             return _CALLS[self.setting].format(value=self.value)
         argument = self.value if self.setting == "parameter" else f"{self.setting}={self.value}"
@@ -142,7 +142,7 @@ class Remedy(NamedTuple):
 class PnpError(Exception):
     """An error with its location and possible remedies.
 
-    Its text is one line, with remedies worded for Python. Other interfaces use `worded`.
+    `str(error)` is one line, with remedies as Python code. Other interfaces use `worded`.
     """
 
     what: str
@@ -150,13 +150,13 @@ class PnpError(Exception):
     where: SourceLocation
     """Location in a file or text; empty if there is none."""
     hint: str
-    """Advice that is worded for every interface; "" if there is none."""
+    """Advice that applies to every interface; "" if there is none."""
     remedies: tuple[Remedy, ...]
-    """Settings that would help, worded by each interface."""
+    """Settings that could fix the error; each interface phrases them in its own terms."""
     parameter: str
-    """Argument, parameter of a component or key of a position that is at fault; "" for none."""
+    """Invalid argument, component parameter or position key; "" if none is at fault."""
     shown: str
-    """Lines to print below the message, such as the position; "" for none."""
+    """Text to print below the message, such as the position; "" if there is none."""
 
     def __init__(
         self,
@@ -177,15 +177,15 @@ class PnpError(Exception):
         self.shown = shown
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the attributes, so that subclasses with other arguments can be copied too."""
+        """Pickle the attributes, because subclasses can take other arguments."""
         return _rebuilt, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
-        """Return one line: location, fault and remedies as Python."""
+        """Return the location, the fault, and the remedies as Python code, on one line."""
         return self.worded(str)
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
-        """Return one line with each remedy worded by `word`, then the lines in `shown`."""
+        """Return one line, then the lines in `shown`; `word` converts each remedy to text."""
         location = f"{self.where}: " if str(self.where) else ""
         remedies = pgettext("between alternatives", " or ").join(
             filter(None, (self.hint, *map(word, self.remedies)))
@@ -195,11 +195,11 @@ class PnpError(Exception):
 
     @property
     def faults(self) -> tuple["PnpError", ...]:
-        """Individual faults: the error itself, unless it is a collection."""
+        """Individual faults; a single error contains only itself."""
         return (self,)
 
     def at(self, where: SourceLocation, about: str = "") -> Self:
-        """Return a copy with `about` as a prefix, located at `where` if it had no location."""
+        """Return a copy with `about` as a prefix; `where` is used if there was no location."""
         placed = copy.copy(self)
         if about:
             placed.what = _("{subject}: {fault}", subject=about, fault=self.what)
@@ -209,7 +209,7 @@ class PnpError(Exception):
         return placed
 
     def fresh(self) -> Self:
-        """Return a copy without a traceback, to store it or to raise a stored error again."""
+        """Return a copy without a traceback, for storing an error or raising a stored one."""
         return self.at(SourceLocation())
 
     def about(self, what: str) -> Self:
@@ -217,9 +217,9 @@ class PnpError(Exception):
         return self.at(SourceLocation(), what)
 
     def located_in_message(self) -> "PnpError":
-        """Return the first fault with its location as part of the message.
+        """Return the first fault, with the location moved into the message.
 
-        Used for text embedded in other text.
+        This is for text that is embedded in other text.
         """
         first = self.faults[0]
         moved = copy.copy(first)
@@ -237,7 +237,7 @@ def _rebuilt(kind: type[PnpError], args: tuple[Any, ...], state: dict[str, Any])
 
 
 class Faults(PnpError):
-    """All faults of one input, reported together, one line each."""
+    """All faults in one input, reported together with one line for each fault."""
 
     def __init__(self, faults: Iterable[PnpError]) -> None:
         self._faults = tuple(faults)
@@ -248,21 +248,21 @@ class Faults(PnpError):
         )
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
-        """Return one line for each fault, with its remedies worded by `word`."""
+        """Return one line for each fault; `word` converts each remedy to text."""
         return "\n".join(fault.worded(word) for fault in self._faults)
 
     @property
     def faults(self) -> tuple[PnpError, ...]:
-        """Individual faults, in the order of the input."""
+        """Individual faults, in the order in which they occur in the input."""
         return self._faults
 
     def at(self, where: SourceLocation, about: str = "") -> Self:
-        """Return a copy in which each fault without a location has this one."""
+        """Return a copy in which `where` is the location of each fault that had none."""
         return type(self)(fault.at(where, about) for fault in self._faults)
 
 
 class NotationError(PnpError):
-    """An error for text that cannot be parsed: a wrong token, missing row or malformed move."""
+    """Invalid notation, such as a wrong token, a missing row or a malformed move."""
 
 
 class IllegalPosition(PnpError):
@@ -272,7 +272,7 @@ class IllegalPosition(PnpError):
     """
 
     space: tuple[int, int] | str | None
-    """Space of a grid at fault: a name or a `pnp.figure.Space`; None for no single space."""
+    """Space at fault, as a name or a `pnp.figure.Space`; None if it is not a single space."""
 
     def __init__(
         self, message: str, key: str = "", space: tuple[int, int] | str | None = None
@@ -292,7 +292,7 @@ class AmbiguousMove(PnpError):
     """An error for an abbreviated move that matches several legal moves."""
 
     candidates: tuple[str, ...]
-    """Moves that match."""
+    """Legal moves that match the text."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         shown = ", ".join(candidates[:4]) + (", ..." if len(candidates) > 4 else "")
@@ -305,14 +305,14 @@ class AmbiguousMove(PnpError):
 
 
 class TimeLimit(BaseException):
-    """An interruption of running code at a time limit.
+    """Raised inside running code when a time limit is reached.
 
-    It is not an `Exception`, so that a game's code cannot catch it by accident.
+    This class is not an `Exception`, so that a game's code cannot catch it by accident.
     """
 
 
 def raise_all(faults: Iterable[PnpError]) -> None:
-    """Raise a single fault as it is and several as `Faults`; do nothing without faults."""
+    """Raise a single fault unchanged, or several as `Faults`; do nothing if there are none."""
     together = tuple(faults)
     if len(together) == 1:
         raise together[0]

@@ -1,4 +1,4 @@
-"""Description of an extra: a feature on top of the core whose folder can be deleted.
+"""Descriptions of extras: optional features in folders that can be deleted.
 
 An extra is a package with one object, `EXTRA = Extra(...)`, in its `__init__`. Its targets are
 strings such as "pnp_chess.cli:chess", so that describing an extra imports nothing else.
@@ -13,7 +13,7 @@ __all__ = ["CommandEntry", "Extra", "Task"]
 
 
 class Task(StrEnum):
-    """Headings of commands in `pnp --help`, in order."""
+    """Headings above the commands in `pnp --help`, in order."""
 
     PRINT = "Print"
     SET_UP = "Set up"
@@ -34,29 +34,29 @@ class CommandEntry(NamedTuple):
 
 
 class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
-    """A feature on top of the core, described by the targets of its parts."""
+    """An optional feature; most of its parts are targets, strings such as `module:name`."""
 
     name: str
-    """Name of its folder, and of its API: `pnp.<name>`."""
+    """Name of the extra's folder, and of its API, `pnp.<name>`."""
 
     api: str = ""
-    """Module with its public names; "" for an extra without a library interface."""
+    """Module with the public names; "" for an extra without a library interface."""
 
     commands: Mapping[str, CommandEntry] = MappingProxyType({})
-    """Commands by name."""
+    """Commands that the extra adds, by name."""
 
     renamed: Mapping[str, str] = MappingProxyType({})
-    """Current name of each renamed command, by its old name; both work until pnp 1.0."""
+    """Current names of renamed commands, by old name; both names work until pnp 1.0."""
 
     extends: Mapping[str, CommandEntry] = MappingProxyType({})
     """Functions that add options to a core command, by the command's name.
 
-    Each takes the click command and returns a changed copy, because the core command must stay
-    unchanged. A non-empty `help` replaces the command's line in `pnp --help`.
+    Each function takes the click command and returns a changed copy, because the core command
+    must stay unchanged. A non-empty `help` replaces the command's line in `pnp --help`.
     """
 
     studio: str = ""
-    """Target of its pages in the studio; "" for none."""
+    """Target of a `StudioPart` with pages for the studio; "" if there are none."""
 
     needs: tuple[str, ...] = ()
-    """Names of the extras that it imports; it is disabled if one is missing."""
+    """Other extras that must be present; if one is missing, this extra is disabled."""

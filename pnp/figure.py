@@ -60,13 +60,13 @@ _MAX_COLUMNS, _MAX_ROWS = 702, 999
 
 
 def column_name(column: int) -> str:
-    """Return the name of a column: `a` for 0, `z` for 25, `aa` for 26."""
+    """Return the name of a column, such as `a` for 0, `z` for 25 and `aa` for 26."""
     rest, last = divmod(column, _LETTERS)
     return (column_name(rest - 1) if rest else "") + chr(ord("a") + last)
 
 
 class Space(NamedTuple):
-    """Column and row of a space, from 0; converted to text it is the name of the space."""
+    """Column and row of a space, both from 0; `str()` returns the name of the space."""
 
     column: int
     row: int
@@ -89,10 +89,10 @@ class Space(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A rectangular board; `blocked` has the names of spaces where no piece may be placed.
+    """A rectangular board; `blocked` lists the spaces where no piece may be placed.
 
-    Raises NotationError if a blocked space does not exist, or if the board has no spaces or more
-    than names can express.
+    Raises NotationError if a blocked space does not exist, if the board has no spaces, or if it is
+    too large for space names.
     """
 
     columns: int
@@ -128,7 +128,7 @@ class Board:
 
     @cached_property
     def index(self) -> Mapping[str, int]:
-        """Index of every space by its name."""
+        """Index of every space, by name."""
         return {name: index for index, name in enumerate(self.names)}
 
     @cached_property
@@ -139,7 +139,7 @@ class Board:
 
     @cached_property
     def steps(self) -> tuple[Mapping[str, int], ...]:
-        """Neighbours of every space that are on the board, by direction N, W, E or S."""
+        """For every space, the indices of its neighbours by direction (N, W, E or S)."""
         beside = (
             {direction: self.shifted(index, *step) for direction, step in STEPS.items()}
             for index in range(self.size)
@@ -151,25 +151,25 @@ class Board:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """Orthogonal neighbours of every space, in the order north, west, east, south."""
+        """Indices of every space's neighbours, in the order north, west, east, south."""
         return tuple(tuple(targets.values()) for targets in self.steps)
 
     def space(self, index: int) -> Space:
-        """Return column and row of the space at an index."""
+        """Return the column and row of the space with this index."""
         row, column = divmod(index, self.columns)
         return Space(column, row)
 
     def shifted(self, index: int, right: int, down: int) -> int | None:
-        """Return the index of the space at an offset of columns to the right and rows down.
+        """Return the index of the space `right` columns and `down` rows away.
 
-        Returns None if it is off the board.
+        Returns None if that space would be off the board.
         """
         row, column = divmod(index, self.columns)
         x, y = column + right, row + down
         return y * self.columns + x if 0 <= x < self.columns and 0 <= y < self.rows else None
 
     def read(self, name: str) -> int:
-        """Return the index of the space with a name; raise NotationError."""
+        """Return the index of the space with this name; raise NotationError if there is none."""
         index = self.index.get(name)
         if index is None:
             Space.read(name)  # reports a malformed name more precisely
@@ -180,7 +180,7 @@ class Board:
 
 
 class Target(NamedTuple):
-    """A step of a move: a space by its name, or a choice such as a turn, die or action."""
+    """A step of a move: the name of a space, or a choice such as a turn, die or action."""
 
     kind: str
     value: str
@@ -191,9 +191,9 @@ Targets = tuple[Target, ...]
 
 
 class Picked(NamedTuple, Generic[M]):
-    """The possible next steps of a move, and the move that the steps so far complete.
+    """The possible next steps of a move, and the move if it is already complete.
 
-    Both may be present: such a move can be played as it is or extended. `M` is `Move` for
+    If both are present, the move can be played as it is or extended. `M` is `Move` for
     `Table.pick`.
     """
 
@@ -221,9 +221,10 @@ class PieceRef(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A piece on one or more spaces of a board; on several it is centred between them.
+    """A piece on one or more spaces of a board, centred between them if there are several.
 
-    `turn` is 0 to 3 quarter turns clockwise. A `level` above 0 is shown as a number on each space.
+    `turn` is the number of clockwise quarter turns, 0 to 3. A `level` above 0 is shown as a number
+    on each space.
     """
 
     thing: PieceRef
@@ -233,16 +234,16 @@ class PlacedPiece(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A pen mark on a space: a sign, or a dot for ""."""
+    """A pen mark on a space; an empty `sign` is drawn as a dot."""
 
     space: str
     sign: str = ""
 
 
 class RouteStep(NamedTuple):
-    """A space that a line passes through, with the sides N E S W where it enters and leaves.
+    """A space that a line passes through, and the sides (N, E, S or W) that the line crosses.
 
-    "" stands for the middle of the space.
+    A side of "" means that the line starts or ends at the centre of the space.
     """
 
     space: str
@@ -251,7 +252,7 @@ class RouteStep(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A player's line through spaces, in the colour of a piece, or drawn with a pen if None."""
+    """A player's line through spaces, in the colour of the piece `like`, or in pen if None."""
 
     player: int
     steps: tuple[RouteStep, ...]
@@ -259,10 +260,10 @@ class Route(NamedTuple):
 
 
 class Shown(StrEnum):
-    """The way parts of a score are shown on a board."""
+    """A way to show the parts of a score on a board."""
 
     OUTLINED = "outlined"
-    """An outline around their spaces, and their points."""
+    """An outline around the spaces that score, and their points."""
     POINTS = "points"
     """Only the points, if lines on the board already show the spaces."""
     NOTHING = "nothing"
@@ -272,8 +273,8 @@ class Shown(StrEnum):
 class BoardFigure:
     """A board, the component that prints it, and its contents, lowest first.
 
-    `texts` has the terminal text of each space. `edges` has the text of the spaces beside the
-    board; n1 is the first from the west, and so on.
+    `texts` contains each space's text in a terminal. `edges` contains the text of the spaces
+    beside the board, by name; n1 is the first space on the north side, from the west.
     """
 
     title: str
@@ -289,7 +290,7 @@ class BoardFigure:
     """Number of the player who owns the board, from 1; 0 for a shared board."""
 
     name: str = ""
-    """Prefix of its spaces in the steps of moves, as in `scoring:b3`; "" for none."""
+    """Prefix for this board's spaces in moves, as in `scoring:b3`; "" if not needed."""
 
     middle_line: int = 0
     """Column after which the terminal draws a vertical line; 0 for no line."""
@@ -299,7 +300,7 @@ class BoardFigure:
 
 
 EDGE = "edge "
-"""Prefix of the names of spaces beside a board: `edge e1` is different from e1 on the board."""
+"""Prefix for the names of spaces beside a board: `edge e1` is not the space e1 on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,10 +311,10 @@ class Tray:
     things: tuple[PieceRef, ...]
     texts: tuple[str, ...]
     piled: bool = False
-    """True if they are stacked on the table, with the first on top."""
+    """True if the pieces are stacked on the table, with the first on top."""
 
     picks: Target | None = None
-    """Step of a move made by selecting the first piece; None if selecting it does nothing."""
+    """Step of a move that selecting the first piece makes; None if it cannot be selected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,9 +323,9 @@ class Figure:
 
     boards: tuple[BoardFigure, ...]
     turn: str
-    """Description of what happens next, before the end of the game."""
+    """Description of the current turn, shown until the game ends."""
 
     notes: tuple[str, ...] = ()
     trays: tuple[Tray, ...] = ()
     key: str = ""
-    """Meaning of the numbers printed on a board."""
+    """Explanation of the numbers printed on a board."""

@@ -12,7 +12,7 @@ from pnp.portable_math import cos, sin
 __all__ = ["Point", "Rect", "Size"]
 
 MM_PER_UNIT: dict[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-"""Units that users may write, in the order in which they are listed."""
+"""Length of each unit in mm; error messages list the units in this order."""
 
 POINTS_PER_MM = 72 / 25.4
 MM_PER_INCH = 25.4
@@ -39,7 +39,7 @@ def distance(start: tuple[float, float], end: tuple[float, float]) -> float:
 
 
 def centroid(points: Sequence[Point]) -> Point:
-    """Return the mean of points, which is inside any convex outline with these corners."""
+    """Return the mean of the points, which is inside a convex outline with these corners."""
     xs, ys = zip(*points, strict=True)
     return Point(math.fsum(xs) / len(xs), math.fsum(ys) / len(ys))
 
@@ -102,7 +102,7 @@ class Rect(NamedTuple):
         )
 
     def grown(self, by: float) -> "Rect":
-        """Return the rectangle with every edge moved outwards, or inwards if `by` is negative."""
+        """Return the rectangle with every edge moved outwards by `by`; negative is inwards."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> "Rect":
@@ -117,13 +117,13 @@ class Rect(NamedTuple):
 
     @classmethod
     def around(cls, rects: "list[Rect]") -> "Rect":
-        """Return the smallest rectangle that contains all of a non-empty list."""
+        """Return the smallest rectangle that contains all rectangles in a non-empty list."""
         x, y = min(r.x for r in rects), min(r.y for r in rects)
         return cls(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
 
 
 class Affine(NamedTuple):
-    """An affine map x' = a x + c y + e, y' = b x + d y + f, in the order of PDF and SVG."""
+    """An affine map x' = a x + c y + e, y' = b x + d y + f; PDF and SVG use the same order."""
 
     a: float = 1.0
     b: float = 0.0
@@ -170,7 +170,7 @@ IDENTITY = Affine()
 
 
 def decimal_point_hint(text: str, pattern: re.Pattern[str], otherwise: str) -> str:
-    """Return a hint that suggests a number without its comma; else `otherwise`."""
+    """Return a hint that replaces a decimal comma, or `otherwise` if that is not the fault."""
     written = text.strip().replace(",", ".")
     if written == text.strip() or not pattern.fullmatch(written):
         return otherwise
@@ -180,7 +180,7 @@ def decimal_point_hint(text: str, pattern: re.Pattern[str], otherwise: str) -> s
 
 
 def parse_number(text: str, hint: str = _("write one such as 30 or 2.5")) -> float:
-    """Parse a number with a decimal point; raise PnpError."""
+    """Parse a number with a decimal point; raise PnpError if it is invalid."""
     match = _NUMBER.fullmatch(text)
     if match is None:
         message = _("{text} is not a number", text=quoted(text))
@@ -189,7 +189,7 @@ def parse_number(text: str, hint: str = _("write one such as 30 or 2.5")) -> flo
 
 
 def parse_length(text: str) -> float:
-    """Parse a length such as `30mm`, `1in`, `2.5 cm` or `12PT` in mm; raise PnpError."""
+    """Return a length such as `30mm` or `2.5 cm` in mm; raise PnpError if it is invalid."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         hint = decimal_point_hint(text, _LENGTH, _("write one such as 30mm, 2.5cm or 1in"))

@@ -1,4 +1,4 @@
-"""Messages for users, marked for translation and kept with their values until they are shown.
+"""Messages for users, which are marked for translation and store their values.
 
 Write each sentence whole, with named placeholders, and pass the values separately:
 `_("unknown game {name}", name=quoted(name))`, `ngettext("{count} sheet", "{count} sheets", n)`.
@@ -16,7 +16,7 @@ __all__ = ["Message", "_", "gettext", "ngettext", "npgettext", "pgettext", "tran
 
 
 class Message(str):
-    """An English sentence for users, with the template and the values it was made from."""
+    """An English sentence for users that also stores its template and values."""
 
     __slots__ = ("context", "number", "plural", "template", "values")
 
@@ -25,9 +25,9 @@ class Message(str):
     plural: str
     """Template for a count other than 1; "" if the message has no plural."""
     number: int
-    """Count that chooses between template and plural; also the placeholder {count}."""
+    """Count that selects `template` or `plural`; it is also the value of {count}."""
     context: str
-    """Distinguishes equal templates with different translations; "" for none."""
+    """Distinguishes equal templates with different translations; "" if not needed."""
     values: Mapping[str, object]
     """Value of each placeholder; values can be messages themselves."""
 
@@ -56,7 +56,7 @@ class Message(str):
         return _restored, (self.template, self.values, self.plural, self.number, self.context)
 
     def translated(self, translations: NullTranslations) -> str:
-        """Return the sentence in the language of a catalogue, or in English if it lacks it."""
+        """Return the translated sentence, or the English one if there is no translation."""
         if self.plural and self.context:
             found = translations.npgettext(self.context, self.template, self.plural, self.number)
         elif self.plural:
@@ -79,7 +79,7 @@ def _restored(
 
 
 def gettext(template: str, /, **values: object) -> Message:
-    """Return a message from a template with named placeholders; without values, braces are text."""
+    """Return a message from a template; if there are no values, braces are plain text."""
     return Message(template, values)
 
 
@@ -88,7 +88,7 @@ _ = gettext
 
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> Message:
-    """Return the singular or plural message for a count, which is the placeholder {count}."""
+    """Return the singular or plural message for a count; {count} is replaced by the count."""
     return Message(one, {"count": count, **values}, plural=many, number=count)
 
 
@@ -103,5 +103,5 @@ def npgettext(context: str, one: str, many: str, count: int, /, **values: object
 
 
 def translated(value: object, translations: NullTranslations) -> object:
-    """Return a message in the language of a catalogue, and any other value unchanged."""
+    """Return a translated message, or any other value unchanged."""
     return value.translated(translations) if isinstance(value, Message) else value

@@ -1,7 +1,7 @@
-"""Mathematical functions with rounded results, so that all machines agree.
+"""Mathematical functions with rounded results, which are the same on every machine.
 
-C libraries differ in the last bit, which can decide if two corners coincide and how a piece is
-turned on a sheet. IEEE 754 defines sums, products, quotients and square roots exactly. Sums of
+C libraries differ in the last bit, and that bit can decide if two corners coincide or how a piece
+is turned on a sheet. IEEE 754 defines sums, products, quotients and square roots exactly. Sums of
 several floats need `math.fsum`, because CPython 3.12 changed `sum`.
 """
 
@@ -9,9 +9,10 @@ import math
 from collections.abc import Callable
 
 DECIMALS = 12
-"""Number of decimals of a result.
+"""Number of decimal places in a result.
 
-The step is below a millionth of a mm on the largest poster, and far above the last bit.
+The rounding error is below a millionth of a mm on the largest poster, but much larger than the
+differences between machines.
 """
 
 

@@ -1,3 +1,3 @@
-"""Version of the package; no other file repeats it."""
+"""Version of the package, defined only here."""
 
 __version__ = "0.1.0"

@@ -20,13 +20,13 @@ MAX_RUN = 10**9
 """Maximum number of setups whose cards are written one by one."""
 
 MAX_MAGNITUDE = 10**100
-"""Maximum magnitude of a whole number that has no other limit, so that it can be printed."""
+"""Maximum magnitude of whole numbers without another limit, so that they can be printed."""
 
 _SHOWN = 60  # maximum characters of a value in a message
 
 
 def invalid(name: str, expected: str, value: object) -> NoReturn:
-    """Raise the PnpError about an argument with an invalid value."""
+    """Raise a PnpError for an argument with an invalid value."""
     message = _(
         "{argument}: expected {expected}, found {found}",
         argument=name,
@@ -72,12 +72,12 @@ def number(name: str, value: object, minimum: float, maximum: float, expected: s
 
 
 def seed(value: object) -> int | None:
-    """Return the seed of a random generator, or None for a random one; may raise PnpError."""
+    """Return the seed, or None to choose a random seed; raise PnpError if it is invalid."""
     return None if value is None else integer("seed", value)
 
 
 def first(name: str, value: object, seed: int | None) -> int:
-    """Return the checked number, from 1, of the first setup or sheet drawn from a seed."""
+    """Return the checked serial number of the first setup or sheet; it requires a seed."""
     if seed is None and value != 1:
         message = _("{argument} needs a seed", argument=name)
         raise PnpError(message, hint=_("pass the seed of the whole run"), parameter=name)
@@ -85,12 +85,12 @@ def first(name: str, value: object, seed: int | None) -> int:
 
 
 def one(name: str, value: object, kind: type[T], expected: str) -> T:
-    """Return a value of the given type; `expected` describes it in the PnpError otherwise."""
+    """Return a value if it has type `kind`; otherwise raise PnpError with `expected`."""
     return value if isinstance(value, kind) else invalid(name, expected, value)
 
 
 def several(name: str, value: object, kind: type[T], expected: str) -> tuple[T, ...]:
-    """Return values of the given type as a tuple; a single value is accepted."""
+    """Return values of type `kind` as a tuple; a single value is also accepted."""
     if isinstance(value, kind):
         return (value,)
     if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
@@ -99,7 +99,7 @@ def several(name: str, value: object, kind: type[T], expected: str) -> tuple[T, 
 
 
 def file_name(name: str, value: object) -> str:
-    """Return the name of a file or of something else that has a name; may raise PnpError."""
+    """Return a path or name as a string; raise PnpError if it is not one."""
     if isinstance(value, os.PathLike):
         value = os.fspath(value)
     if not isinstance(value, str) or "\0" in value:
@@ -108,12 +108,12 @@ def file_name(name: str, value: object) -> str:
 
 
 def path(name: str, value: object) -> Path:
-    """Return the path of a file or a folder; may raise PnpError."""
+    """Return the path of a file or folder; raise PnpError if it is invalid."""
     return Path(file_name(name, value))
 
 
 def paths(name: str, value: object) -> tuple[Path, ...]:
-    """Return the paths of files or folders; a single one is accepted."""
+    """Return the paths of files or folders; a single path is also accepted."""
     if isinstance(value, str | bytes | os.PathLike):
         return (path(name, value),)
     if not isinstance(value, Iterable):

@@ -26,16 +26,16 @@ class Checked:
     what: str
     """Description of what was checked."""
     faults: tuple[PnpError, ...] = ()
-    """Mistakes that were found."""
+    """Mistakes found by the check."""
     facts: tuple[str, ...] = ()
-    """Properties of a game that no rule forbids, such as positions that repeat."""
+    """Observations that are not mistakes, such as positions that repeat in a game."""
 
 
 def _check_file(catalogue: Catalogue, file: Path) -> Checked:
-    """Read a position or theme.toml, draw a template in every palette, or lay out a kit.toml.
+    """Check a position, a theme.toml, a template in every palette, or a kit.toml.
 
     Raises:
-        PnpError: If there is no such file.
+        PnpError: If the file does not exist.
     """
     if not file.exists():
         raise PnpError(_("no such file"), SourceLocation(str(file)))
@@ -49,10 +49,10 @@ def _check_file(catalogue: Catalogue, file: Path) -> Checked:
 
 
 def _check_game(catalogue: Catalogue, name: str) -> Checked:
-    """Play random games by the rules of a game, draw its templates and lay out its kit.
+    """Play random games, draw the game's templates and lay out its kit.
 
     Raises:
-        PnpError: If there is no such game, or its rules cannot be loaded.
+        PnpError: If the game does not exist, or its rules cannot be loaded.
     """
     rules = catalogue.rules(name)
     components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
@@ -74,13 +74,13 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
 
 
 def _facts(trials: "Sequence[Trial]") -> tuple[str, ...]:
-    """Return facts about a game; empty if random games cannot be played."""
+    """Return observations from random games; empty if the games cannot be played."""
     from pnp.catalogue import conformance
 
     try:
         return tuple(conformance.facts(trials))
     except PnpError:
-        return ()  # reported by every check
+        return ()  # the check reports this error as a fault
 
 
 def _no_game(catalogue: Catalogue, name: str) -> PnpError:
@@ -96,7 +96,7 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
 
 
 def _checked(kind: str, check: Callable[[], str]) -> Checked:
-    """Return the description that a check returns, or else the kind of file and its faults."""
+    """Return the description from a check; if it fails, the kind of file and the faults."""
     try:
         return Checked(check())
     except PnpError as error:
@@ -104,7 +104,7 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
 
 
 def _read(catalogue: Catalogue, file: Path) -> str:
-    """Return a description of a legal position; may raise PnpError or Faults."""
+    """Return a description of a position; raise PnpError or Faults if it is not legal."""
     game, _position = catalogue.read(read_toml(file))
     return _("position of {game}", game=game.title)
 
@@ -128,7 +128,7 @@ def _game_faults(
 
 
 def _draw(template: "Template") -> "Template":
-    """Draw a template in every palette and return it; may raise PnpError or Faults."""
+    """Draw a template in every palette, and return the template; may raise PnpError or Faults."""
     from pnp.drawing.colour import palette, palette_names
     from pnp.drawing.missing_characters import warn_of_missing
 
@@ -161,10 +161,10 @@ def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
 
 
 def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:
-    """Return all faults of a game, a component, or a template, position or kit file.
+    """Return all faults in a game, a component, or a template, position or kit file.
 
     Raises:
-        PnpError: Nothing has that name, or the rules of the game cannot be loaded.
+        PnpError: The name is unknown, or the rules of the game cannot be loaded.
     """
     file, found = arguments.path("name", name), catalogue_or_default(catalogue)
     if file.suffix or file.is_file():
@@ -181,17 +181,17 @@ def new_game(
     rules: bool = False,
     catalogue: Catalogue | None = None,
 ) -> tuple[Path, ...]:
-    """Create a game to start from in a new folder, and return its files.
+    """Create a new folder with a simple game to build on, and return its files.
 
     Args:
         name: Name of the game.
-        folder: Where its own folder is created; a folder of templates for a game without rules.
-        rules: Create a package with rules and tests as well, which pip installs; its folder is
-            named `pnp-` and the name.
-        catalogue: Games whose names and tags are taken.
+        folder: Parent of the new folder; for a game without rules, a folder of templates.
+        rules: Create an installable package with rules and tests. The new folder is then named
+            `pnp-NAME`.
+        catalogue: Games whose names and tags cannot be used again.
 
     Raises:
-        PnpError: The name is taken or cannot be used, or the folder cannot be written.
+        PnpError: The name is already in use or invalid, or the folder cannot be written.
     """
     from pnp.kits.creation import create_game, create_package
 
@@ -201,7 +201,7 @@ def new_game(
 
 
 def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:
-    """Return the JSON Schema of templates, of kit.toml or of theme.toml; may raise PnpError."""
+    """Return the JSON Schema for templates, kit.toml or theme.toml; may raise PnpError."""
     from pnp.kits.kit_file import KitFile
     from pnp.templates.declarations import json_schema
     from pnp.templates.theme import Theme

@@ -1,4 +1,4 @@
-"""Random sheets and dice of games, and sequences whose items are created on access."""
+"""Random sheets and dice for games, and sequences that create their items on access."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -28,13 +28,13 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class LazySequence(Sequence[T_co]):
-    """A sequence whose items are created from their index on access."""
+    """A sequence that creates an item from the index when the item is accessed."""
 
     _count: int
 
     @abstractmethod
     def _item(self, index: int) -> T_co:
-        """Return the item with an index from 0."""
+        """Return the item at an index, from 0."""
 
     def __len__(self) -> int:
         """Return the number of items."""
@@ -52,18 +52,18 @@ class LazySequence(Sequence[T_co]):
 
 @dataclass(frozen=True, eq=False)
 class GameSheet(Drawing):
-    """A game's printed sheet, drawn at random."""
+    """A printed sheet of a game, drawn at random or restored from a code."""
 
     game: str = field(kw_only=True)
     """Name of the game."""
     code: str = field(kw_only=True)
-    """Code that restores it on any machine."""
+    """Code that restores the sheet on any machine."""
     values: Mapping[str, str] = field(kw_only=True)
-    """Parameter values of the component that prints it."""
+    """Parameter values for the component that prints the sheet."""
 
     @classmethod
     def of(cls, rules: "Game[Any, Any]", code: str, catalogue: Catalogue) -> "GameSheet":
-        """Return the sheet with a code; may raise PnpError."""
+        """Return the sheet with this code; may raise PnpError."""
         sheets = _sheets_of(rules)
         values = MappingProxyType(dict(sheets.parameters(code)))
         template = catalogue.template(sheets.template)
@@ -88,10 +88,10 @@ class GameSheets(LazySequence[GameSheet]):
     _drawn: "Draw"
     _catalogue: Catalogue
     first: int = 1
-    """Serial number of the first sheet, from 1; larger for a later range of the same seed."""
+    """Number of the first sheet in the sequence of the seed, from 1."""
 
     def together(self) -> Drawing:
-        """Return all sheets as one drawing; each is drawn with its page."""
+        """Return all sheets as one drawing; each sheet is drawn when its page is."""
         title = self._catalogue.template(self._drawn.sheets.template).title
         return Drawing(title, self._scenes, first=self.first)
 
@@ -150,12 +150,12 @@ def sheet(
     catalogue: Catalogue | None = None,
     **options: int,
 ) -> GameSheet:
-    """Return a game's printed sheet, drawn at random or restored from its code.
+    """Return a printed sheet of a game, drawn at random or restored from a code.
 
-    `options` are those of `pnp.game(game).sheet_options`, for a sheet that is drawn.
+    `options` are the options in `pnp.game(game).sheet_options`, for a random sheet.
 
     Raises:
-        PnpError: The game has no such sheet, code or option.
+        PnpError: The game has no random sheets, or a code or option is invalid.
     """
     if not arguments.text("code", code):
         return sheets(game, 1, seed=seed, catalogue=catalogue, **options)[0]
@@ -177,8 +177,8 @@ def sheets(
 ) -> GameSheets:
     """Draw `count` random sheets, reproducibly from `seed`.
 
-    `first` is the number of the first sheet in the sequence of the seed, from 1. Other arguments
-    and errors are as for `sheet`.
+    `first` is the number of the first sheet in the sequence of the seed, from 1. The other
+    arguments and the errors are the same as for `sheet`.
     """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
@@ -195,7 +195,7 @@ def _number_of(name: str, value: object) -> int:
 
 @dataclass(frozen=True, repr=False)
 class Roll:
-    """Dice of all rounds of a game."""
+    """Dice for all rounds of a game."""
 
     _rules: "Game[Any, Any]" = field(compare=False)
     _rolled: "DiceRoll"
@@ -212,27 +212,27 @@ class Roll:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Place of each die of a round; numbers if the players place the dice."""
+        """Names of the places for the dice; numbers if the players choose the places."""
         return tuple(word for throw in self._rolled.throws for word in throw)
 
     @property
     def placed(self) -> bool:
-        """True if each die has its place, as `Table.with_dice` requires."""
+        """True if each die has a fixed place, as required by `Table.with_dice`."""
         return self._rolled.placed
 
     @property
     def rounds(self) -> tuple[tuple[str, ...], ...]:
-        """Faces of each round."""
+        """Faces rolled in each round."""
         return self._rolled.rounds
 
     @property
     def text(self) -> str:
-        """Faces in the notation of position files."""
+        """Faces rolled, in the notation of position files."""
         dice = self._rules.dice
         return dice.text(self.rounds) if dice else ""
 
     def strip(self) -> Drawing:
-        """Return a strip to fold, which reveals one roll at a time."""
+        """Return a strip to roll up; unrolling the strip reveals one round at a time."""
         return Drawing(_("{game}, rolled", game=self._rules.title), self._strip)
 
     def to_json(self) -> dict[str, Any]:
@@ -253,10 +253,10 @@ def roll(
 ) -> Roll:
     """Roll a game's dice for all rounds.
 
-    With a placing, one of `pnp.game(game).placings`, the players place the dice.
+    If `placing` is one of `pnp.game(game).placings`, the players choose where each die goes.
 
     Raises:
-        PnpError: The game has no dice or no such placing.
+        PnpError: The game has no dice, or there is no such placing.
     """
     rules = catalogue_or_default(catalogue).game(arguments.text("game", game))
     return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))

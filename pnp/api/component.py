@@ -1,4 +1,4 @@
-"""Components with values for their parameters."""
+"""Components, and the values of their parameters."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Parameter:
     """A parameter of a component, with its value."""
 
     name: str
-    """Name, as a keyword argument of `pnp.component`."""
+    """Name, which is also a keyword argument of `pnp.component`."""
     kind: str
     """Type: length, count, number, flag, choice, text, colours or rows."""
     help: str
@@ -46,9 +46,9 @@ class Parameter:
     allowed: str
     """Description of the valid values."""
     least: float | None = None
-    """Smallest number, None if there is no limit."""
+    """Smallest valid number; None if there is no limit."""
     most: float | None = None
-    """Largest number, None if there is no limit."""
+    """Largest valid number; None if there is no limit."""
     choices: tuple[str, ...] = ()
     """Valid words of a choice."""
 
@@ -60,15 +60,15 @@ class Parameter:
 
 @dataclass(frozen=True, eq=False)
 class Component(Drawing):
-    """A component with values for its parameters. Notebooks display it in the palette `safe`."""
+    """A component and its parameter values. Notebooks display components in the `safe` palette."""
 
     _template: "Template" = field(kw_only=True, repr=False)
     values: "Mapping[str, Given]" = field(kw_only=True)
-    """Values by parameter; parameters with their default value are omitted."""
+    """Parameter values by name; parameters that have their default value are omitted."""
 
     @classmethod
     def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
-        """Return a template with values; raise Faults for invalid ones."""
+        """Return a component from a template and values; raise Faults if values are invalid."""
         frozen = MappingProxyType({name: _frozen(name, each) for name, each in values.items()})
         template.scope(frozen)
         draw = partial(_pieces, template, frozen)
@@ -78,16 +78,17 @@ class Component(Drawing):
         return self.of, (self._template, dict(self.values))
 
     def with_values(self, **values: "Given") -> Self:
-        """Return the component with further values; raise Faults for invalid ones."""
+        """Return the component with more values set; raise Faults if values are invalid."""
         return self.of(self._template, {**self.values, **values})
 
     def merged(self, table: "str | PathLike[str]") -> Drawing:
-        """Draw one component for each row of a CSV file, whose columns are parameters (data merge).
+        """Draw one component for each row of a CSV file (data merge).
 
-        An empty cell is the default. Rows are read when they are drawn.
+        Each column is a parameter, and an empty cell means the default. Rows are read when they
+        are drawn.
 
         Raises:
-            PnpError: The file cannot be read; `Faults` with all mistakes in its rows.
+            PnpError: The file cannot be read, or rows are invalid (`Faults` lists all mistakes).
         """
         from pnp.api.merge import Merged
         from pnp.files.csv_rows import CsvRows
@@ -120,7 +121,7 @@ class Component(Drawing):
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """Names of the papers that it fits on with crop marks; empty if it needs a poster."""
+        """Names of the papers on which it fits with crop marks; empty if it needs a poster."""
         from pnp.layout.grid_layout import fits
         from pnp.layout.paper import PAPERS
         from pnp.layout.settings import Settings
@@ -160,16 +161,17 @@ def _parameter(name: str, declared: "Declared", value: Any) -> Parameter:
 def component(
     name: str | PathLike[str], /, *, catalogue: Catalogue | None = None, **values: "Given"
 ) -> Component:
-    """Return a component, or a template file, with values for its parameters.
+    """Return a component with these parameter values.
 
     Args:
-        name: Name such as "color-claim/board", or the path of a .toml file, read each time.
-        catalogue: Where components are found; by default those that are shipped or installed.
-        values: Text as a user types it, such as `28mm` or `yes`, a number (lengths in mm), a flag
-            or a list.
+        name: Name such as "color-claim/board", or the path of a .toml template file. The file is
+            read on every call.
+        catalogue: Catalogue of components; by default, the shipped and installed components.
+        values: Values of parameters by name. A value is text as a user types it (such as `28mm` or
+            `yes`), a number (lengths in mm), a flag or a list.
 
     Raises:
-        PnpError: There is no such component; `Faults` with all invalid values.
+        PnpError: The component does not exist, or values are invalid (`Faults` lists them all).
     """
     named, found = arguments.file_name("name", name), catalogue_or_default(catalogue)
     if named.endswith(TEMPLATE):
@@ -180,16 +182,16 @@ def component(
 def component_from_text(
     text: str, name: str = "text", /, *, catalogue: Catalogue | None = None, **values: "Given"
 ) -> Component:
-    """Return a component from the text of a template, with values for its parameters.
+    """Return a component from the text of a template, with these parameter values.
 
     Args:
-        text: TOML of the template. A `base` in it is relative to the current folder.
-        name: Name of the text in errors.
-        catalogue: Where components that it draws are found.
-        values: As for `component`.
+        text: TOML of the template. The path in a `base` key is relative to the current folder.
+        name: Name that errors use for the text.
+        catalogue: Catalogue of the components that the template draws.
+        values: Values of parameters, as for `component`.
 
     Raises:
-        PnpError: The template cannot be read; `Faults` with all mistakes or invalid values.
+        PnpError: The template or a value is invalid (`Faults` lists all mistakes).
     """
     found = catalogue_or_default(catalogue)
     template = found.template_of(arguments.text("text", text), arguments.text("name", name))
@@ -200,7 +202,7 @@ def component_row(name: str, *, catalogue: Catalogue | None = None) -> dict[str,
     """Return the size, papers and parameters of a component or of the calibration pages.
 
     Raises:
-        PnpError: There is no such component; `Faults` with all its errors.
+        PnpError: The component does not exist or has errors (`Faults` lists them all).
     """
     if name == CALIBRATION:
         sized = [paper.name for paper in papers() if paper.size is not None]

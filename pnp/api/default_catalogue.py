@@ -1,4 +1,4 @@
-"""The default catalogue of functions that are called without one."""
+"""The default catalogue, for functions that are called without a `catalogue` argument."""
 
 from functools import cache
 
@@ -12,12 +12,12 @@ __all__ = ["Broken", "Catalogue", "broken_parts", "catalogue_or_default", "defau
 
 @cache
 def default_catalogue() -> Catalogue:
-    """Return the catalogue of shipped games and installed packages, without folders."""
+    """Return the catalogue of shipped and installed games, without the user's folders."""
     return Catalogue()
 
 
 def catalogue_or_default(catalogue: Catalogue | None) -> Catalogue:
-    """Return the catalogue, or the default one for None; raise PnpError for anything else."""
+    """Return `catalogue`, or the default for None; raise PnpError if it has a wrong type."""
     if catalogue is None:
         return default_catalogue()
     expected = _("a Catalogue, such as pnp.Catalogue()")
@@ -25,6 +25,6 @@ def catalogue_or_default(catalogue: Catalogue | None) -> Catalogue:
 
 
 def broken_parts(catalogue: Catalogue) -> tuple[Broken, ...]:
-    """Return missing folders, and games and extras that cannot be used, with their errors."""
+    """Return missing folders, unusable games and unusable extras, each with the error."""
     extras = (Broken(name, error) for name, error in broken_extras().items())
     return (*catalogue.broken(), *extras)

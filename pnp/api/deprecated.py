@@ -1,4 +1,4 @@
-"""Names of `pnp` before 1.0: each still works, with a warning that names its replacement."""
+"""Old names from before pnp 1.0; a name that still works warns about its replacement."""
 
 import warnings
 from collections.abc import Iterable
@@ -68,7 +68,7 @@ CLUB_METHODS = {
     "let_go": "mark_absent",
     "take_back_round": "undo_round",
 }
-"""Name that each old method of `pnp.club.ClubRecord` has now."""
+"""Current name of each renamed method of `pnp.club.ClubRecord`."""
 
 LISTS = {
     "broken": "broken",
@@ -86,11 +86,14 @@ REMOVED = {
     "LongRun": "pnp.Document.write(executor=..., progress=...)",
     "Progress": "pnp.Document.write(progress=...)",
 }
-"""Replacement of each old name that no longer works."""
+"""Replacement for each old name that no longer works."""
 
 
 def find(name: str) -> Any:
-    """Return the object of an old name of `pnp`, with a DeprecationWarning; None for others."""
+    """Return the object for an old name in `pnp`, with a DeprecationWarning.
+
+    Returns None if `name` is not an old name. Raises AttributeError if the old name was removed.
+    """
     if name in REMOVED:
         raise AttributeError(f"pnp.{name} has been removed: use {REMOVED[name]}")
     if name in MOVED:
@@ -109,7 +112,10 @@ def find(name: str) -> Any:
 
 
 def method(table: object, name: str) -> Any:
-    """Return an old method of a table, with a DeprecationWarning; may raise AttributeError."""
+    """Return an old method of a table, with a DeprecationWarning.
+
+    Raises AttributeError if there is no such method.
+    """
     if name not in METHODS:
         raise AttributeError(f"{type(table).__name__!r} object has no attribute {name!r}")
     _warn(f"Table.{name}", f"{public(*METHODS[name])}(table)")
@@ -117,7 +123,10 @@ def method(table: object, name: str) -> Any:
 
 
 def club_method(record: object, name: str) -> Any:
-    """Return an old method of a club's record, with a DeprecationWarning; raise AttributeError."""
+    """Return an old method of a club's record, with a DeprecationWarning.
+
+    Raises AttributeError if there is no such method.
+    """
     if name not in CLUB_METHODS:
         raise AttributeError(f"{type(record).__name__!r} object has no attribute {name!r}")
     _warn(f"ClubRecord.{name}", CLUB_METHODS[name])
@@ -125,7 +134,7 @@ def club_method(record: object, name: str) -> Any:
 
 
 def public(module: str, name: str) -> str:
-    """Return the documented spelling of a name in a module."""
+    """Return the documented name of an object in a module, such as `pnp.Catalogue`."""
     if module == "builtins":
         return name
     parts = module.split(".")
@@ -135,7 +144,7 @@ def public(module: str, name: str) -> str:
 
 
 class Shelf:
-    """The functions of `pnp` bound to one catalogue; they now take `catalogue=` instead."""
+    """The functions of `pnp` bound to a catalogue; now they take `catalogue=` as an argument."""
 
     def __init__(self, catalogue: "Catalogue") -> None:
         self.catalogue = catalogue

@@ -1,4 +1,4 @@
-"""Laid-out documents, their pages, and the files that they are written to."""
+"""Laid-out documents, and how their pages are written to files."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.layout.sheet import Bookmark, Sheet
 
 _OPENS_IDS = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)?")
-"""Pattern of id prefixes that are valid in every SVG reader."""
+"""Pattern of id prefixes that every SVG reader accepts."""
 
 MAX_SHOWN = 12
 """Maximum number of pages that a notebook displays."""
@@ -35,10 +35,10 @@ class Page:
     """One side of a sheet of paper in a document."""
 
     number: int
-    """Number of the page in its document, from 1."""
+    """Page number in the document, from 1."""
     _sheet: "Sheet"
     language: str = "en"
-    """Language of its words."""
+    """Language of the text, such as `en`."""
 
     @property
     def title(self) -> str:
@@ -52,12 +52,12 @@ class Page:
 
     @property
     def is_back(self) -> bool:
-        """True if it is printed on the other side of the page before it."""
+        """True if the page is printed on the back of the previous page."""
         return self._sheet.back
 
     @property
     def components(self) -> tuple[str, ...]:
-        """Names of the components whose fronts are on it."""
+        """Names of the components with a front on the page."""
         return tuple(label.name for label in self._sheet.holds if label.name)
 
     def to_svg(self, *, fonts: bool = True, prefix: str = "", declaration: bool = True) -> str:
@@ -69,7 +69,7 @@ class Page:
             declaration: Begin with an XML declaration; False for SVG inside HTML.
 
         Raises:
-            PnpError: The prefix cannot start an id.
+            PnpError: The prefix is not valid at the start of an id.
         """
         from pnp.export.output import SvgOptions
         from pnp.export.svg import svg_bytes
@@ -82,7 +82,7 @@ class Page:
     def to_screen(self) -> str:
         """Return the page as SVG that a browser draws quickly, with fewer elements and no ids.
 
-        Its text is in the typeface of the web page around it (`pnp.fonts`).
+        The web page that contains the SVG must provide the typeface (`pnp.fonts`).
         """
         from pnp.export.screen import screen_svg
 
@@ -120,26 +120,26 @@ class Document:
 
     @property
     def bookmarks(self) -> "tuple[Bookmark, ...]":
-        """Headings with their pages, from 1."""
+        """Headings, each with a page number from 1."""
         return self.layout.bookmarks
 
     @property
     def glued(self) -> tuple[str, ...]:
-        """Notes on gluing, one for each component that is larger than the paper."""
+        """Gluing instructions, one for each component that is larger than the paper."""
         from pnp.kits.kit import glued
 
         return tuple(glued(self.layout.sheets))
 
     @property
     def handwork(self) -> "Handwork":
-        """Cutting, folding and gluing that the document requires, with an estimate in minutes."""
+        """Cutting, folding and gluing needed for the document, with the time in minutes."""
         from pnp.layout.handwork import handwork
 
         return handwork(self.layout.sheets)
 
     @property
     def cuts(self) -> "Document":
-        """Only the cuts and folds, for a cutting machine; raises PnpError if there are none."""
+        """The cuts and folds alone, for a cutting machine; raises PnpError if there are none."""
         return Document(self.layout.cuts)
 
     def __len__(self) -> int:
@@ -151,7 +151,7 @@ class Document:
     @overload
     def __getitem__(self, index: slice) -> tuple[Page, ...]: ...
     def __getitem__(self, index: int | slice) -> Page | tuple[Page, ...]:
-        """Return the page with an index from 0, or the pages of a slice."""
+        """Return the page at an index, from 0, or the pages in a slice."""
         found = range(len(self))[index]
         if isinstance(found, int):
             return self.page(found + 1)
@@ -163,7 +163,7 @@ class Document:
         return (Page(number, sheet, self.layout.language) for number, sheet in pages)
 
     def page(self, number: int) -> Page:
-        """Return the page with a number, from 1; raise PnpError if there is none."""
+        """Return the page with this number, from 1; raise PnpError if there is none."""
         found = arguments.integer("number", number, 1, len(self))
         (sheet,) = self.layout.finished.part(found - 1, found)
         return Page(self.layout.sheets.pages[found - 1], sheet, self.layout.language)
@@ -185,23 +185,25 @@ class Document:
         executor: "Executor | None" = None,
         progress: Callable[[int, int], object] | None = None,
     ) -> list[Path]:
-        """Write a .pdf, .svg or .png file, and return the files.
+        """Write the document as PDF, SVG or PNG, and return the files.
 
-        Several pages of SVG or PNG get numbered names, or are put in one .svg.zip or
-        .png.zip.
+        If an SVG or PNG has several pages, each page is a numbered file, or all pages are in one
+        .svg.zip or .png.zip file.
 
         Args:
-            path: The file; its suffix names the format.
+            path: The file; the suffix selects the format.
             dpi: Dots per inch of a PNG.
             fonts: Embed the fonts in an SVG.
             cut_file: Also write an SVG with only the cuts and folds.
             limit: Reject very large images.
-            executor: Its workers draw the pages, such as a `ProcessPoolExecutor` or Dask's
-                `Client.get_executor()`; None draws them in this process. The bytes are the same.
-            progress: Called after each chunk with the number of pages written and the total.
+            executor: Executor that draws the pages, such as a `ProcessPoolExecutor` or Dask's
+                `Client.get_executor()`; None draws the pages in this process. The choice does not
+                change the output.
+            progress: Function called after each chunk, with the number of pages written and the
+                total.
 
         Raises:
-            PnpError: If writing fails; then no file is changed and no new file remains.
+            PnpError: If writing fails. In this case no file is changed and no new file remains.
         """
         from pnp.catalogue.packages import defect
         from pnp.export.write import write
@@ -230,7 +232,7 @@ class Document:
     ) -> bytes:
         """Return the content of the file that `write` would write.
 
-        Several pages of SVG or PNG are packed into one zip.
+        If an SVG or PNG has several pages, the content is a zip file.
 
         Args:
             kind: Suffix of the format without the dot: pdf, svg or png.
@@ -265,7 +267,11 @@ def formats() -> "dict[str, Format]":
 
 
 def suffix_words() -> dict[str, str]:
-    """Return lists of suffixes for messages: all formats, one file for all pages, one per page."""
+    """Return lists of suffixes for messages, by kind of format.
+
+    The keys are `formats` (all formats), `whole` (all pages in one file), `paged` (a file for each
+    page) and `zips` (zip files of pages).
+    """
     from pnp.export.formats import FORMATS, PAGED, joined_with_or
 
     return {
@@ -277,7 +283,7 @@ def suffix_words() -> dict[str, str]:
 
 
 def file_name(document: Document, name: str, kind: str) -> str:
-    """Return the name of the file for `document.to_bytes(kind)`; may raise PnpError."""
+    """Return a file name for `document.to_bytes(kind)`; may raise PnpError."""
     from pnp.export.formats import OutputTarget
 
     return OutputTarget.in_memory(name, kind, len(document)).path.name
@@ -302,7 +308,7 @@ def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -
 
 
 def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator[Path]:
-    """Yield numbered pages that an earlier, longer run left next to these files."""
+    """Yield numbered page files that an earlier run with more pages left beside these files."""
     from pnp.export.stale_pages import stale_pages
 
     current = frozenset(written)
@@ -323,7 +329,7 @@ def _dpi(dpi: float) -> float:
 
 
 def _isolated_svg(page: Page, *, declaration: bool = True) -> str:
-    """Return the page as SVG with ids that are unique in a web page."""
+    """Return the page as SVG, with ids that do not clash with others in a web page."""
     from hashlib import sha256
 
     plain = page.to_svg(fonts=False)

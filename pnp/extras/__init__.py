@@ -1,1 +1,1 @@
-"""Packages above the core; each can be deleted."""
+"""Optional packages that extend the core; each can be deleted."""
