@@ -1,4 +1,7 @@
-"""The command line: the only package that prints or exits. Commands are imported when used."""
+"""The command line, the only package that prints or exits.
+
+A command's module is imported only when the command is used.
+"""
 
 import os
 import sys
@@ -57,7 +60,7 @@ CORE_COMMANDS = {
         "completion": ("completion:completion", "Print the completion script of a shell."),
     },
 }
-"""Module, function and help line of each core command, by task."""
+"""Module, function and help line of each core command, grouped by task."""
 
 _CORE = {
     name: CommandEntry(f"pnp.cli.{at}", words, task)
@@ -67,7 +70,7 @@ _CORE = {
 
 
 def command_entries() -> dict[str, CommandEntry]:
-    """Return all commands by name, in help order; commands from extras come last in each task."""
+    """Return all commands, keyed by name and sorted by task; extras come last within a task."""
     found = dict(_CORE)
     for extra in extras():
         for name, entry in extra.commands.items():
@@ -80,7 +83,7 @@ def command_entries() -> dict[str, CommandEntry]:
 
 
 def renamed_commands() -> dict[str, str]:
-    """Return the current name of each renamed command, by its old name."""
+    """Return the current names of renamed commands, keyed by old name."""
     return {old: new for extra in extras() for old, new in extra.renamed.items()}
 
 
@@ -89,7 +92,7 @@ _LONGEST = 2000
 
 
 class _Commands(click.Group):
-    """All commands: imports a command when it is used, and prints each error on one line."""
+    """The group of all commands; imports a command on use and prints each error on one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(command_entries())
@@ -153,18 +156,18 @@ class _Commands(click.Group):
                     sys.stdout.flush()
             except SystemExit:
                 raise
-            except BaseException as error:  # each is reported and has an exit status
+            except BaseException as error:  # every error is reported and sets an exit status
                 status = _report(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
 _MAX_NAMED = 6
-"""Maximum number of missing characters in a warning."""
+"""Maximum number of missing characters listed in a warning."""
 
 
 @contextmanager
 def _missing_characters() -> Iterator[None]:
-    """Report the characters that the typeface lacks, in one line after the command."""
+    """After the command, print one line that lists characters missing from the typeface."""
     found: dict[str, None] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("always", MissingCharacter)
@@ -186,7 +189,7 @@ def _missing_characters() -> Iterator[None]:
 
 
 def _check_options(ctx: click.Context, words: Sequence[str]) -> None:
-    """Raise UsageError for an empty value, or if an option with a single value is repeated.
+    """Raise UsageError for an empty value, or if an option that takes one value is repeated.
 
     click silently keeps the last of several values, and many functions treat "" as no value.
     """
@@ -265,7 +268,7 @@ def _report_usage_error(error: click.ClickException) -> int:
 
 
 def _report_defect(error: BaseException) -> int:
-    """Print an unexpected error, in an installed game or in pnp; return the exit status."""
+    """Print an unexpected error raised by an installed game or by pnp; return the exit status."""
     from pnp.cli.wording import lines
 
     fault = guest_fault(error)

@@ -1,4 +1,4 @@
-"""Commands with grouped options in their help, and with former names that still work.
+"""Commands whose help groups the options, and whose former names still work.
 
 Every pnp command is created by `command` or `group`. An option's definition also sets its heading
 in the help: `option("--json", group=OUTPUT)`.
@@ -21,7 +21,7 @@ OUTPUT = "Output"
 PARALLEL = "Parallel runs"
 
 HELP_ALL = f"{__name__}.help_all"
-"""Key in a context's `meta`: True while the help shows all options."""
+"""Key in a context's `meta`; the value is True while the help shows all options."""
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -93,7 +93,7 @@ class _Helpful(click.Command):
 
 
 class Command(_Helpful):
-    """A command whose options may have former names."""
+    """A command whose options can have former names."""
 
     def __init__(self, *args: Any, renamed: Mapping[str, str] = NONE, **attributes: Any) -> None:
         super().__init__(*args, **attributes)
@@ -121,7 +121,7 @@ class Command(_Helpful):
 
 
 class Group(_Helpful, click.Group):
-    """A group whose commands may have former names."""
+    """A group whose commands can have former names."""
 
     command_class = Command
 
@@ -131,7 +131,7 @@ class Group(_Helpful, click.Group):
         """Current name of each former command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands in the order of their definition."""
+        """Return the command names in definition order."""
         return [*self.commands]
 
     def resolve_command(
@@ -167,7 +167,7 @@ def placeholder(parameter: click.Parameter, ctx: click.Context) -> str:
 
 
 def number_range(kind: Any) -> str:
-    """Return the range of a number, such as "1 to 40"; "" if a limit is missing."""
+    """Return the range of a numeric type, such as "1 to 40"; "" if a limit is missing."""
     low, high = getattr(kind, "min", None), getattr(kind, "max", None)
     if low is None or high is None:
         return ""
@@ -176,7 +176,7 @@ def number_range(kind: Any) -> str:
 
 
 _LARGE = 100_000
-"""Numbers of this size or more are written with commas."""
+"""Smallest number that is written with a comma."""
 
 
 def command(name: str | None = None, **attributes: Any) -> Callable[[Callable[..., Any]], Command]:
@@ -196,12 +196,12 @@ def warn(old: str, new: str) -> None:
 
 
 def current_command(renamed: Mapping[str, str], words: Sequence[str]) -> list[str]:
-    """Return the words, replacing a former command name at the start with the current one."""
+    """Return the words; a former command name at the start is replaced by the current name."""
     return [renamed.get(word, word) if n == 0 else word for n, word in enumerate(words)]
 
 
 def current_options(command: click.Command, words: Sequence[str]) -> list[str]:
-    """Return the words, replacing former option names with the current ones."""
+    """Return the words; former option names are replaced by the current names."""
     renamed: Mapping[str, str] = getattr(command, "renamed", NONE)
     found = [*words]
     for n, word in enumerate(words):

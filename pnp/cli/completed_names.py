@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def _complete_with(
     names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False
 ) -> "Complete":
-    """Return a function that completes these names and, if `files` is true, files too."""
+    """Return a function that completes these names and, if `files` is true, also files."""
 
     def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
         fitting = _fitting(names(ctx), incomplete)
@@ -86,7 +86,10 @@ def files_or_games(ctx: click.Context, parameter: click.Parameter, incomplete: s
 
 
 def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Complete `name=` for the parameters of the typed components, then a parameter's values."""
+    """Complete parameter names as `name=`, then the values of the chosen parameter.
+
+    The parameters are those of the components named on the command line.
+    """
     from pnp.api.component import component
 
     known: dict[str, tuple[str, ...]] = {}
@@ -101,7 +104,7 @@ def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> 
 
 
 def _games_on_line(ctx: click.Context) -> "Iterator[GameInfo]":
-    """Yield the facts about each game named on the command line."""
+    """Yield the `GameInfo` of each game named on the command line."""
     from pnp.api.facts import game
 
     for name in dict.fromkeys((*_typed(ctx, "name"), *_typed(ctx, "files"))):
@@ -119,7 +122,7 @@ printers = _complete_with(_printer_names)
 
 
 def choices_of(option: "Option") -> "Complete":
-    """Return a function that completes a print option; a list gets each choice only once."""
+    """Return a completion function for a print option; a list offers each choice only once."""
 
     def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
         from pnp.api.print_options import ValueKind

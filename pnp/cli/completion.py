@@ -24,7 +24,7 @@ class _Bash(BashComplete):
     )
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the complete words and the unfinished one, with `labels`, `=`, `yes` rejoined."""
+        """Return the complete words and the unfinished word, after rejoining words split at `=`."""
         args, incomplete = super().get_completion_args()
         words: list[str] = []
         for word in (*args, incomplete):
@@ -35,7 +35,7 @@ class _Bash(BashComplete):
         return words[:-1], words[-1]
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
-        """Return only `yes` of `labels=yes`, since Bash keeps the words before it."""
+        """Return only the value, such as `yes` in `labels=yes`, because Bash keeps the rest."""
         name, sign, value = item.value.partition("=")
         return f"{item.type},{value or f'{name}{sign}'}"
 

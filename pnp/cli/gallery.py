@@ -1,4 +1,4 @@
-"""`pnp gallery`: every kit and component, printed into a folder."""
+"""`pnp gallery`: print every kit and component to files in a folder."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.api.document import Document
 
 _KIT = "kit"
-"""Start of the file names of a kit."""
+"""Prefix of a kit's file names."""
 
 
 @command()
@@ -68,7 +68,10 @@ def gallery(folder: Path) -> None:
 
 
 def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
-    """Raise PnpError if another component wrote the file: `x-1` is also the first page of `x`."""
+    """Raise PnpError if another component has already written one of the files.
+
+    For example, the file `x-1.svg` could be the component `x-1` or the first page of `x`.
+    """
     known = {str(file).casefold() for file in written}
     for file in files:
         if str(file).casefold() in known:
@@ -78,7 +81,7 @@ def _check_distinct(files: Sequence[Path], written: Sequence[Path]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _OutputKind:
-    """A way to print a component; its file name ends in `ending`."""
+    """A way to print a component; `ending` is the end of the file name."""
 
     ending: str
     paper: str = "A4"
@@ -108,7 +111,7 @@ _PAGES = _OutputKind("-pages.pdf")
 """Contact sheet: all pages of a kit on a single page."""
 
 _SHOWN = (_OutputKind("-table.png"), _OutputKind("-table.svg"), _PAGES)
-"""Kinds that show a kit: the game on a table, and the contact sheet."""
+"""Output kinds that show a kit: the game on a table, and the contact sheet."""
 
 
 def _output_kinds() -> list[_OutputKind]:

@@ -1,6 +1,6 @@
-"""Prompts for a position row by row, at a terminal or from a pipe; each row is checked.
+"""Guided entry of a position, row by row, in a terminal or from a pipe; each row is checked.
 
-If the run ends before the position is saved, the typed rows are kept for the next run.
+If the run ends before the position is saved, the rows entered so far are kept for the next run.
 """
 
 from contextlib import suppress
@@ -20,7 +20,7 @@ from pnp.files.writing import check_output_path, write_text
 from pnp.messages import _, ngettext
 
 _MAX_LINES = 1000
-"""Maximum number of lines typed in a run, far more than any position needs."""
+"""Maximum number of lines entered in one run, far more than any position needs."""
 
 
 def _help(row: str) -> str:
@@ -58,7 +58,7 @@ def prompt_position(name: str, variant: str = "") -> Table:
 
 
 class _GuidedEntry:
-    """A position being typed; its rows are stored if the run ends before it is saved."""
+    """A position being entered; unsaved rows are stored if the run ends early."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -77,7 +77,7 @@ class _GuidedEntry:
 
     @property
     def text(self) -> str:
-        """Text of the position file with the rows typed so far."""
+        """Text of the position file with the rows entered so far."""
         return self.form.text(self.entry.typed)
 
     def start(self, variant: str) -> None:
@@ -150,7 +150,7 @@ class _GuidedEntry:
                     return error
 
     def _return_to_fault(self, error: PnpError) -> bool:
-        """Report the error and go back to its row; return False if the user does not correct it."""
+        """Report the error and go back to the row at fault; return False if the user declines."""
         report(error)
         rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
         if len(rows) == 1 and str(error) != self.last_error:
@@ -224,7 +224,7 @@ class _GuidedEntry:
         self.form, self.entry = form, form.entry()
 
     def _resume(self, line: str) -> bool:
-        """Resume the latest run if the first line is `resume`; return True if it is resumed."""
+        """Resume the latest run and return True if the first line is `resume`, else False."""
         if line.lower() != "resume" or not self.stored or self.entry.lines:
             return False
         latest = self.stored[0]
@@ -260,13 +260,13 @@ class _GuidedEntry:
         return True
 
     def _draw(self) -> None:
-        """Print the boards with the rows typed so far."""
+        """Print the boards with the rows entered so far."""
         table = self.form.so_far(self.entry.typed)
         if table is not None:
             print_figure(table.figure, over=True, err=True)
 
     def save_unfinished(self) -> None:
-        """Save the typed rows in a file or, if that fails, print them on standard error."""
+        """Save the rows entered so far to a file; if that fails, print them on standard error."""
         unsaved = Unfinished(self.game, self.form.variant, self.entry.entered, self.draft)
         if not unsaved.rows and not unsaved.draft:
             return

@@ -1,4 +1,4 @@
-"""Text of `--help`: options under headings, at most two lines each."""
+"""Text of `--help`: options under headings, with at most two lines for each option."""
 
 import click
 from cloup.formatting import HelpFormatter, HelpSection
@@ -25,7 +25,7 @@ _ORDER = (
     OptionGroup.CUTTING,
     PARALLEL,
 )
-"""Headings in the order of the help."""
+"""Headings, from first to last in the help."""
 
 _FEW = 8
 """Maximum number of options listed under a single heading."""
@@ -35,7 +35,7 @@ _NAMES_WIDTH = 20
 
 
 def formatter(ctx: click.Context) -> HelpFormatter:
-    """Return the formatter for the terminal; if it is narrow, the help is below each name."""
+    """Return the formatter for the terminal; if narrow, it prints help texts below the names."""
     return HelpFormatter(
         width=ctx.terminal_width,
         max_width=ctx.max_content_width,
@@ -46,7 +46,7 @@ def formatter(ctx: click.Context) -> HelpFormatter:
 def write_options(
     command: click.Command, ctx: click.Context, formatter: click.HelpFormatter
 ) -> None:
-    """Write the options under their headings, and how to see the rare ones."""
+    """Write the options under their headings, and how to show the rare options."""
     show_all = bool(ctx.meta.get(HELP_ALL))
     params = command.get_params(ctx)
     found = [each for each in params if isinstance(each, click.Option) and not each.hidden]
@@ -89,7 +89,7 @@ def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
 
 
 def _facts(option: click.Option, ctx: click.Context) -> list[str]:
-    """Return the facts shown in brackets after the help: required, range, default."""
+    """Return the notes shown in brackets after the help, such as the range and the default."""
     if option.required:
         return [_("required")]
     found = [number_range(option.type)]

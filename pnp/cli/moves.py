@@ -29,7 +29,7 @@ from pnp.files.writing import write_text
 from pnp.messages import _, ngettext
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
-"""File names that a shell creates from an unquoted move, such as `c3` from `a1-b2>c3`."""
+"""Names of files that a shell creates from an unquoted move, such as `c3` from `a1-b2>c3`."""
 
 
 @command()
@@ -68,7 +68,7 @@ def _print_moves(table: Table) -> None:
 
 
 def _line(found: Table) -> str:
-    """Return the number of moves, or the reason why there is none."""
+    """Return the number of moves, or the reason why there are none."""
     if none := found.why_no_moves():
         return f"{found.game}, {none}"
     count = found.rules.count_moves(found.position)
@@ -161,7 +161,7 @@ def play_moves(file: str, texts: Sequence[str]) -> Record:
 
 
 _MAX_SPLIT_WORDS = 20
-"""Maximum number of words into which a recognised move can have been split by a shell."""
+"""Maximum number of words that are joined to recognise a move that the shell has split."""
 
 
 def _quoting_hint(table: Table, texts: Sequence[str]) -> str:

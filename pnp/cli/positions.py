@@ -30,7 +30,7 @@ class FileInFolder(str):
     """Name of a file found in a folder."""
 
     folder: Path
-    """Folder that contains the file; links that lead out of it are rejected."""
+    """Folder that contains the file; symbolic links to files outside the folder are rejected."""
 
 
 def read_position(name: str) -> Table:
@@ -56,7 +56,7 @@ def check_overwrite(path: Path, text: str, *, force: bool, source: str = "") -> 
         path: File to which `text` will be written.
         text: New content of the file; nothing is lost if the file already contains it.
         force: True if the file may be replaced.
-        source: File whose game `text` continues; replacing that file loses nothing.
+        source: File with the game that `text` continues; replacing this file loses nothing.
     """
     if force or not path.is_file():
         return
@@ -119,7 +119,7 @@ def _standard_input() -> bytes:
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files, and the .toml files in the folders in alphabetical order.
+    """Yield the files, and the .toml files in each folder in alphabetical order.
 
     Raises PnpError if a name is empty, a folder has no .toml files, or `-` appears twice.
     """
@@ -188,7 +188,7 @@ def print_answers(
 
 
 def print_faults(name: str, error: PnpError, *, as_json: bool = False) -> None:
-    """Print the faults of a file: lines on standard error, or JSON for a program."""
+    """Print the faults in a file, as lines on standard error or as JSON on standard output."""
     if not as_json:
         report(error)
         return

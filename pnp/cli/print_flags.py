@@ -1,6 +1,6 @@
 """Print options of commands, such as `--paper`, and the print jobs that use them.
 
-They are derived from the tables in `pnp.api.print_options`.
+The options are derived from the tables in `pnp.api.print_options`.
 """
 
 import json
@@ -41,8 +41,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 EXECUTOR = f"{__name__}.executor"
 """Key in a context's `meta`, under which an extra stores a function.
 
-The function returns a context manager that provides the executor for drawing pages. Without it,
-this process draws them.
+The function returns a context manager that provides the executor for drawing pages. Without the
+function, this process draws the pages.
 """
 
 FIT = "fit"
@@ -68,7 +68,7 @@ class ParsedText(click.ParamType[Any]):
         self._parse = parse
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Parse the text; return a value that is already parsed unchanged."""
+        """Parse the text; a value that is already parsed is returned unchanged."""
         try:
             return self._parse(value) if isinstance(value, str) else value
         except PnpError as error:
@@ -98,7 +98,7 @@ class Number(click.FloatRange):
 
 
 LENGTH = ParsedText("length", parse_length)
-"""Type of a length with its unit; the value is in mm."""
+"""Type of a length with a unit, such as `5mm`; the value is in mm."""
 
 SHIFT = ParsedText("shift", _parse_shift)
 """Type of two lengths separated by a comma: the distances to the right and down, in mm."""
@@ -129,7 +129,7 @@ class PrintOption(GroupedOption):
 
 
 def _attributes(option: Option) -> dict[str, Any]:
-    """Return the arguments of a click option that depend on the kind of its value."""
+    """Return the arguments for a click option that depend on the option's kind of value."""
     if option.kind is ValueKind.FLAG and "/" not in option.flag:
         return {"is_flag": True, "default": option.default, "flag_value": not option.default}
     found: dict[str, Any] = {"default": option.default, "show_default": option.default is not None}
@@ -207,7 +207,7 @@ class PrintJob:
 def clean_up_pages(
     outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, hint: str = ""
 ) -> None:
-    """Report the pages left by longer, earlier runs, or delete them if `clean` is true.
+    """Report leftover pages of earlier, longer runs, or delete the pages if `clean` is true.
 
     Raises PnpError if a page cannot be deleted.
     """
@@ -224,7 +224,7 @@ def clean_up_pages(
 
 
 def print_paths(files: Sequence[Path], sheets: int = 0) -> None:
-    """Print the names of the files; with a number of `sheets`, print both as JSON."""
+    """Print the file names or, if `sheets` is not 0, the names and this number as JSON."""
     if sheets:
         click.echo(json.dumps({"files": [str(file) for file in files], "sheets": sheets}))
         return
@@ -258,7 +258,7 @@ def printing_options(printable: Printable = "page") -> Callable[[Function], Call
 
 
 def _all() -> list[Option]:
-    """Return all options in the order of their groups."""
+    """Return all options, sorted by group."""
     found = (*WRITING.values(), _CLEAN, *PRINTING.values())
     return sorted(found, key=lambda option: list(OptionGroup).index(option.group))
 

@@ -1,4 +1,4 @@
-"""`pnp printer`: profiles of printers, measured with the calibration page."""
+"""`pnp printer`: printer profiles, measured with the calibration page."""
 
 from typing import TYPE_CHECKING
 
@@ -75,7 +75,7 @@ def remove(name: str) -> None:
 
 
 def _profile(printer: "Printer") -> str:
-    """Return the profile of a printer in one line."""
+    """Return a printer's profile on one line."""
     across, down = printer.scale.across, printer.scale.down
     x, y = printer.shift
     return _(

@@ -65,7 +65,7 @@ def _bar(shown: ExitStack) -> Show:
 
 
 def bar() -> "Progress":
-    """Return a bar on standard error if that is a terminal; it disappears at the end."""
+    """Return a progress bar on standard error, shown only on a terminal and removed at the end."""
     from rich.progress import (
         BarColumn,
         Progress,

@@ -14,7 +14,7 @@ LEAVE = frozenset({"stop", "quit", "exit"})
 """Words that end any dialogue in the terminal."""
 
 _LONGEST = 1000
-"""Maximum number of characters in a typed line, far more than any row of a position has."""
+"""Maximum length of a typed line, in characters; a position's rows are much shorter."""
 
 
 def check_input_open() -> None:

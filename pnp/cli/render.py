@@ -87,7 +87,8 @@ def _drawings(names: tuple[str, ...], values: dict[str, str]) -> "list[Drawing]"
     """Return the components, each with its own parameters, then the calibration pages.
 
     Raises:
-        PnpError: If a component or a value is invalid, or no component has a parameter.
+        PnpError: If a component or a value is invalid, or if none of the components has one of
+            the parameters.
     """
     plain = [
         component(name, catalogue=current_catalogue()) for name in names if name != CALIBRATION

@@ -95,7 +95,7 @@ def score(
 
 
 def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bool) -> None:
-    """Draw the valid positions with their scores in one file; report the errors in the others."""
+    """Draw the valid positions and their scores in one file; report errors in the other files."""
     read = {name: read_or_error(name) for name in dict.fromkeys(names)}
     sound: list[Table] = []
     for name in names:
@@ -143,7 +143,7 @@ def _show(found: Table) -> None:
 
 
 def _line(found: Table) -> str:
-    """Return each player's total, or number of parts if there is no total, and the verdict."""
+    """Return each player's total (or the number of parts if it has no total) and the verdict."""
     score = found.score()
     won_by = ", ".join(
         f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"

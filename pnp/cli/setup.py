@@ -41,7 +41,7 @@ from pnp.messages import _
 T = TypeVar("T", Setup, GameSheet)
 
 _DIGITS = 10
-"""Numbers in sheet options must have fewer digits than this."""
+"""Limit on the digits of a number in a sheet option; the number must have fewer."""
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -120,7 +120,7 @@ def setup_command(
 def _print_drawn(
     drawn: Sequence[T], written: list[Path] | None, show: Callable[[T], None], *, as_json: bool
 ) -> None:
-    """Print the setups or sheets as JSON or in the terminal, or the names of the files written."""
+    """Print setups or sheets as JSON or as text; if files were written, print only their names."""
     if written is not None and not as_json:
         print_paths(written)
         return

@@ -34,7 +34,7 @@ def with_options(
     options: Sequence[click.Option],
     wrap: Callable[[Callable[..., Any]], Callable[..., Any]],
 ) -> click.Command:
-    """Return a copy of a command with more options, for an extra that extends it.
+    """Return a copy of a command with more options, for an extra that extends the command.
 
     `wrap` takes the command's function and returns one that also takes the new options.
     """
@@ -109,7 +109,7 @@ variant_option = option(
 def force_option(
     help_line: str = "Replace an existing position or record.",
 ) -> Callable[[Function], Function]:
-    """Add `--force`, without which no position or record is replaced."""
+    """Add `--force`, which allows the command to replace a position or record."""
     return option("--force", is_flag=True, group=OUTPUT, help=help_line)
 
 

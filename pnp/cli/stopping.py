@@ -8,7 +8,7 @@ from importlib.machinery import ExtensionFileLoader
 from types import FrameType
 
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Names of signals; every system lacks some of them."""
+"""Names of the signals that end a run; no system has all of them."""
 
 _RETRY_DELAY = 0.05
 """Delay before a signal that arrived at an unsafe moment is sent again, in seconds."""
@@ -24,7 +24,7 @@ class StoppedError(BaseException):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise StoppedError in the block at the first signal, or KeyboardInterrupt for Ctrl-C.
+    """Raise StoppedError inside the block on the first signal, or KeyboardInterrupt on Ctrl-C.
 
     A signal that was already ignored remains ignored.
     """
@@ -55,7 +55,7 @@ def stoppable() -> Iterator[None]:
 
 
 def _loads_compiled(frame: FrameType | None) -> bool:
-    """Return True while a compiled module is being imported; an exception could abort that."""
+    """Return True while a compiled module is imported; an exception could abort the import."""
     while frame is not None:
         if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
             return True

@@ -20,13 +20,13 @@ def safe(text: str) -> str:
 
 
 def shown(text: str, encoding: str | None) -> str:
-    """Escape control characters, and the characters that an encoding lacks."""
+    """Escape control characters and characters missing from an encoding."""
     known = encoding or "utf-8"
     return safe(text).encode(known, "backslashreplace").decode(known)
 
 
 class SafeStream:
-    """A text stream that escapes control characters and those that its encoding lacks."""
+    """A text stream that escapes control characters and characters missing from the encoding."""
 
     def __init__(self, stream: TextIO) -> None:
         self.raw = stream

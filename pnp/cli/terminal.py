@@ -25,12 +25,12 @@ _NARROWEST = 40
 """Minimum width, in columns; some terminals report 0."""
 
 _WIDEST = 14
-"""Maximum number of characters for a space; only the top of a longer stack is shown."""
+"""Maximum number of characters per space; only the top of a longer stack is shown."""
 
 _LINE = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 _MIDDLE = "\N{BOX DRAWINGS HEAVY VERTICAL}"
 _CROSSED = "\N{BOX DRAWINGS VERTICAL HEAVY AND HORIZONTAL LIGHT}"
-"""Characters that draw the lines between spaces."""
+"""Character for a pen line that crosses the vertical line down the board."""
 
 _PLAIN = str.maketrans(
     {
@@ -151,7 +151,7 @@ def _line_sides(board: BoardFigure) -> dict[str, str]:
 
 
 def _joined(text: str, sides: str) -> str:
-    """Return the text of a space, with a line towards its left and right if in `sides`."""
+    """Return a space's text, with a line on the left if `sides` includes W, on the right if E."""
     left, right = (_LINE if side in sides else " " for side in "WE")
     bare = text.strip()
     before = len(text) - len(text.lstrip())
@@ -186,7 +186,7 @@ def _styles(board: BoardFigure) -> dict[str, Style]:
 
 
 def _tally_table(tally: "Tally") -> Table:
-    """Return a table with a row for each part and the total, if any, at the foot."""
+    """Return a table with a row for each part; the total, if there is one, is in the last row."""
     with_points = tally.total is not None
     table = Table(
         title=tally.heading,

@@ -1,4 +1,4 @@
-"""Errors in terms of commands and options: remedies, and click's own messages."""
+"""Wording of errors in the terminal: remedies as options, and clearer messages for click."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ _REMEDIES = {
     "templates": _("--templates {value} for your own"),
     "without": _("leave out --{value}"),
 }
-"""Remedies that are not simply an option with a value."""
+"""Wordings for remedies that are not simply an option with a value."""
 
 _PLAIN = {
     "board": _("list all boards with pnp list"),
@@ -87,7 +87,7 @@ def usage(error: click.UsageError) -> str:
 
 
 def _other(error: click.UsageError) -> str:
-    """Return the message of an error for which click has no class."""
+    """Return the message for an error that has no class in click."""
     if (extra := _EXTRA.match(error.message)) and error.ctx is not None:
         return ngettext(
             "unexpected argument {words}: write {usage}",
@@ -102,7 +102,7 @@ def _other(error: click.UsageError) -> str:
 
 
 def _unknown_command(error: click.exceptions.NoSuchCommand) -> str:
-    """Return the message for an unknown command of a group."""
+    """Return the message for an unknown command in a group."""
     group = error.ctx.command if error.ctx is not None else None
     known = [*group.commands] if isinstance(group, click.Group) else []
     fault = _("unknown command {name}", name=quoted(error.command_name))
@@ -114,7 +114,7 @@ _NO_COMMAND = re.compile(r"Missing command")
 _NUMBER = re.compile(r"is not (a valid|in the range)")
 _NO_VALUE = re.compile(r"requires (an argument|\d+ arguments)")
 _DIRECTORY = re.compile(r"^(File|Directory|Path) .* is a (file|directory)\.?$", re.DOTALL)
-"""Patterns for messages for which click has no exception class."""
+"""Patterns for click's messages that have no exception class of their own."""
 
 
 def _usage(ctx: click.Context) -> str:
@@ -243,7 +243,7 @@ def lines(error: PnpError) -> list[str]:
 
 
 def _wording() -> Callable[[Remedy], str]:
-    """Return a function that words the remedies for one fault: "use --poster or --paper A3"."""
+    """Return a function that phrases a fault's remedies, such as "use --poster or --paper A3"."""
     used = False
 
     def word(remedy: Remedy) -> str:
