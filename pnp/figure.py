@@ -139,7 +139,7 @@ class Board:
 
     @cached_property
     def steps(self) -> tuple[Mapping[str, int], ...]:
-        """For every space, the indices of its neighbours by direction (N, W, E or S)."""
+        """Indices of every space's neighbours, by direction (N, W, E or S)."""
         beside = (
             {direction: self.shifted(index, *step) for direction, step in STEPS.items()}
             for index in range(self.size)

@@ -1,4 +1,4 @@
-"""Drafts: positions that are set up by hand, legal or not."""
+"""Drafts: positions set up by hand, which can be legal or illegal."""
 
 import json
 import re
@@ -28,23 +28,23 @@ _INTEGER = re.compile(r"-?[0-9]{1,20}")
 
 
 class DraftValue(NamedTuple):
-    """A value of a position file, other than the pieces on its boards."""
+    """A value in a position file, other than the pieces on the boards."""
 
     path: tuple[Step, ...]
-    """Keys and indices in lists, from 0."""
+    """Keys, and list indices from 0, that lead to the value."""
     text: str
-    """Value as a person types it; items of a list are separated by commas."""
+    """Value as the user types it; list items are separated by commas."""
     choices: tuple[str, ...] = ()
     """Valid values; empty if they cannot be listed."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A position, legal or not. All changes return another draft."""
+    """A position that can be legal or illegal. Every change returns a new draft."""
 
     _rules: "Game[Any, Any]" = field(repr=False, compare=False)
     position: "Position"
-    """Position as the game's own value."""
+    """Position, in the game's own type."""
     catalogue: Catalogue = field(repr=False, compare=False)
     """Catalogue of the game and its components."""
 
@@ -65,17 +65,17 @@ class Draft:
 
     @property
     def faults(self) -> tuple[PnpError, ...]:
-        """Reasons why the position is illegal; empty for a legal one."""
+        """Reasons why the position is illegal; empty if it is legal."""
         return self._rules.reasons(self.position)
 
     def table(self) -> Table:
-        """Return the table to play at; raise PnpError or Faults for an illegal position."""
+        """Return a table to play at; raise PnpError or Faults if the position is illegal."""
         self._rules.check(self.position)
         return Table(self._rules, self.position, self.catalogue)
 
     @property
     def pieces(self) -> "tuple[Piece, ...]":
-        """Pieces that can be put on the boards; empty if the game supports text only."""
+        """Pieces that can be put on the boards; empty if positions can only be edited as text."""
         return tuple(self._rules.laying.pieces(self.position)) if self._rules.laying else ()
 
     def put(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
@@ -83,9 +83,9 @@ class Draft:
 
         Args:
             piece: Name of the piece.
-            space: Space of its north or west half, if it covers two.
+            space: Space for the piece; for a piece on two spaces, its north or west half.
             board: Index of the board in the figure.
-            turn: Number of quarter turns.
+            turn: Number of quarter turns, 0 to 3.
 
         Raises:
             PnpError: There is no such piece or space, or the piece does not fit there.
@@ -98,19 +98,19 @@ class Draft:
         return self._checked(self._editor.put(self.position, piece, spot, turned))
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
-        """Return the draft without the top piece of a space; raise PnpError if there is none."""
+        """Return the draft without the top piece on a space; raise PnpError if it is empty."""
         return self._checked(self._editor.lift(self.position, self._spot(space, board)).position)
 
     def move(
         self, space: str, onto: str, *, board: int = 0, onto_board: int = 0, turns: int = 0
     ) -> "Draft":
-        """Return the draft with a space's top piece moved and turned; may raise PnpError.
+        """Return the draft with the top piece on a space moved and turned; may raise PnpError.
 
         Args:
-            space: Space of the piece.
-            onto: Space to move it to.
-            board: Index of the first space's board in the figure.
-            onto_board: Index of the second space's board in the figure.
+            space: Space that the piece is on.
+            onto: Space to move the piece to.
+            board: Index in the figure of the board with `space`.
+            onto_board: Index in the figure of the board with `onto`.
             turns: Number of quarter turns, 0 to 3.
         """
         lifted = self._editor.lift(self.position, self._spot(space, board))
@@ -124,7 +124,7 @@ class Draft:
 
     @property
     def values(self) -> tuple[DraftValue, ...]:
-        """Further values of the position file, such as names, colours and the player to move."""
+        """Other values in the position file, such as names, colours and the player to move."""
         choices = {}
         for each in (each for variant in self._rules.variants for each in variant.form):
             options = getattr(each, "options", ())
@@ -185,7 +185,7 @@ class Draft:
 
 
 def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Any]]:
-    """Yield each value and list of values with its path."""
+    """Yield each editable value, or list of values, with its path."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield from _leaves(each, (*path, key))
@@ -208,7 +208,7 @@ def _typed(value: Any) -> str:
 
 
 def _converted(before: Any, text: str) -> Any:
-    """Return typed text converted to the type of the previous value, or unchanged if that fails."""
+    """Return the text converted to the type of the previous value; unchanged if that fails."""
     typed = text.strip()
     if isinstance(before, list):
         parts = [each.strip() for each in typed.split(",") if each.strip()]
@@ -222,7 +222,7 @@ def _converted(before: Any, text: str) -> Any:
 
 
 def _toml(value: Any) -> str:
-    """Return plain data as a TOML value; JSON has the same texts, numbers and flags."""
+    """Return plain data as a TOML value; strings, numbers and booleans are the same in JSON."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {_toml(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):
@@ -231,21 +231,21 @@ def _toml(value: Any) -> str:
 
 
 def _without_location(error: PnpError, parameter: str) -> PnpError:
-    """Return the first fault without its location, because the user did not type that text."""
+    """Return the first fault without a location, because the user did not write the text."""
     first = error.faults[0]
     return PnpError(first.what, hint=first.hint, parameter=parameter or first.parameter)
 
 
 def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None = None) -> Draft:
-    """Return a draft of a position, legal or not.
+    """Return a draft of a position, which can be illegal.
 
     Args:
-        position: A table, or the text of a position.
-        name: Name of the text in errors.
-        catalogue: Source of a text's game.
+        position: A table, or the text of a position file.
+        name: Name that errors use for the text.
+        catalogue: Catalogue of games for a text; by default, the shipped and installed games.
 
     Raises:
-        PnpError: The text cannot be read; `Faults` with all its errors.
+        PnpError: The text cannot be read (`Faults` lists all errors in it).
     """
     if isinstance(position, Table):
         return Draft(position.rules, position.position, position.catalogue)

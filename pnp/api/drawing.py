@@ -1,4 +1,4 @@
-"""Drawings, which are laid out on paper separately or together, and QR codes."""
+"""Drawings that can be laid out on paper separately or together, and QR codes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from pnp.layout.sheet import Sheet
 
 Scenes = Callable[["Palette", "Settings"], "Sequence[Scene]"]
-"""Returns the scenes of a drawing in a palette, for these layout settings."""
+"""Function that returns a drawing's scenes for a palette and layout settings."""
 
 MAX_CHARACTERS = 1000
-"""Maximum length of a QR code's text."""
+"""Maximum length of the text in a QR code."""
 
 _QUIET_ZONE = 2
 """Width of the light margin of a QR code in a terminal, in modules.
 
-    It separates the code from the terminal's background, which is darker than paper.
+    The margin separates the code from the terminal's background, which is darker than paper.
 """
 
 
@@ -42,35 +42,35 @@ def _no_sheets(_settings: "Settings") -> "Sequence[Sheet]":
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """One or more pictures, drawn when the paper and the palette are known."""
+    """One or more pictures, which are drawn once the paper and the palette are known."""
 
     title: str
-    """Title of the documents that it is laid out on."""
+    """Title for documents that contain only this drawing."""
     scenes: Scenes = field(repr=False)
-    """Returns its pictures in a palette, for these layout settings."""
+    """Function that returns the pictures for a palette and layout settings."""
     sheets: "Callable[[Settings], Sequence[Sheet]]" = field(default=_no_sheets, repr=False)
-    """Returns additional pages that need no layout."""
+    """Function that returns additional pages, which need no layout."""
     bleed: float = field(default=0.0, repr=False)
     """Default bleed, in mm."""
     first: int = field(default=1, repr=False)
-    """Serial number of its first picture."""
+    """Serial number of the first picture."""
 
     def lay_out(self, **options: Unpack[Printing]) -> Document:
-        """Return it laid out on sheets of paper, with print options.
+        """Lay out the drawing on sheets of paper, with print options.
 
         Raises:
-            PnpError: It does not fit the paper, or an option is invalid; `Faults` for
-                several.
+            PnpError: The drawing does not fit the paper, or an option is invalid (`Faults` lists
+                several errors).
         """
         return lay_out([self], **options)
 
     def write(
         self, path: str | PathLike[str], *, palette: str = "safe", dpi: float = 300
     ) -> list[Path]:
-        """Write it on paper of its own size, without marks, and return the files.
+        """Write the drawing on pages of its own size, without marks, and return the files.
 
         Raises:
-            PnpError: It cannot be drawn or written.
+            PnpError: The drawing cannot be drawn or written.
         """
         return self._bare(palette=palette).write(path, dpi=dpi)
 
@@ -86,7 +86,7 @@ class Drawing:
         declaration: bool = True,
         **options: Unpack[Printing],
     ) -> str:
-        """Return it as the SVG of one page, of its own size and without marks.
+        """Return the drawing as the SVG of one page, of its own size and without marks.
 
         Args:
             fonts: Embed the fonts; False for a web page that serves them (`pnp.fonts`).
@@ -95,7 +95,7 @@ class Drawing:
             options: Print options, such as `palette`, or `paper` for a page of that size.
 
         Raises:
-            PnpError: It cannot be drawn, or takes several pages.
+            PnpError: The drawing cannot be drawn, or needs several pages.
         """
         page, *rest = self._bare(**options)[:2]
         if rest:
@@ -114,10 +114,11 @@ class Drawing:
 def lay_out(
     drawings: Drawing | Iterable[Drawing], *, title: str = "", **options: Unpack[Printing]
 ) -> Document:
-    """Lay out several drawings as one document, in their order, with print options.
+    """Lay out drawings as one document, in the order passed, with print options.
 
     Raises:
-        PnpError: One does not fit the paper, or an option is invalid; `Faults` for several.
+        PnpError: A drawing does not fit the paper, or an option is invalid (`Faults` lists
+            several errors).
     """
     check(options)
     expected = _("drawings, such as components")
@@ -131,7 +132,7 @@ def lay_out(
 def on_sheets(
     drawings: Sequence[Drawing], settings: "Settings", options: Printing, title: str = ""
 ) -> Document:
-    """Return drawings laid out with these settings; may raise PnpError or Faults."""
+    """Lay out drawings with these settings; may raise PnpError or Faults."""
     titles = {each.title for each in drawings}
     common = titles.pop() if len(titles) == 1 else _("Components")
     recipe = partial(
@@ -147,7 +148,7 @@ def _lay_out(
     finish: "Finish",
     title: str,
 ) -> "SheetDocument":
-    """Return the document of drawings; may raise PnpError or Faults."""
+    """Return a document that contains the drawings; may raise PnpError or Faults."""
     from pnp.layout.document import SheetDocument
     from pnp.layout.imposition import impose
     from pnp.layout.scene_changes import enlarged, with_serials
@@ -163,7 +164,7 @@ def _lay_out(
 
 
 def calibration() -> Drawing:
-    """Return the two pages that measure a printer, for a document of their own or shared."""
+    """Return the two calibration pages, which show how a printer shifts and scales pages."""
     return Drawing(TITLE, _no_scenes, _calibration_sheets)
 
 
@@ -179,21 +180,21 @@ def _calibration_sheets(settings: "Settings") -> "Sequence[Sheet]":
 
 @dataclass(frozen=True, eq=False)
 class QrCode(Drawing):
-    """A text as a QR code."""
+    """A QR code and the text in it."""
 
     text: str = field(kw_only=True)
-    """The text that a phone reads."""
+    """Text that a phone reads from the code."""
 
     @property
     def modules(self) -> tuple[tuple[bool, ...], ...]:
-        """Rows of modules without the quiet zone; True for a dark one."""
+        """Rows of modules without the quiet zone; True for a dark module."""
         from pnp.drawing.qr import qr_modules
 
         return qr_modules(self.text)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Rows of characters for a terminal, black on white, each two modules high."""
+        """Lines of text for a terminal, black on white; each line is two modules high."""
         side = len(self.modules)
         row = (False,) * (side + 2 * _QUIET_ZONE)
         beside = (False,) * _QUIET_ZONE
@@ -207,11 +208,11 @@ class QrCode(Drawing):
 
 
 def qr_code(text: str, size: float = 40.0) -> QrCode:
-    """Return a text as a QR code.
+    """Return a QR code that contains the text.
 
     Args:
-        text: 1 to 1000 characters.
-        size: Width in mm with the quiet zone, 5 to 500.
+        text: Text of 1 to 1000 characters.
+        size: Width in mm, including the quiet zone, 5 to 500.
 
     Raises:
         PnpError: The text or the size is out of range.

@@ -1,4 +1,4 @@
-"""Facts about games, papers, palettes, fonts and printers."""
+"""Information about games, papers, palettes, fonts and printers."""
 
 from os import PathLike
 from pathlib import Path
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 CALIBRATION = calibration.NAME
-"""Name of the pages that measure a printer."""
+"""Name of the calibration pages, which are used to measure a printer."""
 
 CALIBRATION_ROW = {"name": CALIBRATION, "title": calibration.TITLE, "help": calibration.HELP}
-"""Row of the calibration pages in the list of components."""
+"""Row for the calibration pages in the list of components."""
 
 
 class Font(NamedTuple):
-    """A typeface of SVGs, for web pages that serve it once."""
+    """A font used in SVGs, for web pages that provide it once for all SVGs."""
 
     family: str
     """Family name in CSS."""
@@ -35,52 +35,52 @@ class Font(NamedTuple):
     italic: bool
     """True for the italic style."""
     file: Path
-    """TrueType file."""
+    """Path of the TrueType file."""
 
 
 class VariantInfo(NamedTuple):
     """A variant of a game."""
 
     name: str
-    """Name; empty if the game has only one variant."""
+    """Name of the variant; empty if the game has only one."""
     setups: int
     """Number of setups; they are numbered from 0."""
 
 
 class GameInfo(NamedTuple):
-    """Facts about a game. A game without rules has no variants and can only be printed."""
+    """Information about a game. A game without rules has no variants and can only be printed."""
 
     name: str
     """Name, as used in commands."""
     title: str
     """Title for users."""
     components: tuple[str, ...]
-    """Names of its components."""
+    """Names of the components."""
     parts: tuple[str, ...] = ()
-    """Parts of its kit; empty if it has none."""
+    """Names of the parts in the kit; empty if the game has no kit."""
     variants: tuple[VariantInfo, ...] = ()
     """Variants, the standard one first."""
     challenges: tuple[int, ...] = ()
-    """Numbers of its solo challenges."""
+    """Numbers of the solo challenges."""
     sheet_options: "tuple[SheetOption, ...]" = ()
-    """Options of its random sheets."""
+    """Options for random sheets."""
     has_sheets: bool = False
-    """True if it has random sheets."""
+    """True if the game has random sheets."""
     has_dice: bool = False
-    """True if it is played with dice."""
+    """True if the game is played with dice."""
     dice_places: tuple[str, ...] = ()
-    """Place of each die of a round; empty without dice."""
+    """Place for each die in a round; empty if there are no dice."""
     dice_faces: tuple[str, ...] = ()
     """Faces of the shipped dice."""
     placings: tuple[str, ...] = ()
-    """Ways to roll dice whose places the players choose."""
+    """Names of ways to roll dice if the players choose the places."""
 
 
 def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
-    """Return facts about a game.
+    """Return information about a game.
 
     Raises:
-        PnpError: There is no such game, or its kit cannot be read.
+        PnpError: The game does not exist, or its kit cannot be read.
     """
     from pnp.kits.kit_file import find_kit
 
@@ -121,7 +121,10 @@ def papers() -> tuple[Paper, ...]:
 
 
 def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, str]:
-    """Return the fill of a piece, such as `#d55e00` or None for bare paper, and a readable ink."""
+    """Return a piece's fill and a legible text colour, such as `#d55e00`.
+
+    The fill is None for bare paper.
+    """
     from pnp.drawing.colour import palette
 
     tint = catalogue.style(palette("safe")).tint(piece)
@@ -129,7 +132,7 @@ def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, 
 
 
 def fonts() -> tuple[Font, ...]:
-    """Return the typefaces of SVGs."""
+    """Return the fonts used in SVGs."""
     from pnp.drawing.text import FAMILY, FontFace
 
     return tuple(Font(FAMILY, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace)
@@ -140,8 +143,9 @@ def write_text(path: str | PathLike[str], text: str, *, before: str | None = Non
 
     Args:
         path: The file.
-        text: Its new content.
-        before: Content that the file must have; a lock keeps other runs of pnp from writing.
+        text: New content of the file.
+        before: Content that the file must have before. A lock prevents other runs of pnp from
+            changing the file in between.
 
     Raises:
         PnpError: The file cannot be written, or its content is not `before`.
@@ -157,14 +161,14 @@ def write_text(path: str | PathLike[str], text: str, *, before: str | None = Non
 
 
 def printers() -> "tuple[Printer, ...]":
-    """Return all saved printers; raise PnpError if their file cannot be read."""
+    """Return all saved printers; raise PnpError if the printers file cannot be read."""
     from pnp.layout import printer_profiles
 
     return tuple(printer_profiles.printers().values())
 
 
 def printers_file() -> Path:
-    """Return the file that the printers are saved in."""
+    """Return the path of the printers file."""
     from pnp.layout import printer_profiles
 
     return printer_profiles.printers_file()
@@ -177,14 +181,14 @@ def add_printer(
     margin: "Length" = 10.0,
     shift: "str | tuple[Length, Length]" = (0.0, 0.0),
 ) -> "Printer":
-    """Save a printer, replacing one of the same name, and return it.
+    """Save a printer, replacing any printer with the same name, and return the saved printer.
 
     Args:
         name: Up to 40 letters, digits, spaces, dots and dashes.
-        scale: Readings of the rulers on the calibration page divided by their lengths, across and
-            down, such as `159/160,236/237`, or one factor.
-        margin: Margin that it cannot print on.
-        shift: Distance by which it shifts backs to the right and down.
+        scale: Measured length of each ruler on the calibration page, divided by its true length:
+            across and down, such as `159/160,236/237`, or one factor for both.
+        margin: Width of the margin that the printer cannot print on.
+        shift: Distance by which the printer shifts backs to the right and down.
 
     Raises:
         PnpError: A value is out of range, or the file cannot be written.
