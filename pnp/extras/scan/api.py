@@ -1,4 +1,4 @@
-"""Photos of filled sheets, read into positions with their uncertain fields: `pnp.scan`."""
+"""Read photos of filled sheets into positions, and list the uncertain fields: `pnp.scan`."""
 
 import warnings
 from collections.abc import Iterable, Mapping
@@ -27,12 +27,12 @@ __all__ = ["Scan", "Uncertainty", "read_photo", "read_photos", "read_sheets"]
 GAME = "colour-lines"
 
 _RENAMED = {"drawn": "svg", "tapped": "tap"}
-"""New names of the deprecated methods of `Scan`."""
+"""Deprecated methods of `Scan`, with their new names."""
 
 
 @dataclass(frozen=True, eq=False)
 class Scan:
-    """Sheets read from photos, in photo order. Each correction returns a new scan.
+    """Sheets read from photos, in the order of the photos. Each correction returns a new scan.
 
     A scan from `read_sheets` has no photos and no pictures.
     """
@@ -47,7 +47,7 @@ class Scan:
 
     @property
     def photos(self) -> tuple[str, ...]:
-        """Name of the file in which each sheet was found."""
+        """Name of the photo file for each sheet."""
         return tuple(each.file for each in self._scanned)
 
     @property
@@ -57,7 +57,7 @@ class Scan:
 
     @property
     def uncertainties(self) -> tuple[Uncertainty, ...]:
-        """Fields that the user has to confirm."""
+        """Fields that the user must confirm."""
         return tuple(
             each for n, sheet in enumerate(self._filled) for each in sheet.uncertainties(n)
         )
@@ -75,9 +75,9 @@ class Scan:
         return self._with(sheet, filled.with_answer(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
-        """Return a table for each sheet or, if `together` is true, for each game.
+        """Return one table per sheet or, if `together` is true, one per game.
 
-        The sheets with the same side and spaces belong to one game.
+        Sheets with the same side and spaces belong to the same game.
 
         Raises:
             PnpError: If a line was not read, or a position cannot occur in a game (`Faults`).
@@ -90,7 +90,7 @@ class Scan:
 
     @property
     def games(self) -> "tuple[Scan, ...]":
-        """One scan per game; the sheets with the same side and spaces belong to one game."""
+        """One scan per game; sheets with the same side and spaces belong to the same game."""
 
         def some(values: tuple[Any, ...], numbers: list[int]) -> tuple[Any, ...]:
             return tuple(values[n] for n in numbers if values)
@@ -106,7 +106,7 @@ class Scan:
         )
 
     def picture(self, sheet: int) -> bytes:
-        """Return a PNG image of the straightened photo, with the reading drawn over it."""
+        """Return a PNG image: the straightened photo, with the reading drawn over it."""
         from pnp.extras.scan.overlay import overlay
 
         number = self._index(sheet)
@@ -115,7 +115,7 @@ class Scan:
         return overlay(read.picture, read.reading.found, read.reading.panel, filled, spaces)
 
     def straight(self, sheet: int) -> bytes:
-        """Return a JPEG of the straightened photo, without metadata such as place and time."""
+        """Return a JPEG image: the straightened photo, without its location or other metadata."""
         from pnp.extras.scan.overlay import straight_sheet
 
         read = self._scanned[arguments.integer("sheet", sheet, 0, len(self._scanned) - 1)]
@@ -126,13 +126,13 @@ class Scan:
     def tap(self, sheet: int, x: float, y: float, half: str) -> "Scan":
         """Return the scan corrected by a tap on the picture from `straight`.
 
-        A tap ticks or clears a box, or adds, removes or flips spaces of a line.
+        A tap ticks or clears a box, or changes a line.
 
         Args:
             sheet: Index of the sheet.
             x: Position in spaces, from the left edge of the grid.
             y: Position in spaces, from the top edge of the grid.
-            half: Half whose line is preferred in the grey zone, "left" or "right".
+            half: "left" or "right": the half whose line takes precedence in the grey zone.
 
         Raises:
             PnpError: If there is nothing to correct at this position.
@@ -142,7 +142,7 @@ class Scan:
         return self._with(sheet, corrections.apply_tap(filled, layout, (x, y), half))
 
     def svg(self, sheet: int) -> str:
-        """Return an SVG image of the reading, to place over the picture from `straight`."""
+        """Return an SVG image of the reading, as an overlay for the picture from `straight`."""
         number = self._index(sheet)
         filled = self._filled[number]
         return corrections.draw_svg(filled, self._layouts[number], filled.uncertainties(number))
@@ -166,7 +166,7 @@ class Scan:
     if not TYPE_CHECKING:  # hides the deprecated methods from type checkers
 
         def __getattr__(self, name: str) -> Any:
-            """Return a method by its deprecated name, with a DeprecationWarning."""
+            """Return the method with this deprecated name, and issue a DeprecationWarning."""
             if name not in _RENAMED:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             new = _RENAMED[name]
@@ -186,14 +186,14 @@ def read_photos(
     *,
     catalogue: Catalogue | None = None,
 ) -> Scan:
-    """Read the filled sheets of Colour Lines in photos.
+    """Read filled Colour Lines sheets from photos.
 
     Args:
-        photos: JPEG, PNG or HEIC files or scanned PDFs, each with one or two sheets.
+        photos: JPEG, PNG or HEIC files, or scanned PDFs. Each contains one or two sheets.
         catalogue: Catalogue that contains the game; by default, shipped and installed games.
 
     Raises:
-        PnpError: If a photo cannot be read; the error names the photo and suggests a remedy.
+        PnpError: If a photo cannot be read; the error names the photo and suggests a solution.
     """
     files = arguments.paths("photos", photos)
     if not files:
@@ -205,8 +205,7 @@ def read_photos(
 def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None = None) -> Scan:
     """Read the filled sheets in a photo passed as bytes.
 
-    Errors refer to the photo as `name`. `catalogue` and the errors are the same as for
-    `read_photos`.
+    Error messages refer to the photo as `name`. Otherwise, this function works like `read_photos`.
     """
     checked = arguments.one("data", data, bytes, "bytes")
     named = arguments.text("name", name)
@@ -215,13 +214,13 @@ def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None 
 
 
 def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | None = None) -> Scan:
-    """Create a scan from data returned by `Scan.sheets_json`; its fields may have been edited.
+    """Create a scan from data returned by `Scan.sheets_json`; the fields can be edited first.
 
     `catalogue` is the same as for `read_photos`.
 
     Raises:
         PnpError: If the sheets do not have the form of `sheets_json`, or a field cannot be read.
-            Each fault names the index of the sheet and the field, such as `0.left`.
+            Each error names the index of the sheet and the field, such as `0.left`.
     """
     _check_installed()
     filled, layouts = [], []
@@ -238,7 +237,7 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
 
 
 def _sheet_fault(number: int, fault: PnpError) -> PnpError:
-    """Return the fault with a parameter that names the sheet and the field, such as `0.left`."""
+    """Return the error, with the sheet and the field as its parameter, such as `0.left`."""
     return PnpError(fault.what, hint=fault.hint, parameter=f"{number}.{fault.parameter}")
 
 

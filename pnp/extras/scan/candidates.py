@@ -1,4 +1,4 @@
-"""Candidate places for sheets, from the QR code and four dark squares or the squares alone."""
+"""Find candidate places for sheets, from the dark squares and, if one was read, the QR code."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -15,15 +15,15 @@ from pnp.extras.scan.sheet_print import Places, places_of
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _SEARCH_SIZE = 1100  # px: target length of the longer side of the picture searched for squares
-_MAX_CANDIDATES = 400  # maximum number of places found from squares alone
-_MAX_SQUARES = 20  # number of the best, and of the largest, squares that are combined
-_MAX_MISFIT = 0.3  # largest deviation of a square's size from the mean of its four, as a log ratio
+_MAX_CANDIDATES = 400  # maximum number of places found from the squares alone
+_MAX_SQUARES = 20  # number of best squares, and number of largest squares, that are combined
+_MAX_MISFIT = 0.3  # maximum deviation of a square from the mean size of all four, as a log ratio
 _LOCAL_RADIUS = 24
-"""Divisor of the picture's longer side that gives the radius of the local mean."""
-_DARK_SHARE = 0.72  # a pixel is dark below this share of its local mean
-_MIN_AREA = 45  # smallest area of a square, in px of the searched picture
+"""Longer side of the picture, divided by the radius used for the local mean."""
+_DARK_SHARE = 0.72  # a pixel is dark below this fraction of the local mean
+_MIN_AREA = 45  # px: minimum area of a square, in the searched picture
 _MAX_ANISOTROPY, _MAX_ANISOTROPY_TILTED = 1.35, 1.6
-"""Maximum anisotropy of a square, without and with tilt; 1 is isotropic."""
+"""Maximum anisotropy of a square seen straight on, and of a tilted square; 1 is isotropic."""
 
 
 class Candidate(NamedTuple):
@@ -60,10 +60,10 @@ def codes(grey: Image.Image) -> list[FoundCode]:
 
 
 def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
-    """Yield candidate places for a code's sheet, using the dark squares that best agree with it.
+    """Yield candidate places for the sheet with this code, using the dark squares that fit best.
 
-    Squares are added one by one, nearest first, as a code alone predicts distant points badly.
-    Several orders are tried, as a square may be hidden or mistaken for another.
+    Squares are added one by one, nearest first, because a code alone predicts distant points badly.
+    Several orders are tried, because a square might be hidden or mistaken for another.
     """
     places = places_of(code.sheet.side, code.sheet.cell)
     dark = places.qr.grown(-quiet_zone_width(code.text, places.qr.width))
@@ -80,17 +80,17 @@ def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 
 
 _ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
-"""Orders in which squares are added, nearest to the code first; some orders omit a square."""
+"""Orders for adding the squares, nearest to the code first; some orders omit a square."""
 
 _MATCHES, _CHOICES, _REACH = 12, 4, 0.25
-"""Number of matches kept, number of squares tried for each, and search radius.
+"""Number of matches kept, number of squares tried per match, and search radius.
 
 The radius is a fraction of the distance to the code.
 """
 
 
 class _Match(NamedTuple):
-    """Points on the sheet and their assumed positions in the picture; the code's corners first."""
+    """Points on the sheet, the code's corners first, and their assumed positions in the picture."""
 
     known: Floats
     target: Floats
@@ -116,13 +116,13 @@ class _Match(NamedTuple):
 
     @property
     def misfit(self) -> float:
-        """Mean distance from projected to assumed points, as a fraction of the code's diagonal."""
+        """Mean distance of projected from assumed points, as a fraction of the code's diagonal."""
         away = projected(self.prediction, self.known) - self.target
         size = np.hypot(*(self.target[0] - self.target[2]))
         return float(np.hypot(*away.T).mean() / size)
 
     def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Match]":
-        """Yield the match extended by each dark square that could be the sheet's square `n`."""
+        """Yield one longer match for each dark square that could be square `n` of the sheet."""
         middle = np.array(places.squares[n].middle)
         aside = np.array([0.5, 0])
         wanted = np.array([middle - aside, middle + aside, places.qr.middle])
@@ -138,7 +138,7 @@ class _Match(NamedTuple):
 
 
 def candidates_by_squares(squares: Floats, cell: float) -> Iterator[Candidate]:
-    """Yield places where four dark squares are arranged as on a sheet, most regular first.
+    """Yield places where four dark squares are arranged as on a sheet, best match first.
 
     Each set of four squares is tried in all four rotations.
     """
@@ -164,7 +164,7 @@ def candidates_by_squares(squares: Floats, cell: float) -> Iterator[Candidate]:
 
 
 def _projections(source: Floats, targets: Floats) -> Floats:
-    """Return the homographies from four points to each set of four targets."""
+    """Return the homographies that map four points to each set of four targets."""
     rows = np.zeros((len(targets), 8, 8))
     x, y = targets[..., 0], targets[..., 1]
     rows[:, :4, :2], rows[:, :4, 2] = source, 1
@@ -178,7 +178,7 @@ def _projections(source: Floats, targets: Floats) -> Floats:
 def _quads(squares: Floats, size: float) -> Floats:
     """Return every set of four squares that could mark the corners of a grid, clockwise.
 
-    `size` is the width of a square, in spaces.
+    `size` is the printed width of a square, in spaces.
     """
     if len(squares) < 4:
         return np.empty((0, 4, 3))
@@ -199,7 +199,7 @@ def _quads(squares: Floats, size: float) -> Floats:
 def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
     """Return the centres and widths of dark, solid, roughly square blobs, in pixels, best first.
 
-    `tilted` accepts more blobs, as squares look slanted in a photo taken at an angle.
+    If `tilted` is true, distorted squares are accepted too, as in photos taken at an angle.
     """
     factor = min(2, max(1, round(max(picture.size) / _SEARCH_SIZE)))
     small = picture.reduce(factor)
@@ -220,7 +220,7 @@ def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
 
 
 class Blobs(NamedTuple):
-    """Connected regions: pixel counts, centres, and central second moments."""
+    """Connected regions of pixels: pixel counts, centres, and central second moments."""
 
     pixels: Floats
     x: Floats
@@ -231,7 +231,7 @@ class Blobs(NamedTuple):
 
 
 def blobs(mask: NDArray[np.bool_], longest: int) -> Blobs:
-    """Return the connected regions of a mask, without rows of more than `longest` pixels."""
+    """Return the connected regions of a mask, ignoring runs of more than `longest` pixels."""
     height, width = mask.shape
     padded = np.zeros((height, width + 2), bool)
     padded[:, 1:-1] = mask
@@ -255,7 +255,7 @@ def blobs(mask: NDArray[np.bool_], longest: int) -> Blobs:
 
 
 def _joined(start: NDArray[np.intp], stop: NDArray[np.intp], width: int) -> NDArray[np.intp]:
-    """Return a label for each run of pixels; connected runs share a label."""
+    """Return a label for each run of pixels; connected runs have the same label."""
     first = np.searchsorted(stop, start - width, "right")
     last = np.searchsorted(start, stop - width, "left")
     many = np.maximum(last - first, 0)

@@ -1,4 +1,4 @@
-"""`pnp scan`: photos of filled sheets become positions; the user confirms uncertain fields."""
+"""`pnp scan`: turn photos of filled sheets into positions; the user confirms uncertain fields."""
 
 import json
 from pathlib import Path
@@ -70,7 +70,7 @@ def scan(
 
 
 def _check_positions(folder: Path, *, force: bool) -> None:
-    """Raise PnpError if positions from an earlier scan would be lost, before anything is read."""
+    """Raise PnpError if saved positions would be overwritten; called before any photo is read."""
     from pnp.cli.positions import check_overwrite
 
     for file in sorted(folder.glob("game*.toml")):
@@ -101,9 +101,9 @@ def _prompt_for_uncertain(found: Scan, output: Path | None) -> Scan:
 
 
 def _choices(field: Uncertainty) -> list[str]:
-    """Return the other candidates for a field.
+    """Return lines that list the other candidates for a field.
 
-    Numbers are typed directly; other values are chosen by their position in the list.
+    The user types numbers directly, and chooses other values by their position in the list.
     """
     if field.field in NUMBERED:
         words = _("other candidates: {values}", values=", ".join(field.others))
@@ -116,7 +116,7 @@ def _choices(field: Uncertainty) -> list[str]:
 
 
 def _location(found: Scan, field: Uncertainty, output: Path | None) -> str:
-    """Return a description of a field's location in its photo."""
+    """Return text that describes where a field is in its photo."""
     photo, sheet = found.photos[field.sheet], field.sheet + 1
     place = _("{photo}, sheet {sheet}", photo=photo, sheet=sheet)
     if field.spaces:
@@ -127,7 +127,7 @@ def _location(found: Scan, field: Uncertainty, output: Path | None) -> str:
 
 
 def _prompt_for(found: Scan, field: Uncertainty) -> Scan:
-    """Prompt until the answer is valid; Enter keeps the value that was read."""
+    """Prompt for a field until the answer is valid; Enter accepts the value that was read."""
     from pnp.cli.prompts import echo_stderr, read_line
 
     what = _QUESTIONS.get(field.field) or _(
@@ -146,7 +146,7 @@ def _prompt_for(found: Scan, field: Uncertainty) -> Scan:
 
 
 def _typed_value(field: Uncertainty, typed: str) -> str:
-    """Return the value that an answer stands for."""
+    """Return the value for an answer, which can be a position in the list of candidates."""
     if field.field in NUMBERED:
         return typed
     numbers = dict(zip(map(str, range(1, 1 + len(field.others))), field.others, strict=True))
@@ -174,7 +174,7 @@ def _write(found: Scan, tables: list[Table], output: Path) -> list[Path]:
 
 
 def _lacks_line(found: Scan) -> bool:
-    """Return True if a line is missing, so that there is no position."""
+    """Return True if a line is missing; without both lines, there is no position."""
     return any(not fields[half] for fields in found.fields for half in ("left", "right"))
 
 
@@ -191,7 +191,7 @@ def _json(found: Scan, tables: list[Table], files: list[Path]) -> dict[str, Any]
 
 
 def _show(table: Table) -> None:
-    """Print every player's points, part by part."""
+    """Print the points of every player, with a breakdown."""
     from pnp.cli.terminal import print_score
 
     print_score(table.score())

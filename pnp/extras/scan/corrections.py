@@ -1,4 +1,4 @@
-"""Corrections on screen: the reading drawn over the photo, and the effect of tapping on it."""
+"""Corrections on screen: draw the reading over the photo, and apply the user's taps."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,11 +22,11 @@ from pnp.games.colour_lines.sheet_qr import PrintedSheet
 from pnp.messages import _
 
 _SLACK = 0.15
-"""Distance from a box within which a tap counts as a tap on the box, in spaces."""
+"""Maximum distance from a box at which a tap still counts as a tap on the box, in spaces."""
 
 
 class EntryBox(NamedTuple):
-    """A box to tick or write in: its field, the value that a tick means, and its place."""
+    """A box to tick or write in: its field, the value for a tick, and its place."""
 
     field: str
     value: str
@@ -35,7 +35,7 @@ class EntryBox(NamedTuple):
 
 
 class SheetLayout(NamedTuple):
-    """Outline of a whole sheet, and its boxes."""
+    """Outline of a whole sheet, and all boxes on it."""
 
     frame: PrintedBox
     boxes: tuple[EntryBox, ...]
@@ -56,7 +56,7 @@ class SheetLayout(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "SheetLayout":
-        """Return the layout from `to_json` data.
+        """Return the layout from data returned by `to_json`.
 
         Raises TypeError, ValueError or KeyError if the data are invalid.
         """
@@ -84,15 +84,15 @@ def apply_tap(
 ) -> FilledSheet:
     """Return the sheet corrected by a tap.
 
-    A tap on a box ticks or clears it. A tap on a space changes a line. Next to an end of the line,
-    it adds the space; on an end, it removes the end; elsewhere on the line, it ends the line there.
-    A tap opposite a corner of the line flips the corner.
+    A tap on a box ticks or clears the box. A tap on a space next to an end of a line adds the space
+    to the line. A tap on the end of a line removes the end; elsewhere on the line, the line is
+    shortened to end in that space. A tap opposite a corner flips the corner.
 
     Args:
         filled: The sheet as read.
         layout: The sheet's outline and boxes.
         at: Position of the tap, in spaces from the grid's corner.
-        half: Half whose line is preferred in the grey zone, where both lines may run.
+        half: Half whose line takes precedence in the grey zone, which both lines can enter.
 
     Raises:
         PnpError: If there is nothing to correct at this position.
@@ -158,7 +158,7 @@ def _are_adjacent(one: int, other: int) -> bool:
 
 
 def draw_svg(filled: FilledSheet, layout: SheetLayout, uncertainties: Sequence[Uncertainty]) -> str:
-    """Return an SVG image to place over the straightened photo; the page styles its classes."""
+    """Return the reading as an SVG overlay for the straightened photo; the page styles it."""
     frame = layout.frame
     view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
     shapes = [shape for half in HALVES for shape in _line(filled.path(half))]

@@ -1,7 +1,8 @@
 """Find the two likeliest lines that the rules allow, from the log-odds of steps and starts.
 
-A beam search, which keeps only the best lines, starts from the likeliest starts in each half. The
-reading is the best pair without a common space. The weight of other pairs is its uncertainty.
+In each half, a beam search extends lines from the likeliest starts and keeps only the best lines.
+The reading is the best pair of lines without a common space. The other pairs, weighted by their
+scores, determine the uncertainty.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,52 +19,52 @@ _SPACE_WEIGHT = 0.35
 """Weight of the ink in a space, relative to the ink of its steps."""
 
 _MAX_LOG_ODDS = 20.0
-"""Upper bound of log-odds, which also applies if there is no competing pair."""
+"""Upper bound of log-odds, also used if there is no competing pair."""
 
 _MIN_STEP, _MAX_START_GAP = -7.0, 9.0
-"""Minimum log-odds of a step, and maximum gap in log-odds between a start and the likeliest one."""
+"""Minimum log-odds of a step, and maximum gap in log-odds between a start and the best start."""
 
 _BEAM_WIDTH, _LINES_PER_LENGTH, _MAX_STARTS = 32, 8, 14
-"""Beam width, number of lines kept for each length, and number of starts."""
+"""Beam width, number of lines kept per length, and maximum number of starts."""
 
 _MAX_SCORE_GAP = 24.0
-"""Difference in score from the best pair beyond which pairs are ignored."""
+"""Maximum difference in score from the best pair; other pairs are ignored."""
 
 Path = tuple[int, ...]
 
 
 class Evidence(NamedTuple):
-    """Log-odds of every step, and of a line entering or starting in each space."""
+    """Log-odds of every step, and log-odds that a line enters or starts in each space."""
 
     steps: Floats
     entered: Floats
     starts: Floats
     ticked: Mapping[str, float]
-    """Log-odds of a tick for every colour; no line starts on a ticked colour."""
+    """Log-odds of a tick for each colour; no line starts on a ticked colour."""
 
 
 class Pair(NamedTuple):
-    """Both lines, as their spaces from the start on, and their score."""
+    """Both lines, each as its spaces from start to end, and the score of the pair."""
 
     left: Path
     right: Path
     score: float
 
     def line(self, half: str) -> Path:
-        """Return the line of a half."""
+        """Return the line in a half of the sheet."""
         return self.left if half == HALVES[0] else self.right
 
 
 @dataclass(frozen=True)
 class LineReading:
-    """The best lines, and their alternatives."""
+    """The best pair of lines, and the alternatives."""
 
     best: Pair
     pairs: tuple[Pair, ...]
     """All pairs considered, best first."""
 
     def certainty(self, half: str) -> float:
-        """Return the log-odds that the best pair has the right line in this half."""
+        """Return the log-odds that the line in this half of the best pair is correct."""
         line = self.best.line(half)
         wrong = sum(
             share
@@ -98,7 +99,7 @@ class _Line(NamedTuple):
 
 
 def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair]:
-    """Yield pairs without a common space or start colour, unless they score far below the best."""
+    """Yield pairs with no common space or start colour; skip those far below the best score."""
     threshold = float("-inf")
     for one in left:
         if right and one.score + right[0].score < threshold:
@@ -153,7 +154,10 @@ def _extended(
 
 
 def _ink_score(evidence: Evidence, at: int) -> float:
-    """Return the score that a space's ink adds to a line through it; 0 in the grey zone."""
+    """Return the score that the ink in a space adds to a line through the space.
+
+    The score is 0 in the grey zone.
+    """
     odds = _SPACE_WEIGHT * float(evidence.entered[at])
     return max(-1.0, min(1.5, odds)) if HALF[at] else 0.0
 
@@ -161,7 +165,7 @@ def _ink_score(evidence: Evidence, at: int) -> float:
 def _start_score(sheet: LineSheet, evidence: Evidence, at: int) -> float:
     """Return the log-odds that a line starts in a space.
 
-    The log-odds of a tick for the space's colour are subtracted if they are positive.
+    If a tick for the colour of the space has positive log-odds, they are subtracted.
     """
     ticked = evidence.ticked.get(sheet.square_of(at), 0.0)
     return float(evidence.starts[at]) - max(0.0, ticked)

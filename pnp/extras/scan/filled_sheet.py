@@ -1,6 +1,6 @@
-"""Filled sheets as text fields, and positions made from them.
+"""Filled sheets as text fields, and the positions created from these sheets.
 
-In a position, each line reaches a letter in the round that was written for that letter.
+In a position, each line reaches a letter in the round that the player wrote under that letter.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,27 +26,27 @@ from pnp.messages import _
 
 _TEXT_FIELDS = (*HALVES, "colours")
 NUMBERED = ("jokers", "rounds", *LETTERS)
-"""Names of the fields that contain a number from 0; `_TEXT_FIELDS` contain text."""
+"""Names of the fields with a number, 0 or more. The fields in `_TEXT_FIELDS` contain text."""
 
 
 @dataclass(frozen=True)
 class Uncertainty:
-    """A field that the user has to confirm."""
+    """A field that the user must confirm."""
 
     sheet: int
     """Index of the sheet among all sheets that were read, from 0."""
     field: str
-    """Name of the field: left, right, colours, jokers, rounds, or the letter of a round."""
+    """Name of the field: left, right, colours, jokers, rounds, or a letter from A to D."""
     read: str
     others: tuple[str, ...]
     """Alternative values, likeliest first."""
     spaces: tuple[str, ...]
-    """Spaces where the likeliest readings of a line differ."""
+    """Spaces where the two likeliest readings of a line differ."""
 
 
 @dataclass(frozen=True)
 class FilledSheet:
-    """A sheet with its fields as text, and the names of the uncertain fields."""
+    """A sheet, its fields as text, and the names of the uncertain fields."""
 
     printed: PrintedSheet
     sheet: LineSheet
@@ -60,7 +60,7 @@ class FilledSheet:
     ) -> "FilledSheet":
         """Return a sheet from the text of its code and its fields.
 
-        The fields named in `others`, which contains their alternatives, are still uncertain.
+        `others` contains the alternative values for each field that is still uncertain.
 
         Raises:
             PnpError: If the code or a field name is unknown, or values are invalid (`Faults`).
@@ -87,16 +87,16 @@ class FilledSheet:
         return cls(printed, printed.sheet, checked, alternatives, uncertain)
 
     def with_answer(self, name: str, text: str) -> "FilledSheet":
-        """Return the sheet with the user's correction. Raises NotationError if it is invalid."""
+        """Return the sheet with a corrected field. Raises NotationError if `text` is invalid."""
         return self.with_field(name, _parsed_answer(name, text))
 
     def with_field(self, name: str, text: str) -> "FilledSheet":
-        """Return the sheet with a field set to `text`, which must be valid, and marked certain."""
+        """Set a field to `text`, which must be valid, and mark the field as certain."""
         fields = {**self.fields, name: text}
         return replace(self, fields=fields, uncertain=self.uncertain - {name})
 
     def uncertainties(self, number: int) -> tuple[Uncertainty, ...]:
-        """Return the uncertain fields, except letters that the lines do not reach."""
+        """Return the uncertain fields, without letters that no line reaches."""
         reached = {at for half in HALVES for at in self.path(half)[1:]}
         unreached = {letter for letter, at in LETTERS.items() if at not in reached}
         wanted = [n for n in self.fields if n in self.uncertain and n not in unreached]
@@ -108,11 +108,11 @@ class FilledSheet:
         )
 
     def path(self, half: str) -> tuple[int, ...]:
-        """Return the spaces on a line, from its start; empty if there is no line."""
+        """Return the spaces on a line, from start to end; empty if there is no line."""
         return line_path(self.fields[half])
 
     def _differing_spaces(self, name: str) -> tuple[str, ...]:
-        """Return the spaces where the two likeliest lines differ, or their starts if none do."""
+        """Return the spaces on only one of the two likeliest lines, or the starts if all agree."""
         if name not in HALVES or not self.fields[name]:
             return ()
         paths = [line_path(text) for text in (self.fields[name], *self.others[name][:1])]
@@ -121,11 +121,11 @@ class FilledSheet:
 
     @cached_property
     def rounds(self) -> int:
-        """Number of finished rounds; all five if none is ticked."""
+        """Number of finished rounds; 5 if no round is ticked."""
         return int(self.fields["rounds"]) or ROUNDS
 
     def player(self, name: str, rounds: int) -> ColourLinesPlayer:
-        """Return the player after this many rounds. Raises PnpError if a line is missing."""
+        """Return the player after `rounds` rounds. Raises PnpError if a line is missing."""
         if not all(self.fields[half] for half in HALVES):
             what = _("{player}: a line was not read", player=name)
             raise PnpError(what, hint=_("type its start and steps, such as b5 NEESS"))
@@ -134,7 +134,7 @@ class FilledSheet:
         return ColourLinesPlayer(name, colours, left, right, int(self.fields["jokers"]))
 
     def _line(self, half: str, rounds: int) -> DrawnLine:
-        """Return a line with its steps spread evenly over the rounds between known letters."""
+        """Return a line, with its steps divided into rounds by `_split_into_rounds`."""
         line = read_line(self.fields[half])
         steps = "".join(line.rounds)
         known = {
@@ -147,9 +147,10 @@ class FilledSheet:
 
 
 def _split_into_rounds(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...]:
-    """Split steps into rounds, spread evenly between the steps with a known round.
+    """Split steps into rounds.
 
-    A step with a known round ends its stretch. The last step is in the last round.
+    `known` maps the numbers of some steps to their rounds. The other steps are spread evenly over
+    the rounds in between. The last step is in the last round.
     """
     marks = [(0, 0), *((n, r) for n, r in known.items() if r), (len(steps), rounds)]
     parts = [""] * rounds
@@ -162,7 +163,7 @@ def _split_into_rounds(steps: str, known: Mapping[int, int], rounds: int) -> tup
 
 
 def line_path(text: str) -> tuple[int, ...]:
-    """Return the spaces on a line, from its start; empty for ""."""
+    """Return the spaces on a line, from start to end; empty if `text` is empty."""
     if not text:
         return ()
     line = read_line(text)
@@ -170,7 +171,7 @@ def line_path(text: str) -> tuple[int, ...]:
 
 
 def line_text(path: Sequence[int]) -> str:
-    """Return the notation of the line through these spaces; "" if there are no spaces."""
+    """Return the notation for the line through these spaces; "" if there are no spaces."""
     if not path:
         return ""
     letters = {offset: letter for letter, offset in STEPS.items()}
@@ -206,7 +207,7 @@ def _parsed_answer(name: str, text: str) -> str:
 
 
 def _parsed(name: str, text: str) -> str:
-    """Return a value like `_parsed_answer`, but allow a missing line and any number of colours."""
+    """Parse a value like `_parsed_answer`, but allow a missing line and any number of colours."""
     if name == "colours":
         return ", ".join(
             COLOUR_NAMES[read_colour(each)] for each in text.split(",") if each.strip()
@@ -215,13 +216,13 @@ def _parsed(name: str, text: str) -> str:
 
 
 def custom_spaces_error() -> PnpError:
-    """Return the error for a sheet with custom spaces, which its code does not contain."""
+    """Return the error for a sheet with custom spaces; the code does not contain such spaces."""
     what = _("a sheet with custom spaces cannot be read from a photo")
     return PnpError(what, hint=_("type the position instead"))
 
 
 def positions(sheets: Sequence[FilledSheet], *, together: bool) -> list[Position]:
-    """Return a position for each sheet or, if `together` is true, for each game.
+    """Return one position per sheet or, if `together` is true, one per game.
 
     Raises PnpError if a line is missing.
     """
@@ -230,7 +231,7 @@ def positions(sheets: Sequence[FilledSheet], *, together: bool) -> list[Position
 
 
 def games(sheets: Sequence[FilledSheet]) -> list[list[int]]:
-    """Group sheets with the same side and spaces; return their indices."""
+    """Group sheets with the same side and spaces, and return the indices in each group."""
     groups: dict[tuple[str, str], list[int]] = {}
     for number, each in enumerate(sheets):
         groups.setdefault((each.printed.side, each.printed.spaces), []).append(number)

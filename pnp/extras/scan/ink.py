@@ -13,24 +13,24 @@ from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
 _SPACES = COLUMNS * ROWS
 _BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)  # px: candidate radii
 _BLUR_ROWS = (4, 8)
-"""Range of rows used to estimate the blur: the first row, and the row after the last."""
+"""Range of rows used to estimate the blur; the end is excluded."""
 
 _COVERED = 0.04
-"""Difference from the paper of neighbouring spaces above which a space is covered with ink."""
+"""A space that differs from its neighbours' paper by more than this is covered with ink."""
 
 _LIGHT = np.array([0.3, 0.45, 0.25], np.float32)
-"""Weights of red, green and blue for the brightness."""
+"""Weights of red, green and blue in the brightness."""
 
 
 class Ink(NamedTuple):
     """Ink on the grid, at `FINE` pixels per space."""
 
     dark: Pixels
-    """Darkness in addition to the print's, as a fraction of the brightness of the space's paper."""
+    """Darkness beyond that of the print, as a fraction of the paper's brightness in the space."""
     lightness: Pixels
-    """Lightness of the print, as a fraction of the paper's; ink does not show on dark print."""
+    """Lightness of the print relative to the paper; ink is not visible on dark print."""
     noise: Pixels
-    """Unevenness of the paper in each space, as a standard deviation."""
+    """Noise of the paper in each space, as a standard deviation."""
 
 
 def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Image.Image:
@@ -45,7 +45,7 @@ def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Ima
 
 
 def blur_of(photo: Image.Image, printed: SheetPrint) -> float:
-    """Estimate the blur in a photo of the grid from some of its rows, as a radius in pixels."""
+    """Estimate the blur in a photo of the grid, as a radius in pixels; uses some rows only."""
     part = PrintedBox(0, _BLUR_ROWS[0], COLUMNS, _BLUR_ROWS[1] - _BLUR_ROWS[0])
     edges = _edges(photo.crop((0, _BLUR_ROWS[0] * FINE, photo.width, _BLUR_ROWS[1] * FINE)))
     correlations = []
@@ -85,7 +85,7 @@ def ink_of(grid: Image.Image, printed: SheetPrint, blur: float) -> Ink:
 
 
 def paper_colours(known: Pixels) -> Pixels:
-    """Return the paper colour of each space: the median colour in its middle."""
+    """Return the paper colour of each space: the median colour near its centre."""
     pixels = known.reshape(_SPACES, FINE, FINE, 3)
     middle = pixels[:, FINE * 3 // 10 : FINE * 7 // 10, FINE * 3 // 10 : FINE * 7 // 10]
     found: Pixels = np.median(middle.reshape(_SPACES, -1, 3), axis=1)
@@ -93,7 +93,7 @@ def paper_colours(known: Pixels) -> Pixels:
 
 
 def _spaces(picture: Pixels) -> Pixels:
-    """Return the picture as one row of pixels per space."""
+    """Return an array with one row per space, which contains the pixels of the space."""
     parts = picture.reshape(ROWS, FINE, COLUMNS, FINE, -1).swapaxes(1, 2)
     return parts.reshape(_SPACES, FINE * FINE, -1)
 
@@ -104,9 +104,9 @@ def _grid(values: Pixels) -> Pixels:
 
 
 def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float) -> Pixels:
-    """Return a percentile of the brightness ratio of photo to print, by space and channel.
+    """Return a percentile of the ratio of photo to print, for each space and channel.
 
-    Ink, which only darkens the photo, has little effect on percentiles above 50.
+    Ink only darkens the photo, so it has little effect on percentiles above 50.
     """
     gain = np.where(where[..., None], photo / (known + 4), np.nan)[:, ::3]
     gain[np.isnan(gain).all((1, 2))] = 0.5
@@ -118,21 +118,21 @@ def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float
 
 
 def _smoothed(gain: Pixels) -> Pixels:
-    """Replace gains that differ greatly from their neighbours', as light changes gradually."""
+    """Replace gains that differ greatly from those nearby, because light changes gradually."""
     middle = _near(gain)
     found: Pixels = np.where(np.abs(gain - middle) > 0.08 * middle, middle, gain)
     return found
 
 
 def _near(values: Pixels) -> Pixels:
-    """Return the median over each space and its neighbours, for three values per space."""
+    """Return the median over each space and its neighbours, for each of three channels."""
     wide = np.pad(values.reshape(ROWS, COLUMNS, 3), ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = sliding_window_view(wide, (3, 3), (0, 1))
     return np.asarray(np.median(around, axis=(-2, -1)).reshape(-1, 3), np.float32)
 
 
 def _flattened(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
-    """Return the darkness without the gradient of the light, and the paper's unevenness."""
+    """Return the darkness corrected for uneven light, and the noise of the paper in each space."""
     side = np.linspace(-1, 1, FINE, dtype=np.float32)
     x, y = np.tile(side, FINE), np.repeat(side, FINE)
     terms = np.stack([np.ones_like(x), x, y], 1)
@@ -156,7 +156,7 @@ def _flattened(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
 
 
 def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
-    """Return a quantile of the values in each row where the mask is True; 0 if there are none."""
+    """Return a quantile of the masked values in each row; 0 for a row without any."""
     order = np.sort(np.where(where, values, np.float32(9e9)), axis=1)
     many = where.sum(1)
     at = np.maximum(many * share - 0.5, 0).astype(int)
@@ -165,5 +165,5 @@ def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
 
 
 def straight_grid(picture: Image.Image, pose: Pose) -> Image.Image:
-    """Return the grid in a photo, seen straight from above."""
+    """Return the grid in a photo as seen from above."""
     return straightened(picture, pose, GRID, FINE)

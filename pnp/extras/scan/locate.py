@@ -30,39 +30,40 @@ from pnp.extras.scan.sheet_print import SheetPrint, places_of, print_of
 from pnp.games.colour_lines.sheet_qr import OURS, PrintedSheet
 
 COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
-"""Palettes in which a sheet may be printed, with and without colours."""
+"""Palettes for printing a sheet, in colour and in grey."""
 
 MAX_SHEETS = 2
-"""Maximum number of sheets located by their codes in a picture."""
+"""Maximum number of sheets in a picture that are located by their codes."""
 
 _COARSE, _FINE = 16, 32
-"""Pixels per space of the print, for finding sheets and for fitting them."""
+"""Pixels per space of the rendered print, for finding a sheet and for fitting the print to it."""
 
 _CHROMA = 0.1
-"""Median difference between channels above which the tones of a sheet are coloured."""
+"""Minimum median difference between the channels of a coloured sheet."""
 
 _MIN_AGREEMENT, _MIN_LIKENESS, _MIN_SHARE, _MAX_ERROR = 0.25, 0.7, 0.6, 0.03
-"""Limits for a sheet to be certain: agreement of tones, likeness, fraction of crossings, and error.
+"""Limits for a certain sheet: agreement of tones, likeness, fraction of crossings, and error.
 
-The error is in spaces.
+The first three are minimums; the last is a maximum, in spaces.
 """
 
 _NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
-"""Fraction of crossings and agreement of tones; above either, the third value is enough likeness.
+"""Fraction of crossings, agreement of tones, and likeness.
 
-Thick ink hides part of the print and so lowers the likeness.
+If a sheet exceeds one of the first two values, the third is the minimum likeness. It is lower
+because thick ink hides part of the print.
 """
 
 _UNCODED_AGREEMENT = 0.6
-"""Minimum agreement with the tones of the usual spaces if no code was read."""
+"""Minimum agreement with the tones of the standard spaces if no code was read."""
 
 _FINAL_ERROR, _HOPELESS_SHARE = 0.006, 0.5
-"""Error, in spaces, below which a fit is final, and fraction of crossings below which it fails."""
+"""Maximum error of a final fit, in spaces, and minimum fraction of crossings to try for curl."""
 
 STANDARD_SHEETS = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
 _CODE_DENSE = 110
-"""Pixels per space in the part of the picture that is searched for a code again."""
+"""Pixels per space for the second search for a code, in part of the picture."""
 
 _MAX_CODE_ERROR, _MAX_TRIES = 1.5, 3
 """Maximum distance of a code from its expected position, and number of places tried.
@@ -75,7 +76,7 @@ _MAX_FITS = 4
 
 
 class LocatedSheet(NamedTuple):
-    """A sheet in a picture, and how well its print fits."""
+    """A sheet in a picture, with measures of how well the print fits."""
 
     pose: Pose
     sheet: PrintedSheet
@@ -83,20 +84,20 @@ class LocatedSheet(NamedTuple):
     has_code: bool
     """True if the code was read; otherwise the standard spaces are assumed."""
     agreement: float
-    """Agreement of the tones, from -1 to 1."""
+    """Correlation between the tones of photo and print, from -1 to 1."""
     likeness: float
-    """Likeness of photo and print, from -1 to 1."""
+    """Correlation between photo and print in small details, from -1 to 1."""
     fit: Fit
 
     def shows_whole_grid(self, size: tuple[int, int]) -> bool:
-        """Return True if the whole grid is in a picture of this size, in pixels."""
+        """Return True if a picture of this size, in pixels, shows the whole grid."""
         at = self.pose(GRID.corners)
         slack = self.pose.space * 0.1
         return bool(((at > -slack) & (at < np.array(size) + slack)).all())
 
 
 def locate_sheets(picture: Image.Image) -> list[LocatedSheet]:
-    """Return the sheets found with certainty in a picture, at most two."""
+    """Return the sheets in a picture that were located with certainty, at most two."""
     read = codes(picture.convert("L"))[:MAX_SHEETS]
     squares = dark_squares(picture)
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
@@ -119,9 +120,9 @@ def _locate_by_codes(
 
 
 def _locate_by_code(photo: "_Picture", code: FoundCode, squares: Floats) -> LocatedSheet | None:
-    """Return the sheet that carries a code, or None if it cannot be located.
+    """Return the sheet with this code, or None if the sheet cannot be located.
 
-    The sheet is located by the code itself or, failing that, by the four squares around it.
+    The sheet is located from the code and nearby squares or, failing that, from four squares alone.
     """
     guesses = _guesses(photo, candidates_by_code(code, squares), [code.sheet])
     found = _fit(photo, guesses[0]) if guesses else None
@@ -133,7 +134,7 @@ def _locate_by_code(photo: "_Picture", code: FoundCode, squares: Floats) -> Loca
 
 
 def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
-    """Yield places given by four squares that put the code near its position, nearest first."""
+    """Yield places from four squares that agree with the position of the code, best first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))
 
@@ -149,9 +150,10 @@ def _candidates_around(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 def _locate_by_squares(
     picture: Image.Image, photo: "_Picture", squares: Floats
 ) -> LocatedSheet | None:
-    """Return the sheet found by its squares alone, or None.
+    """Return the sheet located by its squares alone, or None.
 
-    The standard spaces are assumed, unless the code can be read once the sheet's place is known.
+    Once the sheet is located, its code is searched for again. If there is still no code, the
+    standard spaces are assumed.
     """
     guesses = _guesses(
         photo, candidates_by_squares(squares, STANDARD_SHEETS[0].cell), STANDARD_SHEETS
@@ -164,7 +166,7 @@ def _locate_by_squares(
 
 
 def _with_code(picture: Image.Image, photo: "_Picture", found: LocatedSheet) -> LocatedSheet:
-    """Return the sheet with its code if the code can be read, now that its place is known."""
+    """Look for the code of a located sheet; return the sheet with the code if it can be read."""
     place = places_of(found.sheet.side, found.sheet.cell).qr
     straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
     read = _codes_near(straight.convert("L"))
@@ -177,7 +179,7 @@ def _with_code(picture: Image.Image, photo: "_Picture", found: LocatedSheet) -> 
 def _codes_near(grey: Image.Image) -> list[FoundCode]:
     """Return the codes in a small part of the picture.
 
-    The sharpened picture is tried first, then the plain picture, as sharpening can amplify noise.
+    Sharpening can amplify noise, so the picture is tried again without it if no code is found.
     """
     return codes(grey.filter(ImageFilter.UnsharpMask(4, 150, 0))) or codes(grey)
 
@@ -190,7 +192,7 @@ class _Guess(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """A picture as used for fitting: small and in colour, and full-size as a contrast image."""
+    """A picture for fitting: a small copy in colour, and a full-size contrast image."""
 
     pixels: Pixels
     scale: float
@@ -200,7 +202,7 @@ class _Picture(NamedTuple):
 def _guesses(
     photo: _Picture, places: Iterable[Candidate], sheets: list[PrintedSheet]
 ) -> list[_Guess]:
-    """Return the likeliest places, best first, one for each rotation and side of a sheet."""
+    """Return the likeliest places, best first; at most one per rotation and side of a sheet."""
     best: dict[tuple[int, str], _Guess] = {}
     for place in places:
         found = tones(photo.pixels, place.pose.scaled(photo.scale))
@@ -214,13 +216,13 @@ def _guesses(
 
 
 def _turn(pose: Pose) -> int:
-    """Return the direction of the sheet's top, in quarter turns."""
+    """Return the direction in which the top of the sheet points, in quarter turns."""
     (x, y), (u, v) = pose([(7, 6), (7, 5)])
     return int(np.floor(np.arctan2(v - y, u - x) / (np.pi / 2) + 0.5)) % 4
 
 
 def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
-    """Return the best agreement of tones and its palette, a colour or grey one like the photo."""
+    """Return the best agreement of tones and the palette; a grey photo has a grey palette."""
     spread = found.max(-1) - found.min(-1)
     known = ~np.isnan(spread)
     coloured = bool(known.any()) and float(np.median(spread[known])) > _CHROMA
@@ -235,7 +237,7 @@ def _fit(photo: _Picture, guess: _Guess) -> LocatedSheet:
     for steps in (ROUGH, FINER, CURLED):
         fit = refine_pose(photo.contrast, fit.pose, _print(sheet, palette, _FINE), steps)
         tone_agreement, palette = _palette(tones(photo.pixels, fit.pose.scaled(photo.scale)), sheet)
-        # The slow steps for curled paper run only if they are needed and have a chance.
+        # The slow steps for curled paper run only if they are needed and likely to succeed.
         if steps is FINER and (_is_final(fit) or fit.share < _HOPELESS_SHARE):
             break
     print_likeness = likeness(photo.contrast, fit.pose, _print(sheet, palette, _FINE))
@@ -245,15 +247,15 @@ def _fit(photo: _Picture, guess: _Guess) -> LocatedSheet:
 
 
 def _is_final(fit: Fit) -> bool:
-    """Return True if nearly all crossings fit, so that no curl of the paper remains."""
+    """Return True if nearly all crossings fit, so no curl needs to be corrected."""
     return fit.error < _FINAL_ERROR and fit.share > _NEARLY_ALL
 
 
 def _is_certain(found: LocatedSheet) -> bool:
     """Return True if both the crossings and the rest of the print fit.
 
-    Because thick ink hides part of the print, a lower likeness is enough if the code was read and
-    nearly all crossings or the tones fit.
+    Thick ink hides part of the print. Therefore, a lower likeness is enough if the code was read
+    and either nearly all crossings or the tones fit.
     """
     fits = found.fit.share > _MIN_SHARE and found.fit.error < _MAX_ERROR
     tones_agree = found.agreement > (_MIN_AGREEMENT if found.has_code else _UNCODED_AGREEMENT)

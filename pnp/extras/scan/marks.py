@@ -13,39 +13,39 @@ from pnp.extras.scan.sheet_print import FINE, PrintedBox, SheetPrint
 from pnp.extras.scan.steps import mean
 
 _RIM = 0.08
-"""Width of the rim of a box that is ignored, in spaces."""
+"""Width of the ignored strip along each edge of a box, in spaces."""
 
 SIGN = (16, 12)
-"""Rows and columns to which a written character is scaled."""
+"""Numbers of rows and columns in the scaled image of a written character."""
 
 BOX = (16, 16)
-"""Rows and columns in the image of a box."""
+"""Numbers of rows and columns in the image of a box."""
 
 _PICTURE_MARGIN, _PAPER_MARGIN = 0.25, 0.5
-"""Margins around a box for its image and for measuring paper, as fractions of its shorter side."""
+"""Margins around a box, for its image and for measuring paper; 1 is the shorter side."""
 
 _MAX_GAP = 2
-"""Maximum step between the inked rows of one character; a larger step separates two characters."""
+"""Maximum distance between inked rows of one character; larger gaps separate characters."""
 
 
 class BoxInk(NamedTuple):
-    """Darkness of the ink in a box, and of a line's ink, as a fraction of white."""
+    """Darkness of the ink in a box, and of the ink of a drawn line, as fractions of white."""
 
     dark: Pixels
     strong: float
     around: Pixels = np.zeros((2, *BOX), np.float32)
-    """Small image of the box and its margin: ink as a fraction of a line's, then print."""
+    """Small image of the box and its margin: the ink relative to a drawn line, then the print."""
 
 
 class Region(NamedTuple):
-    """Part of the sheet with boxes: its photo and its print, at `FINE` pixels per space."""
+    """Part of a sheet that contains boxes, as photo and as print, at `FINE` pixels per space."""
 
     around: PrintedBox
     photo: Image.Image
     printed: Image.Image
     pose: Pose
     size: tuple[int, int]
-    """Size of the picture, in pixels."""
+    """Size of the whole picture, in pixels."""
     shifts: Mapping[PrintedBox, tuple[float, float]]
     """Offsets of the boxes from their expected places, in spaces."""
 
@@ -69,7 +69,7 @@ class Region(NamedTuple):
         return cls(part, photo, print_part(printed, part, blur), pose, picture.size, shifts)
 
     def ink(self, place: PrintedBox, strong: float) -> BoxInk:
-        """Return the ink in a box, without its rim."""
+        """Return the ink in a box, without the strip along its edges."""
         white = self._white(place)
         printed, photo = self._pixels(place, -_RIM)
         level = max(float(white.mean()) * 255, 4)
@@ -79,7 +79,7 @@ class Region(NamedTuple):
     def _white(self, place: PrintedBox) -> Pixels:
         """Return the brightness of white paper in the photo, in the box and beside it.
 
-        The box alone is not enough, as it may be filled.
+        The box alone is not enough, because it might be filled in.
         """
         printed, photo = self._pixels(place, _margin(place, _PAPER_MARGIN))
         paper = printed.min(-1) > 225
@@ -95,7 +95,7 @@ class Region(NamedTuple):
         return np.stack([_resized(each, BOX) for each in (dark, 1 - printed.mean(-1) / 255)])
 
     def tick(self, place: PrintedBox, strong: float) -> Pixels:
-        """Return the measurements for a tick in a box, or NaN if the box is not in the picture."""
+        """Return the measurements for a tick in a box; NaN if the box is not in the picture."""
         found = tick_measures(self.ink(place, strong))
         at = self.pose(place.corners)
         inside = (at >= 0).all() and (at <= np.array(self.size)).all()
@@ -106,7 +106,7 @@ class Region(NamedTuple):
         return sign_measures(self.ink(place, strong))
 
     def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
-        """Return the print and photo of a place, extended by a margin in spaces."""
+        """Return the pixels of the print and the photo at a place with a margin, in spaces."""
         aside, down = self.shifts.get(place, (0.0, 0.0))
         around = place.grown(grown)
         size = round(around.width * FINE), round(around.height * FINE)
@@ -152,14 +152,14 @@ def tick_measures(box: BoxInk) -> Pixels:
 
 
 def _longest_run(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the longest run of rows with ink, ignoring ink that reaches in from above or below."""
+    """Return the longest run of rows with ink; shorter runs come from writing above or below."""
     rows = np.flatnonzero(inked.sum(1) > 1)
     runs = np.split(rows, np.flatnonzero(np.diff(rows) > _MAX_GAP) + 1)
     return max(runs, key=len)
 
 
 def sign_measures(box: BoxInk) -> Pixels | None:
-    """Return a written character at a standard size and strength; None if there is no ink."""
+    """Return a written character, normalized in size and strength; None if there is no ink."""
     smooth = np.clip(mean(box.dark, 3), 0, None)
     top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()
     inked = smooth > 0.45 * top

@@ -30,7 +30,7 @@ class Model:
     def log_odds(self, measures: Pixels) -> Floats:
         """Return the log-odds for each row, or for each row and class if there are several classes.
 
-        Rows with NaN, which stand for something out of view, have log-odds 0.
+        A row with NaN describes something out of view; its log-odds are 0.
         """
         *inner, (weights, bias) = self.layers
         rows = self.normalized(measures)
@@ -41,18 +41,18 @@ class Model:
         return np.asarray(np.nan_to_num(np.clip(found, -_MAX_LOG_ODDS, _MAX_LOG_ODDS)), float)
 
     def log_odds_with_flips(self, measures: Pixels, size: tuple[int, int]) -> Floats:
-        """Return the mean log-odds over all four ways of flipping the images in the rows."""
+        """Return the mean log-odds over all four flips of the images in the rows."""
         found: Floats = np.mean([self.log_odds(rows) for rows in _flipped(measures, size)], 0)
         return found
 
     def normalized(self, measures: Pixels) -> Pixels:
-        """Return the measurements normalized for the first layer."""
+        """Normalize the measurements for the first layer."""
         rows = np.asarray(measures - self.mean, np.float32)
         rows /= self.spread
         return np.clip(rows, -_CLIP, _CLIP, out=rows)
 
     def arrays(self, name: str) -> dict[str, Pixels]:
-        """Return the model's arrays by their names in the weights file."""
+        """Return the arrays of the model, keyed by their names in the weights file."""
         parts = {"mean": self.mean, "spread": self.spread}
         for n, (weights, bias) in enumerate(self.layers):
             parts |= {f"weights{n}": weights, f"added{n}": bias}
@@ -60,7 +60,7 @@ class Model:
 
     @classmethod
     def of(cls, parts: Mapping[str, Pixels], name: str) -> "Model":
-        """Create a model from the arrays in the weights file."""
+        """Create the model with this name from the arrays in the weights file."""
         layers = sum(part.startswith(f"{name}.weights") for part in parts)
 
         def part(which: str) -> Pixels:
@@ -71,7 +71,7 @@ class Model:
 
 
 def _flipped(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
-    """Yield the rows with their images flipped along neither, one, the other and both axes.
+    """Yield the rows with their images unchanged, then flipped along one axis, the other, and both.
 
     Each row ends with two images of this size: the ink, then the print's lightness.
     """
@@ -83,7 +83,7 @@ def _flipped(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
 
 @cache
 def models() -> dict[str, Model]:
-    """Return all models by name."""
+    """Return all models, keyed by name."""
     with np.load(WEIGHTS) as file:
         parts = dict(file)
     return {name: Model.of(parts, name) for name in {part.split(".")[0] for part in parts}}

@@ -1,4 +1,4 @@
-"""A picture of the straightened photo, with the reading drawn over it."""
+"""Draw the reading over the straightened photo."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -18,10 +18,10 @@ _LINE, _UNCERTAIN = (214, 20, 120), (255, 140, 0)
 
 
 def straight_sheet(picture: Image.Image, found: LocatedSheet, panel: Pose) -> Image.Image:
-    """Return the whole sheet seen from above; the panel beside the grid has its own pose."""
+    """Return the whole sheet as seen from above; the panel beside the grid has its own pose."""
     sheet = found.sheet
     whole = places_of(sheet.side, sheet.cell).size
-    beside = 14.75  # in spaces; between the grid and the panel
+    beside = 14.75  # x of the seam between the grid and the panel, in spaces
     left = PrintedBox(whole.left, whole.top, beside - whole.left, whole.height)
     right = PrintedBox(beside, whole.top, whole.left + whole.width - beside, whole.height)
     parts = [straightened(picture, found.pose, left, DENSE)]
@@ -39,7 +39,7 @@ def overlay(
     filled: FilledSheet,
     uncertain: Iterable[str],
 ) -> bytes:
-    """Return a PNG image of the photo with the lines, and with frames around ticks.
+    """Return a PNG image of the straightened photo, with lines and with frames around ticks.
 
     Uncertain spaces are framed in orange.
     """

@@ -1,6 +1,6 @@
-"""Photo files decoded to upright RGB pictures: JPEG, PNG, HEIC, and pages of scanned PDFs.
+"""Decode JPEG, PNG and HEIC photos and scanned PDF pages to upright RGB pictures.
 
-Metadata such as place and time is dropped. Sizes are checked before decoding, to limit memory.
+Metadata such as location and time is dropped. Sizes are checked before decoding, to save memory.
 """
 
 import warnings
@@ -24,27 +24,27 @@ MAX_FILE = 50_000_000
 """Maximum size of a file, in bytes."""
 
 MAX_PIXELS = 26_000_000
-"""Maximum size of a picture that must be decoded at full size, in pixels."""
+"""Maximum size of a picture to be decoded at full size, in pixels."""
 
 MAX_JPEG = 210_000_000
 """Maximum size of a JPEG file, in pixels; enough for phones with 200 megapixels.
 
-It exceeds `MAX_PIXELS` because large JPEG files are decoded at 1/2, 1/4 or 1/8 of their size.
+The limit exceeds `MAX_PIXELS` because large JPEG files are decoded at 1/2, 1/4 or 1/8 size.
 """
 
 MAX_PAGES = 20
 """Maximum number of pages in a PDF."""
 STANDARD_SIZE = 2_400
-"""Target length of a photo's longer side if the sheet fills the picture, in pixels."""
+"""Target length of the longer side of a photo if the sheet fills the picture, in pixels."""
 
 LARGE_SIZE = 5_000
-"""Target length of a photo's longer side if the sheet is small and is read again, in pixels."""
+"""Target length of the longer side when a small sheet is read a second time, in pixels."""
 
 _HEIC = (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"hevc")
 
 
 class Photo(NamedTuple):
-    """A file's bytes, and its name for error messages."""
+    """The bytes of a file, and the file name for error messages."""
 
     name: str
     data: bytes
@@ -60,7 +60,8 @@ def pictures(photo: Photo, target_size: int) -> list[Image.Image]:
 
     Args:
         photo: The file.
-        target_size: Length of the longer side, in pixels. Results are at most 1.5 times as long.
+        target_size: Target length of the longer side, in pixels. Pictures can be up to 1.5 times
+            as large.
 
     Raises:
         PnpError: If the file is not a photo, is damaged, or is too large.
@@ -72,7 +73,7 @@ def pictures(photo: Photo, target_size: int) -> list[Image.Image]:
         return [_picture(photo.data, target_size)]
     except PnpError as error:
         raise error.at(where) from None
-    except Exception as error:  # decoders raise many types for damaged files
+    except Exception as error:  # decoders raise many exception types for damaged files
         what = _("the picture is damaged ({reason})", reason=str(error)[:80])
         raise PnpError(what, where, hint=_("take or save it again")) from None
 
@@ -116,14 +117,14 @@ def _too_many_pixels(width: int, height: int) -> PnpError:
 
 @contextmanager
 def _warnings_suppressed() -> Iterator[None]:
-    """Suppress decoders' warnings about slightly damaged files."""
+    """Suppress warnings from decoders about slightly damaged files."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 def _open(data: bytes) -> ImageFile | Image.Image:
-    """Open a picture, whose format follows from its first bytes.
+    """Open a picture; its first bytes determine the format.
 
     Raises PnpError if the format is not supported.
     """
@@ -137,7 +138,7 @@ def _open(data: bytes) -> ImageFile | Image.Image:
 
 
 def _heic(data: bytes) -> Image.Image:
-    """Decode a HEIC photo, as taken by iPhones, after checking its size."""
+    """Decode a HEIC photo, for example from an iPhone, after checking the size."""
     try:
         from pillow_heif import open_heif
     except ImportError:

@@ -1,7 +1,7 @@
-"""Pose of a sheet in a picture: a homography from its spaces to pixels, and a smooth bend.
+"""Pose of a sheet in a picture: a homography from spaces to pixels, and a smooth bend.
 
 Points are pairs along the last axis. On the sheet, they are measured in spaces from the grid's
-corner. In the picture, they are in pixels; whole numbers are the edges between pixels.
+corner. In the picture, they are in pixels; whole numbers are at the edges of pixels.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ GRID = PrintedBox(0, 0, COLUMNS, ROWS)
 
 
 def homography(source: ArrayLike, target: ArrayLike, weights: Floats | None = None) -> Floats:
-    """Return the homography that best maps the source points to the targets (four or more)."""
+    """Return the homography that best maps four or more source points to their targets."""
     (a, from_a), (b, from_b) = (_normalised(np.asarray(each, float)) for each in (source, target))
     rows = np.zeros((2 * len(a), 9))
     rows[::2, :2], rows[::2, 2] = a, 1
@@ -42,7 +42,7 @@ def _normalised(points: Floats) -> tuple[Floats, Floats]:
 
 
 def projected(matrix: Floats, points: ArrayLike) -> Floats:
-    """Return points projected by a homography."""
+    """Project points by a homography."""
     p = np.asarray(points, float)
     q = p @ matrix[:, :2].T + matrix[:, 2]
     depth = q[..., 2:]
@@ -52,7 +52,8 @@ def projected(matrix: Floats, points: ArrayLike) -> Floats:
 def bends(points: Floats, about: PrintedBox, degree: int) -> Floats:
     """Return the polynomial terms of the bend at the given points, lowest degree first.
 
-    Slightly beyond the part `about` of the sheet, the terms stop changing.
+    `about` is the part of the sheet where the bend is known. A short distance outside this part,
+    the terms become constant.
     """
     left, top = about.left, about.top
     x, y = (points[..., n] for n in (0, 1))
@@ -69,12 +70,12 @@ def _degree(terms: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Pose:
-    """A homography and, for bent paper, the shift in spaces that is applied before it."""
+    """A homography and, for bent paper, a shift in spaces to apply before the homography."""
 
     matrix: Floats
     bend: Floats | None = None
     about: PrintedBox = GRID
-    """Part of the sheet for which the bend is known."""
+    """Part of the sheet where the bend is known."""
 
     def __call__(self, points: ArrayLike) -> Floats:
         p = np.asarray(points, float)
@@ -83,19 +84,19 @@ class Pose:
         return projected(self.matrix, p)
 
     def scaled(self, factor: float) -> "Pose":
-        """Return the pose in a picture that is `factor` times as large."""
+        """Return the same pose for a picture that is `factor` times as large."""
         return Pose(np.diag([factor, factor, 1.0]) @ self.matrix, self.bend, self.about)
 
     @property
     def space(self) -> float:
-        """Approximate side of a space in the middle of the grid, in pixels."""
+        """Approximate side of a space at the centre of the grid, in pixels."""
         corners = self([(6.5, 5.5), (7.5, 5.5), (6.5, 6.5)])
         (ax, ay), (bx, by) = corners[1:] - corners[0]
         return float(np.sqrt(abs(ax * by - ay * bx)))
 
 
 def straightened(picture: Image.Image, pose: Pose, place: PrintedBox, dense: int) -> Image.Image:
-    """Return part of the sheet, seen straight from above, at `dense` pixels per space."""
+    """Return part of the sheet as seen from above, at `dense` pixels per space."""
     across, down = round(place.width * dense), round(place.height * dense)
     step = dense
     xs = np.append(np.arange(0, across, step), across)

@@ -1,4 +1,4 @@
-"""Read the fields of a sheet in a photo, each with its certainty."""
+"""Read the fields of a sheet in a photo, and calculate the certainty of each field."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,18 +24,18 @@ from pnp.games.colour_lines.sheet import COLOUR_NAMES, COLOURS, HALVES, LETTERS,
 T = TypeVar("T")
 
 LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
-"""Log-odds from which a field needs no confirmation, tuned on photos not used in training."""
+"""Minimum log-odds of a certain field, by field; tuned on photos not used in training."""
 
 _LINES_IF_ONE_UNCERTAIN = 3.5
-"""Limit for both lines if one of them is uncertain, as the cause may affect the other too."""
+"""Minimum for both lines if one line is uncertain, because the cause might affect both."""
 
 _START_BONUS = 4.0
-"""Maximum amount by which a line may be more certain than its start; its X may be elsewhere."""
+"""Maximum excess of a line's log-odds over those of its start; the X might be elsewhere."""
 
 _SIGN_BONUS = 2.5
-"""Maximum amount by which a number may be more certain than the score of its best class.
+"""Maximum excess of a number's log-odds over the score of the best class.
 
-The character may not be a number.
+The limit exists because the character might not be a number.
 """
 
 _MAX_LOG_ODDS = 12.0
@@ -44,16 +44,16 @@ _MAX_LOG_ODDS = 12.0
 _MAX_ERROR, _MIN_SHARE = 0.025, 0.92
 """Maximum error of the crossings, in spaces, and minimum fraction of crossings that fit.
 
-Beyond these limits, print may be mistaken for ink.
+Beyond these limits, print might be mistaken for ink.
 """
 
 PANEL = 0.6
-"""Fraction of points beside the grid that must fit; otherwise all fields there are uncertain."""
+"""Minimum fraction of panel points that fit; otherwise all fields in the panel are uncertain."""
 
 
 @dataclass(frozen=True, eq=False)
 class SheetMeasures:
-    """All measurements of a sheet, before any field is read."""
+    """All measurements of a sheet, from which the fields are read."""
 
     found: LocatedSheet
     panel: Fit
@@ -64,9 +64,9 @@ class SheetMeasures:
     jokers: Pixels
     rounds: Pixels
     letters: Pixels
-    """One row per letter, used to detect any ink in its box."""
+    """One row per letter, used to detect ink in the box of the letter."""
     signs: tuple[Pixels | None, ...]
-    """Character in the box of each letter, or None if the box has no ink."""
+    """Measurements of the character in the box of each letter; None for a box without ink."""
 
 
 def measure_sheet(picture: Image.Image, found: LocatedSheet) -> SheetMeasures:
@@ -106,7 +106,7 @@ def measure_sheet(picture: Image.Image, found: LocatedSheet) -> SheetMeasures:
 
 
 class FieldReading(NamedTuple, Generic[T]):
-    """A field's value, its log-odds, the threshold for certainty, and alternatives."""
+    """The value of a field, its log-odds, the threshold for certainty, and alternative values."""
 
     value: T
     log_odds: float
@@ -115,7 +115,7 @@ class FieldReading(NamedTuple, Generic[T]):
 
     @property
     def uncertain(self) -> bool:
-        """True if the user has to confirm the field."""
+        """True if the user must confirm the field."""
         return self.log_odds < self.threshold
 
     def at_most(self, limit: float) -> "FieldReading[T]":
@@ -131,17 +131,17 @@ class SheetReading:
     panel: Pose
     sheet: LineSheet
     lines: dict[str, FieldReading[Path]]
-    """Line in each half; empty if no line was found that the rules allow."""
+    """Line in each half; empty if the rules allow none of the possible lines."""
     colours: FieldReading[tuple[str, ...]]
     jokers: FieldReading[int]
     rounds: FieldReading[int]
     """Number of ticked rounds."""
     letters: dict[str, FieldReading[int]]
-    """Round written under each letter that a line reaches; 0 for an empty box."""
+    """Round written under each letter on a line; 0 for an empty box."""
 
     @property
     def fields(self) -> dict[str, FieldReading[Any]]:
-        """All fields by name: left, right, colours, jokers, rounds, and letters."""
+        """All fields, keyed by name: left, right, colours, jokers, rounds, and letters."""
         named: dict[str, FieldReading[Any]] = {
             "colours": self.colours,
             "jokers": self.jokers,
@@ -151,7 +151,7 @@ class SheetReading:
 
     @property
     def filled(self) -> FilledSheet:
-        """The sheet with its fields as text."""
+        """The sheet, with the fields as text."""
         return FilledSheet(
             self.found.sheet,
             self.sheet,
@@ -162,7 +162,7 @@ class SheetReading:
 
 
 def _field_text(value: object) -> str:
-    """Return a field in the notation that a user would type."""
+    """Return the value of a field in the notation used for typing."""
     if not isinstance(value, tuple):
         return str(value)
     if value and isinstance(value[0], str):
@@ -221,18 +221,18 @@ def _lines(
 
 
 def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
-    """Read two ticked colours or none; the colours of the starts cannot be ticked."""
+    """Read the two ticked colours, or none; the colours of the starts cannot be ticked."""
     free = [n for n, colour in enumerate(COLOURS) if colour not in taken]
     choices = [(), *combinations(free, 2)]
     scores = [float(sum(ticks[n] for n in some)) for some in choices]
-    odd = sum(ticks > 0) not in (0, 2)  # one, or too many: something is wrong
+    odd = sum(ticks > 0) not in (0, 2)  # one tick or more than two is a mistake
     values = [tuple(COLOURS[n] for n in some) for some in choices]
     field = _best(values, scores, COLOURS_SURE)
     return field.at_most(0.0) if odd else field
 
 
 def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T]:
-    """Return the likeliest of several values."""
+    """Return the likeliest of several values as a field."""
     order = sorted(range(len(values)), key=lambda n: -scores[n])
     top = scores[order[0]]
     rest = fsum(exp(scores[n] - top) for n in order[1:])
@@ -249,13 +249,13 @@ def _count(ticks: Floats) -> FieldReading[int]:
 
 
 def _rounds(ticks: Floats) -> FieldReading[int]:
-    """Return the number of finished rounds; rounds are ticked in order, from the first."""
+    """Return the number of finished rounds; players tick the rounds in order."""
     scores = [float(ticks[:many].sum() - ticks[many:].sum()) / 2 for many in range(len(ticks) + 1)]
     return _best(list(range(len(scores))), scores, ROUNDS)
 
 
 def _number(inked: float, sign: Pixels | None) -> FieldReading[int]:
-    """Return the number from 1 to 5 in a box, or 0 if it is empty."""
+    """Return the number in a box, from 1 to 5, or 0 if the box is empty."""
     if sign is None or inked < 0:
         return FieldReading(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
     scores = model.models()["signs"].log_odds(sign[None])[0]

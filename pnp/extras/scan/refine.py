@@ -1,4 +1,4 @@
-"""Fit the known print to a photo: its palette, and every crossing of the grid."""
+"""Fit the known print to a photo, using the tones and the crossings of the grid."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,23 +21,23 @@ from pnp.extras.scan.sheet_print import PrintedBox, SheetPrint
 
 _AROUND = PrintedBox(-1, -1, COLUMNS + 2, ROWS + 2)
 _LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
-"""The grid with its letters and numbers, and the dark squares at its corners."""
+"""The grid with the letters and numbers along it and the dark squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
 _MIN_WEIGHT = 0.04  # minimum weight of a recognised crossing
 _MIN_PLACE_WEIGHT = 0.35  # minimum weight of a recognised single place
 _NEIGHBOUR_DISTANCE, _MAX_DEVIATION = 2.2, 0.15
-"""Distance between places that should move alike, and maximum difference; both in spaces."""
-_FRAME = 0.42  # spaces: distance from a space's middle at which its colour is sampled
+"""Maximum distance between neighbours, and maximum difference of their offsets, in spaces."""
+_FRAME = 0.42  # spaces: distance from the centre of a space to the sampled points on its frame
 
 
 class Points(NamedTuple):
-    """Points to find, the part of the sheet that contains them, and the size of their tiles."""
+    """Points to find, the part of the sheet with these points, and the size of their tiles."""
 
     at: Floats
     around: PrintedBox
     half: float = 0.5
-    """Distance from the middle of a tile to its edges, in spaces."""
+    """Half the side of a tile, in spaces."""
 
 
 CROSSINGS = Points(
@@ -54,9 +54,9 @@ class Fit(NamedTuple):
 
 
 def tones(picture: Pixels, pose: Pose) -> Floats:
-    """Return the darkness of each space's frame relative to its middle, at 4 corners, by channel.
+    """Return the darkness of the corners of each space relative to the centre.
 
-    The shape is (4, spaces, 3). Points outside the picture are NaN.
+    The shape is (4 corners, spaces, 3 channels). Points outside the picture are NaN.
     """
     height, width = picture.shape[:2]
     middle = _sampled(picture, pose(_MIDDLES))
@@ -80,7 +80,7 @@ def _sampled(picture: Pixels, at: Floats) -> Floats:
 def agreement(seen: Floats, printed: SheetPrint) -> float:
     """Return the correlation between the tones of photo and print.
 
-    Returns -1 if fewer than half of them are visible.
+    Returns -1 if less than half of the points are visible.
     """
     x, y = printed.origin
     flat = Pose(np.array([[printed.dense, 0, x], [0, printed.dense, y], [0, 0, 1.0]]))
@@ -114,7 +114,7 @@ def _print_contrast(printed: SheetPrint) -> Image.Image:
 
 
 def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
-    """Return the correlation between photo and print in small details, such as letters."""
+    """Return the correlation between small details of photo and print, such as letters."""
     model = _part(_print_contrast(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)
     a, b = (_high_pass(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
@@ -122,14 +122,14 @@ def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
 
 
 def _high_pass(picture: Image.Image) -> Pixels:
-    """Return the picture without gradual changes of light, and with uniform contrast."""
+    """Return the picture with gradual changes of light removed and contrast equalized."""
     pixels = np.asarray(picture, np.float32)
     slow = np.asarray(picture.filter(ImageFilter.BoxBlur(16)), np.float32)
     return np.asarray(np.clip((pixels - slow) / (slow + 8), -0.6, 0.6))
 
 
 Step = tuple[int, float, int]
-"""Pixels per space, search radius in spaces, and polynomial degree of the bend; 0 is flat."""
+"""Pixels per space, search radius in spaces, and polynomial degree of the bend (0 if flat)."""
 
 _SINGLE_PLACE = (28, 0.3)
 """Pixels per space and search radius for a single place."""
@@ -138,8 +138,8 @@ ROUGH: tuple[Step, ...] = ((16, 0.6, 0), (24, 0.3, 0), (24, 0.18, 3))
 FINER: tuple[Step, ...] = ((32, 0.08, 3),)
 CURLED: tuple[Step, ...] = ((24, 0.3, 5), (28, 0.15, 5), (32, 0.08, 5))
 
-# For the panel beside the grid, on flat and on curled paper. Curled paper moves the panel farther,
-# so the degree grows slowly.
+# Steps for the panel beside the grid, on flat and on curled paper. Curled paper moves the panel
+# farther, so the degree increases slowly.
 _FLAT_PANEL: tuple[Step, ...] = ((20, 0.5, 0), (24, 0.25, 3), (28, 0.15, 3))
 _CURLED_PANEL: tuple[Step, ...] = (
     (20, 0.9, 0),
@@ -149,7 +149,7 @@ _CURLED_PANEL: tuple[Step, ...] = (
     (24, 0.3, 4),
     (28, 0.15, 5),
 )
-_FLAT_SHARE = 0.8  # share of the panel's points above which the paper is not curled
+_FLAT_SHARE = 0.8  # minimum fraction of matching panel points for flat paper
 
 
 def refine_pose(
@@ -159,7 +159,7 @@ def refine_pose(
     steps: tuple[Step, ...],
     points: Points = CROSSINGS,
 ) -> Fit:
-    """Fit the pose to all crossings, or to other points, step by step."""
+    """Fit the pose to the points in several steps; by default, the points are all crossings."""
     wanted = _print_contrast(printed)
     fit = Fit(pose, 9.0, 0.0)
     for dense, reach, degree in steps:
@@ -172,7 +172,7 @@ def refine_pose(
 
 
 def panel_fit(picture: Image.Image, pose: Pose, printed: SheetPrint) -> Fit:
-    """Fit the panel beside the grid, which moves if the paper is bent, and more if it is curled."""
+    """Fit the panel beside the grid; bent paper shifts the panel, and curled paper does so more."""
     fit = _fit_panel(picture, pose, printed, _FLAT_PANEL)
     if fit.share > _FLAT_SHARE:
         return fit
@@ -203,8 +203,9 @@ def shifts(
 ) -> dict[PrintedBox, tuple[float, float]]:
     """Return the offset of each place from its expected position, in spaces.
 
-    Thick ink can mislead the search. A place that is not recognised, or that its neighbours
-    contradict, gets their median offset. A place without recognised neighbours is left out.
+    Thick ink can mislead the search. A place that is not recognised, or whose offset contradicts
+    its neighbours, gets the median offset of the recognised neighbours. A place without any is left
+    out.
     """
     middles = np.array([place.middle for place in places])
     (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1
@@ -232,9 +233,9 @@ def _match_tiles(
     points: Points,
     search: tuple[int, float],
 ) -> tuple[Floats, Floats]:
-    """Return each point's offset from its expected position, in spaces, and its weight.
+    """Return the offset of each point from its expected position, in spaces, and a weight.
 
-    The weight is a squared correlation; for points outside the picture, it is 0.
+    The weight is the square of a correlation, or 0 for points outside the picture.
     """
     dense, reach = search
     half = int(points.half * dense) + round(reach * dense / 2)
@@ -252,7 +253,7 @@ def _match_tiles(
 
 
 def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: int) -> Image.Image:
-    """Return part of a picture of the print, at `dense` pixels per space."""
+    """Return part of a picture of the print, scaled to `dense` pixels per space."""
     (x, y), scale = printed.origin, printed.dense / dense
     left, top = place.left * printed.dense + x, place.top * printed.dense + y
     size = (round(place.width * dense), round(place.height * dense))
@@ -261,7 +262,7 @@ def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: i
 
 
 def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:
-    """Return the tile around each point."""
+    """Return the square tile around each point."""
     corner = np.array([points.around.left, points.around.top])
     middle = np.rint((points.at - corner) * dense).astype(int)
     o = np.arange(-half, half)
@@ -271,7 +272,7 @@ def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:
 
 
 def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]:
-    """Return the shift in pixels at which each tile best matches the photo, and its correlation."""
+    """Return the best shift of each tile in the photo, in pixels, and the correlation there."""
     side = wanted.shape[1]
     window = np.hanning(side)[:, None] * np.hanning(side)
     wanted = (wanted - wanted.mean((1, 2), keepdims=True)) * window
@@ -292,7 +293,7 @@ def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]
 
 
 def _parabola_peak(before: Floats, at: Floats, after: Floats) -> Floats:
-    """Return the offset of the peak of a parabola through three values from the middle value."""
+    """Fit a parabola to three values; return the offset of its peak from the second value."""
     bow = before - 2 * at + after
     return np.where(
         np.abs(bow) < 1e-9,
@@ -304,7 +305,7 @@ def _parabola_peak(before: Floats, at: Floats, after: Floats) -> Floats:
 def _fitted(
     pose: Pose, points: Floats, shift: Floats, weights: Floats, degree: int
 ) -> tuple[Pose, Floats]:
-    """Return the pose corrected by the shifts, and each point's remaining error in spaces."""
+    """Return the pose corrected by the shifts, and the remaining error of each point, in spaces."""
     if not degree:
         return _straight(pose, points, shift, weights)
     return _bent(pose, points, shift, weights, degree)
@@ -327,7 +328,7 @@ def _bent(
     terms = bends(points, pose.about, degree)
     now = weights
     errors: Floats = np.zeros(len(shift))
-    ridge = np.eye(terms.shape[1]) * 0.02  # keeps terms not determined by the points small
+    ridge = np.eye(terms.shape[1]) * 0.02  # keeps terms small if the points do not determine them
     for _ in range(7):  # reweighted least squares: outliers lose weight
         left = np.vstack([terms * now[:, None], ridge])
         right = np.vstack([shift * now[:, None], np.zeros((len(ridge), 2))])

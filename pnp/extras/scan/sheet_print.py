@@ -1,6 +1,6 @@
-"""The known print of a sheet, and the places on it where players tick and write.
+"""The known print of a sheet, and the places on the sheet where players tick and write.
 
-Places are measured in spaces from the grid's top left corner, so that they fit every print size.
+Places are measured in spaces from the top left corner of the grid, so they fit every print size.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 FINE = 48
-"""Pixels per space in the photo and in the subtracted print when ink is measured."""
+"""Pixels per space, in photo and print, for measuring ink."""
 
 COMPONENT = "colour-lines/sheet"
 
@@ -60,7 +60,7 @@ class PrintedBox:
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """Places of a sheet's parts; they do not depend on its spaces or palette."""
+    """Places of the parts of a sheet; the same for all spaces and palettes."""
 
     size: PrintedBox
     """Outline of the whole sheet."""
@@ -78,7 +78,7 @@ class Places:
 
 @dataclass(frozen=True, eq=False)
 class SheetPrint:
-    """The pixels of a printed sheet, `dense` per space, and the places on it."""
+    """The pixels of a printed sheet, `dense` per space, and the places on the sheet."""
 
     pixels: "NDArray[np.uint8]"
     dense: int
@@ -86,13 +86,13 @@ class SheetPrint:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """Position of the grid's corner, in pixels."""
+        """Position of the top left corner of the grid, in pixels."""
         return -self.places.size.left * self.dense, -self.places.size.top * self.dense
 
 
 @lru_cache(maxsize=24)
 def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> SheetPrint:
-    """Return the print of a sheet; `spaces` is a code or `OURS`.
+    """Return the print of a sheet; `spaces` is the code of a sheet or `OURS`.
 
     Raises PnpError if the code is invalid.
     """
@@ -144,9 +144,9 @@ def _template() -> "Template":
 
 
 def _placed(scope: "Scope", cell: float) -> Places:
-    """Return the places as arranged by the template.
+    """Return the places of the parts, as arranged by the template.
 
-    The lengths, in mm, repeat those in the template.
+    The lengths, in mm, are copied from the template.
     """
     edges = ("left", "above", "right", "wide", "height", "below")
     left, above, right, wide, height, below = (_length(scope, name) for name in edges)

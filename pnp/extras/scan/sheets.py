@@ -1,4 +1,4 @@
-"""Read sheets from photos; errors explain how to take a better photo."""
+"""Read sheets from photos; error messages explain how to take a better photo."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,20 +17,20 @@ from pnp.games.colour_lines.sheet_qr import OWN
 from pnp.messages import _
 
 _MIN_RESOLUTION = 38
-"""Pixels per space below which the photo is read again at a higher resolution."""
+"""Minimum pixels per space; below it, the photo is read again at a higher resolution."""
 
 _MIN_SQUARES = 4
-"""Number of dark squares that indicate a sheet, even if its print could not be fitted."""
+"""Minimum number of dark squares that indicate a sheet, even if the print cannot be fitted."""
 
 _MIN_BRIGHTNESS, _MIN_SHARPNESS = 12, 0.015
 """Minimum brightness, from 0 to 255, and minimum sharpness relative to the brightness."""
 
 _BAND = 48
-"""Height of the bands in which sharpness is measured, in pixels; every fourth band is used."""
+"""Height of the bands for measuring sharpness, in pixels; every fourth band is used."""
 
 
 class ScannedSheet(NamedTuple):
-    """A sheet that was read, with the name of its photo and the picture."""
+    """A sheet that was read, the name of the photo file, and the picture."""
 
     file: str
     reading: SheetReading
@@ -59,7 +59,7 @@ def read_photo(photo: Photo) -> list[ScannedSheet]:
 
 
 def _read_pictures(photo: Photo, images: Sequence[Image.Image]) -> list[ScannedSheet]:
-    """Return the sheets that are completely visible in these pictures."""
+    """Read the sheets whose whole grid is visible in these pictures."""
     return [
         ScannedSheet(photo.name, _read(picture, each), picture)
         for picture in images
@@ -87,7 +87,7 @@ def quality_error(grey: Image.Image) -> PnpError | None:
 
 
 def missing_sheet_error(picture: Image.Image) -> PnpError:
-    """Return an error with advice that explains why no sheet was found in the photo."""
+    """Return an error that explains why no sheet was found in the photo, with advice."""
     found_codes = codes(picture.convert("L"))
     if any(code.sheet.spaces == OWN for code in found_codes):
         return custom_spaces_error()
@@ -99,9 +99,9 @@ def missing_sheet_error(picture: Image.Image) -> PnpError:
 
 
 def _sharpness(grey: Image.Image) -> float:
-    """Return the difference between pixels at edges and their surroundings, as a measure of focus.
+    """Return a measure of focus: the difference between pixels at edges and their surroundings.
 
-    A sheet has many edges, so some bands of the photo are enough.
+    A sheet has many edges, so a few bands of the photo are enough.
     """
     small = grey.reduce(max(1, round(max(grey.size) / 1600)))
     bands = [

@@ -1,4 +1,4 @@
-"""Measurements of steps and spaces: the darkest path between two spaces, starts, and dots."""
+"""Measure steps and spaces: the darkest path between two spaces, the X of a start, and dots."""
 
 from typing import NamedTuple
 
@@ -16,27 +16,30 @@ STEPS: tuple[tuple[int, int], ...] = tuple(
     for by in (1, COLUMNS)
     if (by == 1 and at % COLUMNS < COLUMNS - 1) or (by == COLUMNS and at + by < COLUMNS * ROWS)
 )
-"""All pairs of adjacent spaces, by index."""
+"""All pairs of adjacent spaces, as indices."""
 
 _MAX_OFFSET = FINE // 3  # px: maximum distance of a line from the straight path
-_PATH_START, _PATH_END = round(FINE * 0.14), round(FINE * 0.86)  # px: measured stretch of the path
-_WINDOWS = 6  # parts of the path that are measured separately
-_NEIGHBOUR_RADIUS = 1.8  # spaces: radius in which steps are compared with each other
-_MIN_PEN_STRENGTH = 0.6  # minimum strength of the other half's pen, relative to the darker one
+_PATH_START, _PATH_END = round(FINE * 0.14), round(FINE * 0.86)  # px: ends of the measured part
+_WINDOWS = 6  # number of parts of the path that are measured separately
+_NEIGHBOUR_RADIUS = 1.8  # spaces: radius within which steps are compared
+_MIN_PEN_STRENGTH = 0.6  # minimum strength of the lighter pen, relative to the darker one
 _SIDEWAYS_PENALTY = 0.01  # penalty for each sideways move of the path
 
 _COARSE = FINE // 4
 """Pixels per space in the small images that complement the measurements."""
 
 STEP_PICTURE, SPACE_PICTURE = (2 * _COARSE, _COARSE * 3 // 2), (_COARSE * 3 // 2, _COARSE * 3 // 2)
-"""Sizes, in pixels, of the image of a step (along and across it) and of the image of a space.
+"""Size of the image of a step (along and across) and of the image of a space, in pixels.
 
-There are two images of each: one of the ink, and one of the print's lightness.
+Each step or space has two images: one of the ink, and one of the lightness of the print.
 """
 
 
 def _neighbours() -> NDArray[np.intp]:
-    """Return the steps near each step, including itself; padding is an index past the last step."""
+    """Return the steps near each step, including the step itself.
+
+    Rows are padded with an index past the last step.
+    """
     middles = np.array([(a % COLUMNS + b % COLUMNS, a // COLUMNS + b // COLUMNS) for a, b in STEPS])
     near = [
         np.flatnonzero(np.hypot(*(middles - one).T) <= 2 * _NEIGHBOUR_RADIUS).tolist()
@@ -53,9 +56,9 @@ _SIDES = np.array([np.sign(a % COLUMNS + b % COLUMNS - COLUMNS + 1) for a, b in 
 
 
 class Measures(NamedTuple):
-    """Measurements of steps and spaces, in one row each, and the darkness of strong ink.
+    """Measurements of steps and spaces, one row for each, and the darkness of strong ink.
 
-    Each row ends with its images: the ink, then the print's lightness.
+    Each row ends with two images: the ink, then the lightness of the print.
     """
 
     steps: Pixels
@@ -64,7 +67,7 @@ class Measures(NamedTuple):
 
 
 def mean(picture: Pixels, side: int) -> Pixels:
-    """Return the mean over a square around each pixel; the square's side is `side` pixels."""
+    """Return the mean over a square around each pixel; the square has sides of `side` pixels."""
     before, after = side // 2 + 1, side - 1 - side // 2
     sums = np.pad(picture, ((before, after), (before, after)), mode="edge")
     sums = sums.cumsum(0, dtype=np.float64).cumsum(1)
@@ -123,7 +126,7 @@ def measure(ink: Ink) -> Measures:
 
 
 def _coarse(picture: Pixels) -> Pixels:
-    """Return the picture at `_COARSE` pixels per space, with an empty margin of one space."""
+    """Return the picture at `_COARSE` pixels per space, with a blank margin of one space."""
     rows, columns = ROWS * _COARSE, COLUMNS * _COARSE
     parts = picture.reshape(rows, FINE // _COARSE, columns, FINE // _COARSE)
     return np.pad(parts.mean((1, 3)), _COARSE)
@@ -153,7 +156,7 @@ def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
 def _by_half(level: Pixels) -> tuple[float, float]:
     """Return the strength of the pen in each half, relative to the darker pen.
 
-    The halves may have been drawn with different pens.
+    The player might have used a different pen for each half.
     """
     left, right = (float(np.sort(level[side])[-3:].mean()) for side in (_SIDES < 0, _SIDES > 0))
     darker = max(left, right, 1e-6)
@@ -161,18 +164,18 @@ def _by_half(level: Pixels) -> tuple[float, float]:
 
 
 def _background(level: Pixels) -> tuple[float, float]:
-    """Return the typical level of blank steps, which are the majority, and its spread."""
+    """Return the typical level and the spread of blank steps, which are the majority."""
     low, usual, high = np.percentile(level, (15, 40, 65))
     return float(usual), float(high - low) / 2 + 0.002
 
 
 def _compressed(value: Pixels | Floats) -> Pixels:
-    """Compress large values: linear near 0, logarithmic beyond."""
+    """Compress large values; the scale is linear near 0 and logarithmic beyond."""
     return np.asarray(np.arcsinh(value), np.float32)
 
 
 def _local(level: Pixels) -> Pixels:
-    """Return the typical level of the steps near each step: their 40 % quantile."""
+    """Return the 40 % quantile of the levels of the steps near each step."""
     padded = np.append(level, np.float32(np.inf))[_NEAR]
     order = np.sort(padded, 1)
     many = np.isfinite(order).sum(1)
@@ -181,7 +184,7 @@ def _local(level: Pixels) -> Pixels:
 
 
 def _strips(picture: Pixels) -> Pixels:
-    """Return the stretch between the middles of adjacent spaces, along and across the step."""
+    """Return the strip of pixels between the centres of the two spaces, for each step."""
     half = FINE // 2
     return _along_steps(
         picture,
@@ -194,10 +197,10 @@ def _strips(picture: Pixels) -> Pixels:
 def _along_steps(
     picture: Pixels, dense: int, first: tuple[int, int], size: tuple[int, int]
 ) -> Pixels:
-    """Return part of the picture for each step, with rows that follow the step.
+    """Return part of the picture for each step, with rows across the step.
 
-    `first` and `size` are in pixels along and across the step; `first` is measured from the corner
-    of its first space.
+    `first` is the position of the first pixel, from the corner of the first space. `first` and
+    `size` are in pixels, along and across the step.
     """
     (start, aside), (long, wide) = first, size
     found = np.empty((len(STEPS), long, wide), np.float32)
@@ -211,10 +214,10 @@ def _along_steps(
 
 
 def _darkest(strips: Pixels, lightness: Pixels) -> tuple[Pixels, Pixels, Pixels]:
-    """Find the darkest path for each step, at most 45° off the step's direction.
+    """Find the darkest path for each step, at most 45° from the direction of the step.
 
     Returns:
-        The ink and the print's lightness along the path, and its mean sideways move per pixel.
+        The ink along the path, the lightness of the print, and the mean sideways move per pixel.
     """
     many, long, wide = strips.shape
     sums = strips[:, 0].copy()
@@ -243,7 +246,7 @@ def _darkest(strips: Pixels, lightness: Pixels) -> tuple[Pixels, Pixels, Pixels]
 
 
 def _spaces(ink: Ink, smooth: Pixels, strong: Floats) -> Pixels:
-    """Measure each space: the blot in its middle, the arms of an X, and the gaps between them."""
+    """Measure each space: the dot at the centre, the arms of an X, and the gaps between them."""
     blots = mean(ink.dark, round(FINE * 0.2) | 1)
     near = round(FINE * 0.15)
     y, x = _MIDDLES
@@ -283,7 +286,7 @@ _AWAY = np.linspace(FINE * 0.14, FINE * 0.29, 9)
 
 
 def _arm(smooth: Pixels, turn: int) -> Pixels:
-    """Return the darkness of an X's arm in each space, within 22° of the direction `turn`."""
+    """Return the darkness of one arm of an X in each space; the arm points within 22° of `turn`."""
     y, x = _MIDDLES
     angle = np.radians(np.arange(turn - 22, turn + 23, 5.5))[:, None]
     candidates = []

@@ -1,6 +1,6 @@
-"""The studio's page for photos of filled sheets; the photos are not stored."""
+"""The studio page for photos of filled sheets; the photos are not stored."""
 
-from __future__ import annotations  # keeps most of the library out of the server process
+from __future__ import annotations  # avoids importing most of the library into the server process
 
 from base64 import b64encode
 from pathlib import Path
@@ -40,7 +40,7 @@ def photo(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def score(context: StudioContext, question: Question) -> dict[str, Any]:
-    """Return the requested sheets, corrected by a tap if one was sent, and each game's score.
+    """Return the requested sheets and the score of each game. A tap in the request is applied.
 
     Raises PnpError or Faults if the sheets or the tap are invalid.
     """
@@ -61,7 +61,7 @@ def _others(scan: pnp.scan.Scan, number: int) -> dict[str, tuple[str, ...]]:
 
 
 def _game(scan: pnp.scan.Scan) -> dict[str, Any]:
-    """Return a game's score, or the reason why there is none."""
+    """Return the score of a game, or the reason why there is no score."""
     codes = [each["code"] for each in scan.sheets_json()]
     reply: dict[str, Any] = {"codes": codes, "doubts": len(scan.uncertainties)}
     try:
