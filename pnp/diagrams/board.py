@@ -53,7 +53,7 @@ _CHIPS = 5
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A part of a score, and the number of the player who earned it, from 1."""
+    """A part of a score, and the number (from 1) of the player who earned the points."""
 
     player: int
     part: Part
@@ -181,7 +181,7 @@ def _drawn(
 def _placed_layers(
     placed: Sequence[PlacedPiece], spots: Spots, scale: float, style: Style
 ) -> Iterator[DrawnLayer]:
-    """Yield the pieces; successive pieces on the same spaces form a layer, which is cached."""
+    """Yield the pieces in layers; successive pieces on the same spaces form one cached layer."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
         draw = partial(_stack, pieces, spots.spaces, scale, style)
@@ -199,8 +199,8 @@ def _stack_items(
 ) -> Iterator[Item]:
     """Yield the pieces on the same spaces.
 
-    If several pieces cover what is below them, only the top piece is drawn, with chips for the
-    stack.
+    If several pieces hide the pieces below them, only the topmost is drawn, with chips beside it
+    that represent the stack.
     """
     names = pieces[0].spaces
     for name in names if names[0].startswith(EDGE) else ():
@@ -219,7 +219,7 @@ def _stack_items(
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
-    """Yield the level of each visible tile once, on its first visible space in reading order."""
+    """Yield each visible tile's level once, on the first visible space in reading order."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
     seen: set[PlacedPiece] = set()
     for name, each in sorted(tops.items(), key=lambda top: Space.read(top[0])[::-1]):
@@ -252,7 +252,7 @@ def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, style: Style) -
 
 
 def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
-    """Yield one sign on a white background, several signs in rows, or a dot if there is none."""
+    """Yield one sign on a white background, several signs in rows, or a dot if there is no sign."""
     signs = mark.sign.split()
     if not signs:
         yield Circle(space.centre, space.width * 0.14, palette.text)
@@ -287,9 +287,9 @@ def _paper_of(sign: str, space: Rect) -> Box:
 def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:
     """Yield a player's line.
 
-    Pen lines run through the middle of each space, where the dots are; other lines follow the
-    tiles and have a dashed white centre line, so that they can be recognised with every kind of
-    colour vision.
+    Pen lines run through the centre of each space, where the dots are. Other lines follow the tiles
+    and have a dashed white centre line, so that they can be recognised with every kind of colour
+    vision.
     """
     run = strand if route.like else through_centre
     outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
@@ -306,7 +306,7 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iter
 def _outlined(
     cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
 ) -> tuple[Item, ...]:
-    """Return a line with a white halo around the spaces in a part; `first` is the space a1."""
+    """Return a line with a white halo around the spaces of a scoring part; `first` is space a1."""
     places = list(dict.fromkeys(map(Space.read, cells)))
     origin, cell = Point(first.x, first.y), first.width
     pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
@@ -320,7 +320,7 @@ def _outlined(
 
 
 def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
-    """Yield each part's points at the top right of its first space, one below the other."""
+    """Yield the points of each part, one below the other, at the top right of the first space."""
     taken: Counter[Rect] = Counter()
     for part in (each.part for each in scored):
         if part.points is None or not part.cells:

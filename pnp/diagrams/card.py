@@ -38,7 +38,7 @@ With six rows, the letters on the smallest pyramids are still 7 pt high.
 """
 
 _LOWEST = 64.0
-"""Minimum total height of the boards on a card, in mm, however many trays there are."""
+"""Minimum total height of the boards on a card, in mm, for any number of trays."""
 
 _LARGEST = 16.0
 """Maximum side of a space, in mm."""
@@ -100,13 +100,13 @@ def _shows_something(board: BoardFigure) -> bool:
 
 
 def _are_equal(boards: Sequence[BoardFigure]) -> bool:
-    """Return True if several players have the same kind of board, with no pieces on any of them."""
+    """Return True if several players own boards of the same kind, all of them without pieces."""
     owned = all(board.owner and not board.placed for board in boards)
     return owned and len(boards) > 1 and len({board.thing for board in boards}) == 1
 
 
 def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
-    """Return one board with the marks of all players, each labelled with its owners' numbers."""
+    """Return one board with the marks of all players, labelled with the players' numbers."""
     owners: dict[str, list[str]] = {}
     for board in boards:
         for mark in board.marks:
@@ -129,12 +129,12 @@ def _chosen_items(board: BoardFigure, y: float, size: float, style: Style) -> It
 
 
 def _title_x(board: BoardFigure) -> float:
-    """Return the x position of the text beside the chosen pieces, in mm."""
+    """Return the left edge of the text beside the chosen pieces, in mm."""
     return _FRAME + len(board.chosen) * _ROW + 1.5
 
 
 def _title_size(board: BoardFigure) -> float:
-    """Return the font size at which the text fits, in mm."""
+    """Return the largest font size at which the text beside the chosen pieces fits, in mm."""
     return fitted_size(board.title, 3.2, WIDTH - _FRAME - _title_x(board))
 
 
@@ -151,9 +151,9 @@ def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[It
 
 
 def _fine(figure: Figure, proven: str) -> list[str]:
-    """Return lines with the player to start, the proven property, and the key.
+    """Return lines with the starting player, the proven property, and the key to the symbols.
 
-    Lines of the key are broken after semicolons.
+    The key is wrapped after semicolons.
     """
     lines = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
     if proven:

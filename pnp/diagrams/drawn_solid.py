@@ -1,4 +1,4 @@
-"""Draw a piece as a solid on the table, standing or flat, around the middle of its foot."""
+"""Draw a piece as a solid on the table, standing or flat, with its foot centred at the origin."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -48,21 +48,21 @@ Reach = tuple[Item, Rect | None]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DrawnSolid:
-    """A solid and its picture; `spaces` are relative to the top left corner of its upper side."""
+    """A solid and its picture; `spaces` start at the top left corner of the solid's upper side."""
 
     solid: Solid
     symbol: Symbol
     hull: Outline
     """Area of the table that the solid covers."""
     printed: Symbol
-    """Print on the flat paper, in the coordinates of the paper."""
+    """Printed items on the flat paper, in the paper's coordinates."""
     spaces: Mapping[str, Rect]
 
 
 def draw_solid(
     name: str, scene: Scene, solid: Solid, palette: Palette, spaces: Mapping[str, Rect]
 ) -> DrawnSolid:
-    """Return a piece drawn as a solid, with the print in its flat drawing `scene`."""
+    """Return a piece drawn as a solid, with the print from its flat drawing `scene`."""
     printed = scene.layers.get(Layer.PRINT, ())
     reached = reaching(printed)
     items = tuple(
@@ -77,7 +77,7 @@ def draw_solid(
 
 
 def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
-    """Yield the faces whose outside faces the viewer."""
+    """Yield the faces that turn their outer side to the viewer."""
     return (face for face in faces if face.plane.normal.dot(VIEWER) > _NEAR)
 
 
@@ -118,7 +118,7 @@ def reaching(items: Iterable[Item]) -> list[Reach]:
 
 
 def on_face(items: Iterable[Reach], face: SolidFace) -> Iterator[Item]:
-    """Yield the items that may be visible on a face, without those entirely outside it."""
+    """Yield the items that can be visible on a face, leaving out items entirely outside it."""
     around = extent(face.outline)
     return (item for item, reach in items if reach is None or reach.intersection(around))
 

@@ -1,9 +1,9 @@
-"""Drawing order of solids on a table, so that nearer solids hide those behind them.
+"""Drawing order of solids on a table, so that nearer solids hide the solids behind them.
 
 If a horizontal or vertical plane separates two convex solids, the solid on the viewer's side is
-drawn later. If no plane separates them, they form a pile, drawn in the order in which it was
-stacked. Pieces of equal thickness that bridge others, and piles side by side, can always be
-ordered. Tall pieces among bridges can form a cycle, which is broken at its farthest solid.
+drawn later. If no plane separates them, they form a pile and are drawn in stacking order. Pieces of
+equal thickness that bridge others, and piles side by side, can always be ordered. Tall pieces among
+bridges can form a cycle; it is broken at its farthest solid.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ class SolidExtent:
 
 
 def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
-    """Return the indices of the blocks, farthest first."""
+    """Return the indices of the solids, farthest first."""
     pairs = []
     for one, other in _overlapping(blocks):
         nearer = _nearer(blocks[one], blocks[other]) or (1 if other > one else -1)
@@ -47,9 +47,9 @@ def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
 
 
 def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
-    """Return all indices, with the first of each pair before the second, otherwise farthest first.
+    """Return all indices, farthest first, unless a pair requires another order.
 
-    A cycle is broken at its farthest element.
+    The first index of each pair comes before the second. A cycle is broken at its farthest element.
     """
     later: list[list[int]] = [[] for _ in depths]
     waits = [0] * len(depths)
@@ -76,7 +76,7 @@ def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[
 
 
 def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
-    """Yield pairs of blocks whose rectangles in the picture overlap."""
+    """Yield pairs of solids whose bounding rectangles in the picture overlap."""
     by_left = sorted(range(len(blocks)), key=lambda number: blocks[number].visible_bounds.x)
     active: list[int] = []
     for number in by_left:
@@ -90,7 +90,7 @@ def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
 
 
 def _nearer(one: SolidExtent, other: SolidExtent) -> int:
-    """Return 1 if `other` may hide `one`, or -1 if `one` may hide `other`.
+    """Return 1 if `other` can hide `one`, or -1 if `one` can hide `other`.
 
     Returns _EITHER if neither can hide the other, and 0 if no plane separates them.
     """
@@ -99,7 +99,7 @@ def _nearer(one: SolidExtent, other: SolidExtent) -> int:
 
 
 def _separations(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
-    """Yield 1 for each separating plane if `other` is on the viewer's side, otherwise -1."""
+    """Yield 1 or -1 for each separating plane: 1 if `other` is on the viewer's side."""
     if one.top <= other.bottom + _NEAR:
         yield 1
     elif other.top <= one.bottom + _NEAR:
@@ -121,7 +121,7 @@ def _separations(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
 
 
 def _slanting(one: Outline, other: Outline) -> Iterator[int]:
-    """Yield the result for the first vertical plane along an edge that separates the outlines."""
+    """Yield 1 or -1 for the first edge whose vertical plane separates the outlines, if any."""
     for first, second, sign in ((one, other, 1), (other, one, -1)):
         for (ax, ay), (bx, by) in zip(first, (*first[1:], first[0]), strict=True):
             x, y = by - ay, ax - bx

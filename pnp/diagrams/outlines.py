@@ -15,7 +15,7 @@ _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def connected(places: Sequence[Place]) -> list[set[Place]]:
-    """Return the groups of orthogonally adjacent places, in the order of their first places."""
+    """Return the groups of orthogonally adjacent places, ordered by the first place of each."""
     left, groups = dict.fromkeys(places), []
     while left:
         group, open_places = set(), [next(iter(left))]
@@ -30,7 +30,7 @@ def connected(places: Sequence[Place]) -> list[set[Place]]:
 
 
 def slanting(places: Sequence[Place]) -> bool:
-    """Return True if there are three or more places, all in one unbroken diagonal."""
+    """Return True if there are three or more places, all on one unbroken diagonal."""
     steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(sorted(places))}
     return len(places) > 2 and steps in ({(1, 1)}, {(1, -1)})
 
@@ -88,7 +88,7 @@ def _straight(a: Place, b: Place, c: Place) -> bool:
 
 
 def _inward(start: Place, end: Place) -> tuple[float, float]:
-    """Return the unit vector to the right of an edge, which points towards the group."""
+    """Return the unit vector that points from an edge to the right, into the group."""
     length = distance(start, end)
     return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
 
@@ -96,7 +96,7 @@ def _inward(start: Place, end: Place) -> tuple[float, float]:
 def capsule(
     places: Sequence[Place], cell: float, by: float, origin: Point
 ) -> tuple[Rect, float, Affine]:
-    """Return a rectangle around a diagonal, the radius of its ends, and its rotation."""
+    """Return the capsule around a diagonal: a rectangle, its corner radius and its rotation."""
     first, last = min(places), max(places)
     ends = [
         Point(origin.x + (x + 0.5) * cell, origin.y + (y + 0.5) * cell) for x, y in (first, last)

@@ -17,7 +17,7 @@ from pnp.geometry import Affine, Point, Size
 from pnp.rules.score import Part, Score, Tally
 
 WIDTH = 172.0
-"""Width of the content, in mm; it fits A4 and Letter including its frame."""
+"""Width of the content, in mm; content and frame fit A4 and Letter."""
 
 _HEIGHT = 232.0
 """Height of the content, in mm; with frame and crop marks, it fits Letter with 6 mm margins."""
@@ -29,7 +29,7 @@ _HIGHEST, _LARGEST = 165.0, 24.0
 """Maximum height of all boards and trays together, and maximum side of a space, in mm."""
 
 _LOWEST = 110.0
-"""Minimum height of boards and trays, in mm; with more text, the page is larger than the paper."""
+"""Minimum height of boards and trays, in mm; very long text makes the page exceed the paper."""
 
 _GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
@@ -165,7 +165,7 @@ def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
 
 
 class _Table(NamedTuple):
-    """One player's scores, or a row of them, with the origin at the top left."""
+    """One player's scores, or a single row of such a table, with the origin at the top left."""
 
     items: tuple[Item, ...]
     height: float
@@ -193,7 +193,7 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
-    """Return a row with wrapped spaces and a wrapped calculation, and the points on the right."""
+    """Return a row: the spaces and the calculation, both wrapped, and the points on the right."""
     columns = (
         (0.0, wrap(f"{part.title}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
         (width * 0.54, wrap(part.calculation, _SMALL, width * 0.34)),

@@ -24,7 +24,7 @@ MAX_SIZE = Size(172.0, 150.0)
 
 _FRAME = 1.0
 _GAP = 16.0
-"""Gap between boards, in mm before scaling; the gap between pieces beside them is half of it."""
+"""Gap between boards, in mm before scaling; pieces beside boards are half as far apart."""
 
 _SHADOW, _LONGEST = 0.3, 5.0
 """Length of a shadow as a multiple of the height, and its maximum length in mm."""
@@ -38,7 +38,7 @@ _SHADE = 0.86
 
 @dataclass(frozen=True, eq=False, slots=True)
 class StandingPiece:
-    """A piece on the table; `at` is the position of the middle of its foot."""
+    """A piece on the table; `at` is the centre of the piece's foot."""
 
     drawn: DrawnSolid
     at: Vector
@@ -60,7 +60,7 @@ class StandingPiece:
 
     @property
     def block(self) -> SolidExtent:
-        """Extent of the piece, for the drawing order."""
+        """Extent of the piece, from which the drawing order is determined."""
         outline = self.outline
         return SolidExtent(outline, extent(outline), self.at.z, self.top, self.visible_bounds)
 
@@ -94,7 +94,7 @@ class TableLayout:
 
 
 def table_scene(title: str, figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> Scene:
-    """Return the picture, limited to `max_size` and to actual size.
+    """Return the picture, no larger than `max_size` and no larger than actual size.
 
     Raises:
         PnpError: If a component cannot be drawn.
@@ -168,7 +168,7 @@ def _shadow_on_table(casting: Sequence[StandingPiece], style: Style) -> Iterator
 
 
 def _shadow_area(each: StandingPiece) -> Outline:
-    """Return the area covered by a piece and its shadow, which is short so that it looks soft."""
+    """Return the area covered by a piece and its shadow; the shadow is short, to look soft."""
     reach = min(_LONGEST, each.drawn.solid.height * _SHADOW + 0.6)
     length = distance(ORIGIN, (LIGHT.x, LIGHT.y))
     far = Point(-LIGHT.x / length * reach, -LIGHT.y / length * reach)
@@ -176,7 +176,7 @@ def _shadow_area(each: StandingPiece) -> Outline:
 
 
 def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
-    """Yield arrangements for each number of board columns, with trays on the right or in front."""
+    """Yield arrangements for all numbers of board columns, with trays on the right or in front."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, style, columns)
         for right in (True, False) if figure.trays else (True,):
@@ -245,7 +245,7 @@ def _piled(pile: Sequence[PieceRef], style: Style) -> list[StandingPiece]:
 
 
 def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
-    """Yield the pieces on a board; each is on top of earlier pieces on any of its spaces."""
+    """Yield the pieces on a board; a piece rests on earlier pieces that share a space with it."""
     by_space: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
         drawn = style.drawn_solid(placed.thing, placed.turn)
@@ -262,7 +262,7 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
 
 
 def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[StandingPiece]:
-    """Yield filler tiles, with visible edges, under raised pieces if the figure has none there."""
+    """Yield filler tiles, whose edges are visible, for the empty levels under raised pieces."""
     occupied = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
         drawn = style.drawn_solid(placed.thing, placed.turn)
@@ -278,7 +278,7 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
 
 
 def _height(drawn: DrawnSolid, below: Sequence[StandingPiece]) -> float:
-    """Return the height at which a piece rests on the pieces below, or 0 if there are none."""
+    """Return the height at which a piece rests on the pieces below; 0 if none supports it."""
     carrying = (each for each in below if not _rings(drawn, each))
     return max((each.at.z + rest(drawn.solid, each.drawn.solid) for each in carrying), default=0.0)
 
@@ -293,7 +293,7 @@ def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
 
 
 def _middle(base: StandingPiece, placed: PlacedPiece) -> Vector:
-    """Return the middle of a piece's spaces on the surface of the board."""
+    """Return the centre of the piece's spaces, on the surface of the board."""
     corner = _surface(base).origin
     spaces = [base.drawn.spaces[name] for name in placed.spaces]
     x, y = Rect.around(spaces).centre

@@ -1,8 +1,8 @@
 """Draw the record of a game as the pages of a booklet, or as an animation.
 
 A booklet lists the moves in two columns, with a diagram every few turns. The number of moves per
-row depends on the longest move. If possible, it is a multiple of the number of players, so that
-each player's moves are aligned. An animation shows each move and the table after it.
+row depends on the longest move. If possible, each row has a multiple of the number of players, so
+that each player's moves are aligned. An animation shows each move and the resulting position.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from pnp.messages import _, ngettext
 from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
-"""Size of the content, in mm; it fits A4 and Letter including its frame."""
+"""Size of the content, in mm; content and frame fit A4 and Letter."""
 
 _FRAME = 4.0
 _GUTTER = 8.0
@@ -39,7 +39,7 @@ _BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0
 
 _GAP = 4.0
 _DIAGRAMS = 5
-"""Default maximum number of diagrams after the first."""
+"""Default maximum number of diagrams after the first one."""
 
 _FILM_FRAME = 4.0
 _FILM_TITLE, _CAPTION_PITCH = 4.4, 4.0
@@ -50,7 +50,7 @@ _UNDER = 1.5
 
 
 class _Block(NamedTuple):
-    """A row of moves or a diagram, which is never split across columns."""
+    """An unbreakable part of a column: a row of moves or a diagram."""
 
     items: tuple[Item, ...]
     height: float
@@ -88,7 +88,7 @@ def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[
 
 
 def _head(title: str, text: str, style: Style) -> _Block:
-    """Return the title, setup code and result, in the full width of the page."""
+    """Return the title, setup code and result, across the full width of the page."""
     palette = style.palette
     items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, FontFace.BOLD)]
     y = _TITLE + 1.5
@@ -168,7 +168,7 @@ def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[_Block]:
 
 
 def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, style: Style) -> _Block:
-    """Return a position's boards, with its trays and the caption below them."""
+    """Return the boards of a position, with the trays and the caption below."""
     figure = record.game.figure(position)
     trays = [fitted_tray(tray, _COLUMN, style) for tray in figure.trays]
     beneath = fsum(1.0 + tray.height for tray in trays)
@@ -215,7 +215,7 @@ def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
 def _picture(
     title: str, drawn: _Block, lines: tuple[str, str], size: Size, style: Style
 ) -> list[Item]:
-    """Return a frame with the title, the boards, the move, and in the last frame the verdict."""
+    """Return a frame with the title, boards and move; the last frame also has the verdict."""
     palette, middle = style.palette, size.width / 2
     paper = Box(Rect(0, 0, *size), WHITE)
     head = Text.line(
@@ -237,7 +237,7 @@ def _picture(
 
 
 def _boards(figure: Figure, style: Style, area: Rect, largest: float) -> _Block:
-    """Draw boards one below the other, each under its name, with spaces of at most `largest`."""
+    """Draw boards one below the other, each under its name, with spaces up to `largest` mm."""
     beside = fsum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
     backgrounds = board_backgrounds(
         figure.boards, style, Size(area.width, area.height - beside), largest

@@ -1,7 +1,7 @@
 """Pieces and boards as solids: the position of each face, derived from cuts and folds.
 
-Components with hinges are folded along them and stood up; all others are flat, as thick as their
-material.
+Components with hinges are folded along the hinges and stood up. All others stay flat and are as
+thick as their material.
 """
 
 import math
@@ -81,7 +81,7 @@ class Solid:
     outline: Panel
     """Area of the table that the solid covers."""
     hole: Panel
-    """Hole in the middle of this area, or an empty panel."""
+    """Hole in the middle of the covered area; an empty panel if there is no hole."""
     height: float
     paper: float
     """Thickness of the paper, in mm."""
@@ -143,7 +143,7 @@ def slab(size: Size, thickness: float) -> Solid:
 
 
 def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
-    """Return a tile with its print on top and paper edges."""
+    """Return a tile with a printed upper face and paper-coloured edges."""
     middle = extent(outline).centre
     at = Vector(-middle.x, -middle.y, thickness)
     around = tuple(Point(p.x + at.x, p.y + at.y) for p in outline)
@@ -173,13 +173,13 @@ def sheet_of(scene: Scene) -> HingedSheet:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _shared(sheet: HingedSheet) -> HingedSheet:
-    """Return the sheet shared by all pieces with equal cuts and folds, whatever their print."""
+    """Return the sheet shared by all pieces with equal cuts and folds; the print can differ."""
     return sheet
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _folded(sheet: HingedSheet) -> Solid:
-    """Return the folded solid, or a flat solid if it does not stand; tabs are hidden inside."""
+    """Return the folded solid without its hidden tabs, or a flat solid if it does not stand."""
     stance = stance_of(sheet)
     if stance is None:  # for example a folded card, which has no volume
         return _flat(sheet.panels[0], (), 2 * PAPER)
@@ -203,14 +203,14 @@ def _folded(sheet: HingedSheet) -> Solid:
 
 
 def _inside(face: SolidFace) -> SolidFace:
-    """Return the blank inner side of a face, which is visible if the solid is open."""
+    """Return the blank inner side of a face, for a solid whose inside is visible."""
     plane = face.plane
     mirrored = tuple(Point(-p.x, p.y) for p in face.outline)
     return SolidFace(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
 
 
 class Stance(NamedTuple):
-    """Rotations that stand up folded paper; before them, its first panel is face up."""
+    """Rotations that stand up folded paper; initially, the first panel is face up."""
 
     up: AxisRotation
     round: AxisRotation
@@ -220,8 +220,9 @@ class Stance(NamedTuple):
 def stance_of(sheet: HingedSheet) -> Stance | None:
     """Return the rotations that stand the paper up, or None if it stays flat.
 
-    It stands on its glued side, else on its open side, else with its first panel on top. It is then
-    turned so that the top panel, or else the first face, can be read from the front.
+    The paper stands on its glued side if it has one, otherwise on its open side. If neither exists,
+    the first panel is on top. The paper is then turned so that the top panel, or the first face if
+    there is no top panel, can be read from the front.
     """
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
@@ -257,7 +258,7 @@ class _HullSide:
 
 
 def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
-    """Return the normal of the side to stand on, or None if all faces are in the same plane."""
+    """Return the normal of the side on the table, or None if all faces are in the same plane."""
     sides = list(_sides(faces))
     if not sides:
         return None
@@ -358,8 +359,8 @@ def circle(centre: Point, radius: float) -> Iterator[Point]:
 def rest(upper: Solid, lower: Solid) -> float:
     """Return the height above the table at which a solid rests on another solid.
 
-    A hollow solid slides down over the lower solid until it no longer fits; its height is found by
-    bisection.
+    A hollow solid slides down over the lower solid until it no longer fits; bisection finds this
+    height.
     """
     if not upper.hollow:
         return lower.height

@@ -25,7 +25,7 @@ _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
 
 
 class ToolPath(NamedTuple):
-    """A line in a picture that a tool follows."""
+    """A line that a tool follows in a picture."""
 
     start: Point
     end: Point
@@ -49,7 +49,7 @@ class FoldedPaper:
 
     @cached_property
     def sheet(self) -> HingedSheet:
-        """The sheet that is cut out; folds that are opened again are shown closed."""
+        """The cut-out sheet; folds that are later opened again are shown closed."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
         return replace(sheet, hinges=tuple(shut))
@@ -61,12 +61,12 @@ class FoldedPaper:
 
     @cached_property
     def stance(self) -> Stance | None:
-        """Rotations that stand up the finished piece, or None if it is folded flat."""
+        """Rotations that stand up the finished piece, or None if the piece is flat."""
         return stance_of(self.sheet)
 
     @cached_property
     def _printed(self) -> list[Reach]:
-        """Everything on the printed side."""
+        """All items on the printed side."""
         return reaching(chain.from_iterable(self.scene.layers.get(layer, ()) for layer in _SHOWN))
 
     @cached_property
@@ -114,7 +114,7 @@ class FoldedPaper:
 
     @property
     def cutting(self) -> ToolPath:
-        """Path of the scissors along the flat paper: a long edge at its lower left."""
+        """Path of the scissors along the flat paper: a long edge at the lower left."""
         corners = [self._flat(point) for point in self.sheet.outline]
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         edges = [ToolPath(*sorted(pair)) for pair in pairs]
@@ -131,7 +131,7 @@ class FoldedPaper:
         return max(folds, key=_length)
 
     def around(self, share: float) -> Rect:
-        """Return the rectangle in the picture around the paper folded by `share`."""
+        """Return the bounding rectangle, in the picture, of the paper folded by `share`."""
         pairs = zip(self.sheet.panels, self.planes(share), strict=True)
         return extent([project(plane.at(p)) for panel, plane in pairs for p in panel])
 
@@ -188,7 +188,7 @@ def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
 
 
 def _side(face: Sequence[Vector], normal: Vector, other: Sequence[Vector]) -> int:
-    """Return 1 if `other` is on the viewer's side of the face's plane, -1 if behind it, else 0."""
+    """Return 1 if `other` is in front of the plane of `face`, -1 if it is behind, otherwise 0."""
     outward = normal if normal.dot(VIEWER) > 0 else normal * -1
     far = [outward.dot(corner - face[0]) for corner in other]
     if max(far) < _NEAR < -min(far):

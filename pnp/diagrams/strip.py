@@ -1,4 +1,4 @@
-"""Draw dice rolls as a strip to cut out and roll up, which reveals one throw at a time."""
+"""Draw dice rolls on a strip to cut out and roll up; unrolling reveals one throw at a time."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

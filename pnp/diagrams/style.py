@@ -1,4 +1,4 @@
-"""The appearance of components on the table: boards and pieces, drawn once each by their templates.
+"""The appearance of boards and pieces on the table; templates draw each of them once.
 
 Components look as printed, but are smaller in diagrams. Where possible, boards are drawn with
 smaller spaces instead of being scaled, so that their text stays readable. Pieces are scaled by the
@@ -27,7 +27,7 @@ TemplateOf = Callable[[str], Template]
 """Function that returns the template of a component by name; raises PnpError if there is none."""
 
 _DARK = 0.23
-"""Luminance below which text on a fill is white."""
+"""Minimum luminance of a fill for dark text; on darker fills, text is white."""
 
 _CELL = "cell"
 """Name of the board parameter for the side of a space."""
@@ -70,7 +70,7 @@ class BoardBackground:
 
     symbol: Symbol
     place: Affine
-    """Transform from the coordinates of the drawing."""
+    """Transform from the drawing's coordinates to the coordinates of the fitted board."""
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
@@ -189,7 +189,7 @@ class Style:
 def _cell_for(
     template: Template, values: Mapping[str, Value], area: Size, largest: float, natural: float
 ) -> float | None:
-    """Return the side of a space at which the board fits, or None if the side cannot be changed."""
+    """Return the side of a space at which the board fits; None if the side cannot be changed."""
     parameter = template.declared.parameters.get(_CELL)
     if not isinstance(parameter, LengthParameter) or _CELL in values:
         return None
@@ -207,7 +207,7 @@ def _cell_for(
 
 
 def _side(spaces: Mapping[str, Rect]) -> float:
-    """Return the side of a board's spaces, not counting those at its edge."""
+    """Return the side of a board's spaces, not counting edge spaces."""
     return min(place.width for name, place in spaces.items() if not name.startswith(EDGE))
 
 
@@ -237,7 +237,7 @@ def _are_lines(items: tuple[Item, ...]) -> bool:
 
 
 def _opaque(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Return the items with the lowest shape filled white, because paper hides what is below."""
+    """Return the items with the lowest shape filled white, because paper is opaque."""
     for at, item in enumerate(items):
         if isinstance(item, Group) and isinstance(item.clip, Box) and _are_lines(item.items):
             paper = Group((replace(item.clip, fill=WHITE),), item.transform)

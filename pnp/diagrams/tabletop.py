@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pnp.rules.game import Game
 
 _MAX_STYLES = 20
-"""Maximum number of cached styles; each palette has one."""
+"""Maximum number of cached styles, one for each palette."""
 
 _GAP = 2.0
 _ANY = 1000.0
-"""Maximum side of a space, in mm; it is so large that only the area limits a board's size."""
+"""Maximum side of a space, in mm: so large that only the area limits a board's size."""
 
 
 class Tabletop:

@@ -15,7 +15,7 @@ _HIGHEST = 10.0
 
 _GAP = 1.0
 _SMALLEST = 0.15
-"""Minimum scale at which pieces are distinguishable; to keep it, more rows are used."""
+"""Minimum scale at which pieces are distinguishable; below this scale, more rows are used."""
 
 
 @dataclass(frozen=True, slots=True)

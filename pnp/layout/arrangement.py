@@ -34,7 +34,11 @@ class PlacedScene:
 
 @dataclass(frozen=True, slots=True)
 class ComponentBlock:
-    """Components in rows and columns with crop marks, or without marks if cut along outlines."""
+    """Components that are cut together.
+
+    If `marked`, they are in rows and columns with crop marks around them. Otherwise they are cut
+    along their outlines.
+    """
 
     placed: tuple[PlacedScene, ...]
     bleed: float
@@ -48,7 +52,7 @@ class ComponentBlock:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The content of one side of a sheet; `fold` is the y position of a fold, in mm."""
+    """The content of one side of a sheet; `fold` is the y position of its fold in mm, or None."""
 
     sheet: Size
     blocks: tuple[ComponentBlock, ...]

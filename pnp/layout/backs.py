@@ -26,7 +26,7 @@ def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
-    """Return the sides to print: front and back, or one side with both if the sheet is folded."""
+    """Return the sides to print: front and back, or a single side if the sheet is to be folded."""
     if settings.backs is Backs.NONE or not any(each.scene.back for each in front.placed):
         return (front,)
     if front.fold is not None:
@@ -35,11 +35,11 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
 
 
 def _turned(front: Arrangement, settings: Settings) -> Arrangement:
-    """Return the back of a sheet that is flipped on its long or its short edge.
+    """Return the back of a sheet, for flipping on the long edge or on the short edge.
 
-    The printer's duplex shift, measured as seen from the front, is compensated for. The foot stays
-    upright, behind the front's foot, where there are no components. If flipping swaps top and
-    bottom, the foot is at the top of the back.
+    The back compensates for the printer's duplex shift, as seen from the front. The foot of the
+    back is upright and behind the foot of the front, because there are no components there. If
+    flipping swaps top and bottom, the foot is at the top of the back.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift
@@ -58,7 +58,7 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
 
 
 def folded(scene: Scene) -> Scene:
-    """Return a component with its back upside down below it, and a fold between them.
+    """Return a component with its back upside down below the front, and a fold in between.
 
     A scene without a back is returned unchanged.
     """
@@ -83,7 +83,8 @@ def folded(scene: Scene) -> Scene:
 def turns_sideways(sheet: Size, backs: Backs) -> bool:
     """Return True if flipping the sheet swaps left and right.
 
-    It does on the long edge of a portrait sheet and on the short edge of a landscape sheet.
+    They are swapped by a flip on the long edge of a portrait sheet, and by a flip on the short edge
+    of a landscape sheet.
     """
     return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
 
@@ -101,7 +102,10 @@ def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]
 def _other_sides(
     front: Arrangement, placement_of: Callable[[PlacedScene], tuple[Rect, int]]
 ) -> tuple[ComponentBlock, ...]:
-    """Return each block with backs instead of fronts, blank if missing so that crop marks match."""
+    """Return each block with backs instead of fronts.
+
+    A missing back is left blank, so that the crop marks are the same on both sides.
+    """
 
     def back(each: PlacedScene) -> PlacedScene:
         trim, turn = placement_of(each)
@@ -111,5 +115,5 @@ def _other_sides(
 
 
 def _blank(front: Scene) -> Scene:
-    """Return a blank back."""
+    """Return a blank back for a front."""
     return Scene(front.size, {}, front.bleed)

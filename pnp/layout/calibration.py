@@ -1,4 +1,4 @@
-"""Name, title and help of the calibration pages, which are drawn by code, not by a template."""
+"""Name, title and help text of the calibration pages, a document without a template."""
 
 from pnp.messages import _
 

@@ -38,7 +38,7 @@ _STEPS = (
 
 
 def calibration_sheets(paper: Paper) -> list[Sheet]:
-    """Return the front and back pages for a paper; A4 is used for the paper `fit`."""
+    """Return the front and back calibration pages for a paper; the paper `fit` counts as A4."""
     size = paper.size or Size(210, 297)
     area = Rect(0, 0, *size)
     front = (*_ladder(area), *_labels(area), *_rulers(area), *_cross(area.centre))
@@ -50,7 +50,7 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
 
 
 def _ladder(area: Rect) -> Iterator[Item]:
-    """Yield a series of lines at each edge, each numbered by its distance from the edge in mm."""
+    """Yield lines along each edge; their numbers are the distances from the edge, in mm."""
     sides = (
         (area.width, Affine()),
         (area.height, Affine.translation(area.width, 0) @ Affine.rotation(90)),
@@ -115,7 +115,7 @@ def _ruler(length: int) -> Iterator[Item]:
 
 
 def _cross(centre: Point) -> Iterator[Item]:
-    """Yield two crossing scales in half millimetres, in the middle of the page."""
+    """Yield two crossing scales in half millimetres, at the centre of the page."""
     x, y = centre
     yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), _FINE)
     yield Line(Point(x, y - _CROSS), Point(x, y + _CROSS), _FINE)
@@ -135,7 +135,10 @@ def _cross(centre: Point) -> Iterator[Item]:
 
 
 def _ring(centre: Point) -> Iterator[Item]:
-    """Yield the ring and dot on the back, behind the front's cross however the sheet is flipped."""
+    """Yield a ring and a dot for the back.
+
+    They are at the centre of the page, and therefore behind the cross for both kinds of flipping.
+    """
     yield Circle(centre, 3, None, Stroke(BLACK, 0.3))
     yield Circle(centre, 0.25, BLACK)
 

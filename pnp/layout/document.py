@@ -1,4 +1,4 @@
-"""Documents: a sequence of sheets, and the final changes made when they are written."""
+"""Documents: a sequence of sheets, and the final changes to sheets before they are written."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class Finish:
     printer: Printer | None = None
     """Printer whose scaling error is compensated for."""
     paper: Paper = PAPERS["a4"]
-    """Paper in that printer."""
+    """Paper loaded in the printer."""
 
     def sheet(self, sheet: Sheet) -> Sheet:
         """Return the sheet with these changes."""
@@ -37,7 +37,7 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class SheetDocument:
-    """A document, which every command produces and every file format can write."""
+    """A printable document: the result of a command, and the input for every file format."""
 
     title: str
     sheets: SheetSequence
@@ -46,7 +46,10 @@ class SheetDocument:
     finish: Finish = Finish()
     language: str = "en"
     recipe: "Callable[[], SheetDocument] | None" = field(default=None, repr=False)
-    """Function that recreates the document in any process; None if only this one can draw it."""
+    """Function that recreates the document in any process, or None.
+
+    Without it, only the current process can draw the document.
+    """
 
     @property
     def finished(self) -> SheetSequence:
@@ -57,8 +60,8 @@ class SheetDocument:
     def cuts(self) -> "SheetDocument":
         """Cuts and folds of the sheets, for a cutting machine.
 
-        These sheets are not corrected for the printer's scaling error, because a cutting machine
-        does not have it. Raises PnpError if no sheet has registration marks.
+        These sheets are not corrected for the printer's scaling error, because the error does not
+        affect a cutting machine. Raises PnpError if no sheet has registration marks.
         """
         sheets = cut_sheets(self.sheets)
         return SheetDocument(_("{title}: cuts", title=self.title), sheets, language=self.language)

@@ -25,7 +25,7 @@ class GridLayout:
     trims: tuple[Rect, ...]
     foot: Rect | None
     fold: float | None = None
-    """y position of the fold, in mm, with fronts above and backs below; None if there is none."""
+    """y position of the fold between fronts and backs, in mm; None if there is no fold."""
 
     @property
     def capacity(self) -> int:
@@ -34,7 +34,7 @@ class GridLayout:
 
 
 def plan(component: Size, settings: Settings, count: int) -> GridLayout:
-    """Return the layout with the most components per sheet, at most `count`.
+    """Return the layout with the most components per sheet, up to `count`.
 
     Raises TooLarge if the component does not fit the paper.
     """
@@ -93,7 +93,7 @@ def grid_places(
 
 
 def grid_counts(component: Size, area: Size, settings: Settings) -> tuple[int, int]:
-    """Return the numbers of columns and rows that fit in an area, including their marks."""
+    """Return the number of columns and rows that fit in an area, including their marks."""
     ring, gap = 2 * surround(settings), 2 * settings.bleed
     # Without 1e-6 mm of tolerance, rounding could cost a column or a row.
     columns = (area.width - ring + gap + 1e-6) // (component.width + gap)
@@ -109,7 +109,7 @@ def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
 
 
 def _same_orientation(sheet: Size, component: Size) -> bool:
-    """Return True if both have the same orientation; squares count as portrait."""
+    """Return True if both sizes have the same orientation; squares count as portrait."""
     return (sheet.width > sheet.height) == (component.width > component.height)
 
 
@@ -137,6 +137,6 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
 
 
 def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:
-    """Return remedies that suggest at most two named papers for which `does` returns True."""
+    """Return remedies that suggest up to two named papers for which `does` returns True."""
     names = [paper.name for paper in PAPERS.values() if paper.size and does(paper)]
     return [Remedy("paper", name) for name in names[:2]]

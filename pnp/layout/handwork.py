@@ -1,7 +1,7 @@
 """Estimate of the manual work on printed sheets: cut length, folds and places to glue.
 
-Times are based on assumed rates, not measurements, for a careful person who does this for the first
-time. They are meant for comparing alternatives.
+Times are based on assumed rates for a careful beginner, not on measurements. They are meant for
+comparing alternatives.
 """
 
 from collections import defaultdict
@@ -61,7 +61,7 @@ class Handwork(NamedTuple):
 
 
 def handwork(sheets: Iterable[Sheet]) -> Handwork:
-    """Return the work for all sheets, not counting backs, which are cut with their fronts."""
+    """Return the work for all sheets; backs are not counted, as they are cut with their fronts."""
     return _together(_on(sheet) for sheet in sheets if not sheet.back)
 
 
@@ -130,7 +130,7 @@ def _count_of(symbol: Symbol) -> int:
 
 
 def _straight(outlines: Iterable[Rect]) -> float:
-    """Return the total length of the rectangles' edges in mm, counting shared parts once."""
+    """Return the total length of all rectangles' edges in mm; shared parts are counted once."""
     cuts: dict[tuple[bool, int], list[tuple[float, float]]] = defaultdict(list)
     for rect in outlines:
         for x in (rect.x, rect.right):

@@ -24,7 +24,7 @@ MAX_COMPONENTS = 20_000
 """Maximum number of components in a document."""
 
 MAX_SHEETS = 5000
-"""Maximum number of sheets in a document, which takes about half a minute."""
+"""Maximum number of sheets in a document; it takes about half a minute to create them."""
 
 
 def impose(
@@ -46,7 +46,7 @@ def impose(
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """Return a sheet with a scene in the middle, a ruler and a foot, but no crop marks.
+    """Return a sheet with a centred scene, a ruler and a foot, but no crop marks.
 
     Raises PnpError if the scene does not fit.
     """
@@ -83,7 +83,7 @@ def page(scene: Scene, settings: Settings) -> Sheet:
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Insert a blank back after each front without one, if any sheet has a back.
+    """Insert a blank back after each front without a back, if any sheet has a back.
 
     A duplex printer then prints each back behind its own front.
     """
@@ -187,12 +187,12 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
-    """Return sheets with `copies` copies of every scene, as many per sheet as fit.
+    """Return full sheets with `copies` copies of every scene.
 
-    Successive scenes of equal size share sheets; with `packed`, all scenes do. With the setting
-    `poster`, a scene that is too large is split into several sheets.
+    Successive scenes of equal size share sheets; with `packed`, all scenes share sheets. With the
+    setting `poster`, a scene that is too large is split into several sheets.
 
-    Raises PnpError if there are too many components or one is too large.
+    Raises PnpError if there are too many components or if a component is too large.
     """
     if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
         count = len(scenes) * settings.copies
@@ -223,7 +223,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
 
 
 def too_many_sheets(message: str) -> PnpError:
-    """Return the error for a document that is too large; its remedy is to lift the limit."""
+    """Return the error for a document that is too large; it offers to lift the limit."""
     return PnpError(message, hint=_("print fewer"), remedies=[Remedy("limit")])
 
 
@@ -256,7 +256,8 @@ def _indices_on(
 ) -> Sequence[int]:
     """Return the indices of the components on a sheet.
 
-    The components are consecutive or, with `stacked`, one from each of the piles after cutting.
+    The indices are consecutive. With `stacked`, each index belongs to a different pile, because
+    cutting the stacked sheets makes one pile for each position on the sheet.
     """
     if settings.stacked:
         return range(front, total, fronts)
@@ -264,7 +265,7 @@ def _indices_on(
 
 
 def _batch(batch: Sequence[Scene], layout: GridLayout, settings: Settings) -> Arrangement:
-    """Return an arrangement of components that fill at most one sheet."""
+    """Return an arrangement of components that fit on one sheet."""
     trims = layout.trims[: len(batch)]
     placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, trims, strict=True))
     block = ComponentBlock(placed, settings.bleed, marked=not batch[0].shaped)
@@ -314,13 +315,13 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
 
 
 def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes without backs that are on the same side as their fronts, below a fold."""
+    """Return the scenes, leaving out each back that is below the fold of its front."""
     backs = {scene.back for scene in scenes}
     return [scene for scene in scenes if scene not in backs]
 
 
 def _title(labels: Sequence[SceneLabel]) -> str:
-    """Return the title of the sheet, such as "Passtally, tiles", naming a common game only once."""
+    """Return the title of the sheet, such as "Passtally, tiles"; a common game is named once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
         return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
@@ -328,7 +329,7 @@ def _title(labels: Sequence[SceneLabel]) -> str:
 
 
 def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
-    """Yield the titles without the game; a component with both sides on the sheet has one title."""
+    """Yield the titles without the game; both sides of a component share one title."""
     for label in labels:
         if label.side is Side.FRONT:
             both = replace(label, side=Side.BACK) in labels
@@ -338,12 +339,12 @@ def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
 
 
 def _inside(title: str) -> str:
-    """Return the title as written inside a sentence; acronyms such as QR and A5 are unchanged."""
+    """Return the title as it is written inside a sentence; "QR" and "A5" stay in capitals."""
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
 def _drawn(placed: PlacedScene, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
-    """Yield the placed scene layer by layer, as a symbol if it is repeated, otherwise as items."""
+    """Yield the layers of a placed scene: symbols if the scene is repeated, otherwise items."""
     scene, place = placed.scene, placed.transform
     if scene in repeated:
         yield from ((layer, Use(symbol, place)) for layer, symbol in scene.symbols.items())

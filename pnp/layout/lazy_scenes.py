@@ -19,7 +19,7 @@ class Run(Sequence[Scene]):
 
     @cached_property
     def first(self) -> Scene:
-        """First component, whose size and bleed apply to all."""
+        """First component; all others have the same size and bleed."""
         return self.draw(0)
 
     def each(self, change: Callable[[int, Scene], Scene]) -> "Run":
@@ -30,7 +30,7 @@ class Run(Sequence[Scene]):
         return self.total
 
     def __getitem__(self, index: Any) -> Any:
-        """Return a component. Raises PnpError if its size differs from that of the first."""
+        """Return a component. Raises PnpError if its size differs from the first component's."""
         if isinstance(index, slice):
             return [self[at] for at in range(self.total)[index]]
         at = range(self.total)[index]

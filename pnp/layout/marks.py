@@ -36,9 +36,10 @@ def marks_and_ruler(
     blocks: tuple[tuple[tuple[Rect, ...], float], ...],
     foot: Rect | None,
 ) -> Symbol:
-    """Return the crop marks for each block (its trims and bleed) and the ruler in the foot.
+    """Return the crop marks of all blocks and the ruler in the foot, as one symbol.
 
-    They form one symbol, which is shared by all sheets with components in the same positions.
+    A block consists of its trims and its bleed. Sheets with components in the same positions share
+    the symbol.
     """
     items: list[Item] = []
     for trims, bleed in blocks:
@@ -91,7 +92,7 @@ def foot_height(width: float) -> float:
 
 
 def _beside(width: float) -> bool:
-    """Return True if the text fits beside the ruler."""
+    """Return True if the foot is wide enough for text beside the ruler."""
     return width >= 4 * MM_PER_INCH + 80
 
 

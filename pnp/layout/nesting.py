@@ -4,7 +4,7 @@ The method is bottom-left fill, but starting from the top: each shape, largest f
 the first sheet with room for it, in the position and rotation that bring its middle closest to the
 top. Two convex shapes overlap if the offset between them is inside their no-fit polygon, which is
 the Minkowski sum of one shape and the mirror image of the other. For each pair of shapes, this
-polygon is divided into strips 1 mm wide and cached, so that finding a position is a look-up.
+polygon is divided into strips 1 mm wide and cached, so that finding a position is fast.
 Therefore shapes are placed in columns 1 mm apart, but at any height.
 """
 
@@ -30,7 +30,7 @@ _HAIR = 0.2
 
 
 class Clear(Enum):
-    """The cuts around blocks that must not cross other shapes when extended across the sheet."""
+    """The cuts around blocks to extend across the sheet; no shape crosses an extended cut."""
 
     ALL = auto()
     UPRIGHT = auto()
@@ -44,7 +44,7 @@ _Stretch = tuple[float, float]
 
 
 class _Strips(NamedTuple):
-    """The interval of each column that is inside a polygon, starting with column `first`."""
+    """The part of each column that is inside a polygon, starting with column `first`."""
 
     first: int
     inside: Sequence[_Stretch]
@@ -85,7 +85,7 @@ def nest(
     """Return the shapes on each sheet, or None if they do not fit.
 
     They do not fit if a shape is larger than a sheet, or if more than `max_sheets` sheets are
-    needed. If cuts must be clear, blocks are placed first, and other shapes beside their cuts.
+    needed. If cuts must be kept clear, blocks are placed before the other shapes.
     """
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
@@ -116,7 +116,7 @@ def nest(
 
 
 class _Sheet:
-    """The content of one sheet so far: rotated outlines, each at a whole column."""
+    """The content of one sheet so far: rotated outlines, each aligned with a column."""
 
     def __init__(self) -> None:
         self.spots: list[NestedShape] = []
@@ -209,7 +209,7 @@ def _place(index: int, shape: NestShape, sheet: _Sheet, area: Size, clear: Clear
 
 
 def _cuts(shape: NestShape, spot: NestedShape, area: Size, clear: Clear) -> Iterator[Rect]:
-    """Yield the cuts around a block to keep clear, extended across the whole sheet."""
+    """Yield a block's cuts, extended across the whole sheet, that other shapes must not cross."""
     if shape.block is None:
         return
     rotation = Affine.rotation(spot.turn)
@@ -232,7 +232,7 @@ def _turned(outline: Outline, turn: int) -> _Turned:
 
 
 def _across(cut: Rect, moving: _Turned) -> _Strips:
-    """Return the strips in which the moving shape would cross a cut across the whole sheet.
+    """Return, in strips, the positions at which the moving shape would cross an extended cut.
 
     Only the shape's bounding rectangle matters here.
     """

@@ -21,7 +21,7 @@ from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surro
 
 
 class _Strategy(NamedTuple):
-    """A packing strategy: allowed rotations in degrees, and `rows` to place discs in rows."""
+    """A packing strategy: the allowed rotations in degrees; `rows` places discs in rows."""
 
     turns: tuple[int, ...]
     rows: bool
@@ -37,7 +37,7 @@ _STRATEGIES = (
 
 
 class _Lump(NamedTuple):
-    """A block in its own coordinates; its outline includes bleed and marks."""
+    """A block in its own coordinates; the outline includes bleed and marks."""
 
     outline: Outline
     block: ComponentBlock
@@ -46,9 +46,9 @@ class _Lump(NamedTuple):
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     """Return the sheets, with the paper in the orientation that needs fewer sheets.
 
-    Rotations by 45 degrees, and discs outside rows, are used only if that saves a sheet. Straight
-    cuts avoid pieces with their own outline if that needs no more sheets. Raises TooLarge if a
-    component does not fit the paper.
+    Pieces are rotated by 45 degrees, or discs placed outside rows, only if that saves a sheet.
+    Straight cuts avoid pieces with their own outline if that takes no additional sheet. Raises
+    TooLarge if a component does not fit the paper.
     """
     paper = settings.paper.size
     if paper is None:
@@ -68,7 +68,7 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
         return best
     clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
     for free, strategy, sheet in product(clear, _STRATEGIES, (paper, paper.turned)):
-        if needs.get((strategy, sheet), 0) <= len(best):  # clear cuts never need fewer sheets
+        if needs.get((strategy, sheet), 0) <= len(best):  # clear cuts never save a sheet
             found = _packed(scenes, sheet, strategy, settings, free, len(best))
             if found:
                 return found
@@ -76,7 +76,7 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
 
 
 def _mixed(sheet: Arrangement) -> bool:
-    """Return True if the sheet has blocks for straight cuts as well as pieces with outlines."""
+    """Return True if the sheet has both blocks for straight cuts and pieces with outlines."""
     return len({block.marked for block in sheet.blocks}) > 1
 
 
@@ -121,14 +121,15 @@ def _packed(
 
 
 def _straight(lump: _Lump) -> Rect | None:
-    """Return the rectangle that straight cuts separate, or None for a shaped piece."""
+    """Return the rectangle to cut out with straight cuts, or None for a shaped piece."""
     return Rect.around(list(lump.block.trims)) if lump.block.marked else None
 
 
 def _turns(lump: _Lump, strategy: _Strategy) -> tuple[int, ...]:
     """Return the allowed rotations, in degrees.
 
-    Blocks may be rotated by 90 degrees, and outlines as in the strategy; discs are not rotated.
+    Blocks can be rotated by 90 degrees. Shaped pieces can be rotated as the strategy allows, except
+    discs, which are never rotated.
     """
     scene = lump.block.placed[0].scene
     if not scene.shaped:
@@ -139,7 +140,7 @@ def _turns(lump: _Lump, strategy: _Strategy) -> tuple[int, ...]:
 def _lumps(
     scenes: Sequence[Scene], area: Size, strategy: _Strategy, settings: Settings
 ) -> Iterator[_Lump]:
-    """Yield equal rectangles in blocks as large as fit, and shaped components one by one."""
+    """Yield equal rectangles in the largest blocks that fit, and shaped components singly."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
         if shaped and strategy.rows and all(map(_is_round, equal)):
@@ -180,7 +181,7 @@ def _round_blocks(scenes: Sequence[Scene], area: Size) -> Iterator[_Lump]:
 
 
 def _staggered(pitch: float, area: Size) -> Iterator[Point]:
-    """Yield positions `pitch` apart, row by row; at least one, even if there is no room."""
+    """Yield positions `pitch` apart, row by row. Always yields at least one position."""
     row_pitch = pitch * math.sqrt(3) / 2
     rows = max(1, int((area.height - pitch + 1e-6) // row_pitch) + 1)
     for row in range(rows):
@@ -202,7 +203,7 @@ def _grid_block(scenes: Sequence[Scene], max_columns: int, settings: Settings) -
 def _arrange(
     lumps: Sequence[_Lump], spots: Sequence[NestedShape], area: Rect
 ) -> tuple[ComponentBlock, ...]:
-    """Return the blocks at their positions, centred in the area as a whole."""
+    """Return the blocks at their positions, with the whole arrangement centred in the area."""
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
     bounds = Rect.around([outline for outline, _block in turned])
     dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y
@@ -213,7 +214,7 @@ def _arrange(
 
 
 def _turned(lump: _Lump, spot: NestedShape) -> tuple[Rect, ComponentBlock]:
-    """Return the bounding rectangle of a placed block and the block itself."""
+    """Return the bounding rectangle of a block after placement, and the placed block."""
     rotation = Affine.rotation(spot.turn)
     around = _bounds_after(rotation, lump.outline)
     dx, dy = spot.at.x - around.x, spot.at.y - around.y

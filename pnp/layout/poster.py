@@ -83,7 +83,7 @@ def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
 
 
 def _divided(span: Span, available: float, spaces: Sequence[Span]) -> tuple[Span, ...]:
-    """Divide a span into the fewest parts; each part extends beyond the next join by OVERLAP."""
+    """Divide a span into the fewest possible parts, which overlap by OVERLAP at each join."""
     step = available - OVERLAP
     length = span.end - span.start - OVERLAP
     count = max(1, ceil((length - 1e-6) / step))
@@ -104,14 +104,14 @@ def _divided(span: Span, available: float, spaces: Sequence[Span]) -> tuple[Span
 def _can_continue(
     start: float, end: float, parts: int, step: float, between: Sequence[float]
 ) -> bool:
-    """Return True if all parts after a join can also start between spaces."""
+    """Return True if all parts after the join at `start` can also start between spaces."""
     for _unused in range(parts - 1):
         start = max((gap for gap in between if start < gap <= start + step), default=start)
     return end - start <= step + OVERLAP + 1e-6
 
 
 def _gaps(spaces: Sequence[Span]) -> list[float]:
-    """Return the middle of each gap between spaces, where a cut crosses no space."""
+    """Return the middle of each gap between spaces; cuts at these positions cross no space."""
     middles: list[float] = []
     reached = inf
     for start, end in sorted(spaces):

@@ -60,7 +60,7 @@ class Scale:
         return Size(size.width * self.across, size.height * self.down)
 
     def seen_by(self, page: Size) -> "Scale":
-        """Return the scale across and down a page, which may be in landscape orientation."""
+        """Return the scale across and down a page in either orientation."""
         return Scale(self.down, self.across) if page.width > page.height else self
 
 
@@ -79,9 +79,9 @@ class Printer:
     """A printer measured with the calibration page."""
 
     name: str
-    """Name to use as `printer=`."""
+    """Name of the printer, to use as `printer=`."""
     scale: Scale = Scale()
-    """Scaling error."""
+    """Scaling error of the printer at 100 %."""
     margin: float = 10.0
     """Margin that the printer cannot print on, in mm."""
     shift: Point = ORIGIN
@@ -106,7 +106,11 @@ class Printer:
             raise PnpError(message, parameter="shift")
 
     def settings(self, settings: Settings) -> Settings:
-        """Return the settings with the paper reduced to the area that still fits when printed."""
+        """Return the settings for this printer.
+
+        If prints come out too small, the paper size is reduced, so that everything still fits the
+        paper when `enlarged` corrects the scale.
+        """
         paper = settings.paper
         if paper.size is not None:
             scale = self.scale.seen_by(paper.size)

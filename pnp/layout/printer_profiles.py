@@ -20,7 +20,7 @@ _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
 
 def printers_file() -> Path:
-    """Return the path of the file with all printers, which may not exist yet."""
+    """Return the path of the file with all printers; the file might not exist yet."""
     return configuration() / "printers.json"
 
 
@@ -71,7 +71,7 @@ def remove_printer(name: str) -> None:
 
 
 def _locked() -> AbstractContextManager[None]:
-    """Lock the list against changes by other runs."""
+    """Lock the list of printers, so that no other process can change it."""
     file = printers_file()
     return exclusive_lock(file, Path(f"{file}.lock"))
 

@@ -22,7 +22,7 @@ _AROUND = 0.4
 
 
 def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:
-    """Return the scenes enlarged by LARGE. Equal scenes stay shared; the bleed is not enlarged."""
+    """Return the scenes enlarged by LARGE, except for the bleed. Equal scenes stay shared."""
     if isinstance(scenes, Run):
         return scenes.each(lambda _, scene: _enlarged(scene))
     return [*map(cache(_enlarged), scenes)]

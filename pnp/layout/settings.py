@@ -36,7 +36,7 @@ PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
 """Maximum area supported by common print-then-cut machines."""
 
 SHEETS_OF_PAPER = (Remedy("paper", "A4"), Remedy("paper", "Letter"))
-"""Remedies if the paper `fit`, which is as large as the component, is not possible."""
+"""Remedies if the paper cannot be `fit` (as large as the component)."""
 
 FOLD_DISTANCE = 5.0
 """Minimum distance between a fold and the bleed of components, in mm."""
@@ -64,13 +64,13 @@ class Settings:
     cut_area: Size | None = None
     """Portrait area in the middle of the sheet that must contain components and marks."""
     stacked: bool = False
-    """True to order components within the piles after cutting, not across each sheet."""
+    """True to order components so that the cut piles, put together, are in sequence."""
     serial: bool = False
     """True to print its serial number on each component."""
     limit: bool = True
     """True to reject documents that take too much time or memory."""
     printer: str = ""
-    """Name of the printer that the sheets are made for; it is printed in the foot."""
+    """Name of the target printer, which is printed in the foot."""
     large: bool = False
     """True if everything has been enlarged, which is stated in the foot."""
 

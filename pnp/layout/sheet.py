@@ -28,7 +28,7 @@ class Sheet:
     back: bool = False
     """True if this side is printed on the back of the previous sheet."""
     outlines: tuple[Rect, ...] = ()
-    """Rectangles to cut out that have no printed line, for machines and viewers."""
+    """Rectangles to cut out, without printed lines; for cutting machines and viewers."""
     joined: int = 1
     """Number of sheets that are glued together, including this one."""
     mounted: bool = False
@@ -37,7 +37,7 @@ class Sheet:
     """Rectangle with registration marks at three corners; None if there are no marks."""
 
     def numbered(self, printed: str) -> "Sheet":
-        """Return the sheet with its foot's text: the title, the detail and the line `printed`."""
+        """Return the sheet with text in the foot: the title, the detail and the line `printed`."""
         if self.foot is None:
             return self
         foot = foot_items(self.foot, (self.title, self.detail, printed))
@@ -54,7 +54,7 @@ class Sheet:
 class SheetSequence:
     """The sheets of a document, created one by one on every iteration.
 
-    `pages` are the page numbers. `source` creates the sheets from a start index up to but not
+    `pages` contains the page numbers. `source` creates the sheets from a start index up to but not
     including a stop index.
     """
 
@@ -88,4 +88,4 @@ class Bookmark:
     title: str
     """Title of the part."""
     page: int
-    """Number of the page on which the part starts, counted from 1."""
+    """Number of the part's first page, counted from 1."""
