@@ -1,4 +1,4 @@
-"""Forms: the fields of a position that the user types key by key."""
+"""Forms: the fields of a position, which the user types one after another."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ _AROUND_X = re.compile(r"\s*x\s*")
 
 @dataclass(frozen=True, repr=False)
 class Form:
-    """Fields of a position of a variant, which are typed one after another."""
+    """A form to type in a position of one variant, field by field."""
 
     _rules: "Game[Any, Any]"
     _variant: "Variant[Any]"
@@ -34,36 +34,38 @@ class Form:
 
     @property
     def variant(self) -> str:
-        """Name of the variant; empty if the game has only one."""
+        """Name of the variant; empty if the game has only one variant."""
         return self._variant.name
 
     @property
     def sizes(self) -> tuple[str, ...]:
-        """Sizes of the boards, such as `5x6`; empty without boards."""
+        """Sizes of the boards, such as `5x6`; empty if there are no boards."""
         boards = [each.board for each in self.fields if isinstance(each, Grid)]
         return tuple(dict.fromkeys(f"{board.columns}x{board.rows}" for board in boards))
 
     @property
     def fields(self) -> "tuple[Field, ...]":
-        """One field for each key, in order; `Field.row_faults` checks a typed line."""
+        """Fields, one for each key, in order; `Field.row_faults` checks a line of input."""
         return self._variant.form
 
     def entry(self, typed: Mapping[str, Sequence[str]] = MappingProxyType({})) -> FormEntry:
-        """Return an entry row by row that resumes after the valid lines at the start."""
+        """Return a row-by-row entry that resumes after the valid lines at the start."""
         return FormEntry.resumed(self.fields, typed)
 
     def text(self, typed: Mapping[str, Sequence[str]]) -> str:
-        """Return the position file for the lines typed for each key.
+        """Return the text of a position file, from the lines typed for each key.
 
-        Keys without a choice, such as `game`, can be left out.
+        Keys with only one possible value, such as `game`, can be left out.
 
         Raises:
-            PnpError: A key does not exist, or `Field.row_faults` refuses a line.
+            PnpError: A key does not exist, or `Field.row_faults` rejects a line.
         """
         return text_of(self.fields, self._known(typed))
 
     def so_far(self, typed: Mapping[str, Sequence[str]]) -> Table | None:
-        """Return the table with empty spaces for missing rows, or None if too little is typed.
+        """Return the table so far, with empty spaces for missing rows.
+
+        Returns None if there is not enough input yet.
 
         Raises:
             PnpError: A key does not exist.
@@ -72,13 +74,17 @@ class Form:
         return None if position is None else Table(self._rules, position, self._catalogue)
 
     def table(self, typed: Mapping[str, Sequence[str]]) -> Table:
-        """Return the table of a complete position; may raise PnpError or Faults."""
+        """Return the table for a complete position; may raise PnpError or Faults."""
         return Table(
             *self._catalogue.read(parse_toml(self.text(typed), _("as typed"))), self._catalogue
         )
 
     def _known(self, typed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        """Return lines by key, also for keys without a choice; raise PnpError for unknown keys."""
+        """Return the lines for each key, with no lines for keys that need no input.
+
+        Raises:
+            PnpError: A key does not exist, or the lines are not valid.
+        """
         fields = {field.key: field for field in self.fields}
         lines: dict[str, tuple[str, ...]] = {
             key: () for key, each in fields.items() if not each.rows and not each.may_miss
@@ -100,10 +106,10 @@ class Form:
 
 
 def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Form:
-    """Return the form of a position of a game, with one field for each key.
+    """Return the form for a position of a game, with one field for each key.
 
     Raises:
-        PnpError: There is no such game or variant, or the game has no rules.
+        PnpError: The game or variant does not exist, or the game has no rules.
     """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
@@ -111,14 +117,20 @@ def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) ->
 
 
 def forms(game: str, *, catalogue: Catalogue | None = None) -> tuple[Form, ...]:
-    """Return the form of each variant of a game, the standard one first; raise as `form`."""
+    """Return a form for each variant of a game, the standard variant first.
+
+    Raises the same errors as `form`.
+    """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
     return tuple(Form(rules, each, found) for each in rules.variants)
 
 
 def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
-    """Return the form of the variant that a user names, or the only one with boards of a size."""
+    """Return the form for a variant that the user names, or None if the variant is not clear.
+
+    The user can also type a board size, such as `5x6`, if only one variant has boards of that size.
+    """
     answer = bare(typed)
     name = meant(answer, [each.variant for each in forms])
     size = _AROUND_X.sub("x", answer.lower())
@@ -129,7 +141,7 @@ def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
 
 
 def heading(field: "Field") -> str:
-    """Return a line that describes the input of a field."""
+    """Return a line that describes the input for a field."""
     expected = field.expected
     if isinstance(field, Grid):
         expected = ngettext(

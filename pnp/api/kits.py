@@ -1,4 +1,4 @@
-"""Whole games on paper: kits, their pictures and contact sheets, and score pads."""
+"""Complete games to print: kits, pictures and contact sheets of kits, and score pads."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -36,15 +36,15 @@ def kit(
 
     Args:
         game: Name of the game.
-        pieces: "own" leaves out the paper pieces, for people who own some.
-        only: Names of the parts to print; all of them by default.
-        variant: Name of a variant, which may need more pieces than the standard game.
-        catalogue: Source of kits; by default those that are shipped or installed.
+        pieces: "own" leaves out the paper pieces, for users who have suitable pieces.
+        only: Names of the parts to print; by default, all parts.
+        variant: Name of a variant, which can need more pieces than the standard game.
+        catalogue: Catalogue of kits; by default, the shipped and installed kits.
         options: Print options.
 
     Raises:
-        PnpError: The kit, part or variant is unknown, or a part does not fit the paper; `Faults`
-            with all errors of the kit.
+        PnpError: The kit, part or variant is unknown, a part does not fit the paper, or the kit
+            has errors (`Faults` lists them all).
     """
     from pnp.kits.kit import KitRequest, PieceSource, make_kit
 
@@ -63,10 +63,10 @@ def kit(
 
 
 def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
-    """Return a picture of the finished kit: its first setup on the table in perspective.
+    """Return a picture of the finished kit: the first setup on the table, in perspective.
 
     Raises:
-        PnpError: There is no such kit; `Faults` with all errors of the kit.
+        PnpError: The kit does not exist or has errors (`Faults` lists them all).
     """
     from pnp.kits.kit_file import find_kit
     from pnp.kits.picture import kit_picture
@@ -77,7 +77,10 @@ def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
 
 
 def contact_sheet(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
-    """Return all pages of a kit on one page; raise as `kit`."""
+    """Return an overview of all pages of a kit on one page.
+
+    Raises the same errors as `kit`.
+    """
     from pnp.kits.kit import KitRequest, make_kit
     from pnp.layout.contact_sheet import contact_sheet as on_one_page
     from pnp.layout.settings import Settings as LayoutSettings
@@ -97,10 +100,10 @@ def pad(
     catalogue: Catalogue | None = None,
     **options: Unpack[Printing],
 ) -> Document:
-    """Return sheets of paper filled with a game's score pad, as many on each as fit.
+    """Return sheets of paper filled with copies of a game's score pad.
 
     Raises:
-        PnpError: The game has no pad, or it does not fit the paper.
+        PnpError: The game has no pad, or the pad does not fit the paper.
     """
     from pnp.kits.fitting import capacity
 

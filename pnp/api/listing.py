@@ -1,4 +1,4 @@
-"""Everything that can be printed, as rows of plain data: `pnp list`."""
+"""Everything that can be printed, as rows of plain data, for `pnp list`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
@@ -13,17 +13,17 @@ Row = dict[str, Any]
 
 
 class Listing(NamedTuple):
-    """Components and kits as rows, and those left out because of their faults."""
+    """Components and kits as rows of data, and a list of broken components and kits."""
 
     components: list[Row]
-    """Rows with `name`, `title` and `help`; the calibration pages are the last one."""
+    """Rows with `name`, `title` and `help`; the last row is for the calibration pages."""
     kits: list[Row]
-    """Rows with `name`, `title`, `help` and the names of the `parts`."""
+    """Rows with `name`, `title`, `help` and `parts` (the names of the parts)."""
     broken: list[Broken]
 
 
 def listing(*, catalogue: Catalogue | None = None) -> Listing:
-    """Return everything that can be printed."""
+    """Return a list of everything that can be printed."""
     found = catalogue_or_default(catalogue)
     broken, intact = list(broken_parts(found)), found.intact()
 

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 _MAX_HELD = 16
-"""Maximum number of rows whose pieces are cached; neighbours on a sheet often share a row."""
+"""Maximum number of rows to cache; neighbouring pieces on a sheet often share a row."""
 
 _CHECKED_AFTER = 1000
-"""Number of rows after an invalid one that are also checked, so that all faults are reported."""
+"""Number of rows checked after the first invalid row, to report several faults together."""
 
 
 @dataclass(frozen=True, eq=False)
 class Merged:
-    """Draws a component with the values of each row; `values` apply to all rows."""
+    """A component drawn with the values in each row; `values` apply to all rows."""
 
     template: "Template"
     values: "Mapping[str, Given]"
@@ -51,7 +51,7 @@ class Merged:
             raise Faults(faults)
 
     def scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
-        """Return the pieces of all rows in order; may raise PnpError or Faults."""
+        """Return the pieces for all rows, in order; may raise PnpError or Faults."""
         from pnp.kits.fitting import check_fits
         from pnp.layout.imposition import MAX_COMPONENTS, too_many_sheets
         from pnp.layout.lazy_scenes import Run
@@ -76,7 +76,7 @@ class Merged:
         return scenes
 
     def _check_columns(self) -> None:
-        """Raise Faults for columns that are unknown, duplicate, or already set for all rows."""
+        """Raise Faults for columns that are unknown, duplicated, or already set for all rows."""
         columns = self.rows.columns
         parameters = list(self.template.declared.parameters)
         faults: list[PnpError] = []
@@ -121,7 +121,7 @@ class Merged:
 
 
 class _Drawn:
-    """The pieces of all rows in order: first those of row 1, then those of row 2, and so on."""
+    """The pieces for all rows, in order: the pieces for row 1, then for row 2, and so on."""
 
     def __init__(self, rows: CsvRows, row_painter: "RowPainter") -> None:
         """Draw the first row; raise Faults if it is invalid."""
@@ -135,11 +135,14 @@ class _Drawn:
         return self.row(row)[piece]
 
     def row(self, index: int) -> "Sequence[Scene]":
-        """Return the pieces of a row, cached for recent rows; may raise Faults."""
+        """Return the pieces for a row, which are cached for recent rows; may raise Faults."""
         return self._held.fetch(index, lambda: self._row(index))
 
     def _row(self, index: int) -> "Sequence[Scene]":
-        """Return the pieces of a row; raise Faults that include those of the rows after it."""
+        """Return the pieces for a row.
+
+        If the row is invalid, raises Faults with the errors in this row and the rows after it.
+        """
         try:
             return self._row_painter.scenes(self._rows[index].values)
         except PnpError:
@@ -159,7 +162,7 @@ class _Drawn:
 
 
 def _located(error: PnpError, row: CsvRow) -> list[PnpError]:
-    """Return the faults of a row, with its number and its location in the table."""
+    """Return the faults in a row, with the row's number and location in the table."""
     located = []
     for fault in error.faults:
         named = fault if fault.parameter else fault.located_in_message()

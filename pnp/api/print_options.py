@@ -13,7 +13,7 @@ from pnp.layout.paper import PAPERS, Paper
 from pnp.messages import _
 
 Printable = Literal["component", "kit", "cards", "page", "calibration"]
-"""A kind of document: `cards` are setups or sheets, a `page` is a pad, a diagram or a score."""
+"""A kind of document: `cards` are setups or sheets; a `page` is a pad, a diagram or a score."""
 
 Length = str | float
 """A length: text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
@@ -23,7 +23,7 @@ Shift = str | tuple[Length, Length]
 
 
 class OptionGroup(StrEnum):
-    """Headings under which options are listed."""
+    """Headings for groups of options."""
 
     PAPER = _("Paper")
     STYLE = _("Style")
@@ -33,7 +33,7 @@ class OptionGroup(StrEnum):
 
 
 class ValueKind(StrEnum):
-    """Kinds of value, which determine how a value is typed."""
+    """Kinds of value, which determine how the user types a value."""
 
     FLAG = "flag"
     COUNT = "count"
@@ -44,11 +44,11 @@ class ValueKind(StrEnum):
     CHOICE = "choice"
     """One of a fixed set of words."""
     NAME = "name"
-    """One of the names that exist when the value is typed."""
+    """One of the names that currently exist, such as the saved printers."""
     OPEN = "open"
     """One of the choices, or any other text."""
     LIST = "list"
-    """Several choices with commas between."""
+    """Several choices, separated by commas."""
     TEXT = "text"
 
 
@@ -63,25 +63,25 @@ _KINDS: dict[Any, ValueKind] = {
 
 
 class Option(NamedTuple):
-    """A print option, as the metadata of its field in the table."""
+    """A print option, used as the metadata of a field in `Printing` or `Writing`."""
 
     group: OptionGroup
-    """Heading under which it is listed."""
+    """Heading under which the option is listed."""
 
     help: str
     """One or two sentences for users."""
 
     default: Any = None
-    """Default value as a user types it, or None if there is none; False for a flag."""
+    """Default value as the user types it, or None if there is no default; False for a flag."""
 
     limits: tuple[int, int] | None = None
-    """Smallest and largest number."""
+    """Smallest and largest valid number."""
 
     choices: Callable[[], tuple[str, ...]] | None = None
     """Function that returns the valid words."""
 
     kind: ValueKind = ValueKind.TEXT
-    """Kind of value; derived from the type of the field unless that is text."""
+    """Kind of value; derived from the type of the field, unless the type is text."""
 
     label: str = ""
     """Name in a form; derived from the name of the field."""
@@ -90,22 +90,22 @@ class Option(NamedTuple):
     """Name on the command line; derived from the name of the field."""
 
     metavar: str = ""
-    """Placeholder of its value in the help of a command."""
+    """Placeholder for the value in a command's help."""
 
     formats: tuple[str, ...] = ()
-    """Suffixes of the formats that it affects; () for all."""
+    """Suffixes of the file formats that the option affects; () for all formats."""
 
     only: tuple[Printable, ...] = ()
-    """Kinds of document that it can be used for; () for all."""
+    """Kinds of document that the option can be used for; () for all kinds."""
 
     implied_by: str = ""
-    """Command-line option that implies it, if it has no option of its own."""
+    """Command-line option that sets this option, if it has no flag of its own."""
 
     common: bool = False
-    """True if a form shows it while its group is collapsed."""
+    """True if forms show the option even while the group is collapsed."""
 
     rare: bool = False
-    """True if only `--help-all` shows it, like the options for cutting machines."""
+    """True if only `--help-all` shows the option, such as options for cutting machines."""
 
     name: str = ""
     """Name of the field."""
@@ -116,7 +116,7 @@ class Option(NamedTuple):
 
 
 def options_of(table: type) -> Mapping[str, Option]:
-    """Return the options of a TypedDict by name, in its order.
+    """Return the options in a TypedDict, by field name and in field order.
 
     Each field must be annotated as `Annotated[type, Option(...)]`.
     """
@@ -127,7 +127,7 @@ def options_of(table: type) -> Mapping[str, Option]:
 
 
 def _completed(name: str, value: Any, option: Option) -> Option:
-    """Return the option with the fields that follow from its name and type."""
+    """Return the option with the attributes that are derived from its name and type."""
     kind, choices = _KINDS.get(value, option.kind), option.choices
     if get_origin(value) is Literal:
         kind, choices = ValueKind.CHOICE, lambda: get_args(value)
@@ -142,7 +142,7 @@ def _completed(name: str, value: Any, option: Option) -> Option:
 
 
 _DRAWN: tuple[Printable, ...] = ("component", "kit", "cards", "page")
-"""Everything but the calibration page, which has its own style."""
+"""Every kind of document except the calibration pages, which have their own style."""
 
 _LISTED: tuple[Printable, ...] = ("component", "cards")
 
@@ -170,7 +170,7 @@ def _layer_names() -> tuple[str, ...]:
 
 
 class Printing(TypedDict, total=False):
-    """Print options, each with its help, default and limits; an omitted option has its default.
+    """Print options, with help, defaults and limits; omitted options have their default value.
 
     The command line, the studio and the docs are derived from this table. To add an option, define
     it here, and apply it in `settings_of` or `finish_of`.

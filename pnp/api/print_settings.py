@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.layout.settings import Settings
 
 MAX_LENGTH = 1e6
-"""Maximum length, in mm: a kilometre."""
+"""Maximum length, in mm (1 km)."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -27,7 +27,7 @@ _DEFAULTS = cast("Printing", {name: option.default for name, option in PRINTING.
 
 
 def check(options: Printing, refused: Sequence[str] = ()) -> None:
-    """Raise PnpError for an unknown option, one of `refused`, or a flag that is not a bool."""
+    """Raise PnpError for unknown options, options in `refused`, and flags that are not bools."""
     names = list(PRINTING)
     for name, value in options.items():
         if name not in names:
@@ -83,7 +83,7 @@ def settings_of(options: Printing, bleed: float) -> "Settings":
 
 
 def finish_of(options: Printing) -> "Finish":
-    """Return the final changes to laid-out sheets; raise PnpError for an invalid option."""
+    """Return the final changes for laid-out sheets; raise PnpError if an option is invalid."""
     from pnp.layout.document import Finish
 
     chosen = _with_defaults(options)
@@ -91,7 +91,7 @@ def finish_of(options: Printing) -> "Finish":
 
 
 def millimetres(name: str, value: Length) -> float:
-    """Return a length argument in mm; if it is invalid, raise a PnpError that names it."""
+    """Return a length argument in mm; raise PnpError with the argument's name if it is invalid."""
     from pnp.geometry import parse_length
 
     if not isinstance(value, str):
@@ -146,7 +146,7 @@ def one_of(choices: type[Choice], choice: str, name: str) -> Choice:
 
 
 def _layers(options: Printing) -> "frozenset[Layer] | None":
-    """Return the requested layers, or None to draw all of them without switches in the viewer."""
+    """Return the requested layers, or None for a file without separate layers."""
     from pnp.drawing.scene import Layer
 
     if "layers" not in options:
