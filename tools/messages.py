@@ -1,11 +1,11 @@
-"""Collect all user-visible messages into a gettext template, for translators.
+"""Collect all user-visible messages in a gettext template for translators.
 
     python -m tools.messages build/messages.pot [FOLDER ...]
 
 Messages are calls such as `_("…")` in Python and JavaScript, help for commands and options,
-descriptions of fields, texts and labels in HTML, and texts in templates and kits. If folders are
-named, only the texts in them are collected: a designer's templates, or those of a game in another
-package.
+descriptions of fields, text and labels in HTML, and text in templates and kits. If folders are
+named, only the text in those folders is collected, such as a designer's templates or the templates
+of a game in another package.
 """
 
 import ast
@@ -29,17 +29,17 @@ METHODS = [
     ("pnp/**.js", "javascript"),
     ("pnp/**.html", "tools.messages:html_messages"),
 ]
-"""Patterns of files that contain messages, each with the function that extracts them."""
+"""File patterns, each with the function that extracts messages from matching files."""
 
 TEMPLATES = "templates"
-"""Folder of the games' templates."""
+"""Folder with the templates of all games."""
 
 MARKED = {"help", "short_help", "description"}
-"""Keyword arguments of click and pydantic that are messages even if not marked with `_`."""
+"""Keyword arguments of click and pydantic that are messages even without `_`."""
 
 
 LABELS = {"title", "aria-label", "placeholder"}
-"""HTML attributes that are messages."""
+"""HTML attributes with messages."""
 
 
 class Found(NamedTuple):
@@ -48,12 +48,12 @@ class Found(NamedTuple):
     file: str
     line: int
     text: str | tuple[str, ...]
-    """Message, or its singular and plural."""
+    """Message, or the singular and plural forms of a message."""
     context: str
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Message, and its plural if it has one."""
+        """Message, followed by its plural form if there is one."""
         return (self.text,) if isinstance(self.text, str) else self.text
 
 
@@ -81,14 +81,14 @@ def html_messages(
     comment_tags: Any,  # noqa: ARG001
     options: Any,  # noqa: ARG001
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield the texts and labels on a page, which `translateHtml` translates in the browser."""
+    """Yield the text and labels on a page; `translateHtml` translates these in the browser."""
     reader = _HtmlTexts()
     reader.feed(file.read().decode("utf-8"))
     yield from ((line, None, text, []) for line, text in reader.found)
 
 
 class _HtmlTexts(HTMLParser):
-    """Collects texts and labels with their line numbers."""
+    """Collects text and labels with their line numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class _HtmlTexts(HTMLParser):
 
 
 def _is_command(node: ast.FunctionDef) -> bool:
-    """Return True if a function is a click command or group; its docstring is its help."""
+    """Return True if a function is a click command or group, whose docstring is its help."""
     return any(
         isinstance(each, ast.Call)
         and ast.unparse(each.func).rpartition(".")[2] in {"command", "group"}
@@ -118,7 +118,7 @@ def _constant(node: ast.expr) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a help text without the examples, which click does not wrap."""
+    """Return the paragraphs of a help text, without the examples, as click does not wrap these."""
     found = inspect.cleandoc(text).split("\n\n")
     return [" ".join(each.split()) for each in found if not each.startswith("\b")]
 
@@ -131,7 +131,7 @@ def messages(root: Path = ROOT) -> list[Found]:
 
 
 def texts(folder: Path, root: Path) -> list[Found]:
-    """Return the texts in a folder's templates and kits, with file names relative to `root`."""
+    """Return the messages in templates and kits in a folder, with file names relative to `root`."""
     return [
         Found(Path(file).relative_to(root.resolve()).as_posix(), line, text, context)
         for file, line, text, context in folder_messages(folder)
@@ -139,9 +139,9 @@ def texts(folder: Path, root: Path) -> list[Found]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the messages to the file in the first argument.
+    """Write the messages to the file named by the first argument.
 
-    If folders follow, only their messages are written.
+    If the other arguments name folders, only the messages in those folders are written.
     """
     target, *folders = map(Path, arguments)
     found = [each for folder in folders for each in texts(folder, folder)]

@@ -1,17 +1,17 @@
-"""Search for the colours of the palette `safe`, and measure how distinct all palettes are.
+"""Search for the colours of the palette `safe`, and measure the contrast in every palette.
 
     python -m tools.palettes                     the figures of all palettes, as a Markdown table
     python -m tools.palettes --search five seven eight
 
-Figures are the smallest CIEDE2000 difference between two colours in a family: for normal vision,
-with simulated protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009), and
-in grey, where only CIELAB lightness remains. A difference of about 1 is just noticeable; 10 is
-clear at a glance.
+Each figure is the smallest CIEDE2000 difference between two colours in a family. There is a figure
+for normal vision, for simulated protanopia, deuteranopia and tritanopia (Machado, Oliveira and
+Fernandes 2009), and for grey, where only CIELAB lightness remains. A difference of about 1 is just
+noticeable; a difference of 10 is clear at a glance.
 
 The search is simulated annealing that starts from a prototype of every colour. The cost of a state
-is mainly the shortfall from the wanted differences, then the distance of the worst colour and the
-mean distance of all colours from their prototypes. The search is seeded and takes about two minutes
-per family on one core.
+consists mainly of the shortfalls from the wanted differences. The maximum and the mean distance of
+the colours from their prototypes count less. The search is seeded and takes about two minutes per
+family on one core.
 """
 
 import argparse
@@ -45,7 +45,7 @@ SIGHTS: dict[str, Sight] = {
 
 
 def smallest_differences(colours: Mapping[str, str]) -> dict[str, float]:
-    """Return the smallest CIEDE2000 difference between two colours, by kind of vision.
+    """Return the smallest CIEDE2000 difference between two colours, for each kind of vision.
 
     `colours` maps names to hexadecimal codes.
     """
@@ -84,17 +84,17 @@ PROTOTYPES = {
         "dark-blue": "#20337f",
     },
 }
-"""Colours that people immediately recognise by these names."""
+"""Prototypes: colours that people immediately recognise by these names."""
 
 WANTED = {"five": (25.0, 12.0), "seven": (18.0, 7.0), "eight": (15.0, 5.0)}
-"""Minimum CIEDE2000 difference for every kind of colour vision, and in grey."""
+"""Minimum CIEDE2000 differences: for every kind of colour vision, and for grey."""
 
 SPARE = 0.3
 State = dict[str, Color]
 
 
 class Search:
-    """The search for one family; caches every colour as it appears to each kind of vision."""
+    """The search for one family; caches the appearance of every colour to each kind of vision."""
 
     def __init__(self, family: str, seed: int) -> None:
         self.prototypes = {name: Color(text) for name, text in PROTOTYPES[family].items()}
@@ -110,19 +110,19 @@ class Search:
         return {name: sight(colour) for name, sight in SIGHTS.items()}
 
     def _lack(self, one: str, other: str) -> float:
-        """Return the shortfall in contrast between two colours, over all kinds of vision."""
+        """Return the total shortfall in contrast between two colours, over all kinds of vision."""
         return sum(
             max(0.0, wanted - self.seen[one][sight].delta_e(self.seen[other][sight], method="2000"))
             for sight, wanted in self.wanted.items()
         )
 
     def cost(self) -> float:
-        """Return the cost: shortfalls weigh most, then the worst colour, then all colours."""
+        """Return the cost of the state; the shortfalls in contrast have the greatest weight."""
         strange = self.strange.values()
         return 20 * sum(self.lacks.values()) + max(strange) + sum(strange) / len(self.strange)
 
     def run(self, steps: int) -> State:
-        """Anneal and return the state at the end."""
+        """Anneal, and return the final state."""
         cost = self.cost()
         for step in range(steps):
             heat = (1 - step / steps) ** 2
@@ -137,7 +137,7 @@ class Search:
         return self.state
 
     def _move(self, name: str, reach: float) -> None:
-        """Change one colour slightly, on the grid of 8-bit sRGB."""
+        """Change one colour slightly, to another 8-bit sRGB colour."""
         parts = (part + self.random.gauss(0, reach) for part in self.state[name][:3])
         rounded = [round(255 * min(max(part, 0.0), 1.0)) / 255 for part in parts]
         self.state[name] = Color("srgb", rounded)

@@ -1,14 +1,14 @@
-"""Collect the user-visible texts in templates and kits, for translators.
+"""Collect the user-visible text in templates and kits for translators.
 
-A text is collected if it is printed or shown in a list, as determined from the elements. The
-`text` of a label is printed, so a value used there as `{name}` is printed too, unless it is also
-used where names and notation are expected, such as `colour = "{name}"`. Prose is split into one
+Text is collected if it is printed or shown in a list, as determined from the elements. For example,
+the `text` of a label is printed, so a value used there as `{name}` is printed too. Such a value is
+skipped if it is also used as a name or notation, as in `colour = "{name}"`. Prose is split into one
 message per heading, list item or paragraph. Expressions stay unchanged in their message. Quoted
-texts inside them are separate messages, as a translator cannot see which of them an expression
-chooses.
+strings in an expression are separate messages, because a translator cannot see which string the
+expression chooses.
 
-The functions work for templates in any folder: the project's own, a designer's, or those of a game
-in another package.
+The functions work for templates in any folder: those of the project, of a designer, or of a game in
+another package.
 """
 
 import ast
@@ -38,13 +38,13 @@ _PRINTED = {
         "last": "table cell",
     },
 }
-"""Keys with printed texts, by element, and the gettext context for the messages of each key.
+"""Keys with printed text, by element, and the gettext context for the messages in each key.
 
-Tables have contexts because a word may have to be shorter in a table.
+Tables have contexts because a word might need a shorter translation there.
 """
 
 _SHOWN = ("title", "game", "help")
-"""Keys of a template whose texts are shown in lists and at the foot of a sheet."""
+"""Keys of a template with text for lists and for the foot of a sheet."""
 
 _KIT_TEXTS = ("title", "help", "needs", "real", "players")
 _PART_TEXTS = ("how", "needs", "own")
@@ -52,28 +52,28 @@ _THEME_TEXTS = ("title", "name", "help")
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _MARKUP = re.compile(r"^(# |- |\d{1,2}\. )")
-"""Markup of a heading or list item, which is not part of the message."""
+"""Markup of a heading or list item; not part of the message."""
 
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _CODE = 2
-"""Maximum length of a code, such as the letters that stand for a colour."""
+"""Maximum length of a code, such as the letters for a colour, in characters."""
 
 
 class TomlMessage(NamedTuple):
-    """A user-visible text, and its location in a file."""
+    """User-visible text, and its location in a file."""
 
     file: str
     line: int
     text: str
     context: str
-    """Context for gettext; "" for none."""
+    """Context for gettext, or ""."""
 
 
 def folder_messages(folder: Path) -> list[TomlMessage]:
-    """Return the texts in all files in a folder and its subfolders, each location only once.
+    """Return the messages in a folder and its subfolders, with each location only once.
 
     Raises:
-        PnpError: If a file is not valid TOML, or has a base that does not exist.
+        PnpError: If a file is not valid TOML, or if its base does not exist.
 
     """
     texts: Texts = {}
@@ -92,7 +92,7 @@ def folder_messages(folder: Path) -> list[TomlMessage]:
 
 
 def template_messages(source: Source) -> Iterator[TomlMessage]:
-    """Yield the texts in a template and its bases, each located in the file that contains it."""
+    """Yield the messages in a template and its bases, with the file that contains each message."""
     data = source.data
     for key in _SHOWN:
         yield from _message(source, (key,), data.get(key))
@@ -117,7 +117,7 @@ def template_messages(source: Source) -> Iterator[TomlMessage]:
 
 
 def _kit_messages(toml: TomlText) -> Iterator[TomlMessage]:
-    """Yield the texts in a kit; part names are not translated because users type them."""
+    """Yield the messages in a kit; part names are not translated because users type them."""
     yield from _plain_messages(toml, (), _KIT_TEXTS)
     parts = toml.data.get("parts", [])
     for number, _part in enumerate(parts if isinstance(parts, list) else []):
@@ -125,7 +125,7 @@ def _kit_messages(toml: TomlText) -> Iterator[TomlMessage]:
 
 
 def _plain_messages(toml: TomlText, path: KeyPath, keys: tuple[str, ...]) -> Iterator[TomlMessage]:
-    """Yield the texts under these keys of a table; each entry in a list is a text."""
+    """Yield the messages in these keys of a table; each entry in a list is a message."""
     table: Any = toml.data
     for step in path:
         table = table[step]
@@ -144,7 +144,7 @@ def _message(source: Source, path: KeyPath, text: Any, context: str = "") -> Ite
 
 
 def _texts(source: Source, path: KeyPath, value: Any, context: str) -> Iterator[TomlMessage]:
-    """Yield the messages in a printed text or a list of texts, and in their expressions."""
+    """Yield the messages in printed text or a list of strings, and in their expressions."""
     for at, text in _strings(path, value):
         if context == _PROSE:
             yield from _paragraphs(source, at, text)
@@ -156,7 +156,7 @@ def _texts(source: Source, path: KeyPath, value: Any, context: str) -> Iterator[
 
 
 def _paragraphs(source: Source, path: KeyPath, text: str) -> Iterator[TomlMessage]:
-    """Yield the headings, list items and paragraphs of prose, each with its line number."""
+    """Yield each heading, list item and paragraph of prose with its line number."""
     toml, own = source.located(*path)
     start = toml.value_location(*own).line
     lines = toml.text.split("\n")
@@ -173,7 +173,7 @@ def _paragraphs(source: Source, path: KeyPath, text: str) -> Iterator[TomlMessag
 
 
 def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the messages in a printed value: the quoted texts in an expression, or a list."""
+    """Yield the messages in a printed value: a list, or the quoted strings in an expression."""
     if not isinstance(value, str):
         yield from _entries(source, path, value)
         return
@@ -182,7 +182,7 @@ def _value(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
 
 
 def _entries(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]:
-    """Yield the texts in a value defined for pieces, or in a list that does not consist of codes.
+    """Yield the messages in a value defined for pieces, or in a list that is not a list of codes.
 
     A string in `each` is skipped because it is the name of a list.
     """
@@ -194,7 +194,7 @@ def _entries(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]
 
 
 def _printed_names(data: dict[str, Any]) -> set[str]:
-    """Return the names whose values are printed as text and never used as names or notation."""
+    """Return names of values that are printed as text and never used as names or notation."""
     printed: set[str] = set()
     other: set[str] = set()
     for _side, _number, element in _elements(data):
@@ -225,7 +225,7 @@ def _printed_names(data: dict[str, Any]) -> set[str]:
 
 
 def _value_tables(data: dict[str, Any]) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
-    """Yield the tables that define named values, each with its path."""
+    """Yield each table that defines named values, with the path of the table."""
     yield ("values",), _table(data.get("values"))
     for side in SIDES:
         yield (side, "values"), _table(_table(data.get(side)).get("values"))
@@ -247,13 +247,13 @@ def _names(expression: str) -> set[str]:
 
 
 def _results(expression: str, kind: type) -> set[str]:
-    """Return the quoted texts (`str`) or the names that an expression may evaluate to.
+    """Return the quoted strings (`str`) or the names that an expression can evaluate to.
 
-    Words that are only used in comparisons, as in `style == 'round'`, are not included.
+    Strings that are only used in comparisons, as in `style == 'round'`, are not included.
     """
     try:
         open_nodes: list[ast.AST] = [parsed(expression)]
-    except PnpError:  # plain words, such as text on a piece
+    except PnpError:  # not an expression, such as plain text on a piece
         return set()
     found: set[str] = set()
     while open_nodes:
@@ -274,7 +274,7 @@ def _results(expression: str, kind: type) -> set[str]:
 
 
 def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
-    """Yield all strings in a value, each with its path."""
+    """Yield each string in a value, with the path of the string."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, list):
@@ -283,7 +283,7 @@ def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _is_words(text: str) -> bool:
-    """Return True if a text contains a word, not only numbers, symbols, codes or space names."""
+    """Return True if text contains a word, not only numbers, symbols, codes or names of spaces."""
     return any(len(run) > _CODE or run != run.upper() for run in _LETTERS.findall(text))
 
 

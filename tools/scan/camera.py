@@ -1,11 +1,12 @@
-"""Generated photos of filled Colour Lines sheets, for tests only, never for training.
+"""Generate photos of filled Colour Lines sheets, for tests only, never for training.
 
     python -m tools.scan.camera --photos 600 --into FOLDER [--from SEED]
 
-A sheet (`camera_game`) is filled by hand (`camera_hand`, `camera_ink`), placed on a table
-(`camera_table`) with some curvature, lit by lamps, and photographed by a phone (`camera_view`).
-This generator was written independently of the one that trains the reader; they share only the
-format of the ground truth. FOLDER receives 00001.jpg, its ground truth 00001.json, and so on.
+A sheet (`camera_game`) is filled in by hand (`camera_hand`, `camera_ink`), curved, and placed on a
+table (`camera_table`). Then it is lit by lamps and photographed with a phone (`camera_view`). This
+generator was written independently of the generator that trains the reader. The two share only the
+format of the ground truth. The photos are written to FOLDER as 00001.jpg and so on, with their
+ground truth in 00001.json and so on.
 """
 
 from collections.abc import Iterator
@@ -41,14 +42,14 @@ Floats = NDArray[np.float32]
 
 
 class Paper(NamedTuple):
-    """A page, or a piece cut from it: the part of the page used, and the sheet's area on it."""
+    """A page, or a piece cut from a page: the part of the page, and the area of the sheet on it."""
 
     part: Rect
     sheet: Rect
 
 
 class Scene(NamedTuple):
-    """All random choices, made before anything is drawn."""
+    """All random choices for a photo, made before anything is drawn."""
 
     printed: Print
     game: Game
@@ -59,18 +60,18 @@ class Scene(NamedTuple):
     camera: Camera
 
     def on_paper(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Convert points on the sheet to points on the paper, relative to the paper's middle."""
+        """Convert points on the sheet to points on the paper, measured from the paper's centre."""
         part, sheet = self.paper
         middle = (part.x + part.width / 2, part.y + part.height / 2)
         return np.asarray(x) + sheet.x - middle[0], np.asarray(y) + sheet.y - middle[1]
 
     def dots(self, x: Any, y: Any) -> tuple[Any, Any]:
-        """Return the pixels at which points on the sheet appear."""
+        """Return the pixels that show the given points on the sheet."""
         spots = self.surface.at(*self.on_paper(x, y))
         return self.camera.dots(spots[..., 0], spots[..., 1], spots[..., 2])
 
     def inside(self, x: Any, y: Any) -> NDArray[np.bool_]:
-        """Return True for each point on the sheet that is in the picture."""
+        """Return a mask that is True for points on the sheet that are in the picture."""
         a, b = self.dots(x, y)
         wide, high = self.camera.size
         return np.asarray((a >= 0) & (a <= wide - 1) & (b >= 0) & (b <= high - 1))
@@ -84,14 +85,14 @@ class Scene(NamedTuple):
 
 
 def make(seed: int, size: tuple[int, int] = SIZE) -> Photo:
-    """Return the photo for this seed; the bytes are always the same."""
+    """Return the photo for this seed; the same seed yields the same bytes."""
     rng = np.random.default_rng([2029, seed])
     scene = random_scene(rng, size)
     return Photo(photograph(rng, scene), scene.truth)
 
 
 def random_scene(rng: Generator, size: tuple[int, int]) -> Scene:
-    """Return a random scene: a played sheet with a camera above it."""
+    """Return a random scene: a filled sheet, with a camera above it."""
     printed = random_print(rng)
     game, hand = play(rng, printed), random_hand(rng)
     rects = _page(printed)[1]
@@ -131,7 +132,7 @@ def _camera(rng: Generator, size: tuple[int, int]) -> Camera:
 
 
 def _truth(rng: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
-    """Return the sheet's ground truth; some writers leave the boxes beside the grid empty."""
+    """Return the ground truth of the sheet; some writers leave the boxes beside the grid empty."""
     player, codes = game.player, "ABCD"
     wants = rng.random(4) < [0.85, 0.92, 0.85, 0.85]
     letters = [game.letters.get(letter, 0) * bool(wants[2]) for letter in codes]
@@ -155,7 +156,7 @@ def _truth(rng: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
 
 
 def _aim(scene: Scene, fill: float) -> Scene:
-    """Return the scene with the sheet in the middle, filling this fraction of the picture."""
+    """Move the camera so that the sheet is centred and fills this fraction of the picture."""
     sheet, size = scene.paper.sheet, scene.camera.size
     edge = np.linspace(0, 1, 9)
     x, y = (a.ravel() for a in np.meshgrid(edge * sheet.width, edge * sheet.height))
@@ -174,7 +175,7 @@ def _aim(scene: Scene, fill: float) -> Scene:
 
 
 def _crop(rng: Generator, scene: Scene) -> Scene:
-    """Return the scene with the camera moved until part of the grid is out of the picture."""
+    """Move the camera until part of the grid is outside the picture."""
     way = rng.uniform(0, 2 * np.pi)
     least = rng.uniform(0.03, 0.3)
     x, y = scene.camera.target
@@ -207,7 +208,7 @@ def _page(printed: Print) -> tuple[bytes, tuple[Rect, ...]]:
 
 
 def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
-    """Return a part of the page at `scale` pixels per mm."""
+    """Render part of the page at `scale` pixels per mm."""
     from pypdfium2 import PdfDocument
 
     data, (whole, *_) = _page(printed)
@@ -224,7 +225,7 @@ def _printout(printed: Print, part: Rect, scale: float) -> Image.Image:
 
 
 def _wear(rng: Generator, scene: Scene, scale: float) -> Bytes:
-    """Return a used printout: faded, banded or stained, with the back showing through."""
+    """Return the printout with signs of use: faded, banded, stained, or with the back showing."""
     printed, part = scene.printed, scene.paper.part
     dots = np.asarray(_printout(printed, part, scale)).astype(np.float32)
     shape = (dots.shape[0], dots.shape[1])
@@ -286,7 +287,7 @@ def photograph(rng: Generator, scene: Scene) -> bytes:
 
 
 def _written_paper(rng: Generator, scene: Scene) -> tuple[Bytes, float]:
-    """Return the paper with everything written on it, and its pixels per mm."""
+    """Return the paper with all writing, and the number of pixels per mm."""
     part, sheet = scene.paper
     near = 1.08 * scene.camera.focal / scene.camera.distance
     scale = min(FINEST, near, float(np.sqrt(MOST / (part.width * part.height))))
@@ -300,7 +301,7 @@ def _written_paper(rng: Generator, scene: Scene) -> tuple[Bytes, float]:
 
 
 class _Nodes(NamedTuple):
-    """A grid of pixels, and the points on the paper and the table that they show, in mm."""
+    """A grid of pixels, and the points on the paper and the table shown by these pixels, in mm."""
 
     x: NDArray[np.float64]
     y: NDArray[np.float64]
@@ -329,14 +330,14 @@ class _Nodes(NamedTuple):
 def _warp(
     flat: Image.Image, nodes: _Nodes, u: Any, v: Any, part: Rect, scale: float, size: Any
 ) -> Image.Image:
-    """Return part of a flat picture as the camera sees it; `u`, `v` start at the part's middle."""
+    """Return part of a flat picture as seen by the camera; `u`, `v` start at the centre."""
     x, y = (u + part.width / 2) * scale, (v + part.height / 2) * scale
     mesh = list(_mesh(nodes, x, y, flat.size))
     return flat.transform(size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR)
 
 
 def _mesh(nodes: _Nodes, x: Any, y: Any, size: tuple[int, int]) -> Iterator[tuple[Any, Any]]:
-    """Yield the tiles that show some of the flat picture, and their corners in that picture."""
+    """Yield each tile of the photo that shows the flat picture, and its corners in the picture."""
     across, down = nodes.across.tolist(), nodes.down.tolist()
     tiles = ((0, 0), (1, 0), (1, 1), (0, 1))
     rows, cols = x.shape[0] - 1, x.shape[1] - 1
@@ -350,7 +351,7 @@ def _mesh(nodes: _Nodes, x: Any, y: Any, size: tuple[int, int]) -> Iterator[tupl
 
 
 def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
-    """Return a mask of the pixels that show the paper, antialiased at its edges."""
+    """Return a mask of the pixels that show the paper, with antialiased edges."""
     part = scene.paper.part
     inside = np.minimum(
         part.width / 2 - np.abs(nodes.u) - 0.15, part.height / 2 - np.abs(nodes.v) - 0.15
@@ -363,7 +364,7 @@ def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
 
 
 def _table(rng: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
-    """Return the table without the paper, at half resolution as it is out of focus."""
+    """Return the table without the paper, at half resolution because the table is out of focus."""
     top = table(rng)
     if rng.random() < BESIDE:
         _add_other_sheet(rng, scene, top)
@@ -376,7 +377,7 @@ def _table(rng: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
 
 
 def _add_other_sheet(rng: Generator, scene: Scene, top: Image.Image) -> None:
-    """Place another sheet that is only partly in view."""
+    """Add another sheet that is only partly in view."""
     own = scene.paper.sheet
     other = _printout(scene.printed, own, SCALE).convert("RGBA")
     turn, way = rng.uniform(0, 360), rng.uniform(0, 2 * np.pi)
@@ -402,7 +403,7 @@ def _add_other_sheet(rng: Generator, scene: Scene, top: Image.Image) -> None:
 
 
 def _blur(rng: Generator, shot: Image.Image) -> Image.Image:
-    """Apply defocus, shake and demosaicing blur as one small kernel; rarely, blur more strongly."""
+    """Apply blur from defocus, shake and demosaicing, as one small kernel; it is rarely strong."""
     large = shot.width / SIZE[0]
     if rng.random() < 0.12:
         shot = shot.filter(ImageFilter.BoxBlur(float(rng.uniform(1.0, 2.6)) * large))
@@ -422,7 +423,7 @@ def _blur(rng: Generator, shot: Image.Image) -> Image.Image:
 
 
 def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
-    """Return the light in each colour at every node, in gamma space; its mean on paper is 1."""
+    """Return the light of each colour at every node, in gamma space; the mean on paper is 1."""
     spots = scene.surface.at(nodes.u, nodes.v)
     part = scene.paper.part
     on = (np.abs(nodes.u) < part.width / 2) & (np.abs(nodes.v) < part.height / 2)
@@ -445,7 +446,7 @@ def _light(rng: Generator, scene: Scene, nodes: _Nodes) -> Floats:
 
 
 def _lamp(rng: Generator, x: Any, y: Any, height: Any, slopes: Any) -> Any:
-    """Return the light from a lamp above the table; it is 1 in the middle."""
+    """Return the light from a lamp above the table; the light at the centre is 1."""
     way, far = rng.uniform(0, 6.3), rng.uniform(50, 600)
     up = rng.uniform(280, 900)
     dx, dy, dz = far * np.cos(way) - x, far * np.sin(way) - y, up - height
@@ -491,7 +492,7 @@ def _shadow(rng: Generator, shape: tuple[int, int]) -> Any:
 
 
 def _expose(rng: Generator, seen: Bytes, light: Floats) -> Bytes:
-    """Return the lit and exposed picture, with sensor noise and darker corners."""
+    """Return the picture after lighting and exposure, with sensor noise and darker corners."""
     high, wide = seen.shape[:2]
     gain = float(rng.uniform(0.62, 0.97)) if rng.random() < 0.9 else float(rng.uniform(0.35, 0.62))
     noisy = rng.gamma(2.0, 1.1) + (2.5 if gain < 0.62 else 0.4)
@@ -516,7 +517,7 @@ def _expose(rng: Generator, seen: Bytes, light: Floats) -> Bytes:
 
 
 def _develop(rng: Generator, dots: Bytes) -> bytes:
-    """Return the JPEG file after applying the phone's tone curve."""
+    """Apply the tone curve of the phone, and return a JPEG file."""
     image = Image.fromarray(dots)
     tone = np.arange(256) / 255
     tone = tone + rng.uniform(-0.05, 0.13) * np.sin(2 * np.pi * tone) / -2

@@ -1,4 +1,4 @@
-"""A random game of Colour Lines on a sheet, played by the rules, die by die."""
+"""Play a random game of Colour Lines on a sheet by the rules, one die at a time."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +29,7 @@ class Print(NamedTuple):
 
     @property
     def component(self) -> pnp.Component:
-        """Component that prints this sheet and the sheets before it."""
+        """Component that prints this sheet and the preceding sheets."""
         own = pnp.component("colour-lines/sheet", cell=self.cell, sheets=self.number)
         if self.code == "OURS":
             return own.with_values(side=self.side)
@@ -37,7 +37,7 @@ class Print(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Steps drawn in one go, and their half and round."""
+    """Steps drawn together, with the half and the round."""
 
     half: Literal["left", "right"]
     round: int
@@ -45,16 +45,16 @@ class Chunk(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A played game: both lines, chunk by chunk, and the letters reached."""
+    """A complete or partial game: the player, the chunks of both lines, and the letters reached."""
 
     player: ColourLinesPlayer
     chunks: tuple[Chunk, ...]
     rounds: int
     letters: dict[str, int]
-    """Round in which each letter was reached."""
+    """Rounds in which the letters were reached, keyed by letter."""
 
     def text(self, half: str) -> str:
-        """Return a whole line as text: its start, then its steps."""
+        """Return a whole line as text: the start, then all steps."""
         line = self.player.line(half)
         return f"{line.start} {''.join(line.rounds)}".rstrip()
 
@@ -104,7 +104,7 @@ def play(rng: Generator, printed: Print) -> Game:
 
 
 def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[int, int]]:
-    """Choose two scoring colours, in sheet order, and two starts; all four colours differ."""
+    """Choose two scoring colours, in sheet order, and two starts, all in different colours."""
     while True:
         free = [i for i, colour in enumerate(sheet.colours) if colour and i not in sheet.letters]
         left = source.choice([i for i in free if HALF[i] == "left"])
@@ -116,7 +116,7 @@ def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[i
 
 
 def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -> Move:
-    """Return the move that leaves the most free spaces, out of a few; jokers are used rarely."""
+    """Compare a few moves and return the one with the most free spaces left; jokers are rare."""
     usual = [move for move in moves if not move.joker] or list(moves)
     if position.players[0].jokers < JOKERS and source.random() < 0.06:
         usual = list(moves)
@@ -125,7 +125,7 @@ def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -
 
 
 def _free_spaces(position: Position, move: Move) -> int:
-    """Return the number of free spaces next to the end of the line that a move extends."""
+    """Return the number of free spaces next to the new end of a line after a move."""
     if move == CLOSE:
         return 0
     player = play_unchecked(position, move).players[0]

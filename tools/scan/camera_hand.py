@@ -1,4 +1,4 @@
-"""A writer who fills in a sheet: the positions and movements of the pen, and mistakes.
+"""Simulate a writer who fills in a sheet: positions and movements of the pen, and mistakes.
 
 Lengths are in mm on the sheet, from its top left corner, with y pointing down.
 """
@@ -20,7 +20,7 @@ At = tuple[float, float]
 Made = Literal["pen", "felt-tip", "pencil", "light pencil"]
 
 LEFT, ABOVE = 7.0, 13.4
-"""Position of the grid on the sheet, in mm."""
+"""Position of the top left corner of the grid on the sheet, in mm."""
 
 GLYPHS: dict[str, tuple[str, ...]] = {
     # Strokes of a character in a 6 x 10 box; each point is two hexadecimal digits, x and y.
@@ -52,12 +52,12 @@ GLYPHS: dict[str, tuple[str, ...]] = {
 
 
 class Stroke(NamedTuple):
-    """A movement with the pen down: points, and the relative pressure at each, about 1."""
+    """A movement with the pen down: points, and the relative pressure at each point, about 1."""
 
     points: Floats
     pressure: Floats
     width: float = 1.0
-    """Factor by which the pen's width is multiplied."""
+    """Factor for the width of the pen."""
     fate: Literal["", "erased"] = ""
     half: str = ""
 
@@ -69,15 +69,15 @@ class Hand(NamedTuple):
     tremor: float
     """Amplitude of the tremor, in mm."""
     astray: float
-    """Distance of a line from the middles of spaces, as a fraction of a space."""
+    """Distance of a line from the centres of spaces, as a fraction of a space."""
     lean: At
     rounded: float
-    """Distance at which a corner is cut, as a fraction of a space."""
+    """Distance from a corner at which rounding begins, as a fraction of a space."""
     goes: Literal["round", "die", "step"]
     retraces: float
     overshoots: float
     errs: float
-    """Probability of a mistake that is then corrected, per stroke."""
+    """Probability of a mistake per stroke; every mistake is corrected."""
     dots: bool
     ticks: Literal["tick", "cross", "slash", "scribble"]
     slant: float
@@ -135,7 +135,7 @@ def movement(rng: Generator, hand: Hand, via: Floats, cut: float) -> Stroke:
 
 
 def _rounded(via: Floats, cut: float) -> Floats:
-    """Return the path with its corners cut `cut` mm early, as quadratic arcs."""
+    """Return the path with rounded corners: quadratic arcs that begin `cut` mm from each corner."""
     out = [via[0]]
     for before, at, after in zip(via, via[1:], via[2:], strict=False):
         first, second = before - at, after - at
@@ -163,7 +163,7 @@ class _Writer(NamedTuple):
         return self.printed.cell
 
     def middle(self, space: int) -> At:
-        """Return the middle of a space, in mm."""
+        """Return the centre of a space, in mm."""
         row, column = divmod(space, COLUMNS)
         return LEFT + (column + 0.5) * self.cell, ABOVE + (row + 0.5) * self.cell
 
@@ -181,7 +181,7 @@ class _Writer(NamedTuple):
                 yield stroke._replace(half=half)
 
     def lines(self) -> Iterator[Stroke]:
-        """Yield both lines as they grew, chunk by chunk, with mistakes and corrections."""
+        """Yield the strokes of both lines in the order of play, with mistakes and corrections."""
         taken = self._used_spaces()
         ends = {half: INDEX[self.game.player.line(half).start] for half in HALVES}
         nibs = {half: np.array(self._aimed_point(ends[half])) for half in HALVES}
@@ -209,7 +209,7 @@ class _Writer(NamedTuple):
         return movement(self.rng, self.hand, via, cut)._replace(half=half)
 
     def _grouped_steps(self) -> Iterator[tuple[str, str]]:
-        """Yield the half and the steps of each stroke, as this writer groups them."""
+        """Group steps into strokes as this writer does; yield the half and steps of each stroke."""
         joined: list[tuple[str, int, str]] = []
         for chunk in self.game.chunks:
             if self.hand.goes == "step":
@@ -225,7 +225,7 @@ class _Writer(NamedTuple):
         return ((half, steps) for half, _, steps in joined)
 
     def _used_spaces(self) -> set[int]:
-        """Return all spaces that either line ever uses."""
+        """Return all spaces on either finished line."""
         taken = set()
         for half in HALVES:
             line = self.game.player.line(half)
@@ -237,14 +237,14 @@ class _Writer(NamedTuple):
         return taken
 
     def _aimed_point(self, space: int) -> At:
-        """Return the point that the writer hits when aiming at the middle of a space."""
+        """Return the point that the pen reaches when the writer aims at the centre of a space."""
         x, y = self.middle(space)
         lean, spread = self.hand.lean, self.hand.astray
         off = np.clip(self.rng.normal(lean, spread), -0.26, 0.26) * self.cell
         return x + float(off[0]), y + float(off[1])
 
     def _mistake(self, half: str, at: int, nib: Floats, taken: set[int]) -> Iterator[Stroke]:
-        """Yield a mistake that is erased or crossed out."""
+        """Yield the strokes of a mistake that is erased or crossed out."""
         nodes = [at]
         for _ in range(int(self.rng.integers(1, 4))):
             ways = [
@@ -293,7 +293,7 @@ class _Writer(NamedTuple):
         return movement(self.rng, self.hand, points, 0.1)
 
     def mark(self, x: float, y: float, size: float) -> Iterator[Stroke]:
-        """Yield this writer's kind of tick, extending about `size` mm to each side."""
+        """Yield a tick in this writer's style; it extends about `size` mm to each side."""
         x, y = (float(v) for v in self.rng.normal([x, y], 0.12 * size))
         size *= float(self.rng.uniform(0.8, 1.15))
         if self.hand.ticks == "tick":
@@ -309,7 +309,7 @@ class _Writer(NamedTuple):
             yield self.way([(x + dx, y + dy) for dx, dy in zip(wide, rows, strict=True)], 0.3)
 
     def words(self, text: str, x: float, y: float, height: float) -> Iterator[Stroke]:
-        """Yield letters and digits in a row; the first has its top left corner at (x, y)."""
+        """Yield letters and digits in a row; the top left corner of the first one is at (x, y)."""
         for letter in text:
             size = height * self.rng.uniform(0.9, 1.1)
             drop = self.rng.normal(0, 0.05 * height)
@@ -327,7 +327,7 @@ class _Writer(NamedTuple):
     # The boxes beside and under the grid
 
     def boxes(self, filled: Any) -> Iterator[Stroke]:
-        """Yield everything ticked or written around the grid."""
+        """Yield all ticks and writing around the grid."""
         yield from self._beside(filled)
         below, apart = ABOVE + 12 * self.cell + 3.4, (14 * self.cell - 98) / 2
         for joker in range(filled.jokers):
@@ -359,7 +359,7 @@ class _Writer(NamedTuple):
             yield from self._sums(right, row, high)
 
     def _sums(self, right: float, row: float, high: float) -> Iterator[Stroke]:
-        """Yield random numbers in the score boxes, which the reader ignores."""
+        """Yield random numbers in the score boxes; the reader ignores these boxes."""
         tops = (30.6, 30.6 + 9.6 + 5 * row, 30.6 + 14.4 + 7 * row)
         for top in tops:
             for x in (right + 6, right + 43):

@@ -1,4 +1,4 @@
-"""Ink from pens and graphite from pencils on printed paper."""
+"""Draw ink from pens and graphite from pencils on printed paper."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,13 +14,13 @@ Floats = NDArray[np.floating[Any]]
 
 
 class Medium(NamedTuple):
-    """A pen: its reflectances, width in mm, density, and interaction with paper."""
+    """A pen: reflectance per colour, width in mm, density, and interaction with paper."""
 
     colour: tuple[float, float, float]
     width: float
     dense: float
     grain: float
-    """Degree to which the paper's texture interrupts a line, from 0 to 1."""
+    """Degree to which the texture of the paper interrupts a line, from 0 to 1."""
     builds: bool
     """True if a line becomes darker where a second stroke crosses it."""
 
@@ -35,7 +35,7 @@ _VIOLET, _BROWN, _TEAL = (0.36, 0.12, 0.5), (0.35, 0.2, 0.12), (0.0, 0.36, 0.42)
 
 
 def medium(rng: Generator, hand: Hand) -> Medium:
-    """Return a random pen of the kind that the writer uses."""
+    """Return a random pen of the kind in `hand`."""
     if hand.pen == "pencil":
         grey = float(rng.uniform(0.07, 0.18))
         wide, dense = rng.uniform(0.45, 0.9), rng.uniform(0.75, 1.0)
@@ -85,9 +85,9 @@ def write(
     scale: float,
     origin: tuple[float, float],
 ) -> None:
-    """Draw strokes on paper with `scale` pixels per mm; the sheet starts at `origin`, in mm.
+    """Draw strokes on paper with `scale` pixels per mm; `origin` is the corner of the sheet, in mm.
 
-    `pens` maps halves of the grid to their pens; "" is the pen for everything else.
+    `pens` maps each half of the grid to a pen; the key "" is for everything else.
     """
     shape = (paper.shape[0], paper.shape[1])
     tooth = soft_noise(rng, shape, max(1.0, 0.13 * scale))
@@ -107,7 +107,7 @@ def write(
 def _deposit(
     layer: Floats, stroke: Stroke, pen: Medium, scale: float, origin: tuple[float, float]
 ) -> None:
-    """Add a stroke to the ink layer, as closely spaced prints of the pen's tip."""
+    """Add a stroke to the ink layer, as a series of closely spaced dots the size of the pen tip."""
     points = (stroke.points + np.array(origin, np.float32)) * np.float32(scale)
     legs = np.hypot(*np.diff(points, axis=0).T) if len(points) > 1 else np.zeros(0)
     along = np.concatenate([[0], np.cumsum(legs)])
@@ -137,7 +137,7 @@ def _deposit(
 
 
 def _erase(rng: Generator, layer: Floats, scale: float) -> Floats:
-    """Return the layer after erasing: a faint line with graphite smeared around it."""
+    """Return the layer after erasing: a faint line, surrounded by smeared graphite."""
     rest = Image.fromarray((layer * 255).astype(np.uint8))
     smear = np.asarray(rest.filter(ImageFilter.BoxBlur(max(1.0, 0.7 * scale))), np.float32) / 255
     ghost = np.float32(rng.uniform(0.05, 0.2))

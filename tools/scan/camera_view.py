@@ -1,7 +1,7 @@
-"""Curved paper seen by a pinhole camera with lens distortion.
+"""Curved paper, as seen by a pinhole camera with lens distortion.
 
-Lengths are in mm on the table: x points right, y down, heights up. The origin is the middle of the
-paper.
+Lengths are in mm on the table. x points right, y points down, and heights point up. The origin is
+the centre of the paper.
 """
 
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ STEP = 2.0
 
 
 class Surface(NamedTuple):
-    """Nodes of the paper: their position on the table, height and slopes."""
+    """Nodes of the paper, each with a position on the table, a height and two slopes."""
 
     left: float
     top: float
     nodes: Floats
-    """Rows of nodes with x, y, height and both slopes."""
+    """Rows of nodes; each node consists of x, y, height and both slopes."""
 
     def at(self, u: Floats, v: Floats) -> Floats:
-        """Return interpolated node values at points on the paper or slightly beyond its edges."""
+        """Interpolate node values at points on the paper or slightly outside it."""
         rows, cols = self.nodes.shape[:2]
         x = np.clip((u - self.left) / STEP, 0, cols - 1.001)
         y = np.clip((v - self.top) / STEP, 0, rows - 1.001)
@@ -43,7 +43,7 @@ class Surface(NamedTuple):
 
 
 def surface(rng: Generator, wide: float, high: float) -> Surface:
-    """Return paper of this size that is randomly rolled, folded or crumpled."""
+    """Return paper of this size, randomly rolled, folded or crumpled."""
     margin = 6
     u = np.arange(-wide / 2 - margin, wide / 2 + margin + STEP, STEP)
     v = np.arange(-high / 2 - margin, high / 2 + margin + STEP, STEP)
@@ -71,7 +71,7 @@ def surface(rng: Generator, wide: float, high: float) -> Surface:
 
 
 def _shrunk(place: Floats, slope: Floats, axis: int) -> Floats:
-    """Return positions moved closer together where the paper rises, so that its length is kept."""
+    """Move positions closer together where the paper rises; this preserves the paper's length."""
     lost = np.cumsum(1 - 1 / np.sqrt(1 + slope**2), axis=axis) * STEP
     middle = np.take(lost, [lost.shape[axis] // 2], axis=axis)
     return place - (lost - middle)
@@ -87,9 +87,9 @@ class Camera:
     turn: float
     tilt: float
     towards: float
-    """Direction of the tilt; turn, tilt and direction are in radians."""
+    """Direction of the tilt; this angle, `turn` and `tilt` are in radians."""
     bend: tuple[float, float]
-    """Lens distortion: factors of r^2 and r^4, with r in focal lengths."""
+    """Lens distortion: coefficients of r^2 and r^4, with r in focal lengths."""
     distance: float = 400.0
     target: tuple[float, float] = (0.0, 0.0)
 
@@ -105,12 +105,12 @@ class Camera:
 
     @property
     def place(self) -> Floats:
-        """Position of the camera; the third coordinate is downwards."""
+        """Position of the camera; the third coordinate points down."""
         at = np.array([*self.target, 0.0]) - self.axes.T @ np.array([0, 0, self.distance])
         return np.array(at)
 
     def dots(self, x: Floats, y: Floats, height: Floats) -> tuple[Floats, Floats]:
-        """Return the pixels at which points appear."""
+        """Return the pixels that show the given points."""
         points = np.stack([x, y, -height], axis=-1) - self.place
         seen = points @ self.axes.T
         a, b = seen[..., 0] / seen[..., 2], seen[..., 1] / seen[..., 2]
@@ -119,7 +119,7 @@ class Camera:
         return a * out + self.size[0] / 2, b * out + self.size[1] / 2
 
     def table_point(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """Return the points on the table that pixels show."""
+        """Return the points on the table shown by the given pixels."""
         a, b = (x - self.size[0] / 2) / self.focal, (y - self.size[1] / 2) / self.focal
         p, q = a, b
         for _ in range(5):
@@ -132,7 +132,7 @@ class Camera:
         return at[0] + reach * rays[..., 0], at[1] + reach * rays[..., 1]
 
     def paper(self, surface: Surface, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """Return the points on the paper that pixels show, extrapolated beyond its edges."""
+        """Return the points on the paper shown by the given pixels, even beyond its edges."""
         on_table = np.stack(self.table_point(x, y), axis=-1)
         at, found = self.place, on_table.copy()
         for _ in range(8):

@@ -1,9 +1,9 @@
-"""Generated photos of filled sheets, for training.
+"""Generate photos of filled sheets, for training.
 
     python -m tools.scan.photos --photos 2000 --into FOLDER [--from SEED]
 
-A sheet is printed, drawn on with a pen or pencil, placed on a table, bent, lit and photographed
-with a phone. The photos that test the reader come from an independent generator.
+A sheet is printed, filled in with a pen or pencil, placed on a table, bent, lit and photographed
+with a phone. The photos for testing the reader come from an independent generator.
 """
 
 from collections.abc import Callable
@@ -77,7 +77,7 @@ def _print(name: str, code: str, cell: float, palette: str) -> SheetPrint:
 def _random_walk(
     rng: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
 ) -> str:
-    """Return the steps of a line that wanders from letter to letter and across the red line."""
+    """Return the steps of a line that passes through letters and crosses the red line."""
     free, at, steps = sheet.enterable[half], start, ""
     corners = [i for i in sheet.letters if HALF[i] == half]
     target = rng.choice([*corners, rng.randrange(len(SPACES))])
@@ -101,11 +101,11 @@ def _random_walk(
 
 
 Stroke = tuple[list[tuple[float, float]], float]
-"""Points, measured in spaces from the grid's corner, and the strength of the stroke."""
+"""Points in spaces, measured from the corner of the grid, and the strength of the stroke."""
 
 
 def _starts(rng: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int]:
-    """Choose a start space in each half, without a letter and in a colour not yet taken."""
+    """Choose a start space in each half, with no letter and in a colour not already used."""
     starts: list[int] = []
     for half in ("left", "right"):
         taken = {*colours, *(sheet.colours[i] for i in starts), ""}
@@ -174,7 +174,7 @@ def _fill_in(
 def _written_rounds(
     hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]
 ) -> list[Stroke]:
-    """Return the strokes for the rounds of the letters and, in half of the cases, the points."""
+    """Return the strokes for the rounds of the letters and, half of the time, for the points."""
     strokes: list[Stroke] = []
     points = hand.rng.random() < 0.5
     for number, box in zip(letters, boxes, strict=True):
@@ -188,7 +188,7 @@ def _written_rounds(
 def _letter_rounds(
     rng: Random, sheet: LineSheet, starts: list[int], lines: list[str]
 ) -> tuple[int, int, int, int]:
-    """Return the round written under each letter, or 0 if there is none."""
+    """Return the round to write under each letter, or 0 for none."""
     found = dict.fromkeys("ABCD", 0)
     for start, steps in zip(starts, lines, strict=True):
         at = start
@@ -207,7 +207,7 @@ def _middle(index: int) -> tuple[float, float]:
 
 
 def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return a curve through the points that cuts corners slightly."""
+    """Return the points as a curve with slightly rounded corners."""
     p = np.array(points)
     if len(p) < 3:
         return points
@@ -218,7 +218,7 @@ def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _wobble(rng: Random, points: list[tuple[float, float]], by: float) -> list[tuple[float, float]]:
-    """Return a curve with a slow tremor."""
+    """Return the curve with a slow tremor added."""
     out, phase, speed = [], rng.uniform(0, tau), rng.uniform(2, 5)
     for (x0, y0), (x1, y1) in pairwise(points):
         long = max(2, int(np.hypot(x1 - x0, y1 - y0) / 0.12))
@@ -230,7 +230,7 @@ def _wobble(rng: Random, points: list[tuple[float, float]], by: float) -> list[t
 
 
 def _line(rng: Random, start: int, steps: str) -> list[Stroke]:
-    """Return a line, drawn in several strokes."""
+    """Return the strokes of a line."""
     spread, wobble = rng.uniform(0.02, 0.12), rng.uniform(0.004, 0.022)
     again, round_ = rng.choice([0, 0, 0, 0.1, 0.5]), rng.choice([0.0, 0.6, 1.0])
     lean = rng.gauss(0, 0.03), rng.gauss(0, 0.03)
@@ -260,7 +260,7 @@ def _line(rng: Random, start: int, steps: str) -> list[Stroke]:
 
 
 def _cross(rng: Random, x: float, y: float, arm: float) -> list[Stroke]:
-    """Return an X, sometimes a bold one."""
+    """Return an X; some are bold."""
     x, y = x + rng.gauss(0, 0.05), y + rng.gauss(0, 0.05)
     turn = rng.gauss(0, 0.12)
     strokes: list[Stroke] = []
@@ -272,7 +272,7 @@ def _cross(rng: Random, x: float, y: float, arm: float) -> list[Stroke]:
 
 
 def _dots(rng: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]:
-    """Return dots in the middle of the coloured spaces that the line enters."""
+    """Return dots at the centres of the coloured spaces on a line."""
     strokes: list[Stroke] = []
     at, size, missed = start, rng.uniform(0.02, 0.075), rng.choice([0, 0, 0.1])
     for step in steps:
@@ -289,7 +289,7 @@ def _dots(rng: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]
 
 
 def _mistakes(rng: Random, pen: Pen, used: set[int]) -> list[Stroke]:
-    """Return mistakes: erased if made in pencil, crossed out if made in pen."""
+    """Return mistakes, which are erased if drawn in pencil and crossed out if drawn in pen."""
     if "pencil" in pen and rng.random() < 0.4:
         return _erased(rng, used)
     if "pencil" not in pen and rng.random() < 0.35:
@@ -298,7 +298,7 @@ def _mistakes(rng: Random, pen: Pen, used: set[int]) -> list[Stroke]:
 
 
 def _erased(rng: Random, used: set[int]) -> list[Stroke]:
-    """Return steps that were erased and are still faintly visible."""
+    """Return steps that were erased but are still faintly visible."""
     strokes: list[Stroke] = []
     for _ in range(rng.randint(1, 2)):
         at, points = rng.choice(sorted(used)), []
@@ -312,7 +312,7 @@ def _erased(rng: Random, used: set[int]) -> list[Stroke]:
 
 
 def _crossed_out(rng: Random, used: set[int]) -> list[Stroke]:
-    """Return a few wrong steps in pen, crossed out in a random style."""
+    """Return a few wrong steps in pen, each crossed out in a random style."""
     at = rng.choice(sorted(used))
     points = [_middle(at)]
     for _ in range(rng.randint(1, 3)):
@@ -396,7 +396,7 @@ GLYPHS = {
 
 
 class Hand:
-    """A writer's way of ticking boxes and writing."""
+    """The handwriting of one writer, and the style of the ticks."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -421,7 +421,7 @@ class Hand:
         return [(_wobble(self.rng, hook, 0.01), 1.0)]
 
     def word(self, word: str, box: PrintedBox) -> list[Stroke]:
-        """Return the strokes of a word written in a box."""
+        """Return the strokes for a word in a box."""
         strokes: list[Stroke] = []
         tall = box.height * self.size
         wide = tall * 0.62
@@ -448,7 +448,7 @@ class Hand:
 
 
 def _draw(rng: Random, printed: SheetPrint, strokes: list[Stroke], truth: Truth) -> Array:
-    """Return the paper with its ink, as values from 0 to 1."""
+    """Return the paper with ink, as values from 0 to 1."""
     paper = _fade(rng, printed.pixels.astype(np.float32) / 255)
     height, width = paper.shape[:2]
     ink = np.zeros((height, width), np.float32)
@@ -516,7 +516,7 @@ def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> 
 
 
 def _photograph(rng: Random, paper: Array, printed: SheetPrint) -> tuple[Image.Image, bool]:
-    """Return the photo of the paper on a lit table, and True if it shows the whole grid."""
+    """Return a photo of the paper on a lit table, and True if the whole grid is visible."""
     noise = np.random.default_rng(rng.randrange(1 << 30))
     long = rng.choice([1400, 1700, 2000, 2000, 2400])
     width, height = (long, long * 3 // 4) if rng.random() < 0.8 else (long * 3 // 4, long)
@@ -540,7 +540,7 @@ def _photograph(rng: Random, paper: Array, printed: SheetPrint) -> tuple[Image.I
 
 
 def _shows_whole_grid(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> bool:
-    """Return True if no pixel at the photo's edge shows the grid."""
+    """Return True if no pixel at an edge of the photo shows the grid."""
     w, h = photo
     x, y, zero = np.linspace(0, w, 400), np.linspace(0, h, 400), np.zeros(400)
     edge = (np.concatenate(each) for each in ((x, x, zero, zero + w), (zero, zero + h, y, y)))
@@ -550,7 +550,7 @@ def _shows_whole_grid(at: "Pose", photo: tuple[int, int], corner: tuple[float, f
 
 
 def _on_page(rng: Random, paper: Array, printed: SheetPrint) -> tuple[Array, tuple[float, float]]:
-    """Return the sheet, cut out or with paper margins, and the position of its grid."""
+    """Return the sheet, cut out or with paper margins, and the position of the grid."""
     left, above = printed.origin
     if rng.random() < 0.5:
         return paper, (left, above)
@@ -574,7 +574,7 @@ Pose = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 def _pose(rng: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
-    """Return the map from points in the photo to the bent page, seen at an angle."""
+    """Return the map from points in the photo to points on the bent and tilted page."""
     (w, h), (pw, ph) = page, photo
     upright = pw < ph
     fill = rng.uniform(0.72, 0.96)
@@ -609,7 +609,7 @@ def _pose(rng: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
 
 
 def _wave(rng: Random, size: float, least: float, most: float) -> tuple[float, ...]:
-    """Return a wave's height, number per page, phase and direction."""
+    """Return the height, the number per page, the phase and the direction of random waves."""
     high, often = rng.gauss(0, 1) * size, rng.uniform(least, most)
     return high, often, rng.uniform(0, tau), rng.uniform(0, pi)
 
@@ -649,7 +649,7 @@ def _lighting(rng: Random, noise: np.random.Generator, shape: tuple[int, int]) -
 
 
 def _camera(rng: Random, noise: np.random.Generator, light: Array) -> NDArray[np.uint8]:
-    """Return the picture with a phone's blur, noise, exposure and sharpening."""
+    """Apply the blur, noise, exposure and sharpening of a phone camera."""
     light = np.clip(light * rng.uniform(0.55, 1.08), 0, 1)
     picture = Image.fromarray((light * 255).astype(np.uint8))
     picture = picture.filter(ImageFilter.GaussianBlur(rng.choice([0.4, 0.7, 1.0, 1.4, 1.9])))

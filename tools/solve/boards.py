@@ -2,10 +2,10 @@
 
     python -m tools.solve.boards 300 [FILE]
 
-The boards are the first ones drawn by `pnp setup line-or-colour --seed 1`, as many as requested.
-Each board that is not in FILE is solved and appended immediately, so a stopped run can be
-continued. FILE defaults to the list shipped with the game. `solve.c` is compiled for each run,
-which needs `cc` and a processor with AVX2.
+The example solves the first 300 boards drawn by `pnp setup line-or-colour --seed 1`. Boards that
+are already in FILE are skipped, and each new board is appended as soon as it is solved. You can
+therefore stop a run and continue it later. FILE defaults to the list shipped with the game. Each
+run compiles `solve.c`, so it needs `cc` and a processor with AVX2.
 """
 
 import csv
@@ -26,7 +26,7 @@ COLUMNS = ("code", "won", "drawn", "lost", "openings")
 
 
 def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the solver's answer for each board, and the number of positions visited."""
+    """Yield the answer of the solver for each board, and the number of positions visited."""
     with tempfile.TemporaryDirectory() as folder:
         binary, source = Path(folder) / "solve", Path(__file__).with_name("solve.c")
         subprocess.run(["cc", "-O3", "-mavx2", "-o", binary, source], check=True)
@@ -43,12 +43,12 @@ def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def question(position: Position) -> str:
-    """Return the counters in the format that the solver reads."""
+    """Return the counters on the board, in the input format of the solver."""
     return "".join(map(str, position.board.colours))
 
 
 def row(code: str, openings: str) -> tuple[int | str, ...]:
-    """Return the row of the list for a solved board."""
+    """Return the row for a solved board in the list."""
     return (code, *(openings.count(value) for value in "WDB"), openings)
 
 
