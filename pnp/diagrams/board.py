@@ -277,7 +277,7 @@ def _sign_size(space: Rect) -> float:
 
 
 def _paper_of(sign: str, space: Rect) -> Box:
-    """Return the white background of a sign, which hides any letter printed on the space."""
+    """Return the white background of a sign; it hides any letter printed on the space."""
     size, (x, y) = _sign_size(space), space.centre
     width = measure(sign, size, FontFace.BOLD) + size * _PAPER
     height = size * (metrics(FontFace.BOLD).cap_height + _PAPER)

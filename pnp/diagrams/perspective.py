@@ -67,7 +67,7 @@ class StandingPiece:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PlacedBoard:
-    """A board on the table, and its pieces in the order in which they were placed."""
+    """A board on the table, and the pieces on the board in placement order."""
 
     figure: BoardFigure
     base: StandingPiece
@@ -122,7 +122,7 @@ def _bounds(layout: TableLayout) -> Rect:
 
 
 def _growth(layout: TableLayout, max_size: Size) -> float:
-    """Return the larger of the two ratios between the picture's sides and those of `max_size`."""
+    """Return the ratio of the picture's width or height to `max_size`, whichever is larger."""
     around = _bounds(layout)
     return max(around.width / max_size.width, around.height / max_size.height)
 

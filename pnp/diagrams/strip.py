@@ -41,7 +41,7 @@ def roll_strip(title: str, roll: DiceRoll, palette: Palette) -> Scene:
 
 
 def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
-    """Yield the cover, which is visible while the strip is rolled up."""
+    """Yield the cover; it is visible while the strip is rolled up."""
     yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, FontFace.BOLD)
     yield Text.line(_("Dice for seed {seed}", seed=seed), Point(_FRAME, 11.3), _WORD, palette.text)
     how = _("Roll up from the end, print inside. Open row by row.")

@@ -1,4 +1,4 @@
-"""Export an animation as a looping SVG file, which uses SMIL and no scripts."""
+"""Export an animation as a looping SVG file that uses SMIL instead of scripts."""
 
 from collections.abc import Iterator
 
@@ -12,9 +12,9 @@ _REST = 3
 
 
 def animation_svg(animation: Animation, seconds: float, language: str) -> bytes:
-    """Return the file as UTF-8.
+    """Return the animation as an SVG file in UTF-8.
 
-    Viewers without animation show the last picture.
+    Viewers that do not support SMIL show the last picture.
 
     Args:
         animation: The animation.

@@ -20,16 +20,16 @@ _MAPS = ((0, 3), (3, 1))
 _HEADER, _ENTRY, _NAME = Struct(">LHHHH"), Struct(">4sLLL"), Struct(">HHHHHH")
 
 _WIDE, _SCALED, _MORE, _HINTED = 0x01, 0x08, 0x20, 0x100
-"""Flags for a component in a composite glyph: its format, if more follow, and if it has hints.
+"""Flags of a component in a composite glyph: format, further components, and hints.
 
 No component in the bundled faces is stretched or slanted.
 """
 
 _CONTOURS = 10
-"""Offset of a glyph's data, after its bounds: the last point of each contour, or the components."""
+"""Offset of the data after a glyph's bounds: the last point of each contour, or the components."""
 
 _REPEATED, _AXES = 0x08, ((0x02, 0x10), (0x04, 0x20))
-"""Flags of a point: a repeat count follows; and for each axis, one byte or an unchanged coordinate.
+"""Flags of a point: a repeat count follows; for each axis, a one-byte or unchanged coordinate.
 
 If neither flag of an axis is set, the coordinate takes two bytes.
 """
@@ -69,7 +69,7 @@ def _set(table: bytes, form: str, at: int, *values: int) -> bytes:
 
 
 def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield the offset, flags and glyph of each component; a simple glyph has none."""
+    """Yield the offset, flags and glyph of each component; a simple glyph has no components."""
     at, flags = _CONTOURS, _MORE if shape[:2] == b"\xff\xff" else 0
     while flags & _MORE:
         flags, glyph = unpack_from(">HH", shape, at)
@@ -83,7 +83,7 @@ def _next_part(at: int, flags: int) -> int:
 
 
 def _with_parts(shapes: list[bytes], glyphs: set[int]) -> set[int]:
-    """Return the glyphs and all their components."""
+    """Return these glyphs and all glyphs that they use as components."""
     included: set[int] = set()
     while new := glyphs - included:
         included |= new
@@ -127,7 +127,7 @@ def _end(shape: bytes, ends: int, at: int) -> int:
 
 
 def _shapes(head: bytes, shapes: Iterable[bytes]) -> dict[str, bytes]:
-    """Return the tables for the outlines and their offsets; offsets are in units of two bytes."""
+    """Return a table of outlines and a table of their offsets, in units of two bytes."""
     padded = [shape + bytes(-len(shape) % 2) for shape in shapes]
     starts = [0, *accumulate(len(shape) // 2 for shape in padded)]
     return {

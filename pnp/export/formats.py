@@ -94,7 +94,7 @@ FORMATS = {
 """File formats by suffix; a new format needs one entry here."""
 
 PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.combined is None)
-"""Suffixes of formats with one page per file; a zip file holds several, such as cards.svg.zip."""
+"""Suffixes of formats with one page per file; a zip file (cards.svg.zip) holds several pages."""
 
 
 def joined_with_or(suffixes: Collection[str]) -> str:
@@ -111,7 +111,7 @@ class OutputTarget:
 
     path: Path
     suffix: str
-    """Suffix of the format; in a zip file, that of its pages."""
+    """Suffix of the format; for a zip file, the suffix of the pages in it."""
     zipped: bool
 
     @classmethod
@@ -155,7 +155,7 @@ class OutputTarget:
         return lambda start, stop: [packed(page) for page in draw(start, stop)]
 
     def files(self, document: "SheetDocument") -> Sequence[Path]:
-        """Return the paths of the files that the document is written to."""
+        """Return the paths of the document's output files."""
         if self.zipped or self.suffix not in PAGED or len(document.sheets) == 1:
             return [self.path]
         return NumberedPaths(self.path, document.sheets.pages)

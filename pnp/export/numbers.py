@@ -16,7 +16,7 @@ def number(value: float) -> str:
 def matrix(transform: Affine) -> tuple[str, ...]:
     """Return the six numbers of a transform.
 
-    Factors have up to eight decimals, because they may multiply lengths of several metres.
+    Factors have up to eight decimals, because they can multiply lengths of several metres.
     """
     factors = (f"{value:.8f}".rstrip("0").rstrip(".") for value in transform[:4])
     return (*("0" if f == "-0" else f for f in factors), *map(number, transform[4:]))

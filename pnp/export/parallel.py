@@ -62,7 +62,7 @@ class Failure(NamedTuple):
 
 
 class DrawnChunk(NamedTuple):
-    """A chunk of pages, and its characters that are missing in the typeface."""
+    """A chunk of pages, and the characters in them that the typeface does not contain."""
 
     chunk: Chunk
     missing: tuple[str, ...]
@@ -113,8 +113,8 @@ def draw_in_workers(
     """Return the chunks of a document in order, drawn by the workers of an executor.
 
     Raises:
-        PnpError: If the document cannot be sent to a worker. During iteration, also if a worker
-            dies or a page cannot be drawn.
+        PnpError: If the document cannot be sent to a worker. Iteration also raises it if a worker
+            dies or if a page cannot be drawn.
     """
     job = _pickled(document, target, output)
 

@@ -1,8 +1,8 @@
 """Write finished pages as a PDF file, part by part, without keeping pages in memory.
 
-Everything that pages share (symbols, fonts, images) is in one resource dictionary. It has the first
-object number of the file, but is written after the pages. The file's ID is a chained digest of its
-pages.
+Everything that pages share (symbols, fonts, images) is in one resource dictionary. This dictionary
+has the first object number of the file, but is written after the pages. The file's ID is a chained
+digest of its pages.
 """
 
 import zlib
@@ -79,7 +79,7 @@ def pdf_parts(
 
 
 class PdfChunks:
-    """Draws pages of a document, from a start index up to but not including a stop index."""
+    """Function that draws the pages from a start index up to but not including a stop index."""
 
     def __init__(self, document: SheetDocument) -> None:
         self._sheets = document.finished
@@ -212,7 +212,7 @@ class PdfWriter:
         yield from file.finish(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
 
     def _outline(self) -> Iterator[bytes]:
-        """Yield the bookmarks as a flat outline; each entry opens a whole page."""
+        """Yield the bookmarks as a flat outline; each entry fits its page to the window."""
         file, bookmarks = self._file, self._metadata.bookmarks
         root, *entries = (file.reserve() for _ in range(len(bookmarks) + 1))
         yield file.put(

@@ -23,7 +23,7 @@ class PdfFile:
 
     @property
     def objects(self) -> int:
-        """Number of objects, which is also the number of the latest object."""
+        """Number of objects so far, and therefore the number of the latest object."""
         return len(self._places)
 
     def start(self) -> bytes:

@@ -19,7 +19,7 @@ _FREE = (*range(1, _BLANK), *range(_BLANK + 1, 256))
 """Codes available for letters in a subset; 0 is unused, and 32 is the space in every subset."""
 
 _COMMON = (range(0x21, 0x7F), range(0x2010, 0x2045), range(0xA1, 0x100))
-"""Common characters, which fit one subset."""
+"""Common characters; they fit in one subset."""
 
 
 class GlyphCode(NamedTuple):
@@ -76,7 +76,7 @@ def font_objects(letters: Mapping[FontFace, Collection[str]], first: int) -> Ite
 
 
 def _add_face(face: FontFace, letters: Collection[str], document: PDFDocument) -> dict[str, str]:
-    """Add the face's subsets; return the names that pages use for them, by reportlab's names."""
+    """Add the face's subsets; return their names on pages, keyed by reportlab's names."""
     used = [(codes(face)[letter], ord(letter)) for letter in letters]
     subsets = sorted({code.subset for code, _ in used})
     if not subsets:

@@ -52,5 +52,5 @@ def information(title: str, creator: str, producer: str) -> bytes:
 
 
 def pdf_text(text: str) -> bytes:
-    """Return the text as a PDF string object, which may contain any Unicode characters."""
+    """Return the text, with any Unicode characters, as a PDF string object."""
     return b"<%s>" % (b"\xfe\xff" + text.encode("utf-16-be")).hex().encode()

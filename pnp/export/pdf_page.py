@@ -2,7 +2,7 @@
 
 The matrix converts millimetres to points and flips the y axis, so that coordinates are not rounded
 by a conversion. Names of shared resources depend only on their content. Therefore a page has the
-same bytes in every process and after any other page.
+same bytes in every process, regardless of the pages drawn before it.
 """
 
 import zlib
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from pnp.export.pdf_picture import PictureStream
 
 CONTOUR = "CutContour"
-"""Name of the spot colour for cuts, which cutting machines recognise."""
+"""Name of the spot colour that marks cuts for cutting machines."""
 
 _EXACT = 1e-6
 """Tolerance of a step between symbols, in mm: the errors of 1000 steps add up to 0.001 mm."""
@@ -59,7 +59,7 @@ _DIGITS = 6
 
 
 class FormXObject(NamedTuple):
-    """A drawn symbol: its bounding box, its compressed operators, and the names they use."""
+    """A drawn symbol: its bounding box, its compressed operators, and the names in them."""
 
     box: str
     content: bytes
@@ -74,7 +74,7 @@ class Pixels(NamedTuple):
 
 
 class PdfPage(NamedTuple):
-    """A finished page: its boxes in points, its compressed operators, and the names they use."""
+    """A finished page: its boxes in points, its compressed operators, and the names in them."""
 
     boxes: bytes
     content: bytes
@@ -90,7 +90,7 @@ class SharedResources:
     letters: dict[FontFace, set[str]]
 
     def used_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
-        """Return the resources used by these pages; the letters may include unused ones."""
+        """Return the resources used by these pages; some of the letters might be unused."""
         forms: dict[str, FormXObject] = {}
         images: dict[str, Pixels] = {}
         waiting = list(dict.fromkeys(name for page in pages for name in page.names))
@@ -264,7 +264,7 @@ def _matrix(transform: Affine) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _step(last: Affine | None, place: Affine) -> str:
-    """Return the operators that place a symbol, relative to the previous one if no rounding occurs.
+    """Return the operators that place a symbol, relative to the previous symbol if this is exact.
 
     The steps within a row of pieces are equal, so they compress to half the size of absolute
     positions.
@@ -278,7 +278,7 @@ def _step(last: Affine | None, place: Affine) -> str:
 
 
 def _step_inside(last: Affine, place: Affine) -> Point | None:
-    """Return the step between placements in the symbol's coordinates, or None if it is inexact."""
+    """Return the step between placements in the symbol's coordinates; None if it is inexact."""
     a, b, c, d, x, y = last
     area = a * d - b * c
     if place[:4] != last[:4] or not area:

@@ -16,7 +16,7 @@ from pnp.layout.sheet import Sheet
 from pnp.messages import _
 
 MAX_PIXELS = 60_000_000
-"""Maximum number of pixels in a sheet (A4 at 780 dpi); more would need over 300 MB of memory."""
+"""Maximum number of pixels in a sheet (A4 at 780 dpi); more would use over 300 MB of memory."""
 
 _MAX_UNBANDED = 10_000_000
 """Maximum number of pixels in a page that is rendered in one step: A4 at 300 dpi."""
@@ -93,9 +93,8 @@ def _too_many_pixels(size: Size, dpi: float, pixels: float) -> PnpError:
 def _rounded_up(size: Size, dpi: float) -> Size:
     """Return the size rounded up to whole pixels; otherwise pdfium would stretch the page.
 
-    The result is a hundredth of a pixel smaller than that, so that the rounding of numbers in the
-    PDF cannot make pdfium add another pixel. The rounding error is less than a hundredth of a
-    pixel.
+    The result is a hundredth of a pixel less than the whole number. Otherwise, a rounding error in
+    the PDF could make pdfium add another pixel. This error is less than a hundredth of a pixel.
     """
     pixel = MM_PER_INCH / dpi
     return Size(*((ceil(side / pixel - 1e-3) - 1e-2) * pixel for side in size))

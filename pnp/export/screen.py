@@ -46,7 +46,7 @@ _MAX_MERGED = 8
 """Maximum number of pieces in a symbol that are merged with others; larger symbols stay grouped."""
 
 _SEARCHED_RUNS = 50
-"""Number of previous runs that a piece may join."""
+"""Number of previous runs that a piece can join."""
 
 _MAX_COMPARED = 50
 """Maximum number of pieces compared one by one; in larger runs, only the run's bounds are used."""
@@ -55,7 +55,7 @@ _SLACK = 0.3 * _UNIT
 """Tolerated overhang of a drawing beyond its clip, in units; it is invisible on screens."""
 
 _CACHED_GROUPS = 60
-"""Maximum number of cached clipped groups, which are reused with other paper or marks."""
+"""Maximum number of cached clipped groups; they are reused if only paper or marks change."""
 
 
 class _Span(NamedTuple):
@@ -280,7 +280,7 @@ class _Pen:
             yield from self._placed(_symbol(symbol, _linear_part(place)), place)
 
     def _skewed(self, drawing: _Drawing, place: Affine) -> Iterator[_Piece]:
-        """Yield a drawing with unevenly scaled lines: it is drawn at its size, then transformed."""
+        """Yield a drawing whose lines are scaled unevenly; a group around it sets the transform."""
         self.images |= drawing.images
         if drawing.pieces:
             by = 1 / place.stretch
@@ -315,7 +315,7 @@ def _symbol(symbol: Symbol, place: Affine) -> _Drawing:
 def _clip_to(drawing: _Drawing, clip: Shape, place: Affine) -> _Drawing:
     """Return a drawing clipped by a shape.
 
-    Equal shapes have the same id, so it does not matter which of their definitions a browser uses.
+    Equal shapes have the same id; a browser can use any of their definitions.
     """
     rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
     shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _linear_part(place))

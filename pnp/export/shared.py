@@ -27,7 +27,7 @@ class ResourceNames(Generic[Resource]):
         return len(self._by_value)
 
     def get(self, resource: Resource) -> str | None:
-        """Return the name of this or an equal resource, or None if it has no name yet."""
+        """Return the name of this resource or of an equal resource, or None before it is added."""
         known = self._by_object.get(id(resource))
         if known is not None:
             return known[1]

@@ -1,6 +1,7 @@
 """Draw a sheet as an SVG file in millimetres, with a group per layer and readable ids and titles.
 
-A named group, such as a space on a board, stores its name in `data-name`: its id may differ.
+A named group, such as a space on a board, also has its name in `data-name`, because unique ids can
+differ from names.
 
 This is the only module that uses svgwrite. Fonts are embedded as subsets. Each text has an explicit
 width, so that programs without the typeface still set every line at its measured width.
@@ -51,7 +52,7 @@ def svg_bytes(
     options: SvgOptions = SvgOptions(),
     language: str = "en",
 ) -> bytes:
-    """Return the file as UTF-8."""
+    """Return the sheet as an SVG file in UTF-8."""
     drawing = SvgDrawing(sheet.size, (sheet.title, sheet.detail), options, language)
     for layer, items in sheet.layers.items():
         drawing.add_layer(layer, items)
@@ -152,7 +153,7 @@ class SvgDrawing:
                 assert_never(item)
 
     def _unshared(self, item: Mosaic | Line) -> Any:
-        """Return an element for an item with only a fill (a mosaic) or only a stroke (a line)."""
+        """Return an element for a mosaic (which only has a fill) or a line (only a stroke)."""
         if isinstance(item, Mosaic):
             path = self._svg.path("".join(map(_rect_data, item.rects)))
             return self._painted(path, item.fill, None)

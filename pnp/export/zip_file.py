@@ -19,7 +19,7 @@ _UNIX = 3
 _MODE = 0o100644 << 16
 _UTF8 = 0x800
 _PLAIN, _ZIP64 = 20, 45
-"""Versions of the format that a reader must support: normally, and for Zip64."""
+"""Format version that a reader must support: without Zip64, and with Zip64."""
 
 _MAX_32, _MAX_16 = 0xFFFFFFFF, 0xFFFF
 _ENTRIES_PER_PART = 1000

@@ -19,7 +19,7 @@ FOLD_WIDTH = 0.15
 
 
 def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
-    """Raise PnpError if backs are requested but no scene has one."""
+    """Raise PnpError if backs are requested but all scenes lack a back."""
     if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
         remedy = Remedy("without", "backs")
         raise PnpError(_("nothing here has a back"), remedies=[remedy], parameter="backs")

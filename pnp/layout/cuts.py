@@ -28,7 +28,7 @@ def outlined(sheet: Sheet) -> Sheet:
 
 
 def with_contours(sheet: Sheet) -> Sheet:
-    """Return the sheet with all cuts in the spot colour CutContour, which print shops recognise."""
+    """Return the sheet with all cuts in the spot colour that print shops expect (CutContour)."""
     cuts = outlined(sheet).layers.get(Layer.CUT, ())
     return _with_cuts(sheet, tuple(_paths(cuts, Stroke(CUT_CONTOUR, WIDTH), IDENTITY)))
 

@@ -63,7 +63,7 @@ def _best(component: Size, settings: Settings, count: int) -> GridLayout | None:
 
 
 def _grid(sheet: Size, component: Size, settings: Settings, capacity: int) -> GridLayout | None:
-    """Return a centred grid of up to `capacity` components, or None if none fits."""
+    """Return a centred grid of up to `capacity` components, or None if no component fits."""
     area, ring = usable(sheet, settings), surround(settings)
     folded = settings.backs is Backs.GUTTER
     if folded:

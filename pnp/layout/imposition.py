@@ -36,7 +36,7 @@ def impose(
 
     Raises:
         PnpError: If there are too many components, a component is too large, or backs are requested
-            but no scene has one.
+            but all scenes lack a back.
     """
     if isinstance(scenes, Run):
         check_backs([scenes.first], settings)
@@ -275,7 +275,7 @@ def _batch(batch: Sequence[Scene], layout: GridLayout, settings: Settings) -> Ar
 def _arranged(
     fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
 ) -> Iterator[Sheet]:
-    """Yield each front, followed by its back if it has one and backs are requested."""
+    """Yield each front, followed by its back, if any, when backs are requested."""
     for front in fronts:
         for side in with_backs(front, settings):
             yield _sheet(side, settings, repeated)

@@ -2,9 +2,9 @@
 
 The method is bottom-left fill, but starting from the top: each shape, largest first, is placed on
 the first sheet with room for it, in the position and rotation that bring its middle closest to the
-top. Two convex shapes overlap if the offset between them is inside their no-fit polygon, which is
-the Minkowski sum of one shape and the mirror image of the other. For each pair of shapes, this
-polygon is divided into strips 1 mm wide and cached, so that finding a position is fast.
+top. Two convex shapes overlap if the offset between them is inside their no-fit polygon. This
+polygon is the Minkowski sum of one shape and the mirror image of the other. For each pair of
+shapes, it is divided into strips 1 mm wide and cached, so that finding a position is fast.
 Therefore shapes are placed in columns 1 mm apart, but at any height.
 """
 
@@ -60,7 +60,7 @@ class NestShape(NamedTuple):
 
 
 class NestedShape(NamedTuple):
-    """The position of a shape; `at` is the top left corner of its rotated bounding rectangle."""
+    """The position of a shape; `at` is the top left corner of the rotated shape's bounds."""
 
     number: int
     turn: int

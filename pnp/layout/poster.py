@@ -1,6 +1,6 @@
 """Posters: components larger than the paper, printed on several sheets to be glued together.
 
-Every sheet but the last in a row has a strip at its right edge, which the next sheet covers; sheets
+Every sheet but the last in a row has a strip at its right edge that the next sheet covers. Sheets
 in a column overlap in the same way. The next sheet is cut at its join and glued onto the strip with
 the same number.
 """

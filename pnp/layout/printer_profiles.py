@@ -44,7 +44,7 @@ def printers() -> dict[str, Printer]:
 
 
 def find_printer(name: str) -> Printer:
-    """Return the printer with this name. Raises PnpError if there is none."""
+    """Return the printer with this name. Raises PnpError if the name is unknown."""
     known = printers()
     if name not in known:
         message = _("unknown printer {name}", name=quoted(name))
@@ -64,7 +64,7 @@ def add_printer(printer: Printer) -> None:
 
 
 def remove_printer(name: str) -> None:
-    """Delete the printer with this name. Raises PnpError if there is none."""
+    """Delete the printer with this name. Raises PnpError if the name is unknown."""
     find_printer(name)
     with _locked():
         _save(printer for printer in printers().values() if printer.name != name)

@@ -70,9 +70,9 @@ class Settings:
     limit: bool = True
     """True to reject documents that take too much time or memory."""
     printer: str = ""
-    """Name of the target printer, which is printed in the foot."""
+    """Name of the target printer, to print in the foot."""
     large: bool = False
-    """True if everything has been enlarged, which is stated in the foot."""
+    """True if everything has been enlarged; the foot then says so."""
 
     def __post_init__(self) -> None:
         """Raise PnpError if the settings are invalid."""
