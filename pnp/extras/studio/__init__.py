@@ -1,4 +1,4 @@
-"""The studio: `pnp` as pages in the browser.
+"""The studio: the pages of `pnp` in the browser.
 
 Path of a request: browser -> guard -> app -> workers (processes) -> answers -> pnp.
 """

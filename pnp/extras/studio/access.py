@@ -1,4 +1,4 @@
-"""Access from the local network: a new token at each start, and limits on requests."""
+"""Access from the local network: a new token at each start, and a rate limit per client."""
 
 import secrets
 import socket
@@ -11,7 +11,7 @@ from hmac import compare_digest
 from pnp.messages import _
 
 TOKEN = "token"  # noqa: S105  # a name
-"""Name of the token in the query of an invitation."""
+"""Name of the token in an invitation's query string."""
 
 BURST_REQUESTS = 600
 """Maximum burst of requests from one client; a page of thumbnails needs 100."""
@@ -19,7 +19,7 @@ REQUESTS_PER_SECOND = 60.0
 """Requests per second from one client after a burst."""
 
 _MAX_CLIENTS = 1000
-"""Maximum number of buckets in memory; the least recently used one is dropped."""
+"""Maximum number of buckets in memory; the least recently used bucket is dropped first."""
 
 
 class RateLimiter:
@@ -32,7 +32,7 @@ class RateLimiter:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def remaining(self, client: str) -> float:
-        """Return the number of requests left for a client."""
+        """Return the number of requests that a client can still send."""
         left, since = self._buckets.get(client, (self._burst, 0.0))
         return min(self._burst, left + (self._now() - since) * self._per_second)
 
@@ -48,7 +48,7 @@ class RateLimiter:
 
 
 class AccessControl:
-    """Access control: requests need the token, and are limited per client.
+    """Access control: checks the token of each request, and limits the rate per client.
 
     Wrong tokens are rejected but not counted: 128 random bits cannot be guessed, and a limit on
     guesses would let other programs and pages lock the owner out.
@@ -59,7 +59,7 @@ class AccessControl:
         self._limiter = RateLimiter(BURST_REQUESTS, REQUESTS_PER_SECOND, now)
 
     def accepts(self, token: str) -> bool:
-        """Return True for the token."""
+        """Return True if the token is correct."""
         return compare_digest(token.encode(), self.token.encode())
 
     def refusal(self, client: str, token: str) -> tuple[int, str] | None:
@@ -72,7 +72,7 @@ class AccessControl:
 
 
 def local_addresses() -> list[str]:
-    """Return this machine's addresses in its network, most likely first; sends nothing."""
+    """Return this machine's addresses in the local network, most likely first; sends no data."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # UDP: connecting sends no packet

@@ -1,4 +1,4 @@
-"""Cache for replies about shipped games, which do not change."""
+"""Cache for replies about shipped games, whose files do not change."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -17,13 +17,13 @@ _MAX_REPLIES = 400
 
 @dataclass(slots=True)
 class _Pending:
-    """A question in progress, and the requests that wait for its answer."""
+    """A question in progress, and the requests that wait for the reply."""
 
     is_cancelled: list[IsCancelled]
     work: asyncio.Task[Reply] = field(init=False)
 
     async def all_cancelled(self) -> bool:
-        """Return True once no request is waiting for it."""
+        """Return True once no request is waiting for the reply."""
         for each in self.is_cancelled:
             if not await each():
                 return False
@@ -31,7 +31,7 @@ class _Pending:
 
 
 class AnswerCache:
-    """Sends questions to workers; answers for the first page are cached."""
+    """Sends questions to workers, and caches the answers that the first page needs."""
 
     def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
@@ -39,7 +39,7 @@ class AnswerCache:
         self._replies: dict[Question, _Pending] = {}
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return a cached reply, the reply that another request is waiting for, or a new one."""
+        """Return a cached reply, share the reply to a pending question, or ask a worker."""
         if not self._is_used or question.subject not in _CACHEABLE or question.sent is not None:
             return await self._workers.ask(question, seconds, is_cancelled)
         pending = self._replies.get(question)

@@ -1,4 +1,4 @@
-"""Answers of a worker: for each subject a function from a question to plain data or a file."""
+"""Functions with which a worker answers questions, one per subject; they return data or files."""
 
 import shlex
 from collections.abc import Callable, Iterator
@@ -32,14 +32,14 @@ from pnp.extras.studio.table import Tables
 from pnp.messages import _, ngettext
 
 KIT = "kit/"
-"""Prefix of the address of a kit's page."""
+"""Prefix in the address of a kit's page."""
 
 _MAX_DOCUMENTS = 4
-"""Number of documents cached for requests of further pages."""
+"""Maximum number of cached documents, from which later requests take other pages."""
 
 
 class Answers:
-    """Answers about everything in a session, with a cache of the latest documents."""
+    """Answers questions about everything in a session, and caches the latest documents."""
 
     def __init__(self, session: Session, changes: int = 0) -> None:
         self._session = session
@@ -76,7 +76,7 @@ class Answers:
         return tuple(self._subjects)
 
     def to(self, question: Question) -> Reply:
-        """Return the reply; errors become replies, too."""
+        """Return the reply to a question; exceptions are also converted to replies."""
         answer = self._subjects.get(question.subject)
         if answer is None:
             return as_faults(
@@ -131,7 +131,7 @@ class Answers:
         return {"name": name, "title": found.title, "help": found.help}
 
     def _print(self, question: Question) -> Reply | dict[str, Any]:
-        """Return the form with a page, or with the faults of each field."""
+        """Return the form with a page, or with the faults in each field."""
         try:
             found = self._prints.find(question.path)
         except pnp.PnpError as error:
@@ -154,12 +154,12 @@ class Answers:
         return data
 
     def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
-        """Return a fault as plain data, with its file if the page can edit the file."""
+        """Return a fault as plain data, with the name of the file if the page can edit it."""
         file = self._sources.name_of(error.where.file) if error.where.line else ""
         return {**fault(error, about), "file": file}
 
     def _picture(self, question: Question) -> Reply:
-        """Return a page as a PNG; the question has its width in pixels, 20 to 1000."""
+        """Return a page as PNG; the question sets the width of the image, 20 to 1000 pixels."""
         page = self._document(question).page(question.integer("page", 1))
         across = min(max(question.integer("width", 200), 20), 1000)
         return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
@@ -170,7 +170,7 @@ class Answers:
         return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
 
     def _file(self, question: Question) -> Download:
-        """Return a document as a file of any format, or only its cuts as .cut.svg."""
+        """Return a document as a file of any format; `.cut.svg` contains only the cuts."""
         path, _dot, kind = question.path.rpartition(".")
         cuts = path.endswith(".cut")
         path = path.removesuffix(".cut")
@@ -182,7 +182,7 @@ class Answers:
         return download(document, name, kind, question.integer("dpi", 300))
 
     def _setups(self, question: Question) -> dict[str, Any]:
-        """Return setups with drawings of their cards."""
+        """Return setups, each with a drawing of the setup's card."""
         game = pnp.game(question.path, catalogue=self._catalogue)
         found, _sheet = drawn(
             self._catalogue, game.name, changed_values(setup_options(game), question)
@@ -200,7 +200,7 @@ class Answers:
         return {"text": pnp.read(file, catalogue=self._catalogue).text, "name": question.path}
 
     def _document(self, question: Question) -> pnp.Document:
-        """Return the requested document, from the cache if nothing can have changed."""
+        """Return the requested document, from the cache if the document cannot have changed."""
         query = tuple(pair for pair in question.query if pair[0] not in {"page", "dpi", "width"})
         key = (question.path, query)
         if key not in self._documents or not self._prints.is_steady(question.path):
@@ -212,7 +212,7 @@ class Answers:
 
 
 def _answer(target: str, context: StudioContext, question: Question) -> Any:
-    """Import an extra's function and return its answer."""
+    """Import an extra's function, call it with the question and return the answer."""
     return resolve_name(target)(context, question)
 
 
@@ -223,7 +223,7 @@ def _as_reply(answer: Any) -> Reply:
 
 
 def _page(document: pnp.Document, number: int) -> dict[str, Any]:
-    """Return a page as SVG, with the number of pages and notes on the document."""
+    """Return one page as SVG, with the page count and notes on the document."""
     pages = len(document)
     page = document.page(min(max(number, 1), pages))
     return {
@@ -238,7 +238,7 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
 
 
 def _effort(document: pnp.Document) -> Iterator[str]:
-    """Yield descriptions of the paper and time that a kit takes."""
+    """Yield descriptions of the amount of paper and the time that a kit needs."""
     sheets = sum(not page.is_back for page in document)
     yield ngettext("{count} sheet of paper", "{count} sheets of paper", sheets)
     yield ngettext(
@@ -260,7 +260,7 @@ def _setup(setup: pnp.Setup) -> dict[str, Any]:
 
 
 def _printers(question: Question) -> dict[str, Any]:
-    """Add or remove the printer in the request and return all printers; may raise PnpError."""
+    """Add or remove the printer named in the request; return all printers. May raise PnpError."""
     if question.sent is not None:
         name, action = question.sent_text("name").strip(), question.sent_text("do")
         if action == "add":

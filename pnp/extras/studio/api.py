@@ -22,7 +22,7 @@ __all__ = ["BoardDrawing", "BoardLayer", "boards", "piece_drawing", "trays"]
 StyleIn = Callable[[Palette], Style]
 
 _ROOM = Size(190.0, 190.0)
-"""Space that a board fits in, in mm."""
+"""Maximum size of a board, in mm."""
 
 _LARGEST = 24.0
 """Largest side of a space, in mm."""
@@ -36,33 +36,36 @@ class BoardLayer(Drawing):
     """The background of a board, or one item on it, on a page of the board's size."""
 
     key: str = field(kw_only=True)
-    """Key of the picture: layers with equal keys look the same."""
+    """Key that identifies the picture; layers with equal keys look the same."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardDrawing(Drawing):
-    """One board of a table with its pieces and the places of its spaces."""
+    """One board of a table, with the pieces on it and the positions of the spaces."""
 
     name: str = field(kw_only=True)
-    """Prefix of its spaces in the steps of moves, as in `scoring:b3`; empty if not needed."""
+    """Prefix for this board's spaces in move steps, as in `scoring:b3`; empty if not needed."""
     owner: int = field(kw_only=True)
-    """Number of the player who owns it, from 1; 0 for a shared board."""
+    """Number of the player who owns the board, from 1; 0 for a shared board."""
     spots: Mapping[str, Rect] = field(kw_only=True, repr=False)
-    """Spaces by name, in mm from the top left corner; names of edge spaces start with `edge `."""
+    """Rectangle of each space, in mm from the top left corner, keyed by the name of the space.
+
+    Names of edge spaces start with `edge `.
+    """
     texts: Mapping[str, str] = field(kw_only=True, repr=False)
     """Short text for the pieces on each space, except edge spaces."""
     layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
-    """Layers from bottom to top, which together form the drawing."""
+    """Layers of the drawing, from bottom to top."""
 
 
 def boards(position: Table | Draft) -> tuple[BoardDrawing, ...]:
-    """Return each board with its pieces and the places of its spaces."""
+    """Return a drawing of each board with the pieces on it."""
     style_in = position.catalogue.style
     return tuple(_board(board, style_in) for board in position.figure.boards)
 
 
 def trays(table: Table) -> tuple[Drawing, ...]:
-    """Return a drawing of each tray beside the boards."""
+    """Return a drawing of each tray; trays are placed beside the boards."""
     style_in = table.catalogue.style
     return tuple(Drawing(tray.title, partial(_tray, tray, style_in)) for tray in table.figure.trays)
 

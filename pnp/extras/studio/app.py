@@ -1,4 +1,4 @@
-"""Routes of the studio: pages, their files, and the questions that pages send."""
+"""Routes of the studio: pages, the files that pages load, and the questions that pages send."""
 
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -40,22 +40,22 @@ _FONTS = ("regular", "bold", "italic")
 
 @dataclass(frozen=True, slots=True)
 class StudioAddress:
-    """Hosts of the studio, such as `127.0.0.1:8740`; the first one is for its own machine.
+    """Hosts of the studio, such as `127.0.0.1:8740`; the first host is for the same machine.
 
-    With access control, other machines in the local network have access by `outside`.
+    With access control, other machines in the local network can open the studio at `outside`.
     """
 
     hosts: tuple[str, ...]
     access_control: AccessControl | None = None
     outside: str = ""
-    """Host for other machines; "" if they have no access."""
+    """Host for other machines; "" if other machines have no access."""
 
     def own(self, path: str) -> str:
-        """Return the address of a page for a browser on the same machine."""
+        """Return a page's address for a browser on the same machine."""
         return self._with_token(f"http://{self.hosts[0]}{path}")
 
     def invitation(self, path: str) -> str:
-        """Return a page's address for a phone, or for this machine if others have no access."""
+        """Return a page's address for a phone, or for this machine if phones have no access."""
         return self._with_token(f"http://{self.outside or self.hosts[0]}{path}")
 
     def _with_token(self, address: str) -> str:
@@ -133,7 +133,7 @@ def make_app(
 def _lifespan(
     cache: AnswerCache, workers: Workers, watcher: Watcher
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Return a context that runs the workers and the watcher, and prepares the first page."""
+    """Return a context manager that runs workers and watcher, and prepares the first page."""
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
@@ -154,7 +154,7 @@ def _lifespan(
 
 
 def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler that passes the body on unchanged."""
+    """Return a handler that passes the request body to a worker unchanged."""
 
     async def answer(request: Request) -> Response:
         query = tuple(request.query_params.multi_items())
@@ -169,7 +169,7 @@ def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Res
 
 
 def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
-    """Return the routes of shared tables."""
+    """Return the routes for shared tables."""
 
     async def share(request: Request) -> Response:
         return _response(tables.share(await _json_body(request) or {}))
@@ -209,7 +209,7 @@ async def _disconnected(_request: Request, _error: Exception) -> Response:
 
 
 async def _never_cancelled() -> bool:
-    """Return False, for work that must finish even if no request is waiting for it."""
+    """Return False, for work that must finish even if no request is waiting for the result."""
     return False
 
 
@@ -228,7 +228,7 @@ def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]
 
 
 def greeting(session: Session) -> dict[str, str]:
-    """Return the greeting by which another studio recognizes a studio with the same session."""
+    """Return the greeting; another studio compares it to find out if both show the same files."""
     return {"pnp": pnp.__version__, "shows": session.digest}
 
 
@@ -242,7 +242,7 @@ async def _font(request: Request) -> Response:
 
 _NO_STORE = {"cache-control": "no-store"}
 _STATUSES = {"shared": 404}
-"""HTTP status of errors by parameter; other errors have 422."""
+"""HTTP status of an error, keyed by the error's parameter; other errors have status 422."""
 
 _CACHED = {"cache-control": "max-age=86400"}
 
@@ -250,9 +250,9 @@ _CACHED = {"cache-control": "max-age=86400"}
 def _forwarded(
     cache: AnswerCache, watcher: Watcher, subject: str = ""
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler that passes a request on to a worker, unless its answer is cached.
+    """Return a handler that passes a request to a worker, unless the answer is cached.
 
-    A header of the answer contains the number of changes so far; the page waits for later ones.
+    A header in the answer contains the number of changes so far; the page waits for later changes.
     """
     seconds = FILE_SECONDS if subject else PAGE_SECONDS
 

@@ -45,7 +45,7 @@ def studio(
 
 
 def find_parts() -> dict[str, StudioPart]:
-    """Return the parts of all extras; those that cannot be imported are reported and omitted."""
+    """Return the studio parts of all extras; parts that fail to import are reported and omitted."""
     from pnp.api.find_extras import extras, load
 
     parts: dict[str, StudioPart] = {}

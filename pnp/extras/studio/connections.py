@@ -1,9 +1,9 @@
-"""Limits and deadlines for connections, which uvicorn lacks.
+"""Limits and deadlines for connections; uvicorn has none of these.
 
 uvicorn closes a connection that is idle between two requests. It waits forever for the first
 request, for the rest of a header and for clients that do not read. It counts idle connections as
-requests, and accepts connections until no file descriptor is left. It has no options for these
-(issue 157 of uvicorn), but accepts another protocol class.
+requests, and accepts connections until no file descriptor is left. It has no options to change this
+(uvicorn issue 157), but another protocol class can be set.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ MAX_PER_ADDRESS = 256
 """Maximum number of connections from one address; a browser opens six per window."""
 
 BACKLOG = 128
-"""Number of connections that can be accepted before any of them is closed."""
+"""Maximum number of connections accepted at a time, before excess connections are closed."""
 
 _RESERVED_FILES = 100
 """Number of open files reserved for pages, workers and the watcher."""
@@ -38,10 +38,10 @@ _MINUTE = 60.0
 
 
 class BoundedProtocol(H11Protocol):
-    """A connection with deadlines, which closes others if there are too many.
+    """A connection with deadlines; it closes other connections if there are too many.
 
-    A new connection closes the oldest one that is waiting for its client. Therefore clients that
-    connect and send little or nothing cannot lock others out.
+    A new connection closes the oldest connection that is waiting for its client. As a result,
+    clients that connect but send little or nothing cannot lock other clients out.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -82,7 +82,7 @@ class BoundedProtocol(H11Protocol):
 
     @property
     def is_idle(self) -> bool:
-        """True between requests, and before the first one."""
+        """True between requests, and before the first request."""
         is_done = self.cycle is None or self.cycle.response_complete
         return is_done and self.transport.get_write_buffer_size() == 0
 
@@ -92,7 +92,7 @@ class BoundedProtocol(H11Protocol):
         return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
 
     def _close_excess(self, most: int, *, of_address: bool) -> None:
-        """Close a waiting connection, idle ones first, or this one, if there are too many."""
+        """Close one connection if there are too many: an idle or waiting one, or else this one."""
         there = [
             each
             for each in self.connections
@@ -132,7 +132,7 @@ def _cancel(timer: asyncio.TimerHandle | None) -> None:
 
 
 def max_connections() -> int:
-    """Return the number of connections that leaves enough open files for everything else."""
+    """Return the maximum number of connections; enough files stay available for other uses."""
     if sys.platform == "win32":
         return MAX_CONNECTIONS
     import resource
@@ -143,14 +143,14 @@ def max_connections() -> int:
 
 
 class OncePerMinute(logging.Filter):
-    """Passes one record of each kind per minute, so that no client can flood the terminal."""
+    """Passes one log record of each kind per minute, so that no client can flood the terminal."""
 
     def __init__(self) -> None:
         super().__init__()
         self._passed: dict[Any, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return True for the first record of its kind in a minute."""
+        """Return True for the first log record of each kind in a minute."""
         error = record.exc_info[0] if record.exc_info else None
         kind = (record.name, str(record.msg).partition("\n")[0], error)
         is_new = record.created - self._passed.get(kind, -_MINUTE) >= _MINUTE

@@ -1,4 +1,7 @@
-"""Fields of a form and their command-line equivalents; those of print options are derived."""
+"""Fields of a form and the equivalent command-line options.
+
+The fields for print options are derived from the table of print options.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -10,7 +13,7 @@ from pnp.errors import Faults, quoted
 from pnp.messages import _
 
 CUT_FILE = "cuts.svg"
-"""File name of the cuts in a displayed command line."""
+"""Name of the cut file in the command line shown to the user."""
 
 
 _KINDS = {
@@ -20,7 +23,7 @@ _KINDS = {
     "open": FieldKind.OPEN,
 }
 _KINDS |= {"choice": FieldKind.CHOICE, "name": FieldKind.CHOICE}
-"""Kinds of print options; the others are typed as text."""
+"""Field kind for each kind of print option; all other options are text fields."""
 
 
 def print_fields(printable: Printable) -> tuple[StudioField, ...]:
@@ -59,7 +62,7 @@ def field_json(field: StudioField) -> dict[str, Any]:
 
 
 def changed_values(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
-    """Return the values that differ from their defaults, for the library.
+    """Return the values that differ from the defaults, converted for the library.
 
     Raises Faults if values are invalid.
     """
@@ -76,7 +79,7 @@ def changed_values(options: Iterable[StudioField], question: Question) -> dict[s
 
 
 def command_words(options: Iterable[StudioField], question: Question) -> list[str]:
-    """Return the words of a command line."""
+    """Return the fields with changed values as words of a command line."""
     return [
         word
         for option, texts in _changed_fields(options, question)
@@ -87,7 +90,7 @@ def command_words(options: Iterable[StudioField], question: Question) -> list[st
 def _changed_fields(
     options: Iterable[StudioField], question: Question
 ) -> Iterable[tuple[StudioField, tuple[str, ...]]]:
-    """Yield the fields whose values differ from their defaults, with the values as text."""
+    """Yield each field whose value differs from the default, with the value as text."""
     for option in options:
         texts = tuple(text for text in question.texts(option.name) if text.strip())
         if texts and texts[-1] != option.usual:
@@ -95,7 +98,7 @@ def _changed_fields(
 
 
 def _value(field: StudioField, texts: Sequence[str]) -> Any:
-    """Return the value for the library; may raise PnpError."""
+    """Return a field's value, converted for the library; may raise PnpError."""
     last = texts[-1]
     match field.kind:
         case FieldKind.FLAG:
@@ -115,7 +118,7 @@ def _value(field: StudioField, texts: Sequence[str]) -> Any:
 
 
 def _option_words(field: StudioField, texts: Sequence[str]) -> list[str]:
-    """Return the words of a command line."""
+    """Return one field as words of a command line."""
     match field.kind:
         case FieldKind.FLAG:
             yes, no = (*field.flag.split("/"), "")[:2]

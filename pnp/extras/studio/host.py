@@ -1,7 +1,7 @@
 """Services that a studio needs from its host.
 
-The services of a local computer are in `workers`, `watcher` and here. Another host, such as a
-browser that runs the studio in a web worker, passes its own.
+The services for a local computer are in `workers`, `watcher` and this module. Another host, such as
+a browser that runs the studio in a web worker, provides its own services.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -20,55 +20,55 @@ IsCancelled = Callable[[], Awaitable[bool]]
 
 
 class Workers(Protocol):
-    """Answer questions in other processes, each within its time limit."""
+    """Workers that answer questions in other processes, each question within a time limit."""
 
     def start(self) -> None:
-        """Get ready for the first question; return once it can be answered."""
+        """Start up; return once questions can be answered."""
 
     def renew(self) -> None:
         """Reload all named files before the next answer."""
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return the answer, or a reply that explains why there is none."""
+        """Return the answer, or a reply that explains why there is no answer."""
 
     def end(self) -> None:
         """Stop, without waiting for answers."""
 
 
 class Watcher(Protocol):
-    """Notices changes of named files."""
+    """Detects changes to the named files."""
 
     @property
     def count(self) -> int:
         """Number of changes so far."""
 
     async def run(self, changed: Callable[[], None]) -> None:
-        """Watch until `end`; calls `changed` after templates and games have changed."""
+        """Watch until `end` is called; call `changed` after each change to templates or games."""
 
     def events(self, seen: int) -> AsyncIterator[str]:
-        """Yield a server-sent event with the kinds of files for each change after number `seen`."""
+        """Yield server-sent events after change number `seen`; each names the kinds of files."""
 
     def end(self) -> None:
-        """Stop, and end all events."""
+        """Stop watching, and end all event streams."""
 
 
 class Storage(Protocol):
-    """Stores the text files that are edited on the page."""
+    """Storage for the text files that users edit on the page."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file within a folder, at most `most` bytes; may raise PnpError."""
+        """Return the text of a file in the folder `within`; may raise PnpError."""
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace a text file in a folder if it still equals `before`; may raise PnpError."""
+        """Replace a file's text if the text still equals `before`; otherwise raises PnpError."""
 
 
 class Disk:
     """The file system as storage."""
 
     def read(self, path: Path, most: int, within: Path) -> str:
-        """Return the text of a file within a folder, at most `most` bytes; may raise PnpError."""
+        """Return the text of a file in the folder `within`; may raise PnpError."""
         return source_text(path, most, within)
 
     def write(self, path: Path, before: str, text: str, within: Path) -> None:
-        """Replace a text file in a folder if it still equals `before`; may raise PnpError."""
+        """Replace a file's text if the text still equals `before`; otherwise raises PnpError."""
         replace_source(path, before, text, within)

@@ -1,7 +1,8 @@
 """Addresses of pages, the script that draws each page, and the HTML that loads the script.
 
-The HTML lists every file that a page needs, so that a browser requests them immediately. The
-version in their addresses changes with any of them, so that a browser can cache them.
+The HTML lists every file that a page needs, so that a browser requests all of them immediately.
+The addresses of the files contain a version. It changes when any file changes, so that a browser
+can cache the files.
 """
 
 import posixpath
@@ -35,13 +36,13 @@ _SUFFIXES = {".js", ".css", ".svg", ".json"}
 
 
 class Pages:
-    """Pages of the studio, and those that parts of extras add."""
+    """The studio's own pages, and the pages that extras add."""
 
     def __init__(self, parts: Mapping[str, StudioPart]) -> None:
         self.scripts = dict(PAGES)
-        """Scripts by the address of their page; an extra's scripts are in a folder of its name."""
+        """Scripts, keyed by page address; an extra's scripts are in a folder named after it."""
         self.files = {each.name: each for each in _files_in(FOLDER)}
-        """Scripts, styles and pictures by their address below `/page/<version>/`."""
+        """Scripts, styles and pictures, keyed by address below `/page/<version>/`."""
         self._extensions: dict[str, list[str]] = {}
         menu: dict[str, str] = {_("Games"): "/", _("Play"): "/table"}
         for extra, part in parts.items():
@@ -55,7 +56,7 @@ class Pages:
         contents = (each.read_bytes() for _name, each in sorted(self.files.items()))
         self.version = sha256(b"".join(contents)).hexdigest()[:8]
         self.html = cache(self._html)
-        """Returns the HTML of the page that a script draws, with the scripts that extend it."""
+        """Function that returns the HTML for a page's script and the scripts that extend it."""
 
     def _html(self, script: str) -> str:
         extensions = self._extensions.get(script, [])
@@ -74,7 +75,7 @@ class Pages:
         return html.replace("/page/", f"/page/{self.version}/")
 
     def _needed(self, scripts: Iterable[str]) -> list[str]:
-        """Return scripts and everything that they import."""
+        """Return the scripts, and all scripts that they import directly or indirectly."""
         found, left = list[str](), list(scripts)
         while left:
             each = left.pop(0)

@@ -1,4 +1,4 @@
-"""Everything that can be printed, with its form, its document and its command line."""
+"""Pages for everything that can be printed, each with a form, a document and a command line."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,10 +16,10 @@ from pnp.messages import _
 from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
-"""Prefix of a component's parameters in the query."""
+"""Prefix of component parameters in the query string."""
 
 LOCK = "lock"
-"""Name of a locked setup's code in the query."""
+"""Name of the query parameter for the code of a locked setup."""
 
 MAX_SETUPS = 100
 """Maximum number of setups or sheets on the page."""
@@ -47,33 +47,33 @@ _SHEETS = StudioField(
 
 @dataclass(frozen=True)
 class PrintPage:
-    """A page for printing something; `make` takes the values of its fields and print options."""
+    """A page for printing something; `make` takes the values of the fields and print options."""
 
     title: str
     help: str
     command: tuple[str, ...]
-    """Words of the command, without options."""
+    """Words of the equivalent command, without options."""
 
     file: str
-    """Name of its files, without suffix."""
+    """Name of the printed files, without suffix."""
 
     make: Callable[[Values, Values], pnp.Document]
     own: tuple[StudioField, ...] = ()
     paper: tuple[StudioField, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     facts: Callable[[Values], dict[str, Any]] = field(default=lambda _own: {})
-    """Function that returns further facts for the page, such as the trimmed size."""
+    """Function that returns additional data for the page, such as the trimmed size."""
 
     def document(self, question: Question) -> pnp.Document:
         """Return the document; may raise PnpError or Faults."""
         return self.make(self._own(question), changed_values(self.paper, question))
 
     def page_facts(self, question: Question) -> dict[str, Any]:
-        """Return the facts for the requested values; may raise PnpError or Faults."""
+        """Return additional data for the requested values; may raise PnpError or Faults."""
         return self.facts(self._own(question))
 
     def form(self) -> dict[str, Any]:
-        """Return all fields as plain data, with the title and help above them."""
+        """Return all fields as plain data, with the page's title and help text."""
         return {
             "title": self.title,
             "help": self.help,
@@ -94,7 +94,7 @@ class PrintPage:
 
 
 class Prints:
-    """Everything that can be printed, by address, such as `component/color-claim/board`."""
+    """All print pages, which are found by address, such as `component/color-claim/board`."""
 
     def __init__(
         self, catalogue: pnp.Catalogue, session: Session, contexts: Mapping[str, StudioContext]
@@ -126,7 +126,7 @@ class Prints:
         return makers[subject](name)
 
     def is_steady(self, path: str) -> bool:
-        """Return True if the print at an address stays the same until a watched file changes."""
+        """Return True if the document for an address changes only if a watched file changes."""
         return not path.endswith(".toml") and path.partition("/")[0] not in self._own
 
     def component(self, name: str, values: Values) -> pnp.Component:
@@ -311,9 +311,9 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
 def drawn(
     catalogue: pnp.Catalogue, game: str, values: Mapping[str, Any]
 ) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
-    """Return setups and their cards, the locked setups first, then random ones.
+    """Return setups and a drawing of their cards: first the locked setups, then random ones.
 
-    Raises PnpError.
+    Raises PnpError if the count, a code or another value is invalid.
     """
     count, variant = _count(values), values.get("variant", "")
     options = {"seed": values.get("seed"), "fair": values.get("fair", False)}
@@ -362,7 +362,7 @@ def _sheet_option(option: SheetOption) -> StudioField:
 
 
 def _parameters(known: Iterable[Parameter], question: Question) -> dict[str, str]:
-    """Return the parameters of a component that differ from their defaults."""
+    """Return the component parameters whose values differ from the defaults."""
     found = {}
     for parameter in known:
         text = question.text(f"{PARAMETER}{parameter.name}").strip()

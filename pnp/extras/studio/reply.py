@@ -9,7 +9,7 @@ from pnp.api.studio_part import Download
 
 
 class Reply(NamedTuple):
-    """Response to the browser; with a `file` it is saved under that name."""
+    """Response to the browser; if `file` is set, the browser saves the body under this name."""
 
     status: int
     media: str
@@ -38,24 +38,24 @@ def _encoded(text: str) -> bytes:
 
 
 def as_file(download: Download) -> Reply:
-    """Return a file to save."""
+    """Return a reply that the browser saves as a file."""
     name = _encoded(download.name).decode()
     media = MEDIA.get(name[name.rfind(".") :], "application/octet-stream")
     return Reply(200, media, download.body, name)
 
 
 def download(document: pnp.Document, name: str, kind: str, dpi: int = 300) -> Download:
-    """Return a document as a file of this kind, or several images as ZIP; may raise PnpError."""
+    """Return a document as a file of this kind (ZIP for several images); may raise PnpError."""
     return Download(file_name(document, name, kind), document.to_bytes(kind, dpi=dpi))
 
 
 def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:
-    """Return a reply with all faults of an error."""
+    """Return a reply with all faults in an error."""
     return as_json({"faults": error.faults}, status)
 
 
 def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
-    """Return a fault as plain data, with its field and the remedies that the page can apply."""
+    """Return a fault as plain data, with the field at fault and the remedies for the page."""
     remedies = [{"setting": each.setting, "value": each.value} for each in error.remedies]
     in_code = error.where.file.endswith(".py")  # a game's code, which the page cannot show
     return {
@@ -69,7 +69,7 @@ def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
 
 
 def as_page(drawing: pnp.Drawing) -> Page:
-    """Return a drawing on a page of its own size, for display on a page of the studio."""
+    """Return a drawing as a page of the same size, for display in the studio."""
     return drawing.lay_out(paper="fit", marks=False, bleed=0.0).page(1)
 
 

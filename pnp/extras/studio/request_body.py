@@ -18,8 +18,8 @@ _DEEPEST = 50
 def read_object(body: bytes) -> dict[str, Any]:
     """Return the JSON object in a body; may raise PnpError.
 
-    The standard library also accepts NaN, Infinity, numbers of any size and lone surrogates,
-    which RFC 7493 forbids: most code behind the studio cannot calculate with them, or write them.
+    The standard library also accepts NaN, Infinity, numbers of any size and lone surrogates.
+    RFC 7493 forbids these values, and most code behind the studio cannot process or write them.
     """
     try:
         text = body.decode()

@@ -17,11 +17,14 @@ MAX_BODY = 1_000_000
 """Maximum size of a request's body, in bytes; a position has a few thousand."""
 
 BODY_SECONDS = 10.0
-"""Time limit for a body, in seconds, plus one second per `BYTES_PER_SECOND` bytes of its limit."""
+"""Base time limit for a body, in seconds.
+
+One second is added per `BYTES_PER_SECOND` bytes of the body's maximum size.
+"""
 BYTES_PER_SECOND = 500_000
 
 LARGE_BODY = 50_000
-"""Size of a large body, in bytes; at most `MAX_LARGE_BODIES` are in memory, and the others wait."""
+"""Size, in bytes, above which a body is large; at most `MAX_LARGE_BODIES` are read at a time."""
 MAX_LARGE_BODIES = 8
 MAX_UPLOADS = 2
 """Maximum number of uploaded files in memory."""
@@ -39,10 +42,10 @@ _HEADERS = (
 )
 
 _OPENER = (b"cross-origin-opener-policy", b"same-origin")
-"""Header for requests from this machine; browsers ignore it over plain HTTP from others."""
+"""Header for replies to this machine; over plain HTTP, browsers on other machines ignore it."""
 
 _CLOSE = {"connection": "close"}
-"""Headers of rejections, because the rest of a body may still be in transit."""
+"""Headers of rejections; the rest of a rejected body might still be in transit."""
 
 _LOCAL_HOSTS = ("127.0.0.1:", "localhost:")
 
@@ -54,17 +57,17 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class Guard:
-    """ASGI middleware that accepts only requests of the studio's own pages on its own hosts.
+    """ASGI middleware that accepts only requests from the studio's own pages to its own hosts.
 
-    A foreign host is a name that an attacker has pointed here (DNS rebinding); a foreign origin is
-    a page of another site. With access control, requests without the token are refused; a browser
-    stores it as a cookie.
+    A foreign host is a name that an attacker has pointed at this machine (DNS rebinding); a foreign
+    origin is a page on another site. With access control, requests without the token are rejected;
+    a browser stores the token as a cookie.
 
     Args:
         app: The application behind the guard.
         hosts: Accepted hosts, such as `127.0.0.1:8740`.
         access_control: Access control for the local network; None if only this machine has access.
-        uploads: Maximum size of a body in bytes, by path, if it differs from `MAX_BODY`.
+        uploads: Maximum size of a body in bytes, keyed by path; for other paths, it is `MAX_BODY`.
     """
 
     def __init__(
@@ -83,7 +86,7 @@ class Guard:
         self._origins = frozenset(f"http://{host}" for host in self._hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or reject it with a reason."""
+        """Pass a request to the application, or reject the request with a reason."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -149,7 +152,7 @@ class Guard:
         return self._uploads.get(scope["path"], MAX_BODY)
 
     def _is_foreign(self, request: Request) -> bool:
-        """Return True for a request from another site, except a link followed to a page here."""
+        """Return True for a request from another site; links to the studio's pages are allowed."""
         headers = request.headers
         if any(origin not in self._origins for origin in headers.getlist("origin")):
             return True
@@ -167,12 +170,12 @@ def _too_large(most: int) -> str:
 
 
 def _cookie(request: Request) -> str:
-    """Return the name of the cookie, which contains the port because each studio needs its own."""
+    """Return the cookie's name; it contains the port, because each studio needs its own cookie."""
     return f"pnp-{request.scope['server'][1]}"
 
 
 def _without_token(request: Request) -> Response:
-    """Redirect to the same page without the token, which the browser stores as a cookie."""
+    """Redirect to the same address without the token, and store the token in a cookie."""
     path, query = quote(request.scope["path"]), request.url.remove_query_params(TOKEN).query
     where = f"/{path.lstrip('/')}{'?' if query else ''}{query}"
     response = RedirectResponse(where, 303, {"cache-control": "no-store"})

@@ -1,4 +1,4 @@
-"""Server of the studio: finds a free port, opens the page in a browser, and stops with Ctrl-C."""
+"""The studio's server: finds a free port, opens the page in a browser, and stops on Ctrl-C."""
 
 import asyncio
 import logging
@@ -26,10 +26,10 @@ from pnp.messages import _
 
 HOST = "127.0.0.1"
 PORT = 8740
-"""Default port; if it is taken, the next ones are tried."""
+"""Default port; if it is in use, the next ports are tried."""
 
 _PORTS = 20
-"""Number of ports that are tried, including the first."""
+"""Number of ports that are tried, including the default port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Start:
 def serve(session: Session, start: Start) -> None:
     """Run the studio until it is stopped, or open a running studio with the same session.
 
-    Raises PnpError if the port is taken.
+    Raises PnpError if the port is in use.
     """
     listening = _listen(session, start)
     if listening is None:
@@ -78,7 +78,7 @@ def serve(session: Session, start: Start) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that stops quietly with Ctrl-C and reports when it is ready."""
+    """A server that stops quietly on Ctrl-C and reports when it is ready."""
 
     on_ready: Callable[[], None]
     on_shutdown: Callable[[], None]
@@ -100,7 +100,7 @@ class _Server(uvicorn.Server):
         self.stop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen."""
+        """Start listening."""
         self._ended, self._loop = asyncio.Event(), asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             self.install()
@@ -185,7 +185,7 @@ def _open_running(port: int, session: Session, start: Start) -> bool:
 
 
 def _greeting_at(port: int) -> dict[str, str] | None:
-    """Return the greeting of a studio on this port, or None if there is none."""
+    """Return the greeting of a studio on this port, or None if no studio uses the port."""
     import json
 
     address = f"http://{HOST}:{port}/hello"

@@ -18,20 +18,20 @@ _GAME_FILES = ("kit.toml", "theme.toml")
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Files and extras of a running studio. No other file is ever opened."""
+    """Files and extras of a running studio; the studio opens no other files."""
 
     folders: tuple[Path, ...] = ()
     """Folders of templates or games."""
 
     templates: Mapping[str, Path] = field(default_factory=dict)
-    """Single templates by their names on the page."""
+    """Single templates, keyed by the name shown on the page."""
 
     positions: Mapping[str, Path] = field(default_factory=dict)
     files: Mapping[str, Mapping[str, Path]] = field(default_factory=dict)
-    """Files of extras, by extra and by name on the page; a file may not exist yet."""
+    """Files of extras, keyed by extra and then by name on the page; a file might not exist yet."""
 
     parts: Mapping[str, StudioPart] = field(default_factory=dict)
-    """Parts of extras, by extra."""
+    """Studio parts, keyed by the name of the extra that provides them."""
 
     storage: Storage = field(default_factory=Disk)
 
@@ -56,13 +56,13 @@ class Session:
 
     @property
     def for_games(self) -> Mapping[str, Path]:
-        """Folders in which games can be created, by name; folders of one game are excluded."""
+        """Folders in which games can be created, keyed by name; a game's own folder is excluded."""
         free = [each for each in self.folders if not any((each / n).exists() for n in _GAME_FILES)]
         return {each.name: each for each in free}
 
     @property
     def is_plain(self) -> bool:
-        """True if no file was named that can change while the studio runs."""
+        """True if the session has no files that can change while the studio runs."""
         return not (self.folders or self.templates or any(self.files.values()))
 
 

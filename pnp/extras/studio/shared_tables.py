@@ -1,6 +1,6 @@
 """Tables shared by several pages: the positions of a game, changed one step at a time.
 
-A page sends each change with the version that it has seen. If another page was faster, the reply
+A page sends each change with the latest version seen. If another page was faster, the reply
 has status 409 and contains the missed changes. All pages are notified of each new version, and
 request the changes that they lack.
 """
@@ -18,17 +18,17 @@ from pnp.extras.studio.reply import Reply, as_json
 from pnp.messages import _
 
 MAX_TABLES = 50
-"""Maximum number of shared tables; a new one replaces the least recently used one."""
+"""Maximum number of shared tables; a new table replaces the least recently used one."""
 
 MAX_TABLE_BYTES = 4_000_000
-"""Maximum size of the positions of one table."""
+"""Maximum total size of a table's positions, in bytes."""
 
 MAX_TOTAL_BYTES = 20_000_000
-"""Maximum total size of the tables when another one is shared, in bytes."""
+"""Maximum total size of all tables, in bytes; it is checked when a table is shared."""
 
 MAX_ENTRIES = 3000
 _MAX_NAME_LENGTH = 300
-"""Maximum length of a record's name with a round and a table, in characters."""
+"""Maximum length of the name of a club's record, round and table, in characters."""
 
 _KEEP_ALIVE_SECONDS = 15.0
 """Seconds between the comments that keep an idle connection open."""
@@ -36,7 +36,7 @@ _KEEP_ALIVE_SECONDS = 15.0
 _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 STEPS = frozenset({"play", "roll", "dice", "read", "open"})
-"""Subjects of questions about a table that lead to another position."""
+"""Names of the steps that lead to another position."""
 
 Ask = Callable[[Question], Awaitable[Reply]]
 
@@ -56,9 +56,9 @@ class SharedTable:
     entries: list[HistoryEntry]
     at: int
     evening: str = ""
-    """Table of a club's evening at which the game is played; "" for none."""
+    """Table in a club's record, if the game is played for a club; otherwise ""."""
     unchanged: list[int] = field(default_factory=lambda: [0])
-    """Number of entries that each version left unchanged."""
+    """Number of entries at the start of the list that each version left unchanged."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -90,7 +90,7 @@ class SharedTable:
         self._notify()
 
     def state(self, seen: int) -> dict[str, Any]:
-        """Return the changes for a page that has seen version `seen`; 0 means none."""
+        """Return the changes since version `seen`; use 0 for a page that has seen no version."""
         known = 0 < seen <= self.version
         unchanged = min([len(self.entries), *self.unchanged[seen:]]) if known else 0
         return {
@@ -112,7 +112,7 @@ class SharedTable:
 
 
 class SharedTables:
-    """All shared tables. They exist while the studio runs; pages also store their own table."""
+    """All shared tables, stored while the studio runs; each page also stores its own table."""
 
     def __init__(self, ask: Ask) -> None:
         """Create an empty collection; `ask` answers questions about single positions."""
@@ -121,7 +121,7 @@ class SharedTables:
         self._ended = False
 
     def share(self, sent: Mapping[str, Any]) -> Reply:
-        """Share a table with the positions of a page; may raise PnpError."""
+        """Create a shared table from the positions that a page sent; may raise PnpError."""
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
             raise pnp.PnpError(_("not the number of a position"), parameter="at")
@@ -138,7 +138,7 @@ class SharedTables:
         return as_json({"shared": table.state(0)})
 
     async def ask(self, name: str, what: str, question: Question) -> Reply:
-        """Return the reply to a request for a table, or to a step on it; may raise PnpError."""
+        """Return the reply to a request that shows or changes a table; may raise PnpError."""
         table = self._found(name)
         seen = question.number("version")
         if what == "look":
@@ -152,7 +152,7 @@ class SharedTables:
             return await self._step(table, what, question)
 
     async def _step(self, table: SharedTable, what: str, question: Question) -> Reply:
-        """Apply a step by the rules; after a fault, nothing is changed."""
+        """Apply a step according to the rules; if the step is invalid, nothing changes."""
         if what not in STEPS:
             raise pnp.PnpError(_("unknown request for a shared table"))
         new = what in {"read", "open"}
@@ -175,7 +175,7 @@ class SharedTables:
     async def _look(
         self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
-        """Return the table and the changes after version `seen`; `late` if others were first."""
+        """Return the table and the changes since `seen`; `late` if another page was faster."""
         sent = {"text": table.text, "has": question.sent_texts("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))
@@ -227,7 +227,7 @@ class SharedTables:
 
 
 def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:
-    """Return the entries; raises PnpError if they are too many for a table."""
+    """Return the entries; raises PnpError if there are too many for a table."""
     if len(entries) > MAX_ENTRIES or sum(len(each.text) for each in entries) > MAX_TABLE_BYTES:
         raise pnp.PnpError(_("this table is full"), hint=_("save it and start a new game"))
     return entries

@@ -1,4 +1,4 @@
-"""Named TOML files that the page reads and writes, and new games beside them."""
+"""The named TOML files, which pages read and write, and the creation of games."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -16,11 +16,11 @@ MAX_FILE_BYTES = 500_000
 """Maximum size of an editable file, in bytes."""
 
 _GAME_FILES = {"kit": "kit", "theme": "theme"}
-"""Kinds of the files about a whole game, by their names without suffix."""
+"""Kinds of files that describe a whole game, keyed by file name without suffix."""
 
 
 class Sources:
-    """Editable files; the folder is searched for each question, because files come and go."""
+    """Editable files; each question searches the folders again, because files can be added."""
 
     def __init__(self, catalogue: pnp.Catalogue, session: Session) -> None:
         self._catalogue = catalogue
@@ -67,7 +67,7 @@ class Sources:
         return {"first": created[0].relative_to(folder).as_posix()}
 
     def name_of(self, file: str) -> str:
-        """Return the page's name for a file with a fault; "" for a file that was not named."""
+        """Return the name that the page uses for a file; "" if the page cannot edit the file."""
         found = Path(file)
         return next((name for name, path in self._files().items() if path == found), "")
 
@@ -85,11 +85,11 @@ class Sources:
         return found
 
     def _folder(self, path: Path) -> Path:
-        """Return the named folder, or the folder of a named file."""
+        """Return the named folder that contains a file, or else the file's own folder."""
         return next(filter(path.is_relative_to, self._session.folders), path.parent)
 
     def _description(self, name: str, path: Path) -> dict[str, str]:
-        """Return a file's name, game and kind, and the address of the page with its result."""
+        """Return a file's name, game and kind, and the address of the page with the result."""
         game, _slash, plain = name.removesuffix(".toml").rpartition("/")
         kind = _GAME_FILES.get(
             plain, "position" if is_position_file(path, self._folder(path)) else "template"

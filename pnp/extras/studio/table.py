@@ -1,4 +1,4 @@
-"""Answers about tables; each question contains the position, since workers have no state."""
+"""Answers about tables; each question contains the position, because workers have no state."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -18,17 +18,17 @@ from pnp.rules.editing import Piece
 from pnp.rules.score import Score
 
 _MAX_DRAWINGS = 5000
-"""Maximum number of cached drawings: a board and its pieces are drawn once."""
+"""Maximum number of cached drawings; each board and each piece is drawn only once."""
 
 _SETUP = re.compile('^setup = "([^"]+)"$', re.MULTILINE)
-"""Line of a record or position with the code of its setup."""
+"""Line with the setup code in a record or position."""
 
 
 class Tables:
-    """Answers about tables of a catalogue's games."""
+    """Answers questions about tables of the games in a catalogue."""
 
     def __init__(self, catalogue: pnp.Catalogue, changes: int = 0) -> None:
-        """Create the answers; the number of `changes` is part of the names of drawings."""
+        """Create the handlers; the number of `changes` is part of each drawing's name."""
         self._catalogue = catalogue
         self._changes = changes
         self._drawings: dict[str, str] = {}
@@ -78,7 +78,7 @@ class Tables:
         return self._setup_data(question, pnp.setup(code=code, catalogue=self._catalogue))
 
     def _setup_data(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
-        """Return the table of a setup. Its text has the code, since only that names the variant."""
+        """Return the table of a setup, and a text with the code, which identifies the variant."""
         return {**self._table_data(question, setup.table), "setup": _setup_text(setup)}
 
     def _variants(self, question: Question) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class Tables:
         return {"variants": variants, "variant": variant}
 
     def _setup_in(self, text: str) -> pnp.Setup | None:
-        """Return the setup that a legal position's text names; None for any other text."""
+        """Return the setup whose code is in the text of a position, or None if there is no code."""
         found = _SETUP.search(text)
         return pnp.setup(code=found[1], catalogue=self._catalogue) if found else None
 
@@ -100,7 +100,7 @@ class Tables:
         return self._table_data(question, self._sent(question))
 
     def _open(self, question: Question) -> dict[str, Any]:
-        """Return the last table of a record or position, and all entries up to it."""
+        """Return the last table of a record or position, with the history up to that table."""
         record = pnp.read_record_text(question.sent_text("text"), catalogue=self._catalogue)
         moves = ("", *record.moves)
         entries = [
@@ -119,11 +119,11 @@ class Tables:
         }
 
     def _describe(self, question: Question) -> dict[str, str]:
-        """Return a description of a move from a position."""
+        """Return a description of a move in a position."""
         return {"description": move_description(self._sent(question), question.sent_text("move"))}
 
     def _roll(self, question: Question) -> dict[str, Any]:
-        """Return the table with random dice for its next round."""
+        """Return the table with random dice for the next round."""
         table = self._sent(question)
         text = question.text("seed")
         rolled = pnp.roll(
@@ -134,7 +134,7 @@ class Tables:
         return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
 
     def _dice(self, question: Question) -> dict[str, Any]:
-        """Return the table with the faces of real dice entered for its next round."""
+        """Return the table with the faces of real dice for the next round."""
         return self._with_dice(question, self._sent(question), [question.sent_texts("faces")])
 
     def _with_dice(
@@ -157,7 +157,7 @@ class Tables:
         return self._draft_data(question, draft)
 
     def _record(self, question: Question) -> Download:
-        """Return the record of a game: its start with all dice so far, and its moves."""
+        """Return a game's record: the start, with all dice rolled so far, and the moves."""
         start = self._sent(question)
         last = pnp.read_text(question.sent_text("last"), catalogue=self._catalogue)
         if last.dice:
@@ -166,7 +166,7 @@ class Tables:
         return Download(f"{start.game}-game.toml", record.text.encode())
 
     def _file(self, question: Question) -> Download:
-        """Return a page with the position and its score, as a file of any format."""
+        """Return a page with the position and the score, as a file in the requested format."""
         table = self._sent(question)
         document = pnp.lay_out(
             [table.page()], title=_("Results"), paper=question.text("paper", "A4")
@@ -177,7 +177,7 @@ class Tables:
         return pnp.read_text(question.sent_text("text"), catalogue=self._catalogue)
 
     def _table_data(self, question: Question, table: pnp.Table) -> dict[str, Any]:
-        """Return everything that the page shows of a table, except drawings that it already has."""
+        """Return everything that the page shows for a table, except drawings that the page has."""
         figure, score = table.figure, table.score()
         has = set(question.sent_texts("has"))
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -204,7 +204,7 @@ class Tables:
         }
 
     def _draft_data(self, question: Question, draft: Draft) -> dict[str, Any]:
-        """Return everything that the page shows of a position that is being edited."""
+        """Return everything that the page shows for a position that is being edited."""
         return {
             "text": draft.text,
             "boards": self._boards(boards(draft), set(question.sent_texts("has"))),
@@ -233,12 +233,12 @@ class Tables:
         ]
 
     def _layer(self, layer: BoardLayer, has: set[str]) -> tuple[str, str]:
-        """Return the name of a layer and its drawing, which is empty if the page already has it."""
+        """Return a layer's name and drawing; the drawing is empty if the page already has it."""
         name = self._name(layer.key)
         return name, "" if name in has else self._inline(name, layer)
 
     def _tray(self, draft: Draft, tray: Tray) -> dict[str, Any]:
-        """Return a tray beside the boards; only the first piece of a pile is visible."""
+        """Return a tray with its pieces; only the first piece of a pile is visible."""
         shown = tray.things[:1] if tray.piled else tray.things
         pieces = [Piece(str(thing), str(thing), thing) for thing in shown]
         return {
@@ -275,7 +275,7 @@ def move_description(table: pnp.Table, move: str) -> str:
 
 
 def _score_data(score: Score) -> dict[str, Any]:
-    """Return a score as plain data, with the wording of each part for users."""
+    """Return a score as plain data, with the title and the calculation of each part."""
     data: dict[str, Any] = score.to_json()
     for player, tally in zip(data["players"], score.players, strict=True):
         for found, part in zip(player["parts"], tally.parts, strict=True):
@@ -295,7 +295,7 @@ def _lines(text: str) -> set[str]:
 
 
 def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
-    """Return the variant of a position's setup, or else the one with the closest start."""
+    """Return the variant of a position's setup, or else the variant with the closest start."""
     try:
         return pnp.setup_of(table).variant
     except pnp.PnpError:
@@ -333,7 +333,7 @@ def _edited(draft: Draft, question: Question) -> Draft:
 
 
 def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:
-    """Return the result of each challenge that applies; none with several players."""
+    """Return the result of each applicable challenge; games with several players have none."""
     found = []
     for number in game.challenges:
         with suppress(pnp.PnpError):

@@ -17,11 +17,11 @@ _SETTLE_SECONDS = 0.5
 """Seconds until a new folder is watched."""
 
 FILES = "files"
-"""Kind of file for templates, games and positions; extras name their own kinds."""
+"""Kind of all files except the files of extras, which have kinds of their own."""
 
 
 class FileWatcher:
-    """Watches folders and files, for any number of waiting pages."""
+    """Watches folders and files, and notifies any number of pages."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -37,8 +37,8 @@ class FileWatcher:
         """Kinds of the files in each change."""
 
     async def run(self, changed: Callable[[], None]) -> None:
-        """Watch until `end`; calls `changed` after templates and games have changed."""
-        # the folder of a single file, as editors replace files
+        """Watch until `end` is called; call `changed` after each change to templates or games."""
+        # watch the folder of a single file, because editors replace files
         beside = {file.parent for file in (*self._session.templates.values(), *self._kinds)}
         await asyncio.gather(
             self._watch(self._session.folders, changed, deep=True),
@@ -68,11 +68,11 @@ class FileWatcher:
             stop_event=self._stop,
             debounce=50,
             step=10,
-            recursive=False,  # it would follow links, such as one to the whole disk
+            recursive=False,  # recursion would follow links, perhaps to the whole disk
         ):
             self._note({self._kinds.get(Path(path), FILES) for _, path in changes}, changed)
             if any(kind is Change.added and Path(path).is_dir() for kind, path in changes):
-                # report files that are written to it before it is watched
+                # report files that are written to the folder before it is watched
                 asyncio.get_running_loop().call_later(_SETTLE_SECONDS, self._note, {FILES}, changed)
                 return
 
@@ -83,7 +83,7 @@ class FileWatcher:
         self._wake()
 
     def _is_of_interest(self, _: Change, path: str) -> bool:
-        """Return True for TOML, folders and named files, not for temporary files beside them."""
+        """Return True for TOML files, folders and named files, but not for temporary files."""
         return Path(path).suffix in {".toml", ""} or Path(path) in self._kinds
 
     @property
@@ -96,12 +96,12 @@ class FileWatcher:
         news.set()
 
     def end(self) -> None:
-        """Stop, and end all events."""
+        """Stop watching, and end all event streams."""
         self._stop.set()
         self._wake()
 
     async def events(self, seen: int) -> AsyncIterator[str]:
-        """Yield server-sent events for changes after the first `seen`, and comments in between.
+        """Yield server-sent events for changes after number `seen`, and comments in between.
 
         A page that connects late, or reconnects, receives the changes that it missed.
         """

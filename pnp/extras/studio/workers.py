@@ -1,4 +1,4 @@
-"""Processes that answer questions; one that takes too long is killed without affecting others."""
+"""Processes that answer questions; a process that takes too long is killed and replaced."""
 
 import asyncio
 import gc
@@ -25,22 +25,23 @@ MAX_PROCESSES = 3
 """Maximum number of processes."""
 
 IDLE_SECONDS = 20.0
-"""Seconds after which an idle process is stopped; the last process is stopped only if it is large.
+"""Seconds after which an idle process is stopped.
 
-A new process then replaces the last one: this frees libraries and caches of about 100 MB.
+The last process is stopped only if it uses a lot of memory. A new process then replaces it, to free
+about 100 MB of libraries and caches.
 """
 
 LARGE = 110_000_000
-"""Memory use, in bytes, from which a process counts as large.
+"""Memory use, in bytes, above which a process counts as large.
 
-A process starts with 60 million bytes, and takes 150 million after PNG files or photos.
+A process starts with 60 million bytes, and uses 150 million after PNG files or photos.
 """
 
 BUSY_SECONDS = 0.5
-"""Seconds to wait for a busy process before starting another one, which takes longer."""
+"""Seconds to wait for a busy process before a new process is started."""
 
 MAX_FILE_WORKERS = MAX_PROCESSES - 1
-"""Maximum number of processes that work on files; the remaining one answers quick questions."""
+"""Maximum number of processes that work on files; one process stays free for quick questions."""
 
 MAX_WAITING = 400
 MAX_FILES_WAITING = 100
@@ -67,15 +68,15 @@ _GC_THRESHOLD = 100_000
 """Allocations between garbage collections; the default of 700 makes a preview 20 % slower."""
 
 _GC_IDLE_SECONDS = 0.5
-"""Seconds without a question after which garbage is collected, while no request waits."""
+"""Seconds without a question after which garbage is collected."""
 
 
 class WorkerDied(Exception):
-    """The process has died; no data is lost, because processes store none."""
+    """Raised when a worker process has died; no data is lost, because processes store no data."""
 
 
 class Worker:
-    """One process and the pipe to it."""
+    """A worker process, and the pipe to the process."""
 
     def __init__(self, session: Session) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -124,7 +125,7 @@ class Worker:
 
 
 class Processes:
-    """A pool of worker processes, started on demand; the most recently used one is reused first."""
+    """A pool of worker processes, started on demand; the most recently used is reused first."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -144,7 +145,7 @@ class Processes:
         self._changes += 1
 
     async def ask(self, question: Question, seconds: float, is_cancelled: IsCancelled) -> Reply:
-        """Return the answer, or a reply that explains why there is none."""
+        """Return the answer, or a reply that explains why there is no answer."""
         is_long = seconds > PAGE_SECONDS
         if self._waiting >= MAX_WAITING or (is_long and self._long_waiting >= MAX_FILES_WAITING):
             return _refused(_("too many requests: try again in a moment"), 503)
@@ -163,7 +164,7 @@ class Processes:
             self._schedule_end()
 
     def _ask(self, question: Question, seconds: float) -> Reply:
-        """Return the answer; if the process dies, retry once in another one."""
+        """Return the answer; if the process dies, retry once in another process."""
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:
@@ -205,9 +206,9 @@ class Processes:
             self._end_timer = asyncio.get_running_loop().call_later(left, self._end_spare)
 
     def _end_spare(self) -> None:
-        """End processes that have been idle for long, to free their memory.
+        """End processes that have been idle for a long time, to free memory.
 
-        The first one has been idle longest, since workers are taken from the end of the list.
+        The first worker in the list has been idle longest: workers are taken from the end.
         """
         self._end_timer = None
         with self._pool_changed:
@@ -223,7 +224,7 @@ class Processes:
         self._schedule_end()
 
     def _take(self, *, is_long: bool = False) -> Worker:
-        """Return an idle worker, waiting a moment for one if necessary, or else start a new one.
+        """Return an idle worker, after a short wait if necessary, or else a new worker.
 
         The last idle worker is reserved for previews, which would otherwise wait for a new one.
         """
@@ -241,7 +242,7 @@ class Processes:
 
     def start(self) -> None:
         """Start one worker before the first question."""
-        with self._pool_changed, suppress(EOFError, OSError):  # the next question reports it
+        with self._pool_changed, suppress(EOFError, OSError):  # the next question reports the error
             worker = self._take()
             self._idle.append(worker)
             worker.wait()
@@ -259,7 +260,7 @@ def _refused(what: str, status: int) -> Reply:
 
 def _run_worker(pipe: Connection, session: Session) -> None:
     """Answer questions from the pipe until the studio ends: the main loop of a worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends this process
     from pnp.extras.studio.answers import Answers
 
     gc.set_threshold(_GC_THRESHOLD)
@@ -284,7 +285,7 @@ def _run_worker(pipe: Connection, session: Session) -> None:
 def _limited(seconds: float) -> Iterator[None]:
     """Interrupt a game's rules shortly before the time limit, if the system has timers.
 
-    The error then names the function that takes too long, and the process survives.
+    The error then names the function that took too long, and the process survives.
     """
     if not hasattr(signal, "setitimer"):
         yield
@@ -298,7 +299,7 @@ def _limited(seconds: float) -> Iterator[None]:
 
 
 def _limit_memory() -> None:
-    """Limit the memory of this process to `MAX_MEMORY`, if the system can."""
+    """Limit the memory of this process to `MAX_MEMORY`, if the system supports limits."""
     if sys.platform != "win32":
         import resource
 
@@ -309,7 +310,7 @@ def _limit_memory() -> None:
 
 
 def _trim() -> None:
-    """Release the memory of large replies to the system, because glibc does not do so by itself."""
+    """Return the memory of large replies to the system; glibc does not do so by itself."""
     import ctypes
 
     with suppress(AttributeError, OSError, TypeError):  # other systems have no such function
