@@ -9,7 +9,7 @@ from pnp.messages import Message, _
 from pnp.templates.expression import ExpressionBudget
 
 MAX_PIECES = 20_000
-"""Maximum number of pieces, as in a layout."""
+"""Maximum number of pieces in a component."""
 
 MAX_SHAPES = 200_000
 """Maximum number of shapes and segments; each kind of piece counts once.
@@ -18,7 +18,7 @@ A page at this limit takes one second to draw.
 """
 
 MAX_UNPACKED = 300_000_000
-"""Maximum number of pixels in images that are checked or reduced: about two seconds of work."""
+"""Maximum number of image pixels to check or reduce: about two seconds of work."""
 
 MAX_HELD = 40_000_000
 """Maximum total size of all images, in bytes.
@@ -38,19 +38,19 @@ class Bounds:
     _pictures: dict[Hashable, Image] = field(default_factory=dict)
 
     def print(self, pieces: int) -> None:
-        """Raise PnpError for too many pieces."""
+        """Raise PnpError if there are too many pieces."""
         if self._exceeds(pieces, MAX_PIECES):
             limit = f"{MAX_PIECES:,}"
             raise _exceeded(_("more than {limit} pieces in a component", limit=limit))
 
     def draw(self, shapes: int) -> None:
-        """Count shapes; raise PnpError if there are too many."""
+        """Add to the count of shapes; raise PnpError if there are too many."""
         self._shapes += shapes
         if self._exceeds(self._shapes, MAX_SHAPES):
             raise _exceeded(_("more than {limit} shapes in a component", limit=f"{MAX_SHAPES:,}"))
 
     def unpack(self, pixels: int) -> None:
-        """Count pixels of images; raise PnpError if there are too many."""
+        """Add to the count of image pixels; raise PnpError if there are too many."""
         self._unpacked += pixels
         if self._exceeds(self._unpacked, MAX_UNPACKED):
             limit = f"{MAX_UNPACKED:,}"

@@ -1,4 +1,4 @@
-"""Declarations of a template, which are read before any value is known, and its JSON Schema."""
+"""Declarations of a template, read before any value is known, and the JSON Schema of templates."""
 
 from types import GenericAlias
 from typing import Annotated, Any, Literal
@@ -16,7 +16,7 @@ MAX_ELEMENTS = 500
 """Maximum number of elements on one side; repeated elements count each time."""
 
 MAX_PIECES = 200
-"""Maximum number of kinds of pieces."""
+"""Maximum number of `[[pieces]]` tables."""
 
 Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
 Computed = Annotated[
@@ -71,7 +71,7 @@ def _kind_of_side(value: Any) -> str:
 
 
 class Declarations(BaseModel):
-    """All keys of a template; sizes and elements are read once the values are known."""
+    """All keys of a template; the size and elements are read once the values are known."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -115,12 +115,12 @@ class Declarations(BaseModel):
         return drawn if isinstance(drawn, Again) else None
 
     def drawn_as(self, side: str) -> str:
-        """Return the side from which a side takes its elements."""
+        """Return the front if the side repeats its elements, otherwise the side itself."""
         return FRONT if self.again(side) else side
 
 
 class ParameterChanges(BaseModel):
-    """Changes to a parameter of the base."""
+    """Changes to a parameter that the base template declares."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 

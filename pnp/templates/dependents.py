@@ -1,6 +1,6 @@
-"""Find the elements of a template that can change with the values of given names.
+"""Find the elements of a template that depend on the values of a set of names.
 
-Names inside strings count too, so some elements that do not change may be included.
+Names inside strings count too, so the result can include elements that do not change.
 """
 
 import re
@@ -16,18 +16,18 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 class Dependents(NamedTuple):
-    """Everything that can change with the values of given names."""
+    """Everything that depends on the values of a set of names."""
 
     names: frozenset[str] = frozenset()
-    """The given names, and the names computed from them."""
+    """The names themselves, and all names computed from them."""
     tables: Mapping[tuple[str, int], tuple[str, ...]] = MappingProxyType({})
-    """Sorted names in each element table that can change, by side and number of the table."""
+    """Sorted names in each element table that depends on them, keyed by side and table number."""
     size: bool = False
     pieces: bool = False
 
 
 def dependents(source: Source, declared: Declarations, changed: Collection[str]) -> Dependents:
-    """Return everything that a change of these names can affect."""
+    """Return everything that depends on the values of these names."""
     if not changed:
         return Dependents()
     uses: dict[str, set[str]] = {}
@@ -57,7 +57,7 @@ def dependents(source: Source, declared: Declarations, changed: Collection[str])
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Yield all words in all strings of a value."""
+    """Yield every word in the strings of a value, including nested ones."""
     match value:
         case str():
             yield from _WORD.findall(value)

@@ -1,7 +1,7 @@
 """Parsing and evaluation of expressions in templates.
 
-Only the constructs listed here are allowed: numbers, texts, comparisons, conditions, list indices
-and a few functions. Every step counts against a budget, and the size of numbers and texts is
+Only the constructs listed here are allowed: numbers, text, comparisons, conditions, list indices
+and a few functions. Every step counts against a budget, and the size of numbers and text is
 limited.
 """
 
@@ -21,7 +21,7 @@ from pnp.portable_math import acos
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 
 Given = str | int | float | bool | list[Any] | tuple[Any, ...]
-"""Argument for a parameter: text as a user writes it, or a value, with lengths in mm."""
+"""Argument for a parameter: text that the user entered, or a value with lengths in mm."""
 
 MAX_EXPRESSION = 500
 """Maximum length of one expression, in characters."""
@@ -30,13 +30,13 @@ MAX_NESTING = 50
 """Maximum depth of nesting in one expression."""
 
 MAX_STEPS = 1_000_000
-"""Maximum steps of all expressions of one component, about one second of work."""
+"""Maximum number of steps for all expressions in a component: about one second of work."""
 
 MAX_NUMBER = 1e15
-"""Largest absolute value of a number; every whole number up to it is exact."""
+"""Maximum absolute value of a number; every whole number up to this limit is exact."""
 
 MAX_TEXT = 10_000
-"""Maximum length of a concatenated text, in characters."""
+"""Maximum length of concatenated text, in characters."""
 
 _TOKEN = re.compile(
     r"'[^'\\\n]*'|\"[^\"\\\n]*\"|"
@@ -97,7 +97,7 @@ _ALLOWED_NODES = (
     *(*_NUMBERS, *_SIGNS, *_COMPARISONS),
 )
 _FAULTS = (ArithmeticError, TypeError, ValueError, LookupError)
-"""Exceptions raised by operations on wrong values."""
+"""Exceptions raised by operations on invalid operands."""
 
 
 class ExpressionBudget:
@@ -118,7 +118,7 @@ class ExpressionBudget:
 
 
 class BudgetExceededError(PnpError):
-    """Error for a component whose expressions take too long, located at one of them."""
+    """Error if the expressions of a component take too long, located at one of the expressions."""
 
 
 def key_of(value: Given) -> Any:
@@ -209,7 +209,7 @@ def _reason(error: BaseException) -> str:
 
 
 class _Evaluation:
-    """Evaluation of one checked tree; raises one of _FAULTS if it has no value."""
+    """Evaluation of one checked tree; raises one of `_FAULTS` if the tree has no value."""
 
     def __init__(self, name: Callable[[str], Value], budget: ExpressionBudget) -> None:
         self._name = name
@@ -233,7 +233,7 @@ class _Evaluation:
                 return self._chosen(other)
 
     def _chosen(self, node: ast.expr) -> Any:
-        """Return the value of a condition, an index, an `and` or `or`, or a comparison."""
+        """Return the value of a conditional expression, an index, a comparison, `and` or `or`."""
         match node:
             case ast.IfExp(test=test, body=body, orelse=otherwise):
                 return self.value(body if self.value(test) else otherwise)
@@ -246,7 +246,7 @@ class _Evaluation:
         raise TypeError(_("unsupported syntax"))
 
     def _deciding(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
-        """Return the first operand that decides the result, or else the last one."""
+        """Return the first operand that decides an `and` or `or`, otherwise the last operand."""
         *first, last = parts
         for part in first:
             value = self.value(part)
@@ -265,13 +265,13 @@ class _Evaluation:
         return True
 
     def _charged(self, node: ast.expr) -> Any:
-        """Return the value of a node, and charge its size to the budget, because it is scanned."""
+        """Return the value of a node, and charge the budget for its size because it is scanned."""
         value = self.value(node)
         self._budget.spend(_length(value))
         return value
 
     def _computed(self, sign: ast.operator, left: Any, right: Any) -> Any:
-        """Return the result of an operation on two numbers, or two texts concatenated."""
+        """Return the result of an operation on two numbers, or the concatenation of two strings."""
         if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
             return _bounded(left + right)
         if not isinstance(left, int | float) or not isinstance(right, int | float):
@@ -280,14 +280,14 @@ class _Evaluation:
 
 
 def _length(value: Any) -> int:
-    """Return the number of entries in a list, including nested ones, or of characters in a text."""
+    """Return the number of characters in a string, or of entries in a list and its nested lists."""
     if isinstance(value, list | tuple):
         return len(value) + sum(map(_length, value))
     return len(value) if isinstance(value, str) else 0
 
 
 def _bounded(value: Any) -> Any:
-    """Return the value; raise ValueError if it is too large, TypeError for other types."""
+    """Return the value; raise ValueError if it is too large, or TypeError for other types."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
         raise ValueError(_("a text of more than {limit} characters", limit=f"{MAX_TEXT:,}"))
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:

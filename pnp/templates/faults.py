@@ -15,7 +15,7 @@ Path = tuple[int | str, ...]
 
 
 def as_pydantic_error(error: PnpError) -> PydanticCustomError:
-    """Return a pydantic error that wraps a PnpError, so that pydantic adds its path."""
+    """Return a pydantic error that wraps a PnpError; pydantic adds the path of the value."""
     return PydanticCustomError("pnp", "{error}", {"error": error})
 
 
@@ -23,7 +23,7 @@ def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
     """Return all errors in the data, each with its path.
 
     If several types are allowed, only the error of the most likely type is returned: the type with
-    the deepest error, otherwise the type of the value, otherwise the first one.
+    the deepest error, otherwise the type of the value, otherwise the first type.
     """
     nearest: dict[Path, ErrorDetails] = {}
     for details in error.errors():
@@ -49,7 +49,7 @@ def _holds(data: Any, step: int | str) -> bool:
 
 
 def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseModel]) -> PnpError:
-    """Return a pydantic error as a PnpError with the line and column of its path in the file.
+    """Return a pydantic error as a PnpError with the line and column of its value in the file.
 
     `model` is the model of the table that contains the error.
     """
@@ -66,7 +66,7 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             return _wrong_tag(details.get("ctx", {}), toml.key_location(*path))
         case "value_error" | "pnp":
             error = details.get("ctx", {}).get("error", details["msg"])
-            if not isinstance(error, PnpError):  # the argument keeps the values of a message
+            if not isinstance(error, PnpError):  # str() would drop the values of a message
                 error = PnpError(error.args[0] if isinstance(error, ValueError) else str(error))
             return error.at(toml.value_location(*path, token=key), dotted)
         case "literal_error" | "enum":
@@ -90,7 +90,7 @@ def _wrong_tag(context: Mapping[str, Any], where: SourceLocation) -> PnpError:
 
 
 def _names(expected: str) -> list[str]:
-    """Return the names in pydantic's text of the expected ones: "'a', 'b' or 'c'"."""
+    """Return the names in pydantic's list of expected values, such as "'a', 'b' or 'c'"."""
     return [name for name in re.findall("'([^']*)'", expected) if name]
 
 
@@ -170,7 +170,7 @@ _INVALID: dict[str, Callable[[str, str, Any], Message]] = {
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), _not_a_whole_number),
     **dict.fromkeys(("bool_type", "bool_parsing"), _not_a_flag),
 }
-"""Messages by pydantic's type of error, from the key, the value and the limit."""
+"""Functions that return a message from key, value and limit, keyed by pydantic's error type."""
 
 
 def missing_key(key: str, where: SourceLocation, known: Sequence[str] = ()) -> PnpError:

@@ -26,17 +26,18 @@ def load_template(
     texts: Texts | None = None,
     theme: Theme | None = None,
 ) -> Template:
-    """Read a template file, as `read_source` does, and check its declarations.
+    """Read a template file with `read_source`, and check its declarations.
 
     Args:
         path: File of the template.
         name: Name of the component; by default the file name without its suffix.
         table: Painter for other components and positions, or None.
-        texts: Files that have been read, as in `read_source`.
+        texts: Files that were already read, as in `read_source`.
         theme: Theme of the game; by default the plain one.
 
     Raises:
-        PnpError: The file is not a template; Faults for errors in its declarations.
+        PnpError: The file is not a template.
+        Faults: There are errors in the declarations.
 
     """
     source = read_source(path, texts)
@@ -54,14 +55,14 @@ def load_template(
 
 
 def _size_faults(source: Source) -> list[PnpError]:
-    """Return the fault if the size is missing; only shaped components can omit it."""
+    """Return an error if the size is missing; only shaped components can omit the size."""
     if "size" in source.data or source.data.get("shaped"):
         return []
     return [missing_key("size", source.key_location())]
 
 
 def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
-    """Return faults for sides that change values that the front does not have."""
+    """Return an error for each value that another side changes but the front does not have."""
     return [
         unknown(
             _("unknown value {name}", name=quoted(name)),
@@ -80,7 +81,7 @@ def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
     """Return a pydantic error in the declarations as a PnpError."""
     model = _TABLES.get(str(details["loc"][0]), Declarations)
     if path[:1] == ("parameters",) and len(details["loc"]) > 2:
-        model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # no type for a bad name
+        model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # an invalid name: no type
     return fault(details, *source.located(*path), model)
 
 

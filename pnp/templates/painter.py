@@ -31,7 +31,7 @@ class Painter:
     table: TabletopPainter | None
     theme: Theme
     palette: Palette
-    """Palette in the hues of the theme."""
+    """Palette tinted with the theme's hue."""
     bleed: float = 0.0
     bounds: Bounds = field(default_factory=Bounds)
 
@@ -41,7 +41,7 @@ class Painter:
         return {FRONT: self.label, BACK: replace(self.label, side=Side.BACK)}
 
     def fresh(self) -> "Painter":
-        """Return a copy of the painter that has not drawn anything."""
+        """Return a copy of the painter with its full limits, as before the first drawing."""
         return replace(self, bounds=Bounds(self.bounds.limit))
 
     def check_count(self, pieces: int) -> None:
@@ -91,12 +91,12 @@ class Painter:
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def background(self, size: Size) -> tuple[Item, ...]:
-        """Return a box in the ink of the component's background; empty if it has none."""
+        """Return a box in the ink of the component's background; empty without a background."""
         ink = self.palette.ink(self.declared.ground) if self.declared.ground else None
         return (Box(Rect(0, 0, *size).grown(self.bleed), ink),) if ink else ()
 
     def cut_size(self, drawings: Iterable[Layers]) -> Size:
-        """Return the size from the origin to the farthest cut; raise PnpError without any cut."""
+        """Return the size from the origin to the farthest cut; raise PnpError if there is none."""
         cut = [point for each in drawings for point in corners(each.get(Layer.CUT, ()))]
         if not cut:
             raise PnpError(
@@ -106,7 +106,7 @@ class Painter:
         return Size(around.right, around.bottom)
 
     def scene(self, size: Size, elements: Sequence[PlacedElement], *, back: bool) -> Scene:
-        """Return a piece without its layers, with the spaces and hinges of the elements."""
+        """Return a piece with the spaces and hinges of its elements, but without layers."""
         drawn = (each.element for each in elements if each.element.when)
         front = Scene(
             size,
@@ -126,7 +126,7 @@ class Painter:
 def _drawn(
     element: Element, context: DrawingContext, toml: TomlText, path: KeyPath
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
-    """Yield the items of an element by layer; locate errors at its table in the file."""
+    """Yield the items of an element by layer; locate errors at the element's table in the file."""
     try:
         for layer, items in element.layers(context).items():
             context.bounds.draw(weight(items))

@@ -16,8 +16,8 @@ from pnp.templates.expression import Given, Value
 MAX_TEXT = 2000
 """Maximum length of a text, in characters."""
 MAX_LIST = 10_000
-"""Maximum number of characters, and of numbers, in a value of rows."""
-_LARGEST = 1e15  # of numbers; larger ones cannot be shown
+"""Maximum number of characters, and of numbers, in the value of a rows parameter."""
+_LARGEST = 1e15  # maximum absolute value; larger numbers cannot be shown
 
 
 class BaseParameter(BaseModel, ABC):
@@ -26,7 +26,7 @@ class BaseParameter(BaseModel, ABC):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     is_numeric: ClassVar[bool] = False
-    """True if the default may be an expression over other values."""
+    """True if the default can be an expression that uses other values."""
 
     help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
@@ -36,7 +36,7 @@ class BaseParameter(BaseModel, ABC):
 
     @abstractmethod
     def parse(self, text: str) -> Value:
-        """Return the value that a user's text stands for; may raise PnpError."""
+        """Parse a user's text and return its value; may raise PnpError."""
 
     @abstractmethod
     def show(self, value: Value) -> str:
@@ -77,7 +77,7 @@ class Numeric(BaseParameter):
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(_("{value} is not a number", value=quoted(value)))
         low, high = self.limits
-        if not abs(value) <= _LARGEST:  # nor is it NaN
+        if not abs(value) <= _LARGEST:  # `not <=` also rejects NaN
             shown = str(value) if isinstance(value, float) else _("a number of that length")
             raise PnpError(_("{value} is out of range", value=shown), hint=self._advice)
         if not low - 1e-9 <= value <= high + 1e-9:

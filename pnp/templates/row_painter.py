@@ -25,10 +25,10 @@ from pnp.templates.source import BACK, FRONT, SIDES
 from pnp.templates.values import NUMBER, PieceType, Values
 
 _MAX_DRAWN = 64
-"""Maximum number of cached drawings of one table."""
+"""Maximum number of cached drawings for each element table."""
 
 _Part = Layers | int
-"""A drawing, or the number of a table that is drawn for each piece."""
+"""A drawing, or the number of an element table that is drawn for each piece."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class _Fixed:
     parts: Sequence[_Part]
     """Parts from back to front."""
     drawn: Mapping[int, BoundedCache[Any, Layers]]
-    """Cached drawings of each varying table, by the values that it depends on."""
+    """Cached drawings of each varying table, keyed by the values that affect them."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ class _Prepared:
     """Values of each numbered piece; a single entry if pieces are not numbered."""
     dependents: Dependents
     scene: Scene
-    """Scene without its layers, which are combined from the parts."""
+    """Scene without layers; layers are combined from the parts."""
     sides: Mapping[str, _Fixed]
 
     def scope(
         self, side: str, piece: Mapping[str, Value], names: tuple[Mapping[str, Value], ...]
     ) -> Scope:
-        """Return all names for a side of a piece; `names` come from its row."""
+        """Return all names for a side of a piece; `names` are the names from the piece's row."""
         fixed, reached = self.sides[side], self.dependents.names
         values, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
         return Scope({**fixed.values, **values, **piece}, {**derived, **fixed.derived})
@@ -67,8 +67,8 @@ class _Prepared:
 class RowPainter:
     """Draws the pieces for rows of values; safe to share between threads.
 
-    `arguments` are values for all rows, `varying` are the parameters that a row may set. Backs are
-    drawn only if `backs` is set.
+    `arguments` are values for all rows; `varying` are the parameters that a row can set. Backs are
+    drawn only if `backs` is True.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class RowPainter:
 
     @property
     def uniform(self) -> bool:
-        """True if all rows have equally many rectangular pieces of one size."""
+        """True if all rows have the same number of rectangular pieces, all of one size."""
         shaped = self._varying and self._values.declared.shaped
         return not (shaped or self._dependents.size or self._dependents.pieces)
 
@@ -176,7 +176,7 @@ class RowPainter:
     def _sides(
         self, elements: Mapping[str, Sequence[PlacedElement]], reached: Dependents
     ) -> Iterator[str]:
-        """Yield the sides to draw; the back only if something can be on it."""
+        """Yield the sides to draw; a back that is always empty is omitted."""
         yield FRONT
         drawn_as = self._values.declared.drawn_as(BACK)
         varies = any(side == drawn_as for side, _ in reached.tables)
@@ -186,7 +186,7 @@ class RowPainter:
     def _fixed(
         self, side: str, scope: Scope, reached: Dependents, parts: Sequence[_Part]
     ) -> _Fixed:
-        """Separate the names of a side into those that vary and those that do not."""
+        """Separate the constant values of a side from its varying expressions."""
         computed = self._values.computed(side)
         names = {*self._values.declared.parameters, *computed} - reached.names
         derived = {name: value for name, value in computed.items() if name in reached.names}
@@ -269,7 +269,7 @@ def _parts(
     reached: Dependents,
     numbering: Dependents,
 ) -> Iterator[_Part]:
-    """Yield drawings of adjacent constant tables, and the numbers of varying ones.
+    """Yield drawings of adjacent constant tables, and the numbers of varying tables.
 
     Tables that print the number of a piece are drawn above everything else.
     """

@@ -1,7 +1,7 @@
 """Evaluate a template's expressions from the values of its names.
 
-`2 * frame + columns * 30mm` may use parameters, values computed from others, and names bound by a
-repetition. A value is computed when its name is first used.
+An expression such as `2 * frame + columns * 30mm` can use parameters, computed values, and names
+bound by a repetition. A value is computed when its name is first used.
 """
 
 import math
@@ -13,7 +13,7 @@ from pnp.messages import _
 from pnp.templates.expression import MAX_TEXT, ExpressionBudget, Value, evaluate
 
 MAX_CHAIN = 40
-"""Maximum length of a chain of values that depend on each other."""
+"""Maximum length of a chain of values in which each depends on the next."""
 
 _INSERTED = re.compile(r"\{([^{}]*)\}")
 
@@ -21,7 +21,7 @@ _INSERTED = re.compile(r"\{([^{}]*)\}")
 class Scope:
     """Names and their values; an expression is evaluated when its name is first used.
 
-    `values` are known; `derived` are expressions that may use any other name. All scopes of one
+    `values` are known; `derived` are expressions that can use any other name. All scopes of one
     component share one budget.
     """
 
@@ -38,7 +38,7 @@ class Scope:
         self._failed: dict[str, PnpError] = {}
 
     def inside(self, bound: Mapping[str, Value]) -> "Scope":
-        """Return a scope with additional names, which hide the existing ones."""
+        """Return a scope with additional names; they shadow existing names."""
         return Scope({**self._values, **bound}, self._derived, self._budget)
 
     def __getitem__(self, name: str) -> Value:

@@ -23,15 +23,15 @@ from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
 _KEYS = frozenset({"extra_forbidden", "missing"})
-"""Types of errors in keys, which can be found without any values."""
+"""Pydantic's types of errors in keys; these errors can be found before values are known."""
 
 
 _At = tuple[str, int]
-"""Side of a table, and its number on that side."""
+"""Side that contains an element table, and the number of the table on this side."""
 
 
 class _Repeated(BaseModel):
-    """The key `each` of an element, which determines its repetitions."""
+    """The key `each` of an element, with the lists for its repetitions."""
 
     model_config = ConfigDict(defer_build=True)
 
@@ -39,7 +39,7 @@ class _Repeated(BaseModel):
 
 
 class PlacedElement(NamedTuple):
-    """An element and the number of its table on its side."""
+    """An element, and the number of its table on the side."""
 
     number: int
     element: Element
@@ -106,9 +106,9 @@ def key_faults(source: Source) -> list[PnpError]:
 
 
 def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
-    """Yield the values that each repetition binds, with `index` from 0; may raise PnpError.
+    """Yield the values for each repetition, with `index` from 0; may raise PnpError.
 
-    Without lists, a single empty mapping is yielded.
+    If there are no lists, a single empty mapping is yielded.
     """
     if not each:
         yield {}
@@ -131,7 +131,7 @@ def model_faults(
 ) -> list[PnpError]:
     """Return pydantic's errors in the table at `path` as PnpErrors.
 
-    `only` restricts them to these types of pydantic's errors; empty means all.
+    `only` restricts the result to these types of pydantic errors; if it is empty, all are returned.
     """
     data: Any = source.data
     for step in path:
@@ -150,7 +150,7 @@ def model_faults(
 def _parameter(source: Source, table: Any, key: str) -> str:
     """Return the parameter whose name is the entire value of a key, or "" if there is none.
 
-    An error in such a value is reported for the parameter.
+    An error in such a value is reported as an error in the parameter.
     """
     held = table.get(key) if isinstance(table, dict) else None
     return held if isinstance(held, str) and held in source.data.get("parameters", {}) else ""

@@ -1,7 +1,7 @@
 """Template files merged with their bases, with the location of each part.
 
 `base = "../common/_pyramids.toml"` names the base of a file. Tables are merged key by key, and the
-elements of a side are appended to those of the base. Any other value replaces that of the base.
+elements of a side are appended to those of the base. Any other value replaces the base's value.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,12 +37,12 @@ class Summary(NamedTuple):
 
 
 def is_position(data: Mapping[str, Any]) -> bool:
-    """Return True if a file's data is a position, which names a game but has no template keys."""
+    """Return True if a file is a position: its data names a game but has no template keys."""
     return "game" in data and not {"title", "help", "base", FRONT} & set(data)
 
 
 def no_template(path: Path) -> PnpError:
-    """Return the error for a position file in place of a template."""
+    """Return the error for a position file that is used as a template."""
     remedy = Remedy("position", str(path))
     message = _("this file is a position, not a template")
     return PnpError(message, SourceLocation(str(path)), remedies=[remedy])
@@ -50,14 +50,14 @@ def no_template(path: Path) -> PnpError:
 
 @dataclass(frozen=True)
 class Source:
-    """Data of a template, with its files from the root base to the template itself."""
+    """Merged data of a template, with all its files from the root base to the template itself."""
 
     files: tuple[TomlText, ...]
     data: dict[str, Any]
 
     @property
     def summary(self) -> Summary:
-        """Title and help of a template without faults."""
+        """Title and help of a valid template."""
         label = SceneLabel(self.data["title"], self.data.get("game", ""))
         return Summary(str(label), self.data["help"])
 
@@ -84,7 +84,7 @@ class Source:
         return toml.value_location(*inner)
 
     def _in_side(self, side: str, number: int, rest: KeyPath) -> tuple[TomlText, KeyPath]:
-        """Return the file of an element, which is numbered across all files, and its path."""
+        """Return an element's file and its path there; elements are numbered across all files."""
         for toml in self.files[:-1]:
             count = len(toml.data[side]) if isinstance(toml.data.get(side), list) else 0
             if number < count:
@@ -96,7 +96,7 @@ class Source:
 def read_source(path: Path, texts: Texts | None = None) -> Source:
     """Read a template file and merge it with its bases; may raise PnpError.
 
-    Files in `texts` are not read again; newly read files are added to it.
+    Files in `texts` are not read again; newly read files are added to `texts`.
     """
     texts = {} if texts is None else texts
     files = [_read(path, texts)]
@@ -131,7 +131,10 @@ def _checked(toml: TomlText) -> TomlText:
 
 
 def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
-    """Return the path of a file's base; raise PnpError if it is missing, outside or circular."""
+    """Return the path of a file's base.
+
+    Raises PnpError if the base is missing, in a folder that is not allowed, or circular.
+    """
     name = toml.data["base"]
     if not isinstance(name, str) or not name.endswith(".toml"):
         raise PnpError(_("base: {name} is not the name of a .toml file", name=quoted(name)))
@@ -153,7 +156,7 @@ def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
 
 
 def _merged_templates(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    """Return both templates' data merged, with the elements of both."""
+    """Return the merged data of both templates, including the elements of both."""
     sides = {
         side: [*below[side], *above[side]] for side in SIDES if _both(list, below, above, side)
     }
@@ -161,7 +164,7 @@ def _merged_templates(below: dict[str, Any], above: dict[str, Any]) -> dict[str,
 
 
 def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    """Return both tables merged recursively; values of `above` take precedence."""
+    """Return both tables merged recursively; values in `above` take precedence."""
     tables = {
         key: _merged(below[key], above[key]) for key in above if _both(dict, below, above, key)
     }

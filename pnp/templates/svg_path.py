@@ -56,7 +56,7 @@ def outlines(path: Any) -> list[Outline]:
 def _count(arc: Any) -> int:
     """Return the number of curves that draw an arc.
 
-    The quotient is rounded: an error in the last bit of svgelements' sweep could add a curve.
+    The quotient is rounded because an error in the last bit of the sweep could add a curve.
     """
     return math.ceil(round(abs(float(arc.sweep)) / (math.tau / 12), 6))
 

@@ -1,6 +1,6 @@
 """Fill, pen and typeface of an SVG element, read from its attributes.
 
-Features that formats would draw differently are rejected by name instead of being ignored.
+A feature that output formats would draw differently raises an error that names the feature.
 """
 
 import re
@@ -18,7 +18,7 @@ from pnp.errors import PnpError, quoted
 from pnp.messages import Message, _
 
 SvgStyle = Mapping[str, str]
-"""Properties by name: those of an element, and those inherited from its groups."""
+"""Properties of an element by name, including properties inherited from its groups."""
 
 _NOT_INHERITED = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 """Properties that an element does not pass on to its children."""
@@ -31,10 +31,10 @@ _FACES = {
     (False, True): FontFace.ITALIC,
 }
 LARGEST = 1e6
-"""Largest coordinate or factor, in the file's units."""
+"""Maximum absolute value of a coordinate or factor, in the file's units."""
 
 SMALLEST = 1e-3
-"""Smallest side of a drawing, in the file's units."""
+"""Minimum side of a drawing, in the file's units."""
 
 _PLAIN = _("convert it to plain paths, or to a PNG")
 """Default hint for a picture with features that cannot be drawn."""
@@ -72,7 +72,7 @@ def fill(style: SvgStyle) -> Colour | None:
 
 
 def stroke(style: SvgStyle, scale: float) -> Stroke | None:
-    """Return the pen of a shape whose lengths are multiplied by `scale`; may raise PnpError."""
+    """Return the pen of a shape, with lengths multiplied by `scale`; may raise PnpError."""
     colour = _colour(style.get("stroke", "none"), style, "stroke-opacity")
     width = length(style.get("stroke-width", "1")) * scale
     if colour is None or not width:
@@ -111,10 +111,10 @@ def align(style: SvgStyle) -> Align:
 
 @lru_cache(maxsize=4096)
 def length(text: str, reference: float | None = None) -> float:
-    """Return a length in the file's units, 96 per inch; percentages are shares of `reference`.
+    """Return a length in the file's units, 96 per inch; percentages refer to `reference`.
 
     Raises:
-        PnpError: The length is out of range, or a percentage of an unknown whole.
+        PnpError: The length is out of range, or is a percentage and `reference` is None.
 
     """
     if reference is None and text.endswith("%"):
@@ -124,7 +124,7 @@ def length(text: str, reference: float | None = None) -> float:
 
 
 def finite(number: float) -> float:
-    """Return a number within `LARGEST`; raise PnpError for any other."""
+    """Return the number; raise PnpError if it exceeds `LARGEST` or is not a number."""
     if not abs(number) <= LARGEST:  # true for NaN, which `>` would let pass
         raise PnpError(
             _("out of range in an SVG picture: the coordinate {number}", number=f"{number:g}"),

@@ -1,4 +1,4 @@
-"""Templates, which are drawn as scenes with values for their parameters.
+"""Templates, and how they are drawn as scenes with values for their parameters.
 
 Reading has two steps, because elements contain expressions. `loading` reads the declarations
 (title, parameters, computed values). Size and elements are read once the values are known.
@@ -45,7 +45,7 @@ class Top:
     items: tuple[Item, ...]
     covers: bool
     size: Size
-    """Cut size in mm; zero if `top` draws the piece."""
+    """Cut size, in mm; zero if the elements in `[[top]]` draw the piece."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Template:
     table: TabletopPainter | None = None
     """Painter for other components and positions, or None."""
     theme: Theme = PLAIN
-    """Theme of its game."""
+    """Theme of the game."""
 
     @property
     def label(self) -> SceneLabel:
@@ -73,7 +73,7 @@ class Template:
 
     @cached_property
     def values(self) -> Values:
-        """Names that its expressions may use."""
+        """Names that the template's expressions can use."""
         return Values(self.name, self.source, self.declared)
 
     def scope(self, arguments: Mapping[str, Given]) -> Scope:
@@ -92,7 +92,7 @@ class Template:
         ]
 
     def count(self, arguments: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
-        """Return the number of printed pieces with the values of `piece`; may raise PnpError."""
+        """Return the number of printed pieces with the values in `piece`; may raise PnpError."""
         return self.values.count(arguments, piece)
 
     def row_painter(
@@ -105,7 +105,7 @@ class Template:
         backs: bool = True,
         limit: bool = True,
     ) -> RowPainter:
-        """Return a row painter for rows of values of the `varying` parameters.
+        """Return a painter for rows of values for the `varying` parameters.
 
         `arguments` are values for all rows.
         """
@@ -133,8 +133,8 @@ class Template:
         """Draw every piece; identical pieces repeat the same scene object.
 
         Raises:
-            PnpError: A value or an element is wrong, or the limits are exceeded and `limit` is set;
-                Faults for several errors.
+            PnpError: A value or an element is wrong, or a limit is exceeded and `limit` is True.
+            Faults: There are several errors.
 
         """
         return self.row_painter(arguments, (), palette, bleed, limit=limit).scenes({})
@@ -142,7 +142,7 @@ class Template:
     def cached_scenes(
         self, arguments: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
-        """Draw every piece, or return cached scenes, which a kit on other paper needs again.
+        """Draw every piece, or return cached scenes for the same kit on other paper.
 
         Scenes may be evicted from the cache between two calls, so equal calls can return different
         objects: call this only once per document. May raise PnpError or Faults.
@@ -168,7 +168,7 @@ class Template:
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
         scene = self.piece(values, palette)
         printed = scene.layers.get(Layer.PRINT, ())
-        items = printed or scene.layers.get(Layer.CUT, ())  # without print, its cut edge is visible
+        items = printed or scene.layers.get(Layer.CUT, ())  # nothing printed: show the cut edge
         if self.declared.ground:
             edge = Box(scene.trim, None, Stroke(self.theme.over(palette).line, _EDGE))
             seen = tuple(item for item in items if not _ends(item, scene.trim))
@@ -212,7 +212,7 @@ class Template:
 def _ends(item: Item, trim: Rect) -> bool:
     """Return True if an item only marks lines to cut.
 
-    In a small drawing these lines would be too thin, so it draws its own edge.
+    In a small drawing, these lines would be too thin. A thicker edge replaces them.
     """
     if isinstance(item, Group):
         return item.transform == IDENTITY and all(_ends(each, trim) for each in item.items)

@@ -1,7 +1,7 @@
 """Themes of games: two colours and three drawings, read from a `theme.toml`.
 
 An ornament is drawn beside titles, a border along edges, and a back is repeated over the backs of
-tiles and cards. A game without a theme uses the one in `common/`.
+tiles and cards. A game without a theme uses the theme in `common/`.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _BARE = 0.25
 """Width of the outline of an area that a palette leaves unfilled, in mm."""
 
 _THIN = 0.4
-"""Factor for the width of a line that a palette draws without its colour."""
+"""Factor for the width of a line if the palette leaves out the line's colour."""
 
 
 class Paint(StrEnum):
@@ -87,7 +87,7 @@ class ThemeDrawing(BaseModel):
 
 
 class Theme(BaseModel):
-    """Theme of a game, as in its `theme.toml`."""
+    """Theme of a game, as defined in its `theme.toml`."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -105,7 +105,7 @@ class Theme(BaseModel):
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(
         size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
     )
-    """Drawing for the corners of a frame made of the border."""
+    """Drawing for the corners of a frame made from the border."""
 
     @field_validator("colours")
     @classmethod
@@ -119,7 +119,7 @@ class Theme(BaseModel):
         return colours
 
     def over(self, palette: Palette) -> Palette:
-        """Return the palette tinted with the first colour's hue, or unchanged without colours."""
+        """Return the palette tinted with the first colour's hue, or untinted without colours."""
         return tinted(palette, self.colours[0]) if self.colours else palette.plain or palette
 
     def symbol(self, name: str, palette: Palette, scale: float = 1.0) -> Symbol:
@@ -128,8 +128,8 @@ class Theme(BaseModel):
         Args:
             name: Field of the drawing: ornament, border, back or corner.
             palette: Palette before it is tinted.
-            scale: Factor at which the symbol will be drawn. Lines are widened where they would
-                be finer on paper than `FINEST`.
+            scale: Factor at which the symbol will be drawn. Lines that would
+                be finer than `FINEST` on paper are widened.
 
         Raises:
             PnpError: The palette cannot show the colours of the theme.
@@ -159,7 +159,7 @@ class Theme(BaseModel):
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
 
     def _paint(self, paint: Paint, palette: Palette) -> Colour | None:
-        """Return the colour; None without paint, or if the palette leaves the shape unfilled."""
+        """Return the colour, or None without paint or if the palette leaves the shape unfilled."""
         match paint:
             case Paint.FIRST | Paint.SECOND if self.colours:
                 number = (Paint.FIRST, Paint.SECOND).index(paint)

@@ -15,7 +15,7 @@ from pnp.templates.sides import repeats
 from pnp.templates.source import FRONT, SIDES, Source
 
 NUMBER = "number"
-"""Name that stands for the number of a piece in its template."""
+"""Name by which a template refers to the number of a piece."""
 
 MAX_COUNT_OF_PIECES = 500
 """Maximum number of pieces of one kind."""
@@ -35,10 +35,10 @@ class PieceType:
 
 @dataclass(frozen=True)
 class Values:
-    """Names that the expressions of one template may use."""
+    """Names that the expressions of one template can use."""
 
     template: str
-    """Name of the template, for errors."""
+    """Name of the template, for error messages."""
     source: Source
     declared: Declarations
 
@@ -49,11 +49,11 @@ class Values:
         side: str = FRONT,
         budget: ExpressionBudget | None = None,
     ) -> Scope:
-        """Return all names on one side, checked.
+        """Return all names on one side, after checking their values.
 
         Args:
             arguments: Values of parameters; the others have their defaults.
-            pieces: Values of one kind of piece, which hide all others; by default the first kind.
+            pieces: Values of one kind of piece, by default the first; they override other values.
             side: Side whose values apply.
             budget: Budget for the evaluation.
 
@@ -191,7 +191,7 @@ class Values:
         return kinds
 
     def count(self, arguments: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
-        """Return the number of printed pieces with the values of `piece`; may raise PnpError."""
+        """Return the number of printed pieces with the values in `piece`; may raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
         first = self._kinds(arguments, budget)[0][1]
@@ -204,7 +204,7 @@ class Values:
         )
 
     def one(self, values: Mapping[str, Given]) -> PieceType:
-        """Return one piece from values of parameters and of pieces; may raise PnpError or Faults.
+        """Return one piece with these parameter and piece values; may raise PnpError or Faults.
 
         Missing values are taken from the first kind of piece.
         """
@@ -218,7 +218,7 @@ class Values:
         )
 
     def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
-        """Raise PnpError for a value that no piece of the kind has."""
+        """Raise PnpError if a name is not a value of this kind of piece."""
         names = [*self.declared.parameters, *kind, *self.declared.values]
         for name in values:
             if name not in names:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.figure import PieceRef
 
 MAX_LENGTH = 5000.0
-"""Largest length, in mm; no component is larger than five metres."""
+"""Maximum length, in mm; no component is larger than five metres."""
 
 MAX_COUNT = 100
 """Maximum number of rows, columns or copies in one element."""
@@ -43,7 +43,7 @@ Single = bool | int | float | str
 """A single value."""
 
 Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
-"""Names and the lists that they iterate over in parallel: literal lists, or parameter names."""
+"""Lists to iterate over in parallel, keyed by loop variable; a parameter can supply a list."""
 
 
 def _scope(info: Info) -> Scope:
@@ -77,7 +77,7 @@ def _flag(value: Any, info: Info) -> bool:
 
 
 def _evaluated(value: Any, info: Info) -> Any:
-    """Return the value of an expression, such as a parameter's name; others unchanged."""
+    """Return the value of an expression, such as a parameter name; other values are unchanged."""
     try:
         return _scope(info).evaluate(value) if isinstance(value, str) else value
     except PnpError as error:
@@ -85,7 +85,7 @@ def _evaluated(value: Any, info: Info) -> Any:
 
 
 def interpolated(value: str, info: Info) -> str:
-    """Return the text with every {expression} replaced (a pydantic validator)."""
+    """Return the text with every {expression} replaced by its value (a pydantic validator)."""
     try:
         return _scope(info).text(value)
     except PnpError as error:
@@ -93,7 +93,7 @@ def interpolated(value: str, info: Info) -> str:
 
 
 def _inked(value: Any, info: Info) -> Any:
-    """Return the name of an ink with its {expressions} replaced."""
+    """Return the name of an ink with every {expression} replaced by its value."""
     return interpolated(value, info) if isinstance(value, str) else value
 
 
@@ -193,7 +193,7 @@ class TabletopPainter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DrawingContext:
-    """Context in which an element is drawn; sizes and bleed are those of its component, in mm."""
+    """Context in which an element is drawn, with the component's size and bleed in mm."""
 
     palette: Palette
     size: Size
@@ -204,7 +204,7 @@ class DrawingContext:
     theme: Theme = PLAIN
 
     def tabletop(self) -> TabletopPainter:
-        """Return the tabletop painter; raise PnpError if drawn without a catalogue."""
+        """Return the tabletop painter; raise PnpError if there is none."""
         if self.table is None:
             raise PnpError(
                 _("other components and positions are unknown here"),
@@ -232,15 +232,15 @@ class Element(BaseModel, ABC):
         """Draw the element, from back to front; may raise PnpError."""
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the element's items by layer; most elements use only one."""
+        """Return the element's items by layer; most elements use only one layer."""
         return {self.layer: tuple(self.items(context))}
 
     def places(self) -> Iterable[tuple[str, Rect]]:
-        """Return the spaces for pieces that the element draws, by name; most have none."""
+        """Return the spaces that the element draws for pieces, by name; most elements draw none."""
         return ()
 
     def hinges(self) -> Iterable[Hinge]:
-        """Return the folds of the element and their angles; most have none."""
+        """Return the element's folds with their angles; most elements have none."""
         return ()
 
 
@@ -252,12 +252,12 @@ class CornerElement(Element):
 
 
 class MiddleElement(Element):
-    """An element that is placed by its middle."""
+    """An element that is placed by its centre."""
 
     x: Coordinate = Field(description="Middle of the element.")
     y: Coordinate = Field(description="Middle of the element.")
 
     @property
     def middle(self) -> Point:
-        """Middle of the element on the component, in mm."""
+        """Centre of the element on the component, in mm."""
         return Point(self.x, self.y)

@@ -11,7 +11,7 @@ from pnp.templates.elements.base import CornerElement, DrawingContext, Length, P
 
 
 class BorderElement(CornerElement):
-    """The theme's border with its tiles fitted to the edges; nothing if the theme has none."""
+    """The theme's border, with tiles fitted to the edges; empty if the theme has no border."""
 
     draw: Literal["border"]
     width: PositiveLength = Field(description="Width of the border.")

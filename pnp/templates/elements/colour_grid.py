@@ -74,20 +74,20 @@ class ColourGridElement(LatticeElement):
 
     @property
     def _kinds(self) -> int:
-        """Number of distinguishable spots: every colour, solid and hollow."""
+        """Number of different spots: each colour can be solid or hollow."""
         return 2 * len(self.colours)
 
     @property
     def _step(self) -> int:
-        """Shift from one row to the next; by default n - 2, or n - 1 for an even n.
+        """Number of columns to shift each row: by default n - 2, or n - 1 if n is even.
 
-        An even n shares the factor 2 with n - 2, which would repeat colours in a column.
+        If n is even, n - 2 is even too, and such a shift would repeat colours in a column.
         """
         return self.step or max(self.columns - (2 if self.columns % 2 else 1), 1)
 
     @property
     def numbers(self) -> Sequence[Sequence[int]]:
-        """Number of each space's colour, row by row."""
+        """Colour number of each space, row by row."""
         return self.order or latin_square(self.columns, self._step)
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

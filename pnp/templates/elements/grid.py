@@ -1,4 +1,4 @@
-"""A grid of spaces: square or oblong, checkered, with blocked spaces, labels and colour spots."""
+"""A grid of square or oblong spaces, with checkering, blocked spaces, labels and colour spots."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
@@ -31,7 +31,7 @@ CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
 
 class LatticeElement(Element):
-    """Base class of all grids, with the places of the spaces and their labels."""
+    """Base class of all grids, which computes the spaces and draws their labels."""
 
     x: Coordinate = Field(0.0, description="Left edge of the first column.")
     y: Coordinate = Field(0.0, description="Top edge of the first row.")
@@ -69,7 +69,7 @@ class LatticeElement(Element):
         return Rect(left, top, self.cell, self.pitch_down).grown(-self.gap / 2)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Yield every space by its name, without subtracting the gap."""
+        """Yield the name and cell of every space; the gap is not subtracted."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield str(Space(column, row)), self.space(column, row).grown(self.gap / 2)
@@ -142,7 +142,7 @@ class GridElement(LatticeElement):
         yield from self.label_items(context)
 
     def _blocked_space(self, space: Rect, context: DrawingContext) -> Iterator[Item]:
-        """Yield a hatched space, dark if the palette has an ink for it."""
+        """Yield a hatched space, filled if the palette has an ink for blocked spaces."""
         fill = context.palette.ink(Role.BLOCKED)
         shape = Box(space, fill, None, self.radius)
         pen = Stroke(context.palette.line, 0.3)
@@ -178,9 +178,9 @@ class GridElement(LatticeElement):
 def coordinates(
     columns: Sequence[float], rows: Sequence[float], corner: Point, size: float, palette: Palette
 ) -> Iterator[Item]:
-    """Draw letters above columns and numbers beside rows, at the given x and y of their centres.
+    """Draw letters above columns and numbers beside rows, centred at the given x and y.
 
-    The letters are at the y of `corner`, the numbers at its x.
+    Letters are placed at the y of `corner`, and numbers at the x of `corner`.
     """
     ink = palette.ink(Role.SOFT) or palette.text
     for number, x in enumerate(columns):

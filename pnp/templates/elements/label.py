@@ -41,7 +41,7 @@ class LabelElement(Element):
     turn: Number = Field(0.0, description="Clockwise rotation around the point, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the line, turned about its point."""
+        """Yield the line, rotated about its point."""
         if not self.text:
             return
         face = FACES[self.face]

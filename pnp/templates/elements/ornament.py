@@ -11,11 +11,11 @@ from pnp.geometry import Affine
 from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _PLATE = 0.82
-"""Radius of the plate, as a fraction of the ornament's height."""
+"""Radius of the white plate behind an ornament, as a fraction of the ornament's height."""
 
 
 class OrnamentElement(MiddleElement):
-    """The ornament of the game's theme; nothing if it has none."""
+    """The ornament of the game's theme; empty if the theme has no ornament."""
 
     draw: Literal["ornament"]
     height: PositiveLength = Field(description="Height on paper.")
@@ -24,7 +24,7 @@ class OrnamentElement(MiddleElement):
     )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the plate if there is one, then the ornament."""
+        """Yield the white plate if requested, then the ornament."""
         scale = self.height / context.theme.ornament.size[1]
         symbol = context.theme.symbol("ornament", context.palette, scale)
         if not symbol.items:

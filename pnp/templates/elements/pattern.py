@@ -12,7 +12,7 @@ from pnp.templates.elements.base import CornerElement, DrawingContext, Length, P
 
 
 class PatternElement(CornerElement):
-    """The theme's back repeated over a rectangle, centred; nothing if it has none."""
+    """The theme's back repeated over a rectangle, centred; empty if the theme has no back."""
 
     draw: Literal["pattern"]
     width: PositiveLength | None = Field(

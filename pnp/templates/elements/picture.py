@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 
 
 class PictureElement(Element):
-    """A picture with a width, a height or both; if only one is given, its proportions are kept."""
+    """A picture with a width, a height or both; with only one, the proportions are kept."""
 
     draw: Literal["picture"]
     file: ShortText = Field(description="PNG, JPEG or SVG file in the folder of the template.")
@@ -41,7 +41,10 @@ class PictureElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the picture; raise PnpError if it is missing, broken, too large or elsewhere."""
+        """Yield the picture.
+
+        Raises PnpError if the file is missing, broken, too large or outside the template's folder.
+        """
         path = _inside(context.folder, self.file)
         if path.suffix.lower() == ".svg":
             from pnp.templates.elements.svg_file import read_svg
@@ -57,7 +60,7 @@ class PictureElement(Element):
             yield PlacedPicture(self._rect(Size(*image.pixels)), image)
 
     def _printed(self, natural: Size) -> Size:
-        """Return the size on paper."""
+        """Return the size on paper, in mm."""
         return self._rect(natural).size
 
     def _rect(self, natural: Size) -> Rect:

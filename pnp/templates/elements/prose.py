@@ -1,4 +1,4 @@
-"""Paragraphs, headings and lists, wrapped into lines on one grid and set in columns."""
+"""Paragraphs, headings and lists, wrapped into lines on a common grid and set in columns."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,11 +23,11 @@ from pnp.templates.elements.base import (
 )
 
 _LEADING = 1.38
-"""Distance from line to line, as a multiple of the type size."""
+"""Distance between baselines, as a multiple of the type size."""
 _HEADING = 1.18
 """Type size of a heading, as a multiple of the type size of the text."""
 _INDENT = 1.2
-"""Indent of list items and of consecutive paragraphs, as a multiple of the type size."""
+"""Indent of list items and of paragraphs after another paragraph, in multiples of the type size."""
 
 _ITEM = re.compile(r"(-|\d{1,2}\.) ")
 _WIDOW = 0.2
@@ -48,7 +48,7 @@ class _Set:
 
 
 class _Run(NamedTuple):
-    """Lines that stay in one column, below `above` empty rows unless they start the column."""
+    """Lines that stay in one column; `above` is the number of empty rows before them."""
 
     lines: tuple[_Set, ...]
     above: int
@@ -104,7 +104,7 @@ class ProseElement(CornerElement):
             yield Text.line(line.text, at, line.size, ink, line.face)
 
     def depth(self) -> float:
-        """Return the height of the longest column, in mm; raise PnpError if it is too long."""
+        """Return the height of the longest column, in mm; raise PnpError if text does not fit."""
         return (max(each.row for each in self._placed()) + 1) * self._step
 
     def _placed(self) -> list[_Placed]:
@@ -142,8 +142,8 @@ class ProseElement(CornerElement):
     def _runs(self) -> Iterator[_Run]:
         """Yield groups of lines that stay together.
 
-        A heading stays with the text below it. A longer paragraph keeps its first two lines
-        together, and its last two. `heading` collects headings until their text follows.
+        A heading stays with the text below it. A paragraph of more than three lines keeps its
+        first two lines together, and also its last two lines.
         """
         heading: tuple[_Set, ...] = ()
         above, after_text = 0, False
@@ -190,7 +190,7 @@ class ProseElement(CornerElement):
     def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
         """Return the text wrapped into lines.
 
-        The last line takes words from the one before until it is at least `_WIDOW` long.
+        Words are moved to the last line until it is at least `_WIDOW` of the width.
         """
         width = self._column_width - within
         lines = wrap(text, self.size, width, indent=indent)

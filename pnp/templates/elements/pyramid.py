@@ -49,7 +49,7 @@ _CLEAR = 2.2
 """Distance from the edge of the base to the letter and pips, in mm."""
 
 _LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
-"""Type size, radius and pitch of the pips, and gap between them, relative to the base."""
+"""Letter size, pip radius, pip pitch, and gap between letter and pips, per mm of the base."""
 
 
 class PyramidElement(Element):

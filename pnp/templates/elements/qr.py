@@ -1,4 +1,4 @@
-"""A QR code that contains a text."""
+"""A QR code that contains text."""
 
 from collections.abc import Iterator
 from typing import Literal

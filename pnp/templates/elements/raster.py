@@ -29,7 +29,7 @@ MAX_PIXELS = 60_000_000
 """Maximum number of pixels, slightly fewer than A3 at 600 dpi."""
 
 MAX_DECODED = 20_000_000
-"""Maximum number of pixels of an image that cannot be used unchanged; larger ones are reduced."""
+"""Maximum number of pixels of an image that must be converted; larger images are reduced."""
 
 MAX_MEMORY = 240_000_000
 """Maximum memory for decoding an image, in bytes."""
@@ -38,7 +38,7 @@ DPI = 600
 """Resolution for printing, in dots per inch."""
 
 _BAND = 256
-"""Number of pixel rows that are reduced together, to limit the memory."""
+"""Number of pixel rows to reduce at a time, to limit memory use."""
 
 _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
 """Bytes per pixel in memory by mode; 4 for all other modes."""
@@ -54,13 +54,13 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
     """Return a PNG or JPEG image, checked to its last row; may raise PnpError.
 
     Images that viewers show differently (CMYK, palettes, EXIF rotation) are converted to a plain
-    PNG. Very large ones are reduced to the resolution that their size on paper needs.
+    PNG. Very large images are reduced to the resolution that their size on paper needs.
 
     Args:
         path: File of the image.
         within: Folder that must contain the file, as in `read_bytes`.
         printed: Function that returns the size on paper, in mm, from the size in pixels.
-        bounds: Limits of the component, which also cache its images.
+        bounds: Limits of the component, and the cache of its images.
 
     """
     where = SourceLocation(str(path))
@@ -74,7 +74,7 @@ def read_image(path: Path, within: Path, printed: Callable[[Size], Size], bounds
 
 
 def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
-    """Return the image from the cache, keyed by everything that it depends on."""
+    """Return the image, cached by path and, if it is reduced, by printed size."""
     picture = _opened(data)
     size = picture.size  # before `_is_plain` loads a JPEG at a smaller size
     pixels = size[0] * size[1]
@@ -92,10 +92,10 @@ def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Boun
 
 
 def _opened(data: bytes) -> ImageFile:
-    """Return the image with only its header read.
+    """Open an image and read only its header.
 
-    Pillow's `open` is not used, because it has its own limit on pixels. Raises PnpError for another
-    type of file, and OSError or SyntaxError for a truncated one.
+    Pillow's `open` is not used, because it has its own limit on pixels. Raises PnpError for other
+    types of files, and OSError or SyntaxError for truncated files.
     """
     if data.startswith(SIGNATURE):
         return PngImageFile(BytesIO(data))
@@ -132,7 +132,7 @@ def _check_memory(picture: ImageFile) -> None:
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
     """Return True if the file can be used unchanged; raise ValueError or OSError if truncated.
 
-    Every row is read, but they are not all kept in memory.
+    All rows are read, but they are never in memory together.
     """
     if isinstance(picture, JpegImageFile):
         if picture.mode not in {"L", "RGB"} or not _is_upright(picture):
@@ -154,7 +154,7 @@ def _is_upright(picture: ImageFile) -> bool:
 
 
 def _orientation(picture: ImageFile) -> int:
-    """Return the EXIF orientation; values from 5 swap width and height."""
+    """Return the EXIF orientation; values of 5 or more swap width and height."""
     return int(picture.getexif().get(_ORIENTATION, _UPRIGHT))
 
 
@@ -170,9 +170,9 @@ def _factor(pixels: Size, printed: Size) -> int:
 
 
 def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
-    """Return the reduced image, upright and without a palette, as PNG; may raise PnpError.
+    """Return the reduced image as PNG, upright and without a palette.
 
-    Raises PnpError if it still has too many pixels.
+    Raises PnpError if the reduced image still has too many pixels.
     """
     width, height = (-(-length // factor) for length in picture.size)
     held = picture.width * picture.height * _BYTES.get(picture.mode, 4) + len(data)

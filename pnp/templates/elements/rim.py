@@ -1,4 +1,4 @@
-"""Named spaces around a board: n1 is the westernmost one in the north, and so on."""
+"""Named spaces around a board, such as n1 for the westernmost space on the north edge."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -48,7 +48,10 @@ class RimElement(Element):
             yield Group((box, label), name=edge)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
-        """Yield every space by its name with the prefix EDGE, before the gap is subtracted."""
+        """Yield the name and cell of every space; names have the prefix EDGE.
+
+        The gap is not subtracted from the cells.
+        """
         width, height = self.columns * self.cell, self.rows * self.cell
         for number in range(self.columns):
             x = self.x + number * self.cell

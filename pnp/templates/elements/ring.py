@@ -1,4 +1,4 @@
-"""A ring to place around a spot: black or white, round, or square with a diamond hole."""
+"""A black or white ring to place around a spot: round, or square with a diamond-shaped hole."""
 
 import math
 from collections.abc import Iterator
@@ -35,14 +35,13 @@ _SMALLEST_BAND = 2.5
 """Minimum width of the band, in mm."""
 _DIAGONAL = math.sqrt(0.5)
 _CLEAR = 2.1
-"""Distance from the lines of a sign to the outside of a square, in mm, without the pen's width."""
+"""Distance from the centre of a sign's lines to the edge of a square ring, in mm."""
 
 
 class RingElement(MiddleElement):
     """A band around a hole, marked with crosses if it is black and small circles if it is white.
 
-    The only lines are the hole and, around a square ring, a hairline between it and its
-    neighbours.
+    The hole has an outline. A hairline separates a square ring from its neighbours.
     """
 
     draw: Literal["ring"]
@@ -62,9 +61,9 @@ class RingElement(MiddleElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the band, a hairline around a square, and the signs.
+        """Yield the band, a hairline around a square ring, and the signs.
 
-        A band to be cut out is extended by its bleed.
+        A band to be cut out is extended by the bleed.
         """
         palette = context.palette
         solid = self._is_solid(context)
@@ -81,10 +80,10 @@ class RingElement(MiddleElement):
         yield from self._signs(ink)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, the cuts, and the fold across the hole of a square.
+        """Return the print, the cuts, and the fold across the hole of a square ring.
 
-        The ring is folded there, and two snips open the hole. The outline of a square ring is that
-        of its component, shown by crop marks and a printed hairline.
+        The ring is folded along this line, and two snips open the hole. Crop marks and a printed
+        hairline show where to cut the outer edge of a square ring.
         """
         drawn = super().layers(context)
         if not self.cut:
@@ -102,7 +101,7 @@ class RingElement(MiddleElement):
         }
 
     def hinges(self) -> Iterator[Hinge]:
-        """Yield the fold that is needed to cut out the hole; afterwards the ring is flattened."""
+        """Yield the fold for cutting out the hole; the ring is unfolded afterwards."""
         if self.cut and not self.round:
             north, _east, south, _west = self._hole_corners
             yield Hinge(north, south, 0.0)
@@ -140,7 +139,7 @@ class RingElement(MiddleElement):
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 
     def _hatching(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the hatching of a black ring to save ink, with blank areas for the signs."""
+        """Yield hatching that replaces solid black to save ink; it is blank around the signs."""
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
         around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
@@ -163,7 +162,7 @@ class RingElement(MiddleElement):
             yield Point(self.x + across * along, self.y + down * along)
 
     def _signs(self, ink: Colour) -> Iterator[Item]:
-        """Yield a cross or a small circle on every diagonal, 2 mm from a square's cuts."""
+        """Yield a cross or small circle on every diagonal, 2 mm from the cuts of a square ring."""
         radius = self._sign_radius
         pen = Stroke(ink, radius / 2)
         for x, y in self._sign_places():

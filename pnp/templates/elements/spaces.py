@@ -1,4 +1,4 @@
-"""Printed spaces to draw on: colour frames around white paper, with signs and letters."""
+"""Printed spaces to draw on: coloured frames around white paper, with signs and letters."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -51,7 +51,7 @@ _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
 class SpacesElement(Element):
     """Spaces written as two characters each: the letters of a colour, == for grey or ## for black.
 
-    A letter A to D, or * for a circle, may follow.
+    A letter A to D, or * for a circle, can follow.
     """
 
     draw: Literal["spaces"]
@@ -113,7 +113,7 @@ def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...]
 
 
 class SpaceStyle(NamedTuple):
-    """Style of spaces with one size and palette; `marked` if they show colour signs."""
+    """Style of all spaces with the same size and palette; if `marked`, they show colour signs."""
 
     cell: float
     colours: tuple[str, ...]
@@ -178,7 +178,7 @@ class SpaceStyle(NamedTuple):
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:
             return Text.centred(letter, white.centre, size, self.palette.text, FontFace.BOLD)
-        available = foot - white.y - 2 * _BETWEEN  # clear of the frame, too
+        available = foot - white.y - 2 * _BETWEEN  # also keep a distance from the frame
         size = max(READABLE, min(self.cell * 0.5, available / capital))
         middle = Point(white.centre.x, foot - available / 2)
         return Text.centred(letter, middle, size, self.palette.text, FontFace.BOLD)

@@ -31,7 +31,7 @@ _MIN_WEIGHT = 0.35
 
 
 class StrandsElement(Element):
-    """Spaces with two lines each: + crosses them, and a slash bends both like a mirror."""
+    """Spaces with two lines each: + makes them cross, and a slash deflects both like a mirror."""
 
     draw: Literal["strands"]
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
@@ -76,7 +76,7 @@ class StrandsElement(Element):
                     yield from (Path((outline,), None, pen) for pen in pens)
 
     def _outline(self, column: int, row: int, pair: str) -> Outline:
-        """Return one line, extended where it ends at the outer edge."""
+        """Return one line, extended at ends on the outer edge."""
         x, y = self.x + column * self.cell, self.y + row * self.cell
         space = Rect(x, y, self.cell, self.cell)
         outer = {

@@ -2,7 +2,7 @@
 
 Groups, symbols and their uses are expanded; svgelements reads transforms and the basic shapes. Text
 is supported only in the package's typeface. Features that cannot be drawn in the same way in every
-format are rejected.
+output format are rejected.
 """
 
 import re
@@ -136,9 +136,9 @@ class _Drawing:
             raise PnpError(_("an SVG picture without a size"), hint=_("add a viewBox"))
 
     def _check_weight(self, element: ET.Element, depth: int) -> int:
-        """Return the number of shapes and segments drawn for an element; may raise PnpError.
+        """Return the number of shapes and segments drawn for an element.
 
-        Raises PnpError if they are too many.
+        Raises PnpError if there are too many.
         """
         if depth > MAX_DEPTH:
             raise PnpError(_("endless clones in an SVG picture"), hint=_("unlink the clones"))
@@ -154,7 +154,7 @@ class _Drawing:
         return self._weights[element]
 
     def _referred(self, element: ET.Element) -> Iterator[ET.Element]:
-        """Yield the elements that an element reuses or is clipped by."""
+        """Yield the elements that an element reuses, and its clip paths."""
         names = [element.attrib[key] for key in _HREFS if key in element.attrib]
         clipped = [each for each in element.attrib.values() if each.startswith("url(")]
         for name in [*names, *clipped, *_URL.findall(element.get("style", ""))]:
@@ -207,7 +207,7 @@ class _Drawing:
             yield from self._text(element, at, style)
 
     def _use(self, element: ET.Element, at: Affine, style: SvgStyle, depth: int) -> Iterator[Item]:
-        """Yield the used element, moved to its place."""
+        """Yield the element that a `use` element refers to, moved to its place."""
         href = next((element.attrib[key] for key in _HREFS if key in element.attrib), "")
         used = self._named.get(href.removeprefix("#"))
         if used is None or not href.startswith("#"):
@@ -222,7 +222,7 @@ class _Drawing:
     def _view(
         self, element: ET.Element, at: Affine, place: SvgStyle, style: SvgStyle, depth: int
     ) -> Iterator[Item]:
-        """Yield a symbol or nested drawing, its view box fitted to its place and clipped."""
+        """Yield a symbol or nested drawing, with its view box fitted to its place and clipped."""
         x, y = self._at(place)
         size = Size(
             length(place.get("width", "100%"), self.size.width),
@@ -283,7 +283,7 @@ class _Drawing:
         yield line if at == IDENTITY else Group((line,), at)
 
     def _at(self, style: SvgStyle) -> Point:
-        """Return the position in an element's x and y."""
+        """Return the position that an element's x and y specify."""
         across, down = self.size
         return Point(length(style.get("x", "0"), across), length(style.get("y", "0"), down))
 
@@ -307,7 +307,7 @@ class _Drawing:
 
 
 def _check(element: ET.Element) -> None:
-    """Raise PnpError for an element that formats would draw differently."""
+    """Raise PnpError for an element that output formats would draw differently."""
     tag = _tag(element)
     if tag in _REFUSED:
         raise refused(_REFUSED[tag])
@@ -320,7 +320,7 @@ def _tag(element: ET.Element) -> str:
 
 
 def _places(style: SvgStyle) -> SvgStyle:
-    """Return the position and size of a use."""
+    """Return the position and size of a `use` element."""
     return {key: style[key] for key in ("x", "y", "width", "height") if key in style}
 
 

@@ -1,4 +1,4 @@
-"""Parse SVG files into elements, which are counted during parsing.
+"""Parse SVG files into elements, and count the elements during parsing.
 
 XML features that expand a file, such as entities and external files, are rejected in every
 encoding.
@@ -22,7 +22,7 @@ MAX_DEPTH = 50
 """Maximum depth of nested elements, including clones."""
 
 MAX_TEXT_LENGTH = 1000
-"""Maximum length of a text, and of an attribute other than an outline, in characters."""
+"""Maximum length of text, and of attributes other than outlines, in characters."""
 
 _OUTLINES = ("d", "points")
 _STEP = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*+)")
@@ -32,7 +32,7 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 1
 
 
 def parse_xml(data: bytes) -> ET.Element:
-    """Return the root element of at most MAX_SHAPES elements; may raise PnpError."""
+    """Return the root element; raise PnpError if the file is invalid or has too many elements."""
     builder = ET.TreeBuilder()
     parser = expat.ParserCreate(namespace_separator="}")
     depth = count = 0
@@ -69,7 +69,7 @@ def parse_xml(data: bytes) -> ET.Element:
 def segments(element: ET.Element) -> int:
     """Return an upper bound for the number of segments in an element's outline.
 
-    Stops counting soon after MAX_SHAPES.
+    Counting stops soon after MAX_SHAPES.
     """
     count = _numbers(element.get("points", ""))
     for step in _STEP.finditer(element.get("d", "")):
@@ -97,7 +97,7 @@ def _named(name: str) -> str:
 
 
 def _check_lengths(attributes: Mapping[str, str]) -> None:
-    """Raise PnpError for long attributes, because they are parsed at every use."""
+    """Raise PnpError for long attributes, because every use parses them again."""
     for name, value in attributes.items():
         if len(value) > MAX_TEXT_LENGTH and name not in _OUTLINES and "}" not in name:
             limit = f"{MAX_TEXT_LENGTH:,}"

@@ -104,11 +104,11 @@ class TokenElement(MiddleElement):
         text = swatch.letter if self.letter else self.text
         if text:
             yield from lettered(self.middle, text, self.text_size, swatch)
-        if not self.cut:  # last, so that no word's patch breaks it
+        if not self.cut:  # drawn last, so that the patch behind the text does not cover it
             yield outlined(shape, swatch, palette.line)
 
     def layers(self, context: DrawingContext) -> Layers:
-        """Return the print, and the outline if it is to be cut."""
+        """Return the print, and the outline if the token is to be cut out."""
         drawn = super().layers(context)
         if not self.cut:
             return drawn
