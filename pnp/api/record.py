@@ -1,4 +1,4 @@
-"""Records of games: the start, the moves, and the table after each move."""
+"""Game records: the start, the moves, and the table after each move."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from pnp.rules.record import GameRecord, Turn
 
 LONGEST = MAX_MOVES
-"""Maximum number of moves of a record."""
+"""Maximum number of moves in a record."""
 
 MAX_SECONDS = 60.0
-"""Maximum duration of one position in an animation, in seconds."""
+"""Maximum time that an animation shows each position, in seconds."""
 
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    """A played game with legal moves. Playing a move returns another record.
+    """A record of a game with legal moves. Playing a move returns a new record.
 
-    Iterating yields the tables, which are created one by one.
+    Iterating over a record yields the tables, which are created one by one.
     """
 
     _record: "GameRecord[Any, Any]"
@@ -53,12 +53,12 @@ class Record:
 
     @property
     def code(self) -> str:
-        """Code of the setup from which it started; empty for another position."""
+        """Code of the starting setup; empty if the start is not a setup."""
         return self._record.code
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """Texts of all moves, as accepted by `play`."""
+        """All moves as text that `play` accepts."""
         return self._record.texts
 
     @property
@@ -90,25 +90,25 @@ class Record:
         return Record(self._record.first(count), self._catalogue)
 
     def play(self, *moves: str | LegalMove) -> "Record":
-        """Return the record with further moves; raises the errors of `Table.play`."""
+        """Return the record with more moves; raises the same errors as `Table.play`."""
         single = single_moves(self._record.game, moves)
         return Record(
             self._record.with_moves((text, SourceLocation()) for text in single), self._catalogue
         )
 
     def with_dice(self, faces: Sequence[str]) -> "Record":
-        """Return the record with the dice of one more round, in the order of their places.
+        """Return the record with the dice for the next round, in the order of their places.
 
         Raises:
-            PnpError: The game is not played with dice, there is no such face, or all rounds have
-                dice.
+            PnpError: The game is not played with dice, a face does not exist, or the dice of all
+                rounds are known.
         """
         checked = arguments.several("faces", faces, str, _("faces"))
         return Record(self._record.with_dice(checked), self._catalogue)
 
     @property
     def text(self) -> str:
-        """Content of the file: the code of the setup or the position, then the moves."""
+        """Content of a record file: the setup's code or the position, then the moves."""
         return self._record.text
 
     def write(self, path: str | PathLike[str]) -> Path:
@@ -116,10 +116,11 @@ class Record:
         return write_toml(path, self.text)
 
     def booklet(self, every: int = 0) -> Drawing:
-        """Return the moves in two columns with diagrams.
+        """Return the moves in two columns, with diagrams of some positions.
 
         Args:
-            every: Number of turns between diagrams; 0 for at most five diagrams after the start.
+            every: Number of turns from one diagram to the next; 0 for at most five diagrams after
+                the start.
         """
         turns = arguments.integer("every", every, 0)
         return Drawing(_("{game}: a game", game=self.title), partial(self._booklet, every=turns))
@@ -128,7 +129,7 @@ class Record:
         """Return an animated SVG that shows each table in turn, in a loop.
 
         Args:
-            seconds: Duration of each table, 0.01 to 60.
+            seconds: Time to show each table, 0.01 to 60 seconds.
             palette: Name of the palette.
         """
         from pnp.diagrams.records import replay
@@ -159,24 +160,24 @@ class Record:
 
 
 def record(table: Table, *moves: str | LegalMove) -> Record:
-    """Return a record of these moves from a table; raises the errors of `Table.play`."""
+    """Return a record of moves played from a table; raises the same errors as `Table.play`."""
     from pnp.rules.record import GameRecord
 
     return Record(GameRecord(table.rules, table.position), table.catalogue).play(*moves)
 
 
 def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Record:
-    """Return the game recorded in a file; a position file is a record without moves.
+    """Return the game recorded in a file; a position file is read as a record without moves.
 
     Raises:
-        PnpError: The file cannot be read; `Faults` with all errors in the start position.
+        PnpError: The file cannot be read, or has errors (`Faults` lists several errors).
     """
     found = catalogue_or_default(catalogue)
     return Record(found.record(read_toml(arguments.path("path", path))), found)
 
 
 def read_record_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Record:
-    """Return the game recorded in a text, like `read_record`; errors refer to it as `name`."""
+    """Return the game recorded in a text, as `read_record` does; errors call the text `name`."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Record(found.record(toml), found)

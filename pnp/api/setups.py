@@ -1,4 +1,4 @@
-"""Setups, drawn at random or restored from a number or a code, and their cards."""
+"""Setups, drawn at random or restored from numbers or codes, and cards to print them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -42,41 +42,41 @@ class Setup:
 
     @property
     def title(self) -> str:
-        """Names of game and variant, for users."""
+        """Name of the game and the variant, for users."""
         return self._ranked.title
 
     @property
     def number(self) -> int:
-        """Number among all setups of the variant, from 0."""
+        """Number of the setup among all setups of the variant, from 0."""
         return self._ranked.number
 
     @property
     def code(self) -> str:
-        """Code that restores it on any machine."""
+        """Code that restores the setup on any machine."""
         return self._ranked.code
 
     @property
     def position(self) -> "Position":
-        """Position as the game's own value."""
+        """Position, in the game's own type."""
         position: Position = self._ranked.position
         return position
 
     @property
     def proven(self) -> str:
-        """Description of the proven result, such as a draw; empty if nothing is proven."""
+        """Proven result of the game, such as a draw, in words; empty if nothing is proven."""
         return self._ranked.proven
 
     @property
     def table(self) -> Table:
-        """Table to play at."""
+        """Table at which the setup can be played."""
         return Table(self._ranked.game, self.position, self._catalogue)
 
     def card(self) -> Drawing:
-        """Return a card to cut out, with the board, its code, and the code as a QR code."""
+        """Return a card to cut out, with the board, and the code as text and as a QR code."""
         return Drawing(_("{game}: setups", game=self.title), self._scenes)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the setup as plain data; the number is text, as it can have hundreds of digits."""
+        """Return the setup as plain data; the number is text, because it can be very long."""
         return self._ranked.to_json()
 
     def _scenes(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
@@ -102,10 +102,10 @@ class Setups(LazySequence[Setup]):
     _deck: "Deck"
     _catalogue: Catalogue
     first: int = 1
-    """Serial number of the first setup, from 1; larger for a later range of the same seed."""
+    """Number of the first setup in the sequence of the seed, from 1."""
 
     def cards(self) -> Drawing:
-        """Return the cards of all setups as one drawing; each is drawn with its sheet."""
+        """Return the cards for all setups as one drawing; each card is drawn when its page is."""
         title = _("{game}: setups", game=self[0].title)
         return Drawing(title, self._cards, first=self.first)
 
@@ -153,10 +153,10 @@ def setup(
         seed: Seed of the random choice, which selects the same setup on every machine.
         number: Number of the setup, from 0.
         code: Code of a setup, as printed on its card.
-        catalogue: Source of games; by default those that are shipped or installed.
+        catalogue: Catalogue of games; by default, the shipped and installed games.
 
     Raises:
-        PnpError: There is no such game, variant, number or code, or more than one of `seed`,
+        PnpError: The game, variant, number or code does not exist, or more than one of `seed`,
             `number` and `code` is used.
     """
     from pnp.rules.setups import numbered
@@ -194,15 +194,15 @@ def setups(
     Args:
         game: Name of the game.
         count: Number of setups.
-        variant: Name of the variant, "" for the standard one.
-        seed: Any whole number; None chooses one.
-        first: Number of the first setup in the sequence of the seed, from 1. Use it to split a
-            large run into ranges.
-        fair: Draw only setups that are proven to be fair, in games that have them.
-        catalogue: Source of games; by default those that are shipped or installed.
+        variant: Name of the variant; "" for the standard one.
+        seed: Any whole number; None chooses a random seed.
+        first: Number of the first setup in the sequence of the seed, from 1. Use `first` to split
+            a large run into ranges.
+        fair: Draw only setups that are proven to be fair; not every game has such setups.
+        catalogue: Catalogue of games; by default, the shipped and installed games.
 
     Raises:
-        PnpError: There are fewer setups, or `first` is used without a seed.
+        PnpError: There are fewer than `count` setups, or `first` is used without a seed.
     """
     from pnp.rules.setups import draw
 
@@ -219,10 +219,10 @@ def setups(
 
 
 def setup_of(table: Table) -> Setup:
-    """Return the setup that a table shows.
+    """Return the setup on a table.
 
     Raises:
-        PnpError: The position is not a setup, because moves have been played.
+        PnpError: The position is not a setup, for example because moves have been played.
     """
     from pnp.rules.setups import ranked
 
@@ -231,7 +231,7 @@ def setup_of(table: Table) -> Setup:
 
 
 def _rebuilt(catalogue: Catalogue, code: str, game: str, variant: str) -> "RankedSetup":
-    """Return the setup with a code, which must match the game and variant if these are named."""
+    """Return the setup with this code; raise PnpError for a wrong game or variant."""
     found = catalogue.find_code(code)
     if game not in ("", found.game.name) or variant not in ("", found.variant.name):
         message = _("the code {code} belongs to {game}", code=quoted(code), game=found.title)

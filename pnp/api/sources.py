@@ -1,7 +1,6 @@
-"""Text files in a folder that the user named, for editors such as the studio's workshop.
+"""Text files in a folder that the user chose, for editors such as the studio's workshop.
 
-A file outside the folder is neither read nor written, even if a link in the folder points to
-it.
+Files outside the folder are never read or written, even through a link in the folder.
 """
 
 from pathlib import Path
@@ -16,7 +15,7 @@ __all__ = ["folders_below", "replace_source", "source_text"]
 
 
 def source_text(path: Path, max_bytes: int, within: Path) -> str:
-    """Return the text of a file of at most `max_bytes` bytes; raise PnpError."""
+    """Return a file's text; raise PnpError if it is unreadable or larger than `max_bytes`."""
     try:
         return read_bytes(path, max_bytes, within).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -28,5 +27,5 @@ def source_text(path: Path, max_bytes: int, within: Path) -> str:
 
 
 def replace_source(path: Path, before: str, text: str, within: Path) -> None:
-    """Replace a file's text if it still equals `before`; raise PnpError if it has changed."""
+    """Replace a file's text; raise PnpError if the current text is no longer `before`."""
     replace_text(resolved(path, within), before, text, within)

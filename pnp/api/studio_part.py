@@ -1,8 +1,8 @@
-"""Types for an extra's part of the studio, with the arguments and results of its functions.
+"""Types that an extra uses to add pages to the studio.
 
-`Extra.studio` of an extra is the target of a `StudioPart`, such as "pnp_chess.studio:PART". It is
-imported only by the studio. All targets are strings such as "module:name", and are imported in a
-worker process on first use.
+`Extra.studio` is the target of a `StudioPart`, such as "pnp_chess.studio:PART", which only the
+studio imports. All targets are strings such as "module:name". A worker process imports other
+targets when they are first used.
 """
 
 from __future__ import annotations  # keeps most of the library out of the server process
@@ -32,61 +32,72 @@ __all__ = [
 
 
 class FileType(NamedTuple):
-    """A type of file that an extra opens if one is named on the studio's command line."""
+    """A type of file that the studio can open with an extra, from the command line."""
 
     name: str
-    """Noun for such a file; pages are notified of changes under this name."""
+    """Noun for a file of this type, also used to notify pages of changes."""
 
     matches: str
-    """Target of a function that takes a path and returns True for such a file."""
+    """Target of a function that returns True if a path is a file of this type."""
 
     page: str
-    """Address of its page; the file's name is appended."""
+    """Address of the page for a file; the file name is appended."""
 
 
 @dataclass(frozen=True, slots=True)
 class StudioPart:
-    """Pages, scripts and answers that an extra adds to the studio."""
+    """Pages, scripts and API functions that an extra adds to the studio."""
 
     scripts: Path
-    """Folder of its scripts, and of a `style.css` for its pages; shipped scripts are in `../`."""
+    """Folder with the scripts and an optional `style.css`.
+
+    Scripts import the studio's own scripts from the URL `../`.
+    """
 
     pages: Mapping[str, str] = field(default_factory=dict)
-    """Scripts by address, such as "/evening/{name}". A script exports `open(path)`."""
+    """Script for each page, by address, such as "/evening/{name}".
+
+    Each script exports `open(path)`.
+    """
 
     menu: Mapping[str, str] = field(default_factory=dict)
-    """Addresses by their labels in the menu."""
+    """Page addresses, by menu label."""
 
     extends: Mapping[str, str] = field(default_factory=dict)
-    """Scripts that add to a page of the studio, by its script. They export `extend(view)`."""
+    """Scripts that extend a page of the studio, by the name of that page's script.
+
+    Each script exports `extend(view)`.
+    """
 
     subjects: Mapping[str, str] = field(default_factory=dict)
-    """Targets that answer `/api/<subject>/<path>`.
+    """Targets of functions that handle `/api/<subject>/<path>`, by subject.
 
-    They are functions of a `StudioContext` and a `Question`. They return a `Download`, or plain
-    data to send as JSON, in which each `PnpError` is replaced by its description. They may raise
-    `PnpError`.
+    Each function takes a `StudioContext` and a `Question`, and can raise `PnpError`. It returns a
+    `Download`, or plain data for JSON. Each `PnpError` in the data is sent as a description.
     """
 
     prints: Mapping[str, str] = field(default_factory=dict)
-    """Targets by the first word of a print page's address.
+    """Targets of functions for print pages, by the first word of the page's address.
 
-    They are functions of a `StudioContext` and a name. They return a `StudioSheet`.
+    Each function takes a `StudioContext` and a name, and returns a `StudioSheet`.
     """
 
     uploads: Mapping[str, int] = field(default_factory=dict)
-    """Maximum size in bytes of a file posted to `/<subject>`; it is passed as `file`."""
+    """Maximum size of an uploaded file, in bytes, by subject.
+
+    A file posted to `/<subject>` is passed to the function as `file`.
+    """
 
     files: FileType | None = None
-    """Files that can be named on the command line."""
+    """Type of file that can be opened from the command line; None if there is none."""
 
 
 class StudioContext(NamedTuple):
-    """Games and files that a running studio shows."""
+    """Games and files in a running studio."""
 
     catalogue: pnp.Catalogue
     files: Mapping[str, Path]
-    """Files of the extra's own type by the names that pages use."""
+    """Files of the extra's own type, by the name that pages use for each file."""
 
 
 class Download(NamedTuple):
@@ -110,7 +121,7 @@ class FieldKind(StrEnum):
 
 
 class StudioField(NamedTuple):
-    """A field of a form: its name in the library and the query, and its command-line option."""
+    """A field in a form; `name` is the option in Python and in queries, `flag` in commands."""
 
     name: str
     kind: FieldKind
@@ -120,28 +131,32 @@ class StudioField(NamedTuple):
     usual: str = ""
     choices: tuple[str, ...] = ()
     allowed: str = ""
-    """Range of numbers, in words."""
+    """Range of valid numbers, in words."""
     group: str = "contents"
-    """Heading above it: contents, paper, or more, which is folded."""
+    """Heading above the field: `contents`, `paper`, or `more` (a collapsed group)."""
 
 
 class StudioSheet(NamedTuple):
-    """Something to print. `draw` takes the fields that differ from their default, by name."""
+    """Something to print; `draw` takes the values that are not defaults, by field name."""
 
     title: str
     help: str
     command: tuple[str, ...]
-    """Arguments of the equivalent command, without options."""
+    """Equivalent command, as arguments without options."""
 
     file: str
-    """Name of its file, without a suffix."""
+    """Name of the output file, without a suffix."""
 
     draw: Callable[[Mapping[str, Any]], pnp.Drawing]
     fields: tuple[StudioField, ...] = ()
 
 
 class Question(NamedTuple):
-    """A request of a page: its subject, the path below it, its query, and the object it sent."""
+    """A request from a page.
+
+    `path` is the rest of the address after the subject. `sent` is the JSON object in the request;
+    an uploaded file is in `sent` under the key `file`.
+    """
 
     subject: str
     path: str = ""
@@ -157,46 +172,46 @@ class Question(NamedTuple):
         return tuple(value for key, value in self.query if key == name)
 
     def integer(self, name: str, default: int) -> int:
-        """Return a query parameter as a whole number; raise PnpError if it is not one."""
+        """Return a query parameter as a whole number; raise PnpError if it is invalid."""
         text = self.text(name)
         return default if text == "" else parse_integer(name, text)
 
     def sent_text(self, name: str) -> str:
-        """Return a text from the sent object; raise PnpError if there is none."""
+        """Return text from the sent object; raise PnpError if it has no such text."""
         value: str = self._sent(name, None, _("a text"), lambda value: isinstance(value, str))
         return value
 
     def sent_integer(self, name: str) -> int:
-        """Return a whole number that was sent as text; raise PnpError if it is not one."""
+        """Return a whole number that was sent as text; raise PnpError if it is invalid."""
         return parse_integer(name, self.sent_text(name))
 
     def number(self, name: str) -> int:
-        """Return a number from the sent object, 0 by default; raise PnpError for other types."""
+        """Return an integer from the sent object (default: 0); raise PnpError for other types."""
         value: int = self._sent(name, 0, _("a whole number"), lambda value: type(value) is int)
         return value
 
     def sent_texts(self, name: str) -> list[str]:
-        """Return texts from the sent object, none by default; raise PnpError for other types."""
+        """Return a list of strings from the sent object (default: []); may raise PnpError."""
         value: list[str] = self._sent(name, [], _("texts"), _is_list(str))
         return value
 
     def objects(self, name: str) -> list[dict[str, Any]]:
-        """Return objects from the sent object; raise PnpError if there are none."""
+        """Return a list of objects from the sent object; raise PnpError if it is missing."""
         value: list[dict[str, Any]] = self._sent(name, None, _("objects"), _is_list(dict))
         return value
 
     def data(self, name: str) -> bytes:
-        """Return an uploaded file; raise PnpError if there is none."""
+        """Return the content of an uploaded file; raise PnpError if there is no file."""
         value: bytes = self._sent(name, None, _("a file"), lambda value: isinstance(value, bytes))
         return value
 
     def keys(self, name: str) -> list[str | int]:
-        """Return keys and indices of nested values; raise PnpError if there are none."""
+        """Return keys and list indices that lead to a value; raise PnpError if there are none."""
         value: list[str | int] = self._sent(name, None, _("keys and numbers"), _is_list(str, int))
         return value
 
     def space(self, name: str) -> tuple[int, str]:
-        """Return the index of a board and a space on it; raise PnpError if there are none."""
+        """Return a board's index and a space on the board; raise PnpError if there are none."""
         match (self.sent or {}).get(name):
             case [int(board), str(space)]:
                 return board, space
@@ -205,19 +220,19 @@ class Question(NamedTuple):
                 raise pnp.PnpError(message, parameter=name)
 
     def given(self, name: str) -> str:
-        """Earlier name of `sent_text`."""
+        """Deprecated name of `sent_text`."""
         return _renamed("given", "sent_text", self.sent_text)(name)
 
     def given_whole(self, name: str) -> int:
-        """Earlier name of `sent_integer`."""
+        """Deprecated name of `sent_integer`."""
         return _renamed("given_whole", "sent_integer", self.sent_integer)(name)
 
     def whole(self, name: str, default: int) -> int:
-        """Earlier name of `integer`."""
+        """Deprecated name of `integer`."""
         return _renamed("whole", "integer", self.integer)(name, default)
 
     def words(self, name: str) -> list[str]:
-        """Earlier name of `sent_texts`."""
+        """Deprecated name of `sent_texts`."""
         return _renamed("words", "sent_texts", self.sent_texts)(name)
 
     def _sent(self, name: str, default: Any, expected: str, fits: Callable[[Any], bool]) -> Any:
@@ -229,21 +244,21 @@ class Question(NamedTuple):
 
 
 def _renamed(old: str, new: str, method: Callable[..., T]) -> Callable[..., T]:
-    """Return the method, with a warning that the caller used its earlier name."""
+    """Return the method, and warn that the caller used a deprecated name."""
     text = f"Question.{old} is deprecated and will be removed in pnp 1.0: use {new}"
     warnings.warn(text, DeprecationWarning, stacklevel=3)
     return method
 
 
 def _is_list(*types: type) -> Callable[[Any], bool]:
-    """Return a check for a list of exactly these types; a bool is not an int here."""
+    """Return a function that checks for a list of exactly these types; a bool is not an int."""
     return lambda value: isinstance(value, list) and all(type(each) in types for each in value)
 
 
 def parse_integer(name: str, text: str) -> int:
-    """Return a whole number from typed text; raise PnpError if it is not one."""
+    """Return the whole number in a text; raise PnpError if the text is not a whole number."""
     digits = text.strip()
-    # int() also takes other scripts' digits and underscores, and refuses very long numbers
+    # int() also accepts underscores and other scripts' digits, and rejects very long numbers
     if len(digits) > 30 or not digits.isascii() or not digits.removeprefix("-").isdigit():
         raise pnp.PnpError(_("{name}: expected a whole number", name=name), parameter=name)
     return int(digits)

@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from pnp.rules.score import Challenge, Outcome, Score
 
 MAX_MOVES = 100
-"""Maximum length of the sequences that `perft` counts."""
+"""Maximum length of the move sequences that `perft` counts."""
 
 
 class LegalMove(NamedTuple):
-    """A legal move of a table."""
+    """A legal move at a table."""
 
     text: str
     """Text of the move, as accepted by `Table.play`."""
     targets: "Targets"
-    """Steps that enter the move by hand, for `Table.pick`."""
+    """Steps for entering the move by hand with `Table.pick`."""
 
     def __str__(self) -> str:
         return self.text
@@ -44,12 +44,12 @@ class LegalMove(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """A legal position of a game. Playing a move returns another table."""
+    """A legal position in a game. Playing a move returns a new table."""
 
     rules: "Game[Any, Any]" = field(compare=False)
-    """The rules of the game, as its package defines them."""
+    """Rules of the game, as defined by the game's package."""
     position: "Position"
-    """The game's own position; tables with equal positions are equal."""
+    """Position, in the game's own type; tables with equal positions are equal."""
     catalogue: Catalogue = field(compare=False)
     """Catalogue of the game and its components."""
 
@@ -75,12 +75,12 @@ class Table:
 
     @property
     def mover(self) -> int:
-        """Number of the person to move, from 1; differs from `to_move` once sides are exchanged."""
+        """Number of the person to move, from 1; not `to_move` once players have swapped sides."""
         return self.rules.mover(self.position)
 
     @property
     def seen(self) -> "Table":
-        """Table without what its players cannot see, such as face-down tiles and later dice."""
+        """Table without hidden information, such as face-down tiles and dice for later rounds."""
         seen = self.rules.thinking.seen
         return Table(self.rules, seen(self.position), self.catalogue) if seen else self
 
@@ -91,7 +91,7 @@ class Table:
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Names of all spaces that targets can refer to."""
+        """Names of all spaces that can be part of a move."""
         return tuple(self.rules.spaces(self.position))
 
     def write(self, path: str | PathLike[str]) -> Path:
@@ -99,15 +99,15 @@ class Table:
         return write_toml(path, self.text)
 
     def score(self) -> "Score":
-        """Return the score of each player in named parts, and the winner."""
+        """Return each player's score, divided into named parts, and the winner."""
         return self.rules.score(self.position)
 
     def outcome(self) -> "Outcome | None":
-        """Return the result of the game, or None before its end."""
+        """Return the result of the game, or None if the game has not ended."""
         return self.rules.outcome(self.position)
 
     def challenge(self, number: int) -> "Challenge":
-        """Return the result of a solo challenge; raise PnpError if there is none."""
+        """Return the result of a solo challenge; raise PnpError if the number is unknown."""
         return self.rules.challenge(self.position, arguments.integer("number", number))
 
     def moves(self) -> tuple[LegalMove, ...]:
@@ -127,14 +127,17 @@ class Table:
         return self.rules.describe_move(self.position, parsed)
 
     def why_no_moves(self) -> str:
-        """Return the reason why there is no legal move, in words; empty if there are moves."""
+        """Return the reason why there is no legal move, in words, or "" if there are moves."""
         return self.rules.why_no_moves(self.position)
 
     def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[LegalMove]":
-        """Return the targets that can follow these steps of a move, and the completed move, if any.
+        """Return the possible next steps of a move, and the move if it is already complete.
+
+        Args:
+            picked: Steps of the move so far.
 
         Raises:
-            PnpError: The steps were not offered.
+            PnpError: No legal move starts with these steps.
         """
         steps = arguments.several("picked", picked, Target, _("targets that were offered"))
         by_targets = self.rules.by_targets(self.position)
@@ -169,19 +172,19 @@ class Table:
 
     @property
     def dice(self) -> "tuple[tuple[str, ...], ...]":
-        """Faces of the rounds whose dice are known; empty without dice."""
+        """Faces rolled in each round with known dice; empty for a game without dice."""
         return self.rules.dice.known(self.position) if self.rules.dice else ()
 
     @property
     def open_round(self) -> int:
-        """Number of the current round, from 1; 0 without dice."""
+        """Number of the current round, from 1; 0 for a game without dice."""
         return self.rules.dice.open_round(self.position) if self.rules.dice else 0
 
     def with_dice(self, roll: "Roll | Sequence[Sequence[str]]") -> "Table":
-        """Return the table with these dice, rolled or as the faces of each round.
+        """Return the table with these dice: a `Roll`, or the faces for each round.
 
         Raises:
-            PnpError: The game is played without dice, or there is no such face.
+            PnpError: The dice do not belong to this game, or a face does not exist.
         """
         from pnp.api.chance import Roll
 
@@ -228,7 +231,7 @@ class Table:
         return Drawing(self.title, self._picture)
 
     def page(self) -> Drawing:
-        """Return the diagram with scoring parts outlined, their points, and the winner."""
+        """Return a diagram with the scoring parts outlined, the points, and the winner."""
         return Drawing(self.title, partial(self._pages, scored=True))
 
     def score_json(self) -> dict[str, Any]:
@@ -273,7 +276,7 @@ class Table:
 
 
 def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> list[str]:
-    """Return each move as one text; a text with several is split as in a record."""
+    """Return one text for each move; a text with several moves is split, as in a record."""
     single = []
     for move in moves:
         text = str(move)
@@ -282,7 +285,7 @@ def single_moves(rules: "Game[Any, Any]", moves: Sequence[str | LegalMove]) -> l
 
 
 def write_toml(path: str | PathLike[str], text: str) -> Path:
-    """Write a file whose name must end with .toml and return its path; may raise PnpError."""
+    """Write a .toml file and return the path; raise PnpError for another suffix."""
     from pnp.files.writing import write_text
 
     file = arguments.path("path", path)
@@ -294,10 +297,10 @@ def write_toml(path: str | PathLike[str], text: str) -> Path:
 
 
 def start(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Table:
-    """Return the table at the standard start of a game.
+    """Return a table at the standard start of a game.
 
     Raises:
-        PnpError: There is no such game or variant, or the game has no rules.
+        PnpError: The game or variant does not exist, or the game has no rules.
     """
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
@@ -305,17 +308,17 @@ def start(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -
 
 
 def read(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Table:
-    """Return the table of a position file, or the last one of a record.
+    """Return the table from a position file, or the last table of a game record.
 
     Raises:
-        PnpError: The file cannot be read; `Faults` with all errors in it.
+        PnpError: The file cannot be read, or has errors (`Faults` lists them all).
     """
     found = catalogue_or_default(catalogue)
     return Table(*found.read(read_toml(arguments.path("path", path))), found)
 
 
 def read_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Table:
-    """Return the table of a position's text, as `read` does; errors refer to it by `name`."""
+    """Return the table from a position's text, as `read` does; errors call the text `name`."""
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Table(*found.read(toml), found)
