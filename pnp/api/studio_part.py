@@ -220,19 +220,19 @@ class Question(NamedTuple):
                 raise pnp.PnpError(message, parameter=name)
 
     def given(self, name: str) -> str:
-        """Deprecated name of `sent_text`."""
+        """Call `sent_text`, which replaces this method."""
         return _renamed("given", "sent_text", self.sent_text)(name)
 
     def given_whole(self, name: str) -> int:
-        """Deprecated name of `sent_integer`."""
+        """Call `sent_integer`, which replaces this method."""
         return _renamed("given_whole", "sent_integer", self.sent_integer)(name)
 
     def whole(self, name: str, default: int) -> int:
-        """Deprecated name of `integer`."""
+        """Call `integer`, which replaces this method."""
         return _renamed("whole", "integer", self.integer)(name, default)
 
     def words(self, name: str) -> list[str]:
-        """Deprecated name of `sent_texts`."""
+        """Call `sent_texts`, which replaces this method."""
         return _renamed("words", "sent_texts", self.sent_texts)(name)
 
     def _sent(self, name: str, default: Any, expected: str, fits: Callable[[Any], bool]) -> Any:
