@@ -38,7 +38,7 @@ COLOUR_NAMES = {
 """Names of the colours, as shown to users."""
 
 FIVE_COLOURS = ("red", "yellow", "green", "blue", "black")
-"""Colours in the pyramid sets that both games use."""
+"""Colours in the pyramid sets used by Color Claim and Paint the Line."""
 
 FIVE_LETTERS = "".join(COLOUR_LETTERS[colour] for colour in FIVE_COLOURS)
 
@@ -68,7 +68,7 @@ class Pyramid(NamedTuple):
                 return _("large {colour}", colour=colour)
 
     def too_many(self, found: int, maximum: int) -> Message:
-        """Return an error message for having more pyramids of this kind than exist."""
+        """Return the error message for more pyramids of this kind than exist."""
         return ngettext(
             "{count} {pyramid} pyramid ({letter}), expected at most {most}",
             "{count} {pyramid} pyramids ({letter}), expected at most {most}",
@@ -119,7 +119,7 @@ def write_stack(stack: Stack) -> str:
 def placed_stacks(
     stacks: Sequence[Stack], names: Sequence[str], component: str
 ) -> Iterator[PlacedPiece]:
-    """Yield the pyramids in the stacks on the named spaces, as printed by the component."""
+    """Yield the pyramids in the stacks on the named spaces, as pieces printed by the component."""
     for name, stack in zip(names, stacks, strict=True):
         yield from _placed_stack(stack, name, component)
 
@@ -154,7 +154,7 @@ def stacked(stacks: tuple[Stack, ...], space: int, piece: str) -> tuple[Stack, .
 
 
 def unstacked(stacks: tuple[Stack, ...], space: int) -> tuple[tuple[Stack, ...], Pyramid]:
-    """Return the stacks without the top pyramid on a space, and this pyramid.
+    """Return the stacks without the top pyramid on a space, and the removed pyramid.
 
     Raises PnpError if the space is empty.
     """

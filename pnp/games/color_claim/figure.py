@@ -1,4 +1,4 @@
-"""Figure of a Color Claim position, and editing of positions by hand."""
+"""Figure of a Color Claim position, and functions for editing a position by hand."""
 
 from pnp.figure import BoardFigure, Figure, PieceRef
 from pnp.games.color_claim.position import BOARD, NOBODY, PYRAMID_COPIES, Position

@@ -35,7 +35,7 @@ NOBODY = 0
 
 
 class Position(NamedTuple):
-    """Stacks row by row, each player's colour or "", the player to move, and the shield.
+    """Stacks row by row, each player's colour ("" for none), the player to move, and the shield.
 
     `shield` is the player whose pieces may not be moved onto this turn, or NOBODY.
     """
@@ -55,7 +55,7 @@ FIELDS = (KEY, OWNS, TO_MOVE, SHIELD, BOARD_GRID)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
+    """Parse a position, legal or not. Raises NotationError or Faults if the text is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     first, second = OWNS.value(reader)
@@ -78,7 +78,7 @@ def format_position(position: Position) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Return every reason found why the position cannot occur in a game."""
+    """Return all detected reasons why the position cannot occur in a game."""
     return (*_owner_reasons(position), *_piece_reasons(position.board), *_claim_reasons(position))
 
 
@@ -120,9 +120,9 @@ def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     """Yield errors about missing pyramids.
 
-    Pyramids leave the board only through claims, and every move, including a claim, empties one
-    space. A player without a colour has never claimed. All claims were then made by the other
-    player, who makes only every second move.
+    Pyramids leave the board only through claims. Every move, including a claim, empties one
+    space. If a player has no colour, the other player made every claim, but that player makes
+    only every second move.
     """
     on_board = Counter(pyramid.colour for stack in position.board for pyramid in stack)
     missing = BOARD.size - on_board.total()

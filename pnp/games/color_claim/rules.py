@@ -15,7 +15,7 @@ NEIGHBOURS = BOARD.neighbours
 
 
 class Move(NamedTuple):
-    """Step of a stack from `source` to `target`, where it stacks or claims the single pyramid."""
+    """Move of a stack to a neighbouring space; `claims` is True if it claims the pyramid there."""
 
     source: int
     target: int
@@ -60,7 +60,7 @@ def _owners(position: Position) -> _Owners:
 
 
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
-    """Return bitmasks of the spaces that my, their and unowned pieces may move onto."""
+    """Return bitmasks of the spaces that the mover's, the opponent's and other stacks can enter."""
     mine, theirs, nobodys, _claimable = owners
     shielded = 0 if position.shield == NOBODY else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
@@ -182,7 +182,7 @@ def steps(_position: Position, move: Move) -> Targets:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Parse a move such as `a1-a2` or `a1xa2`; without a sign, it must be unambiguous."""
+    """Parse a move such as `a1-a2` or `a1xa2`; the sign is optional if the move is unambiguous."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found:
         raise NotationError(

@@ -1,4 +1,4 @@
-"""Scoring for Color Claim: an owned stack scores its height times the pips of its top pyramid."""
+"""Scoring for Color Claim: an owned stack scores its height times the pips on its top pyramid."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def score(position: Position) -> Score:
 
 
 def _parts(colour: str, position: Position) -> Iterator[Part]:
-    """Yield the points for each stack in a colour.
+    """Yield the points for each stack whose top pyramid has this colour.
 
     (reading) Only pyramids on the board score; the claimed pyramid does not.
     """
@@ -34,7 +34,7 @@ def _parts(colour: str, position: Position) -> Iterator[Part]:
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """Return the totals for both players without listing the parts."""
+    """Return the totals for both players without listing the parts of the score."""
     mine, theirs = position.owns
     first = second = 0
     for stack in position.board:

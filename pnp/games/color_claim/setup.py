@@ -19,7 +19,7 @@ USUAL_ROWS = (
     "G2 G3 R1 R2 B1",
     "R1 B3 K1 K2 K3",
 )
-"""Mixed arrangement for the usual start, which is not random."""
+"""Fixed arrangement of mixed colours for the usual start."""
 
 
 def lay_out(board: tuple[Stack, ...]) -> Position:

@@ -48,14 +48,14 @@ def figures() -> tuple[str, ...]:
 def throw(source: Random) -> tuple[str, ...]:
     """Return a random face for each place, with the dice in random order.
 
-    The dice are not tied to places, so they are assigned to the places at random, too.
+    No die belongs to a particular place, so each die is also assigned to a random place.
     """
     return tuple(map(source.choice, source.sample(faces(), DICE)))
 
 
 @cache
 def drawings(figure: str) -> tuple[str, ...]:
-    """Return the distinct chains of steps that draw a figure, in four rotations, never mirrored.
+    """Return the distinct chains of steps that draw a figure, rotated but never mirrored.
 
     (reading) Either end of a figure may be attached to the line.
     """
@@ -93,7 +93,7 @@ class DiceField(ListField[tuple[str, ...]]):
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
-        """Return the faces by round, or () if the file has none or the list is invalid."""
+        """Return the faces by round, or () if the file has no dice or the list is invalid."""
         if not reader.has(self.key):
             return ()
         expected = _("a list for each round: {faces}", faces=self.expected)

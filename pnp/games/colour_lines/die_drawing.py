@@ -9,21 +9,21 @@ from pnp.games.colour_lines.position import ColourLinesPlayer
 from pnp.games.colour_lines.sheet import INDEX, LineSheet
 
 EXTRA = 2
-"""Number of extra steps that each circle allows after the die that enters it.
+"""Number of extra steps that a die earns for each circle that its drawing enters.
 
 (reading) Extra steps are optional. An extra step that enters a circle allows further steps.
 """
 
 
 class FreeSpaces(NamedTuple):
-    """Spaces in a half and the grey zone that the line of this half may still enter."""
+    """Free spaces for one half's line, in that half and in the grey zone."""
 
     sheet: LineSheet
     half: str
     used: frozenset[int]
 
     def free(self, index: int) -> bool:
-        """Return True if a line of this half may enter the space."""
+        """Return True if the line of this half can enter the space."""
         return index in self.sheet.enterable[self.half] and index not in self.used
 
     def without(self, spaces: Iterable[int]) -> "FreeSpaces":
@@ -32,7 +32,7 @@ class FreeSpaces(NamedTuple):
 
 
 def free_spaces(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
-    """Return the spaces that the line in a half may still enter."""
+    """Return the spaces that the line in a half can still enter."""
     left, right = player.left, player.right
     starts = (INDEX[left.start], INDEX[right.start])
     return FreeSpaces(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
@@ -41,7 +41,7 @@ def free_spaces(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeS
 def _fits(spaces: FreeSpaces, at: int, chain: str) -> bool:
     """Return True if every step of a chain enters a free space.
 
-    A chain never crosses itself, so the spaces that it enters are not checked against each other.
+    A chain never crosses itself, so its spaces need not be compared with each other.
     """
     for step in chain:
         target = step_from(at, step)
@@ -73,7 +73,7 @@ def die_drawings(spaces: FreeSpaces, at: int, face: str) -> Iterator[str]:
 
 
 def with_extras(spaces: FreeSpaces, at: int, chain: str) -> Iterator[str]:
-    """Yield a chain with each possible choice of the extra steps that its circles allow."""
+    """Yield a chain, extended by each possible choice of extra steps (or none)."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in spaces.sheet.circles for index in entered)
     yield from _extended(spaces.without(entered), at, chain, allowed)
@@ -109,7 +109,7 @@ def can_draw(spaces: FreeSpaces, at: int, face: str) -> bool:
 def any_drawable(
     sheet: LineSheet, player: ColourLinesPlayer, dice: list[tuple[int, str, str]]
 ) -> bool:
-    """Return True if any of these dice can be drawn; a 0 draws nothing, so it does not count."""
+    """Return True if any of these dice can be drawn. A 0 never counts, because it draws nothing."""
     for _place, half, face in dice:
         if face != "0":
             spaces = free_spaces(sheet, player, half)

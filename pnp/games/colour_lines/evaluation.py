@@ -30,18 +30,18 @@ _POINT = 100
 
 
 class _Shares(NamedTuple):
-    """Percentages of the points still available that a player can expect to score.
+    """Expected share of the points that are still available, in percent.
 
     More distant spaces are given less weight.
     """
 
     letter: int = 60
     pair: int = 60
-    """Percentage for a colour dotted in the other half; `half_pair` is for other colours."""
+    """Percentage if the other half has a dot in the colour; otherwise, `half_pair` applies."""
     half_pair: int = 25
     dot: int = 25
     crossing: int = 200
-    """Hundredths of a point for each dotted colour: two crossings if the red line is near."""
+    """Hundredths of a point for each dotted colour; assumes two crossings of a nearby red line."""
     reachable: int = 10
     """Hundredths of a point for each space within reach."""
 
@@ -53,7 +53,7 @@ _RED_LINE = sum(map(column_bits, RED_COLUMNS))
 
 
 def outlook(position: Position) -> tuple[int, ...]:
-    """Return each player's current total plus the points they can still expect, in hundredths."""
+    """Return each player's current total plus expected further points, in hundredths of a point."""
     return tuple(
         [
             _POINT * points + _expected_points(position.sheet, position.options, player)
@@ -64,7 +64,7 @@ def outlook(position: Position) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _expected_points(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer) -> int:
-    """Return the further points that a player can expect from both lines, in hundredths."""
+    """Return the expected further points for a player's two lines, in hundredths of a point."""
     steps = _STEPS * (ROUNDS + 1 - len(player.left.rounds))
     if steps <= 0:
         return 0
@@ -85,7 +85,7 @@ def _expected_points(sheet: LineSheet, options: tuple[int, ...], player: ColourL
 
 
 class _Reach:
-    """Spaces within reach of a line, grouped by the number of steps."""
+    """Spaces within reach of a line, grouped by their distance in steps."""
 
     def __init__(self, line: DrawnLine, half: str, used: int, sheet: LineSheet, steps: int) -> None:
         self.sheet = sheet
@@ -94,7 +94,7 @@ class _Reach:
         self.all = sum(self.layers)
 
     def nearness(self, spaces: int) -> int:
-        """Return how near the nearest of these spaces is: up to 100, or 0 if out of reach."""
+        """Return the nearness of the closest of these spaces, up to 100; 0 if none is in reach."""
         if not self.all & spaces:
             return 0
         away = next(away for away, layer in enumerate(self.layers, 1) if layer & spaces)
@@ -107,7 +107,7 @@ def _expected_of_half(
     reach: _Reach,
     paths: tuple[EnteredSpaces, EnteredSpaces],
 ) -> int:
-    """Return the further points that a player can expect from one line, in hundredths."""
+    """Return the expected further points for one line of a player, in hundredths of a point."""
     own, other = paths
     sheet = reach.sheet
     dotted = 0
@@ -140,12 +140,12 @@ def seen(position: Position) -> Position:
 
 
 def _rolled(position: Position) -> int:
-    """Return the number of the round being drawn by the player to move, who is furthest behind."""
+    """Return the number of the current round for the player to move, who is furthest behind."""
     return len(position.players[position.to_move - 1].left.rounds)
 
 
 def redrawn(position: Position, chance: Random) -> Position:
-    """Return the position with new random dice for all later rounds."""
+    """Return the position with new random dice for all rounds after the current one."""
     rolled = _rolled(position)
     later = [throw(chance) for _ in range(rolled, ROUNDS)]
     return position._replace(dice=(*position.dice[:rolled], *later))

@@ -23,7 +23,7 @@ SPACES_OF = "colour-lines/spaces"
 COLOUR = "colour-lines/colour"
 
 START, END, CIRCLE = "X", "\N{BLACK CIRCLE}", "*"
-"""Characters for a line's start, its last space, and a circle that it has entered."""
+"""Characters for the start of a line, the end of a line, and a circle on a line."""
 
 _PATHS = {
     frozenset("EW"): "\N{BOX DRAWINGS LIGHT HORIZONTAL}",
@@ -110,7 +110,7 @@ def _title(player: ColourLinesPlayer) -> Message:
 
 
 def _text(sheet: LineSheet, step: RouteStep) -> str:
-    """Return the text for an entered space: its letter, circle or path, then any end mark."""
+    """Return the text for a space on a line: letter, circle or path, then any end mark."""
     space = sheet.spaces[INDEX[step.space]]
     mark = space.letter or (CIRCLE if space.circle else "")
     if not step.leave:
@@ -119,14 +119,14 @@ def _text(sheet: LineSheet, step: RouteStep) -> str:
 
 
 def _sheet(name: str, sheet: LineSheet) -> PieceRef:
-    """Return the piece for a side, with its spaces if they differ from the default."""
+    """Return the printed sheet, with the text of its spaces if the sheet is not the default."""
     if sheet == side(name):
         return PieceRef.of(SPACES_OF, side=name)
     return PieceRef.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
 
 
 def _steps(line: DrawnLine) -> Iterator[RouteStep]:
-    """Yield each space with the sides where the line enters and leaves; "" at the line's ends."""
+    """Yield each space on a line with its entry and exit sides; "" at the ends of the line."""
     steps = "".join(line.rounds)
     spaces = [INDEX[line.start], *spaces_of(line)]
     if len(spaces) < 2:

@@ -19,7 +19,7 @@ from pnp.messages import _, ngettext
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Return every reason found why the position cannot occur in a game."""
+    """Return all detected reasons why the position cannot occur in a game."""
     found = [
         IllegalPosition(_("{subject}: {fault}", subject=player.name, fault=reason), PLAYERS.key)
         for player in position.players
@@ -85,7 +85,7 @@ def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]
 def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -> str:
     """Return an error for the first illegal step in a line, or "" if there is none.
 
-    Spaces entered before that step are added to `used`.
+    The spaces entered before the illegal step are added to `used`.
     """
     free = sheet.enterable[half]
     step = 0
@@ -106,9 +106,9 @@ def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -
 
 
 def _wrong_step(sheet: LineSheet, half: str, index: int) -> str:
-    """Return the reason why a line may not enter a space.
+    """Return the reason why a line cannot enter a space.
 
-    Spaces that can never be entered are reported as such, even if they have been used.
+    For a black space or a space in the other half, this is the reason even if the space is used.
     """
     if HALF[index] not in (half, ""):
         return _("{space} is in the other half", space=SPACES[index])

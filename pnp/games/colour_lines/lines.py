@@ -61,7 +61,7 @@ def read_line(text: str) -> DrawnLine:
 def walk(line: DrawnLine) -> tuple[tuple[int, ...], ...]:
     """Return the spaces entered in each round, without the start.
 
-    If a line leaves the sheet, the result stops just before the step that leaves it.
+    If a step leaves the sheet, the result ends with the space before this step.
     """
     neighbours, at = BOARD.steps, INDEX[line.start]
     rounds = []
@@ -83,12 +83,12 @@ def spaces_of(line: DrawnLine) -> tuple[int, ...]:
 
 
 def step_from(index: int, step: str) -> int | None:
-    """Return the space that a step leads to, or None if it is off the sheet."""
+    """Return the space that a step leads to, or None if the step leaves the sheet."""
     return BOARD.steps[index].get(step)
 
 
 def end_of(line: DrawnLine) -> int:
-    """Return the last space of a line, which must stay on the sheet."""
+    """Return the last space of a line that stays on the sheet."""
     at = INDEX[line.start]
     for steps in line.rounds:
         for step in steps:

@@ -51,8 +51,8 @@ _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 class ColourLinesPlayer(NamedTuple):
     """A player's scoring colours, lines, number of jokers used, and dice drawn in the open round.
 
-    `colours` is empty for a solo challenge that needs none. `drawn` contains the places of the
-    drawn dice, from 1 to 5; the text format omits it if it is empty.
+    `colours` is empty in a solo challenge without scoring colours. `drawn` contains the places,
+    from 1 to 5, of the dice drawn in the open round; the text format omits `drawn` if it is empty.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> int:
-        """Number, from 1, of the player furthest behind; if players are level, the first one."""
+        """Number, from 1, of the player who is furthest behind; the first such player in a tie."""
         done = [len(player.left.rounds) for player in self.players]
         return done.index(min(done)) + 1
 
@@ -93,7 +93,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
     expected: str = _("three or four of the numbers 1 to 4")
 
     def value(self, reader: Reader) -> tuple[int, ...]:
-        """Return the options in ascending order; the reader collects any error."""
+        """Return the options in ascending order; any error is added to the reader."""
         if not reader.has(self.key):
             return OPTIONS
         value = reader.raw(self.key, list, self.expected)
@@ -138,7 +138,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     )
 
     def value(self, reader: Reader) -> tuple[ColourLinesPlayer, ...]:
-        """Return the players, or () if the list is invalid; the reader collects any error."""
+        """Return the players, or () if the list is invalid; any error is added to the reader."""
         expected, counts = _("a list of one to five players"), range(1, MAX_PLAYERS + 1)
         count = _("1 to {most}", most=MAX_PLAYERS)
         return self.entries(reader, expected, counts, count) or ()
@@ -195,7 +195,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
 
 
 def _matching_colour(typed: str) -> str:
-    """Return the colour name for a token or the start of a name, in upper or lower case.
+    """Return the colour name that a token or an abbreviated name stands for, ignoring case.
 
     Returns the text unchanged if no colour matches.
     """
@@ -269,7 +269,7 @@ FIELDS = (KEY, SIDE, OPTIONS_FIELD, PLAYERS, SHEET, DICE)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
+    """Parse a position, legal or not. Raises NotationError or Faults if the text is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     chosen = SIDE.value(reader)
@@ -281,7 +281,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _sheet(reader: Reader, chosen: str) -> LineSheet:
-    """Return the sheet given in the file by code or by spaces, or else the default for the side."""
+    """Return the sheet that the file defines by code or by spaces, or the default for the side."""
     value = reader.toml.data.get(SHEET.key)
     if value is None:
         return side(chosen)

@@ -23,7 +23,7 @@ from pnp.messages import _
 from pnp.rules.random_sheets import SheetOption, Sheets
 
 _TRIES = 2000
-"""Maximum number of draws before giving up."""
+"""Maximum number of attempts to draw a playable sheet."""
 
 
 def draw(chance: Random, options: Mapping[str, int]) -> str:

@@ -101,7 +101,7 @@ class _Round(NamedTuple):
                     yield (*left_rest, *right_rest), left + right
 
     def _needs(self, half: str, dice: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
-        """Return every way to draw a half, as pairs of leftover dice and jokers used."""
+        """Return every way to draw one half, as pairs of leftover dice and jokers used."""
         found: set[tuple[tuple[int, ...], int]] = set()
         self._spend(self._stroke(half), 0, dice, 0, found)
         return sorted(found)
@@ -118,7 +118,7 @@ class _Round(NamedTuple):
         jokers: int,
         found: set[tuple[tuple[int, ...], int]],
     ) -> None:
-        """Add every way to draw the steps that remain after `done` to `found`."""
+        """Add to `found` every way to draw the steps after the first `done` steps."""
         if done == len(stroke.steps):
             found.add((dice, jokers))
             return
@@ -130,7 +130,7 @@ class _Round(NamedTuple):
     def _reaches(
         self, stroke: _Stroke, done: int, face: str, jokers: int
     ) -> Iterator[tuple[int, bool]]:
-        """Yield the number of steps done after one more die, and True if it is a joker.
+        """Yield the number of steps drawn after one more die, and True if a joker replaces the die.
 
         The number includes any extra steps.
         """
@@ -154,7 +154,7 @@ class _Round(NamedTuple):
                 yield reach, joker
 
     def _open(self, rest: tuple[int, ...]) -> list[int]:
-        """Return the leftover dice that can still be drawn; the fifth may go in either half."""
+        """Return the leftover dice that can still be drawn; the fifth die can go in either half."""
         left, right = (
             DrawnLine(line.start, (*line.rounds[:-1], self.steps[half]))
             for half, line in ((half, self.before.line(half)) for half in HALVES)
@@ -188,7 +188,7 @@ class _Round(NamedTuple):
         return ", ".join(_("die {die} ({face})", die=die + 1, face=self.faces[die]) for die in dice)
 
     def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
-        """Return an error that names the space where the longest drawing stops."""
+        """Return an error that names the space where the longest possible drawing stops."""
         stroke = self._stroke(half)
         done, rest = self._farthest(stroke, 0, dice)
         at, left = SPACES[stroke.spaces[done]], stroke.steps[done:]
@@ -210,7 +210,7 @@ class _Round(NamedTuple):
     def _farthest(
         self, stroke: _Stroke, done: int, dice: tuple[int, ...]
     ) -> tuple[int, tuple[int, ...]]:
-        """Return the step that the dice can reach from `done`, and the dice left over."""
+        """Return the most steps that these dice can complete, starting at `done`, and leftover dice."""
         best = (done, dice)
         for die in dice:
             rest = tuple(each for each in dice if each != die)

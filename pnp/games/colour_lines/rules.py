@@ -42,7 +42,7 @@ FIVE_DICE = Dice(
         "two-first": (("1", "2"), ("3", "4", "5")),
     },
 )
-"""The five dice. Players may place all of them together, or two before the others are revealed."""
+"""The five dice. Players place all of them together, or two before the others are revealed."""
 
 
 class Move(NamedTuple):
@@ -104,7 +104,7 @@ def _drawings(
 
 
 def _may_close(position: Position, player: ColourLinesPlayer) -> bool:
-    """Return True if the dice of the open round are known and none that remain can be drawn."""
+    """Return True if the open round's dice are known and no remaining die can be drawn."""
     if len(player.left.rounds) > min(ROUNDS, len(position.dice)):
         return False
     return not any_drawable(position.sheet, player, list(_open_dice(position, player)))
@@ -132,7 +132,7 @@ def why_not(position: Position, move: Move) -> str:
 
 
 def _why_not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
-    """Return the reason why a move's steps do not draw its die."""
+    """Return the reason why the steps of a move are not a drawing of the chosen die."""
     if move.joker:
         if player.jokers == JOKERS:
             return _("no joker is left")

@@ -29,10 +29,10 @@ MAX_POINTS = (
 )
 """Points for a crossing in each row and for every letter, colour and space.
 
-No sheet can score this many.
+No sheet can score this many points.
 """
 RED_COLUMNS = (6, 7)
-"""Columns to the left and right of the red line."""
+"""Columns on either side of the red line."""
 
 _ACROSS = tuple(
     {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
@@ -48,7 +48,7 @@ class Marks(NamedTuple):
     right: dict[str, list[int]]
     crossings: list[int]
     letters: dict[str, tuple[int, int]]
-    """Round in which each letter was reached, and its space."""
+    """Round in which each letter was reached, and the letter's space."""
 
 
 def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
@@ -138,7 +138,7 @@ def _crossing_parts(marks: Marks) -> Iterator[Part]:
 
 
 def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
-    """Yield the parts for option 2: 20 points for a letter reached first, 10 if later."""
+    """Yield the parts for option 2: 20 points for each letter reached first, 10 for the others."""
     for letter in sorted(marks.letters):
         number, index = marks.letters[letter]
         points = FIRST if number == first[letter] else LATER
@@ -168,7 +168,7 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
 
 
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
-    """Return the dots that score in a scoring colour, in both halves.
+    """Return the dots that score points in a scoring colour, from both halves.
 
     (reading) Dots on circles do not count here, but they count for the other options.
     """
@@ -177,7 +177,7 @@ def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
 
 
 class EnteredSpaces(NamedTuple):
-    """Spaces that a line has entered, as bitmasks by round and in total, and its crossing count."""
+    """Bitmasks of the spaces that a line has entered, and the number of crossings."""
 
     rounds: tuple[int, ...]
     entered: int
@@ -186,7 +186,7 @@ class EnteredSpaces(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def path_of(line: DrawnLine) -> EnteredSpaces:
-    """Return the spaces entered by a line, which must stay on the sheet."""
+    """Return the spaces entered by a line that stays on the sheet."""
     rounds, crossings = [], 0
     before = INDEX[line.start]
     for steps in walk(line):
@@ -200,7 +200,7 @@ def path_of(line: DrawnLine) -> EnteredSpaces:
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """Return each player's total without listing the parts."""
+    """Return each player's total without listing the parts of the score."""
     sheet, options, players = position.sheet, position.options, position.players
     paths = [(path_of(player.left), path_of(player.right)) for player in players]
     letters = _letter_points(sheet, paths) if 2 in options else [0] * len(players)
@@ -225,7 +225,7 @@ def _letter_points(
 
 
 def _round_of(path: tuple[EnteredSpaces, EnteredSpaces], spaces: int) -> int:
-    """Return the round in which one of these spaces was first entered, or 0 if none was."""
+    """Return the first round in which any of these spaces was entered, or 0 if none was entered."""
     left, right = path
     if not (left.entered | right.entered) & spaces:
         return 0

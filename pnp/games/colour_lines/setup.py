@@ -1,7 +1,7 @@
 """Setups for Colour Lines: two scoring colours and a start in each half for every player.
 
 A player's two scoring colours and the colours of the two starts are all different. No start is on a
-letter or a black space. If only three options count, the option to leave out is random, too.
+letter or a black space. If only three options count, the omitted option is also random.
 """
 
 from bisect import bisect_right
@@ -47,7 +47,7 @@ USUAL = {
 
 
 class Opening(NamedTuple):
-    """Two colours, the index of a left start, and the number of right starts that fit them."""
+    """Two colours, the index of a left start, and the number of compatible right starts."""
 
     colours: tuple[str, str]
     left: int
@@ -87,14 +87,14 @@ def count_choices(name: str) -> int:
 
 
 def _rights(name: str, opening: Opening) -> list[int]:
-    """Return the right starts that fit an opening."""
+    """Return the right starts that are compatible with an opening."""
     colours = side(name).colours
     taken = (*opening.colours, colours[opening.left])
     return [index for index in _starts(name, RIGHT) if colours[index] not in taken]
 
 
 def unrank_choice(name: str, number: int) -> StartChoice:
-    """Return the choice with this number on a side."""
+    """Return the choice of colours and starts with this number on a side."""
     at = bisect_right(_ends(name), number)
     opening = openings(name)[at]
     right = _rights(name, opening)[number - _ends(name)[at]]  # negative: counts back from the end
@@ -121,7 +121,7 @@ def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]
 
 
 class _Kind(NamedTuple):
-    """A kind of setup: side, number of players, and the sets of options to choose from."""
+    """A type of setup: a side, a number of players, and the possible sets of scoring options."""
 
     side: str
     players: int

@@ -98,7 +98,7 @@ _NOT_FIRST, _NOT_LAST = ~column_bits(0), ~column_bits(COLUMNS - 1)
 
 
 def layers(start: int, free: int, steps: int) -> Iterator[int]:
-    """Yield bitmasks of the free spaces one step from `start`, then two steps, and so on."""
+    """Yield bitmasks of the free spaces one step away from `start`, two steps away, and so on."""
     edge = start
     for _step in range(steps):
         beside = (edge & _NOT_LAST) << 1 | (edge & _NOT_FIRST) >> 1
@@ -128,7 +128,7 @@ class LineSheet:
 
     @cached_property
     def black(self) -> frozenset[int]:
-        """Spaces that may not be entered."""
+        """Spaces that no line can enter."""
         return frozenset(i for i, space in enumerate(self.spaces) if space.black)
 
     @cached_property
@@ -168,12 +168,12 @@ class LineSheet:
 
     @cached_property
     def enterable_bits(self) -> Mapping[str, int]:
-        """Bitmask of the spaces that each half's line may enter."""
+        """Bitmask of the spaces that a line can enter, keyed by the line's half."""
         return {half: sum(1 << i for i in spaces) for half, spaces in self.enterable.items()}
 
     @cached_property
     def enterable(self) -> Mapping[str, frozenset[int]]:
-        """Spaces in each half and the grey zone that the line of that half may enter."""
+        """Spaces that a line can enter, including the grey zone, keyed by the line's half."""
         return {
             half: frozenset(i for i in range(BOARD.size) if HALF[i] in (half, "")) - self.black
             for half in HALVES
@@ -197,7 +197,7 @@ class LineSheet:
 
 
 def _bits_by(named: Mapping[int, str]) -> dict[str, int]:
-    """Return a bitmask of the spaces with each name."""
+    """Return a bitmask of spaces for each name."""
     found: dict[str, int] = {}
     for index, name in named.items():
         if name:
@@ -219,7 +219,7 @@ def _square_of(index: int) -> tuple[int, ...]:
 
 
 class Plan(NamedTuple):
-    """Design of a sheet: the colours of each half's squares, row by row, and special spaces."""
+    """Design of a sheet: colours of the squares in each half, row by row, and special spaces."""
 
     left: tuple[str, ...]
     right: tuple[str, ...]
@@ -243,7 +243,7 @@ class Plan(NamedTuple):
 
     @property
     def separates_colours(self) -> bool:
-        """True if no colour is opposite itself when the halves are mirrored in the red line."""
+        """True if every square differs in colour from its mirror image across the red line."""
         mirrored = [self.right[row * 2 + 1 - column] for row, column in product(range(4), range(2))]
         return all(one != other for one, other in zip(self.left, mirrored, strict=True))
 

@@ -1,6 +1,6 @@
 """QR code on a printed Colour Lines sheet, which identifies the sheet in a photo.
 
-Its text is one line of words separated by spaces. It uses only the characters of the compact
+The text is one line of words separated by spaces. It uses only the characters of the compact
 alphanumeric mode of QR codes:
 
     COLOUR-LINES B 8 CS-0000-9WRT-KB7S-FJFE-F0YY-R6A6-DZDM-0S 3

@@ -32,7 +32,7 @@ class _Facts(NamedTuple):
 
 
 class _ChallengeRule(NamedTuple):
-    """A challenge: its conditions, each as text and as a test, and the count that is its result."""
+    """A challenge: conditions, each with a text and a test, and the count used as the result."""
 
     conditions: tuple[tuple[Message, Callable[[_Facts], bool]], ...]
     result: Callable[[_Facts], int]
@@ -44,7 +44,7 @@ class _ChallengeRule(NamedTuple):
 
 
 def _points(facts: _Facts) -> int:
-    """Return the full score; a solo player always reaches letters first, for 20 points each."""
+    """Return the full score; a solo player reaches every letter first, for 20 points each."""
     return facts.points
 
 

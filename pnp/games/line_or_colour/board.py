@@ -63,7 +63,7 @@ class CounterLayout:
         return _lines(self.size)
 
     def wins(self, rings: int) -> bool:
-        """Return True if these rings (a bitmask) form a line or claim enough of one colour."""
+        """Return True if these rings (a bitmask) form a line or claim enough of the same colour."""
         needed = self.size.needed
         for spaces in self.colour_bits:
             if (rings & spaces).bit_count() >= needed:
@@ -93,7 +93,7 @@ def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
 
 
 def printed_board(size: GameSize) -> CounterLayout:
-    """Return the printed arrangement for a size."""
+    """Return the printed arrangement for this size of board."""
     return board_of(size, printed_colours(size.side))
 
 

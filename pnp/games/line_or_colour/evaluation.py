@@ -12,7 +12,7 @@ NEVER = 1000
 
 
 def people(position: Position) -> tuple[int, int]:
-    """Return the people who play white and black."""
+    """Return the numbers of the people who play White and Black."""
     return (2, 1) if position.swapped else (1, 2)
 
 
@@ -31,7 +31,7 @@ def playout(position: Position, chance: Random) -> int:
 
 
 def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
-    """Return the number of additional rings needed for a win, or NEVER if they never win.
+    """Return the number of additional rings needed for a win, or NEVER if all are not enough.
 
     The number is found by bisection, because a winning set of rings still wins with more rings.
     """

@@ -30,7 +30,7 @@ LETTERS = {WHITE: "W", BLACK: "B"}
 
 
 class Position(NamedTuple):
-    """Counters, bitmasks of the rings, colour of the next ring, and True if Black has swapped."""
+    """Counters, bitmasks of the rings, colour of the next ring, and whether Black has swapped."""
 
     board: CounterLayout
     white: int
@@ -58,7 +58,7 @@ def _read_ring(token: str) -> str:
 
 
 def _colour_reader(size: GameSize) -> Callable[[str], int]:
-    """Return a function that reads the colour of a counter, a letter or a number from 1."""
+    """Return a function that parses a counter's colour, written as a letter or a number from 1."""
     colours = {letter: colour for colour, letter in enumerate(size.letters, start=1)}
     colours |= {str(colour): colour for colour in range(1, size.side + 1)}
 
@@ -108,7 +108,7 @@ def form(size: GameSize) -> tuple[Field, ...]:
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
+    """Parse a position, legal or not. Raises NotationError or Faults if the text is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     board = _board(reader)
@@ -158,7 +158,7 @@ def _ring(position: Position, bit: int) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Return every reason found why the position cannot occur in a game."""
+    """Return all detected reasons why the position cannot occur in a game."""
     return (*_colour_reasons(position.board), *_turn_reasons(position), *_end_reasons(position))
 
 
@@ -200,9 +200,9 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield an error if the game was already over before the last ring.
+    """Yield an error if the game was already over before the last ring was placed.
 
-    The game ends with the first win, which the ring just placed must have completed.
+    The game ends with the first win, so the last ring must have completed it.
     """
     wins = position.board.wins
     next_rings, last_rings = position.white, position.black

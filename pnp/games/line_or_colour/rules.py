@@ -12,7 +12,7 @@ from pnp.rules.targets import spaces
 
 
 class Move(NamedTuple):
-    """Placement of a ring on the counter on a space; space names are valid for both board sizes."""
+    """Placement of a ring on the counter at `space`. Space names are valid on both board sizes."""
 
     space: str
 
@@ -22,7 +22,7 @@ SWAP = Move("swap")
 
 @cache
 def _moves(side: int) -> tuple[tuple[int, Move], ...]:
-    """Return every move that places a ring, with the bit for its space."""
+    """Return every move that places a ring, with the bit for the ring's space."""
     return tuple((1 << space, Move(name)) for space, name in enumerate(Board(side, side).names))
 
 

@@ -27,7 +27,7 @@ def score(position: Position) -> Score:
 
 
 def _reason(parts: tuple[Part, ...]) -> str:
-    """Return the winning conditions that are met."""
+    """Return the reason for a win: a line, a colour, or both."""
     lines = sum(part.label == LINE for part in parts)
     if not lines:
         return COLOUR

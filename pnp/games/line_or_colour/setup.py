@@ -57,7 +57,7 @@ _BASIC = variant(BASIC, "RB")
 
 @cache
 def proven_fair() -> Mapping[int, str]:
-    """Return what is proven about each solved board with drawn openings, keyed by setup number."""
+    """Return the proven result of each solved board with drawn openings, keyed by setup number."""
     counts = {_BASIC.tag: _BASIC.count}
     return {
         ranking.decode(board.code, counts)[1]: board.proven for board in solved() if board.drawn

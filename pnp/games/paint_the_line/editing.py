@@ -27,7 +27,7 @@ def _is_movement(position: Position, spot: Spot) -> bool:
 
 
 def _stacks(position: Position, spot: Spot) -> tuple[tuple[Stack, ...], int]:
-    """Return the stacks on the spot's board and the index of its space.
+    """Return the stacks on the board that a spot refers to, and the index of the spot's space.
 
     Raises PnpError if the space is blocked.
     """

@@ -46,7 +46,7 @@ FIRST_TO_MOVE = 1
 class Position(NamedTuple):
     """Colours taken by players 1 and 2, the player to move, and both boards, row by row.
 
-    `movement` is None if only the scoring board is known; the position is then the end of a game. A
+    `movement` is None if only the scoring board is known; in this case, the game is over. A
     blocked space on the scoring board has an empty stack. Colours are in palette order.
     """
 
@@ -89,7 +89,7 @@ FIELDS = (KEY, PLAYERS, TO_MOVE, MOVEMENT, SCORING)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
+    """Parse a position, legal or not. Raises NotationError or Faults if the text is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     has_movement = reader.has(MOVEMENT.key)
@@ -125,7 +125,7 @@ def format_position(position: Position) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Return every reason found why the position cannot occur in a game."""
+    """Return all detected reasons why the position cannot occur in a game."""
     found = [*_choice_reasons(position), *_scoring_reasons(position.scoring)]
     if position.movement is None:
         found += _loose_count_reasons(position)
@@ -174,7 +174,7 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
-    """Return the number in play: three, or two for a small pyramid in a chosen colour."""
+    """Return the number of these pyramids in play: three, or two if small in a chosen colour."""
     return 2 if pyramid.pips == 1 and pyramid.colour in taken else 3
 
 
@@ -208,7 +208,7 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
 
 
 def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
-    """Yield errors in the numbers of pyramids if the movement board is unknown."""
+    """Yield errors in the pyramids on the scoring board if the movement board is unknown."""
     taken = position.players[0] + position.players[1]
     for index, stack in enumerate(position.scoring):
         space = SCORING_BOARD.space(index)
@@ -225,8 +225,8 @@ def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
 def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     """Yield an error for each stack with a wrong pyramid below its top.
 
-    Only pyramids of the tree that started on a space can be below the top, because pyramids never
-    move in underneath others.
+    Pyramids never move underneath others, so every pyramid below the top of a stack belongs to
+    the tree that started on this space.
     """
     colour_of: dict[int, str] = {}
     for index, (tree, stack) in enumerate(zip(TREES, movement, strict=True)):
@@ -247,7 +247,7 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
-    """Yield an error for each change made before all colours are chosen.
+    """Yield an error for each pyramid moved or captured before all colours are chosen.
 
     Until then, only the small pyramids taken to choose colours have left the boards.
     """

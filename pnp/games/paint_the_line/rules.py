@@ -26,7 +26,7 @@ class Take(NamedTuple):
 
 
 class Capture(NamedTuple):
-    """Walk by the top pyramid from `source` to `target`; the captured pyramid goes to `place`."""
+    """Walk by the top pyramid on `source` to `target`; the captured pyramid goes to `place`."""
 
     source: int
     target: int
@@ -43,10 +43,10 @@ _CAPTURE = re.compile(rf"({SPACE_NAME})[->]({SPACE_NAME})(?:[->]({SPACE_NAME}))?
 
 
 def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
-    """Return the spaces where walks of `steps` steps may end if no space is entered twice.
+    """Return the spaces where walks of `steps` steps can end if no space is entered twice.
 
-    (reading) Spaces on the way may be empty or occupied, so where a walk may end depends only on
-    its start.
+    (reading) Spaces on the way may be empty or occupied, so the possible ends of a walk depend
+    only on its start.
     """
     next_to = MOVEMENT_BOARD.neighbours
     walks: list[tuple[int, ...]] = [(start,)]
@@ -61,7 +61,7 @@ ENDS = tuple(
     tuple(_walk_ends(start, steps) if steps else () for steps in range(4))
     for start in range(MOVEMENT_BOARD.size)
 )
-"""Spaces where a pyramid's walks may end, indexed by its space and pips."""
+"""Spaces where a pyramid can end its walk, indexed by the pyramid's space and pips."""
 
 _END_BITS = tuple(tuple(sum(1 << end for end in ends) for ends in row) for row in ENDS)
 """The spaces in `ENDS`, as bitmasks."""

@@ -1,4 +1,4 @@
-"""Scoring for Paint the Line: each group of tops in one colour scores its pips times its size."""
+"""Scoring for Paint the Line: a group of tops in one colour scores its pips times its size."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -12,7 +12,7 @@ from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total, n
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
 
 LARGEST_GROUP = pgettext("reason", "largest group")
-"""Reason if the largest group decides between equal totals."""
+"""Reason if the largest group breaks a tie."""
 
 MAX_POINTS = 2 * 17 * 8
 """Points if a player's two colours cover all 16 spaces, each colour in one group.
@@ -93,7 +93,7 @@ def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part
 
 
 def totals(position: Position) -> tuple[int, int]:
-    """Return the totals for both players without listing the parts."""
+    """Return the totals for both players without listing the parts of the score."""
     spaces: dict[str, int] = {}
     pips: dict[str, int] = {}
     for space in USABLE_SPACES:

@@ -1,7 +1,7 @@
 """Editing of Passtally positions: placing and removing tiles and markers by hand.
 
-A tile is taken from as low in a stack as possible and returned to the bottom, so that the face-up
-tiles stay in place.
+Tiles are taken from the lowest possible place in a stack, and returned to the bottom of a stack,
+so that the face-up tiles stay in place.
 """
 
 from pnp.errors import IllegalPosition
@@ -48,7 +48,7 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
 
 
 def _taken(position: Position, design: str) -> Stacks | None:
-    """Return the stacks after taking one tile of a design from as low as possible."""
+    """Return the stacks after one tile of a design is taken from the lowest possible place."""
     stacks = position.stacks
     if stacks is None:
         return None

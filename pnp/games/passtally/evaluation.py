@@ -11,7 +11,7 @@ from pnp.rules.evaluation import SearchHooks
 _POINT = 100
 """One point, in hundredths of a point."""
 _STANDING = 60
-"""Percentage of the points for current lines that a player can expect to keep until next turn."""
+"""Percentage of the points for current lines that are expected to last until the next turn."""
 
 
 def totals(position: Position) -> tuple[int, ...]:
@@ -20,7 +20,7 @@ def totals(position: Position) -> tuple[int, ...]:
 
 
 def outlook(position: Position) -> tuple[int, ...]:
-    """Return each player's total plus most of the points for their current lines, in hundredths."""
+    """Return each player's total plus part of the points for current lines, in hundredths."""
     return tuple(
         [
             _POINT * player.points + _STANDING * points_for(passes_of(position, number))
@@ -38,7 +38,8 @@ def seen(position: Position) -> Position:
 def redrawn(position: Position, chance: Random) -> Position:
     """Return the position with random tiles below the face-up ones.
 
-    These are drawn from all unseen tiles. On the board, only uncovered tiles count as seen.
+    The random tiles are drawn from all unseen tiles. On the board, only fully uncovered tiles
+    count as seen.
     """
     stacks = position.stacks
     if stacks is None:

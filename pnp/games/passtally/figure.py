@@ -33,7 +33,7 @@ _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
 
 
 def figure(position: Position) -> Figure:
-    """Return the board, the stacks if known, and the mover's lines until the game is over."""
+    """Return the figure: board, known stacks, and the mover's lines unless the game is over."""
     mover = position.players[position.to_move - 1]
     markers = {
         marker: number
@@ -120,7 +120,7 @@ def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
 
 @cache
 def _design(north: str, south: str) -> PieceRef:
-    """Return the tile with these halves; cached because there are only a few."""
+    """Return the tile with these halves; cached because few combinations exist."""
     return PieceRef.of(TILES, north=north, south=south)
 
 

@@ -47,7 +47,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
     expected: str = _("name, four edge spaces and points, such as Ann n1 e3 s2 w6 0")
 
     def value(self, reader: Reader) -> tuple[PasstallyPlayer, ...]:
-        """Return the players, or () if the list is invalid; the reader collects any error."""
+        """Return the players, or () if the list is invalid; any error is added to the reader."""
         expected = _("a list of two or three players: {player}", player=self.expected)
         return self.entries(reader, expected, range(2, 4), _("two or three")) or ()
 

@@ -39,7 +39,7 @@ Stacks = tuple[tuple[str, ...], ...]
 class Position(NamedTuple):
     """Players in turn order, player to move, actions left in the turn, visible halves and stacks.
 
-    `stacks` has the designs in each stack from the face-up tile down; None if they are unknown.
+    `stacks` lists the designs in each stack, from the face-up tile down. It is None if unknown.
     """
 
     players: tuple[PasstallyPlayer, ...]
@@ -85,7 +85,7 @@ FIELDS = (KEY, TO_MOVE, ACTIONS_LEFT, PLAYERS, TILES_GRID, STACKS)
 
 
 def parse(toml: TomlText) -> Position:
-    """Read a legal or illegal position. Raises NotationError or Faults if it is malformed."""
+    """Parse a position, legal or not. Raises NotationError or Faults if the text is malformed."""
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     to_move, actions_left = TO_MOVE.value(reader), ACTIONS_LEFT.value(reader)
@@ -116,7 +116,7 @@ def format_position(position: Position) -> str:
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
-    """Return every reason found why the position cannot occur in a game."""
+    """Return all detected reasons why the position cannot occur in a game."""
     halves = tuple(_half_reasons(position.tops))
     support = () if halves else _support_reasons(position.tops)
     return (*_marker_reasons(position), *halves, *support, *_count_reasons(position))
@@ -136,7 +136,7 @@ def neighbour(space: int, arrow: str) -> int | None:
 
 
 class WholeTile(NamedTuple):
-    """A fully visible tile: its design, its smallest turn, and its spaces, north or west first."""
+    """A fully visible tile: its design, its smallest rotation, and its two spaces in order."""
 
     design: str
     turn: int
@@ -158,7 +158,7 @@ def whole_tile(tops: Tops, space: int) -> WholeTile | None:
 
 
 def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
-    """Yield an error for each half tile whose other half is neither visible nor covered."""
+    """Yield an error for each half whose other half is missing and not covered by another tile."""
     for space, half in enumerate(tops):
         if half is None:
             continue
@@ -202,7 +202,8 @@ def _other_half(tops: Tops, half: Half, place: int | None) -> str:
 def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
     """Yield an error for each half that cannot be resting on tiles.
 
-    A tile rests on two different tiles, so the tile under each half extends to another space.
+    A tile must rest on two different tiles, so the tile below each half extends to a space that
+    the upper tile does not cover.
     """
     for space, half in enumerate(tops):
         if half is None or half.level == 1:
@@ -218,7 +219,7 @@ def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
 
 
 def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None) -> bool:
-    """Return True if the tile under a half may extend to the space that the arrow points to."""
+    """Return True if the tile below a half could extend to the next space in this direction."""
     place = neighbour(space, arrow)
     if place is None or place == beside:
         return False
@@ -231,7 +232,7 @@ def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None)
 def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
     """Yield errors in the number of tiles.
 
-    Fewer tiles than in the game are allowed, because face-down tiles may be unknown.
+    Missing tiles are not an error, because face-down tiles might be unknown.
     """
     levels = sum(half.level for half in position.tops if half)
     if levels % 2:

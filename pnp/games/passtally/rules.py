@@ -20,7 +20,7 @@ from pnp.rules.tuples import replaced
 GOAL = 50
 """Number of points that ends the game after the current round."""
 STACK = "stack"
-"""Kind of step that chooses a face-up tile."""
+"""Type of step that chooses a face-up tile."""
 
 MAX_SCORED_PASSES = 56
 """Number of passes that earns the highest score; further passes add nothing."""
@@ -83,7 +83,7 @@ def points_for(passes: int) -> int:
 def _carries(first: Half | None, second: Half | None, arrow: str) -> bool:
     """Return True if a tile may be placed on two neighbouring spaces.
 
-    The spaces must be at the same level, and not show the two halves of one tile.
+    The spaces must be at the same level, and must not show the two halves of one tile.
     """
     if first is None or second is None:
         return first is second
@@ -215,7 +215,7 @@ def _why_not_place(position: Position, move: PlaceTile) -> str:
 
 
 def why_not_on(tops: Tops, move: PlaceTile) -> str:
-    """Return the reason why no tile can be placed on these two spaces, or "" if one can."""
+    """Return the reason why no tile can be placed on these two spaces, or "" if a tile can."""
     second = _second(move)
     if second is None:
         return _("the tile would extend beyond the board")
@@ -285,12 +285,12 @@ def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
 
 
 def passes_of(position: Position, player: int) -> int:
-    """Return the number of passes on all lines that join two markers of a player, given from 1."""
+    """Return the number of passes on all lines that join two of a player's markers."""
     return passes_between(position.tops, position.players[player - 1].markers)
 
 
 def lines_of(position: Position, player: int) -> Iterator[Trace]:
-    """Yield each line that joins two of a player's markers once, in the order of the markers."""
+    """Yield every line that joins two of a player's markers, once each, in marker order."""
     markers = position.players[player - 1].markers
     for marker in markers:
         line = trace(position.tops, marker)
@@ -309,7 +309,7 @@ def steps(_position: Position, move: Move) -> Targets:
 def parse_move(position: Position, text: str) -> Move:
     """Parse a move such as `2@b3r1` or `n3-n5`.
 
-    If several turns place the tile in the same way, the move has the smallest of these turns.
+    If several rotations place the tile in the same way, the move has the smallest rotation.
     Raises NotationError if the text is not a move.
     """
     word = "".join(text.lower().split())

@@ -1,4 +1,4 @@
-"""Stacks of tiles in a Passtally position file, each from its face-up tile down."""
+"""Stacks of tiles in a Passtally position file, each listed from the face-up tile down."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

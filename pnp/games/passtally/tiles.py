@@ -16,7 +16,7 @@ DESIGN_COPIES = 7
 TILES = DESIGN_COPIES * len(DESIGNS)
 
 ARROWS = {"^": "N", ">": "E", "v": "S", "<": "W"}
-"""Side where a tile's other half lies, for each arrow."""
+"""Side of a half where the tile's other half is, keyed by arrow."""
 
 OPPOSITE = {">": "<", "<": ">", "v": "^", "^": "v"}
 
@@ -58,13 +58,13 @@ def turned(design: str, turn: int) -> Turned:
 
 @cache
 def orientations(design: str, *, upright: bool) -> tuple[Turned, ...]:
-    """Return the distinct ways to place a tile upright or across, each with its smallest turn."""
+    """Return the distinct ways to place a tile upright or across, with the smallest rotations."""
     first, second = (turned(design, turn) for turn in ((0, 2) if upright else (1, 3)))
     return (first,) if first[1:] == second[1:] else (first, second)
 
 
 def smallest_turn(design: str, turn: int) -> int:
-    """Return the smallest turn that places the tile in the same way."""
+    """Return the smallest rotation, in quarter turns, that places the tile in the same way."""
     same = turned(design, turn)[1:]
     return next(
         orientation.turn
@@ -79,4 +79,4 @@ DESIGN_OF = {
     for design in DESIGNS
     for orientation in orientations(design, upright=upright)
 }
-"""Design and turn of a tile, keyed by its north or west half's arrow and both halves' shapes."""
+"""Design and rotation of a tile, keyed by the arrow of its north or west half and both shapes."""

@@ -59,7 +59,7 @@ class Trace(NamedTuple):
 
 @cache
 def entry_of(edge: str) -> tuple[int, str]:
-    """Return the space beside an edge space, and the side where a line enters it from there."""
+    """Return the board space next to an edge space, and the side where a line enters the board."""
     side, along = edge[0].upper(), int(edge[1:]) - 1
     row = {"N": 0, "S": SIDE - 1}.get(side, along)
     column = {"W": 0, "E": SIDE - 1}.get(side, along)
@@ -104,7 +104,7 @@ def _same_tile(before: Half | None, half: Half | None, entry: str) -> bool:
 
 
 _SIDES = "NESW"
-"""Sides in the order that numbers them in the states of `passes_between`."""
+"""Sides in the order used to number the states of `passes_between`."""
 _FACING = "^>v<"
 """Arrow that points to each side in `_SIDES`."""
 
@@ -117,7 +117,7 @@ def _start(edge: str) -> int:
 
 
 def _next_states(shape: str) -> tuple[int, ...]:
-    """Return the state that follows each state if every space has this shape.
+    """Return the next state for every state, assuming that all spaces have this shape.
 
     A negative state is the bitwise complement of an edge space's index.
     """
@@ -137,9 +137,9 @@ _NEXT_STATES = {shape: _next_states(shape) for shape in _LEAVES}
 
 
 def passes_between(tops: Tops, markers: Sequence[str]) -> int:
-    """Return the passes on all lines that join two of the markers, without listing their steps.
+    """Return the number of passes on all lines that join two of the markers.
 
-    The search counts the passes on many lines, so for speed this does not call `trace`.
+    The search calls this function often, so for speed the steps are not listed with `trace`.
     """
     next_states, over_cross, facing = _NEXT_STATES, _NEXT_STATES["+"], _FACING
     passes = 0
