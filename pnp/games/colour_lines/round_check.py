@@ -210,7 +210,7 @@ class _Round(NamedTuple):
     def _farthest(
         self, stroke: _Stroke, done: int, dice: tuple[int, ...]
     ) -> tuple[int, tuple[int, ...]]:
-        """Return the most steps that these dice can complete, starting at `done`, and leftover dice."""
+        """Return the number of steps in the longest possible drawing, and the leftover dice."""
         best = (done, dice)
         for die in dice:
             rest = tuple(each for each in dice if each != die)
