@@ -17,7 +17,7 @@ Faces = tuple[tuple[str, ...], ...]
 class DiceRoll:
     """The result of a roll, reproducible from its seed.
 
-    `throws` has one word for each die in a round; words in the same tuple are revealed together.
+    `throws` has one word for each die in a round. Dice in the same tuple are revealed together.
     """
 
     seed: int
@@ -47,12 +47,12 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """Orders in which players place the dice themselves, by name; see `DiceRoll.throws`."""
+    """Ways to reveal dice that the players place, keyed by name; see `DiceRoll.throws`."""
 
     def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
-        """Roll the dice for all rounds, reproducibly from `seed`, or from a new seed if None.
+        """Roll the dice for all rounds, reproducibly from `seed`.
 
-        Raises PnpError if the placing is unknown.
+        If `seed` is None, a new seed is chosen. Raises PnpError if the placing is unknown.
         """
         if placing and placing not in self.placings:
             message = _("unknown placing {name}", name=quoted(placing))

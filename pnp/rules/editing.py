@@ -1,4 +1,4 @@
-"""Manual editing of positions: placing and removing pieces, which may make a position illegal."""
+"""Manual editing of positions: placing and removing pieces, even if the result is illegal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
 
 
 class RemovedPiece(NamedTuple, Generic[P]):
-    """A position after a piece has been removed, and the arguments for `put` to undo this."""
+    """A position after a piece is removed, and the arguments for `put` that restore the piece."""
 
     position: P
     piece: str

@@ -1,6 +1,7 @@
 """Optional functions that a game provides for the search behind opponents, hints and reviews.
 
-If a game has none, the search uses its score and assumes that no information is hidden.
+If a game has no such functions, the search uses the game's score and assumes that no
+information is hidden.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -38,7 +39,7 @@ class SearchHooks:
     """Position with the hidden information redrawn at random, independently of the real one."""
 
     playout: Callable[[Any, Random], int] | None = None
-    """Winner of a random rollout (a game played out at random), from 1; 0 for a draw.
+    """Winner of a random rollout (a game finished with random moves), from 1; 0 for a draw.
 
     This is a fast alternative for games without points. By default the search plays random moves.
     """

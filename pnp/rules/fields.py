@@ -22,7 +22,7 @@ T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
 MAX_FAULTS = 50
-"""Maximum number of errors reported together, which is enough to repair a file."""
+"""Maximum number of errors reported together; a few are enough to repair a file."""
 
 _SHOWN = 24  # maximum number of characters of a token in a message
 
@@ -40,7 +40,7 @@ def shown(token: str) -> str:
 
 
 class Field(Protocol):
-    """A key in a position file, which guided entry prompts for in one or more rows."""
+    """A key in a position file, typed as one or more rows in guided entry."""
 
     @property
     def key(self) -> str:
@@ -83,7 +83,7 @@ class Report:
     def refused(
         self, error: PnpError, *path: str | int, token: object = "", about: str = ""
     ) -> None:
-        """Add an existing error about the value at `path`, keeping its remedies."""
+        """Add an existing error about the value at `path`, keeping the suggested remedies."""
         placed = error.at(self._place(path, str(token)), about)
         placed.parameter = _key(path) or error.parameter
         self.add(placed)
@@ -142,7 +142,7 @@ class Reader(Report):
         return self.toml.data.get(key)
 
     def raw(self, key: str, kind: type[Any], expected: str) -> Any:
-        """Return the value of a required key. If it is missing or not a `kind`, add an error.
+        """Return the value of a required key. If it is missing or not of type `kind`, add an error.
 
         Returns None after an error.
         """
@@ -240,7 +240,7 @@ class ListField(TypedField[V]):
 
 
 def number_or_word(word: str) -> int | str:
-    """Return the number that a word stands for, or the word itself, which a later check rejects."""
+    """Return the number that a word stands for, or else the word, for a later check to reject."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _SHOWN else word
 
 
@@ -272,7 +272,8 @@ class Choice(TypedField[T]):
     def plain(self, line: str) -> T | str:
         """Return the option for a typed line, or the typed word if no option matches.
 
-        An option may be typed in any case, by its first letters, or after the word `player`.
+        Users can type an option in upper or lower case, shorten it to its first letters, or put the
+        word `player` before it.
         """
         word = bare(line)
         named = {_toml(each).strip('"'): each for each in self.options}
@@ -313,7 +314,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     may_miss: bool = False
     rows: int = 2
     letters: str = ""
-    """Letter for each colour if colours may be typed as letters; otherwise empty."""
+    """Letter for each colour if users can type colours as letters; otherwise empty."""
 
     @cached_property
     def expected(self) -> str:
@@ -331,7 +332,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     def plain(self, line: str) -> list[str] | str:
         """Return the typed names as a list, or the single name if `most` is 1.
 
-        Names may be typed in full, by their first letters, or as the letters in `letters`.
+        Users can type a name in full, its first letters, or the colour's letter in `letters`.
         """
         typed = words(line)
         if len(typed) == 1 and typed[0].casefold() in _NONE:
@@ -384,7 +385,7 @@ def _key(path: tuple[str | int, ...]) -> str:
 
 
 def _toml(value: str | int) -> str:
-    """Return a simple value as TOML, which looks the same as JSON."""
+    """Return a simple value as TOML; simple values are written in the same way in JSON."""
     return json.dumps(value)
 
 

@@ -1,6 +1,6 @@
 """Games: positions and moves as values, and the class `Game`, which combines all rules of a game.
 
-A position or a move may be any immutable value. Players are numbered from 1.
+A position or a move can be any immutable value. Players are numbered from 1.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.typed_input import straight
 
 MAX_POSITIONS = 400_000
-"""Maximum number of positions visited by `perft`, about 10 seconds in the slowest game."""
+"""Maximum number of positions visited by `perft`; takes about 10 seconds in the slowest game."""
 
 
 TURN_END, COMMENT = ";", "#"
@@ -70,10 +70,10 @@ class Variant(Generic[P]):
     start: Callable[[], P]
     form: tuple[Field, ...]
     words: str = ""
-    """Suffix for the game's title if `name` would read badly there, such as "for 2 players"."""
+    """Suffix for the game's title, such as "for 2 players", if `name` is unsuitable."""
 
     proven: Callable[[], Mapping[int, str]] = dict
-    """Setups proven to be fair, keyed by number, with a description of what is proven."""
+    """Descriptions of what is proven about fair setups, keyed by the number of the setup."""
 
 
 @dataclass(frozen=True)
@@ -255,7 +255,7 @@ class Game(Generic[P, M]):
         return self.dice.roll(seed, placing)
 
     def challenge(self, position: P, number: int) -> Challenge:
-        """Return the result of a solo challenge. Raises PnpError if the game does not have it."""
+        """Return the result of a solo challenge. Raises PnpError if the challenge does not exist."""
         if not self.challenges:
             message = _("{game} has no solo challenges", game=self.title)
             raise PnpError(message, parameter="challenge")

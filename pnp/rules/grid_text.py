@@ -65,7 +65,7 @@ class Grid(Generic[T]):
         return [" ".join(tokens[row * columns :][:columns]) for row in range(self.rows)]
 
     def space_fault(self, reader: Reader, space: int, message: str) -> None:
-        """Add an error about a space, given by its index, in a grid that has been read."""
+        """Add an error about a space, identified by its index, in a parsed grid."""
         place = token_place(reader.toml, self.key, self.board.space(space))
         reader.add(NotationError(message, place, parameter=self.key))
 
@@ -162,7 +162,7 @@ class Grid(Generic[T]):
 
 
 def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
-    """Return the location of a space's token in the text of a grid that has been read."""
+    """Return the location of a space's token in the text of a parsed grid."""
     lines = [
         (number, line) for number, line in enumerate(toml.data[key].split("\n")) if line.strip()
     ]
@@ -176,8 +176,8 @@ def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
 def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> SourceLocation:
     """Return the location of a token, given its line and index in the string at `path`.
 
-    If the string contains escapes, the positions in the file and in the data differ. The location
-    of the whole value is then returned.
+    If the string contains escapes, the positions in the file and in the data differ. In this case,
+    the location of the whole value is returned.
     """
     value: object = toml.data
     for step in path:

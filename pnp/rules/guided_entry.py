@@ -37,7 +37,7 @@ class FormEntry:
 
     @classmethod
     def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
-        """Resume entry from saved lines (see `entered`), up to the first invalid line of a key."""
+        """Resume entry from saved lines (see `entered`), up to each key's first invalid line."""
         lines: dict[FormRow, str] = {}
         left_out = {each.key for each in form if each.may_miss and typed.get(each.key) == []}
         for each in form:
@@ -61,12 +61,12 @@ class FormEntry:
 
     @property
     def before(self) -> str:
-        """Current text of the row to prompt for, or "" if there is none."""
+        """Current text of the row to prompt for, or "" if the row is empty."""
         return "" if self.row is None else self.lines.get(self.row, "")
 
     @property
     def typed(self) -> dict[str, list[str]]:
-        """Typed lines by key; a key with a single option has no lines."""
+        """Typed lines by key; a key with a single option has an empty list."""
         found: dict[str, list[str]] = {}
         for each in self.form:
             lines = [line for row, line in sorted(self.lines.items()) if row.key == each.key]
@@ -76,7 +76,7 @@ class FormEntry:
 
     @property
     def entered(self) -> dict[str, list[str]]:
-        """Lines by key, including omitted keys, which have no lines."""
+        """Typed lines by key; an omitted key has an empty list."""
         return self.typed | {key: [] for key in self.left_out}
 
     @property
@@ -158,7 +158,7 @@ class FormEntry:
 
 
 def text_of(form: Iterable[Field], typed: Typed) -> str:
-    """Return the part of the position file that has been typed so far."""
+    """Return the text of the position file, as far as it has been typed."""
     return "".join(each.to_toml(typed[each.key]) for each in form if each.key in typed)
 
 
@@ -171,7 +171,7 @@ def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
 
 
 def _blanks(form: Sequence[Field], typed: Typed) -> dict[str, list[str]]:
-    """Return the rows of the started grids and all later grids, with empty rows added."""
+    """Return the rows of the first typed grid and all later grids, completed with empty rows."""
     filled: dict[str, list[str]] = {}
     for each in form:
         if isinstance(each, Grid) and (filled or each.key in typed):

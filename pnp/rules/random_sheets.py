@@ -1,4 +1,4 @@
-"""Random printed sheets for a game: each has a code, which sets the parameters of a template."""
+"""Random printed sheets for a game. The code of a sheet determines the template parameters."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ class SheetOption:
     help: str
     """Description shown to users."""
     most: int = 1
-    """Largest number; the smallest is 0."""
+    """Largest allowed value; the smallest is 0."""
     default: int = 0
-    """Number if the option is omitted."""
+    """Value if the option is omitted."""
 
     @property
     def written(self) -> str:
@@ -33,7 +33,7 @@ class Sheets:
     """The random sheets of a game and the template that prints them.
 
     `tag` is the prefix of the sheets' codes. `draw_one` takes a random source and a value for every
-    option, and raises PnpError if it finds no such sheet. `parameters` returns the template
+    option, and raises PnpError if no such sheet is found. `parameters` returns the template
     parameters for a code, and raises PnpError if the code is invalid.
     """
 

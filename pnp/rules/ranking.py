@@ -51,7 +51,7 @@ def count_arrangements(pool: int, length: int) -> int:
 
 
 def unrank_arrangement(number: int, pool: Sequence[Item], length: int) -> tuple[Item, ...]:
-    """Return the ordered selection with this number; the whole pool yields a permutation."""
+    """Return the ordered selection with this number; with the whole pool, it is a permutation."""
     radices = [len(pool) - taken for taken in range(length)]
     left = list(pool)
     return tuple(left.pop(digit) for digit in split(number, radices))
@@ -128,7 +128,7 @@ def unrank_choice(number: int, size: int) -> tuple[int, ...]:
 
 
 def rank_choice(chosen: Sequence[int]) -> int:
-    """Return the number of a selection, given by ascending indices."""
+    """Return the number of the selection with these ascending indices."""
     return sum(comb(index, position) for position, index in enumerate(chosen, start=1))
 
 
@@ -214,7 +214,7 @@ def _length(count: int) -> int:
 
 
 def _check(digits: Sequence[int]) -> int:
-    """Return Damm's check digit; the check digit of `digits` with this digit appended is 0."""
+    """Return Damm's check digit. Appending this digit to `digits` makes the check digit 0."""
     check = 0
     for digit in digits:
         check = (check ^ digit) << 1

@@ -68,7 +68,7 @@ class GameRecord(Generic[P, M]):
         return replace(self, moves=self.moves[:count])
 
     def with_moves(self, typed: Iterable[tuple[str, SourceLocation]]) -> "GameRecord[P, M]":
-        """Return the record with further moves, each given as text with its location.
+        """Return the record with further moves, given as pairs of text and location.
 
         Raises NotationError, AmbiguousMove or IllegalMove for the first invalid move; the error
         contains the number of the move.

@@ -39,7 +39,7 @@ class Part(NamedTuple):
     """Name of the part."""
 
     cells: tuple[str, ...]
-    """Names of the part's spaces, on the player's own board or else on the last board."""
+    """Names of the part's spaces, on the player's own board if there is one, or the last board."""
 
     formula: str
     """Calculation of the points, such as `3 x 4`."""
@@ -83,7 +83,7 @@ class Tally(NamedTuple):
     parts: tuple[Part, ...]
     """Parts that make up the total."""
     figures: tuple[tuple[str, int], ...] = ()
-    """Further numbers for the player, with their names in JSON."""
+    """Additional numbers for the player, with the names used for these numbers in JSON."""
 
     @classmethod
     def of(cls, name: str, parts: Iterable[Part]) -> "Tally":
@@ -193,7 +193,7 @@ def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
 
 
 def numbered_player(number: int) -> Message:
-    """Return a name for a player without one, such as "player 1"."""
+    """Return the default name of a player, such as "player 1"."""
     return _("player {number}", number=number)
 
 
@@ -220,7 +220,7 @@ class Challenge(NamedTuple):
     number: int
     """Number of the challenge."""
     conditions: tuple[Condition, ...]
-    """Conditions, each with its state."""
+    """Conditions, and whether each one is met."""
     result: int | None
     """Result, in units of `unit`; None if a condition is not met."""
     unit: str = "point"

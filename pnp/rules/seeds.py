@@ -8,7 +8,8 @@ SEED_LIMIT = 10**9
 def random_source(seed: int | None, index: int = 0) -> random.Random:
     """Return a random source that yields the same values for a seed on every machine.
 
-    If `seed` is None, this is the operating system's source. Each index has an independent source.
+    If `seed` is None, the operating system provides the random numbers. The sources for different
+    indices are independent.
     """
     if seed is None:
         return random.SystemRandom()

@@ -116,7 +116,7 @@ def draw(
 
 
 def _too_few(count: int, first: int = 1, *, fair: bool) -> Message:
-    """Return the error message if more setups are requested than exist from number `first`."""
+    """Return the error message for too few setups from number `first` onwards."""
     number, start = f"{count:,}", f"{first:,}"
     if first > 1:
         return ngettext(

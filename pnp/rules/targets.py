@@ -1,4 +1,4 @@
-"""Moves made by hand, step by step: pointing at spaces in order, and choosing other options."""
+"""Entry of moves in steps: a user points at spaces in order, or chooses other options."""
 
 from collections.abc import Mapping
 from typing import TypeVar

@@ -38,7 +38,7 @@ def bare(text: str) -> str:
 
 
 def unquoted(name: str) -> str:
-    """Return a person's name without surrounding marks; the rest of the name stays as typed."""
+    """Return a person's name without surrounding marks, but otherwise as typed."""
     return name.strip(" \t,;:[]{}" + _QUOTES)
 
 
@@ -56,8 +56,8 @@ def unmarked(text: str) -> str:
 def meant(word: str, names: Iterable[str]) -> str:
     """Return the name that a word stands for, or "" if the word matches no name or several names.
 
-    A word may be a name in any case, or the start of a name. If all matching names start with the
-    shortest match, such as 3-players and 3-players-open, the shortest is returned.
+    A word can be a name in upper or lower case, or the start of a name. If all matching names start
+    with the shortest match, such as 3-players and 3-players-open, the shortest match is returned.
     """
     known = {_plain(name): name for name in names}
     typed = _plain(word)
