@@ -255,7 +255,7 @@ class Game(Generic[P, M]):
         return self.dice.roll(seed, placing)
 
     def challenge(self, position: P, number: int) -> Challenge:
-        """Return the result of a solo challenge. Raises PnpError if the challenge does not exist."""
+        """Return the result of a solo challenge. Raises PnpError if there is no such challenge."""
         if not self.challenges:
             message = _("{game} has no solo challenges", game=self.title)
             raise PnpError(message, parameter="challenge")

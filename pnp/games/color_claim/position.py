@@ -37,7 +37,7 @@ NOBODY = 0
 class Position(NamedTuple):
     """Stacks row by row, each player's colour ("" for none), the player to move, and the shield.
 
-    `shield` is the player whose pieces may not be moved onto this turn, or NOBODY.
+    `shield` is the player whose stacks cannot be covered this turn, or NOBODY.
     """
 
     board: tuple[Stack, ...]

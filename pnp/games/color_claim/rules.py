@@ -160,7 +160,7 @@ def _why_not_claim(position: Position, space: int, owner: int) -> str:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """Return the position after a move, which must be legal."""
+    """Return the position after a legal move, without checking the move."""
     source, target, claims = move
     board = list(position.board)
     mover = position.to_move

@@ -20,7 +20,7 @@ PLACES = ("I", "I", "II", "II", "round track")
 """Place on the dice board for each die in a round; every list of dice uses this order."""
 
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
-"""Halves of the sheet in which the die at each place may be drawn."""
+"""Halves of the sheet in which the die at each place can be drawn."""
 
 _FACE = re.compile(r"[0-9]|[NESW]{2,8}")
 _TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}

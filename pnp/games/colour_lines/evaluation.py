@@ -30,7 +30,7 @@ _POINT = 100
 
 
 class _Shares(NamedTuple):
-    """Expected share of the points that are still available, in percent.
+    """Expected shares of the points that are still available, in percent.
 
     More distant spaces are given less weight.
     """

@@ -73,7 +73,7 @@ class _Stroke(NamedTuple):
 class _Round(NamedTuple):
     """One round: the player's lines before it, the dice, and the steps drawn in each half.
 
-    `jokers` is the maximum number of jokers that may be used in the round.
+    `jokers` is the maximum number of jokers that can be used in the round.
     """
 
     sheet: LineSheet

@@ -93,7 +93,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
 def _drawings(
     position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
 ) -> Iterator[Move]:
-    """Yield every drawing of a die in a half; some drawings may occur twice."""
+    """Yield every drawing of a die in a half; the same drawing can occur twice."""
     spaces, at = free_spaces(position.sheet, player, half), end_of(player.line(half))
     candidates = [(chain, False) for chain in die_drawings(spaces, at, face) if chain]
     if player.jokers < JOKERS:
@@ -160,7 +160,7 @@ def _not_open(player: ColourLinesPlayer, move: Move) -> str:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """Return the position after a move, which must be legal."""
+    """Return the position after a legal move, without checking the move."""
     index = position.to_move - 1
     player = position.players[index]
     after = _closed(player) if move == CLOSE else _after_drawing(player, move)

@@ -56,7 +56,7 @@ class Opening(NamedTuple):
 
 @cache
 def _starts(name: str, half: str) -> tuple[int, ...]:
-    """Return the indices of the spaces in one half of a side where a line may start."""
+    """Return the indices of the spaces where a line can start in one half of a side."""
     sheet = side(name)
     closed = sheet.black | set(sheet.letters)
     return tuple(i for i in range(len(SPACES)) if HALF[i] == half and i not in closed)
@@ -170,7 +170,7 @@ The number of players follows the prefix.
 
 
 def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
-    """Return the variant for a side and number of players, with all four options or three."""
+    """Return the variant for a side and a number of players, with four or three scoring options."""
     kind = _Kind(name, players, THREE_OF_FOUR if three else ALL_FOUR)
     form = (KEY, SIDE, OPTIONS_FIELD, ColourLinesPlayersField(rows=players), SHEET_CODE, DICE)
     people = "player" if players == 1 else "players"

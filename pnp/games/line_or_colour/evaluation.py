@@ -31,7 +31,7 @@ def playout(position: Position, chance: Random) -> int:
 
 
 def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
-    """Return the number of additional rings needed for a win, or NEVER if all are not enough.
+    """Return the number of additional rings needed for a win, or NEVER if a win is impossible.
 
     The number is found by bisection, because a winning set of rings still wins with more rings.
     """

@@ -38,7 +38,7 @@ def won(position: Position) -> bool:
 
 
 def may_swap(position: Position) -> bool:
-    """Return True if Black may take over White's first ring, under the basic game's pie rule."""
+    """Return True if Black can take over White's first ring, under the basic game's pie rule."""
     return (
         position.board.size.pie_rule
         and not position.black
@@ -83,7 +83,7 @@ def _space_hint(position: Position) -> Message:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """Return the position after a move, which must be legal."""
+    """Return the position after a legal move, without checking the move."""
     board, white, black, to_move, swapped = position
     if move == SWAP:
         return Position(board, white, black, to_move, swapped=True)

@@ -174,7 +174,7 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
-    """Return the number of these pyramids in play: three, or two if small in a chosen colour."""
+    """Return the number of these pyramids in play: 2 if small and in a chosen colour, else 3."""
     return 2 if pyramid.pips == 1 and pyramid.colour in taken else 3
 
 

@@ -122,7 +122,7 @@ def has_moves(position: Position) -> bool:
 
 
 def _places(position: Position, colour: str) -> list[int]:
-    """Return the spaces where a captured pyramid in this colour may be placed.
+    """Return the spaces where a captured pyramid in this colour can be placed.
 
     (reading) A capture is illegal if there is no space for the captured pyramid.
     """
@@ -181,7 +181,7 @@ def _why_not_capture(position: Position, movement: tuple[Stack, ...], move: Capt
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """Return the position after a move, which must be legal."""
+    """Return the position after a legal move, without checking the move."""
     if isinstance(move, Take):
         return _take_unchecked(position, move.space)
     source, target, place = move

@@ -81,7 +81,7 @@ def points_for(passes: int) -> int:
 
 
 def _carries(first: Half | None, second: Half | None, arrow: str) -> bool:
-    """Return True if a tile may be placed on two neighbouring spaces.
+    """Return True if a tile can be placed on two neighbouring spaces.
 
     The spaces must be at the same level, and must not show the two halves of one tile.
     """
@@ -106,7 +106,7 @@ def _placeable(tops: Tops) -> bool:
 
 
 def over(position: Position) -> bool:
-    """Return True if the game has ended, which happens only between turns.
+    """Return True if the game has ended. A game ends only between turns.
 
     The game ends immediately if no more tiles can be placed. Otherwise it ends after a round in
     which a player has reached 50 points or a stack has run out.
@@ -234,7 +234,7 @@ def _second(move: PlaceTile) -> int | None:
 
 
 def play_unchecked(position: Position, move: Move) -> Position:
-    """Return the position after an action, which must be legal.
+    """Return the position after a legal action, without checking the action.
 
     The last action of a turn also scores the turn.
     """
