@@ -167,7 +167,7 @@ class FoldedPaper:
 
 
 def _length(path: Sequence[Point]) -> float:
-    """Return the Manhattan distance between the two ends."""
+    """Return the Manhattan distance between the two ends of a path."""
     return abs(path[-1].x - path[0].x) + abs(path[-1].y - path[0].y)
 
 

@@ -7,7 +7,7 @@
    `pnp.layout.poster` draws its own marks). The result is a `SheetDocument`. In a long run of
    setups or rows, each sheet is drawn only when it is needed.
 2. `check_target`, and then `write`, select a format from `formats.FORMATS` by the file name.
-   `write` checks before the first page and after the first chunk that the disk has enough space.
+   Before the first page and after the first chunk, `write` checks that the disk has enough space.
 3. The format draws the pages in chunks, in this process or in workers (`parallel`). Each sheet is
    first completed with its `Finish` (`pnp.layout.document`): layers, cut contours and the printer's
    correction. For a PDF, `pdf.PdfChunks` draws a chunk, and `pdf_page.PageMaker` converts the items

@@ -69,7 +69,7 @@ def _ladder(area: Rect) -> Iterator[Item]:
 
 
 def _labels(area: Rect) -> Iterator[Item]:
-    """Yield the instructions, above the cross-hairs and, on small paper, also below them."""
+    """Yield the instructions above the cross-hairs; on small paper, they continue below."""
     left, width = 32.0, area.width - 50
     body = max(SMALLEST, min(3.2, area.width / 55))
     yield Text.line(_("Calibration page"), Point(left, 29), 6, BLACK, FontFace.BOLD)

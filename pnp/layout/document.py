@@ -25,7 +25,7 @@ class Finish:
     """Paper loaded in the printer."""
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """Return the sheet with these changes."""
+        """Return the sheet with the final changes."""
         if self.spot_cut:
             sheet = with_contours(sheet)
         elif self.layers is not None:

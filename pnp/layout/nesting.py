@@ -153,7 +153,7 @@ class _Columns:
         """Smallest free y when it was last computed; it can only increase."""
 
     def best(self) -> tuple[float, int]:
-        """Return the smallest y outside all forbidden intervals, and its first column."""
+        """Return the smallest y outside all forbidden intervals, and the first column for it."""
         highest, all_below = self._highest, self._below
         for other, x, y in self._placed[self._checked :]:
             if isinstance(other, Rect):

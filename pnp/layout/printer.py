@@ -31,7 +31,7 @@ class Scale:
     """Vertical factor; 1 is exact."""
 
     def __post_init__(self) -> None:
-        """Raise PnpError if a factor is so far from 1 that the page was fitted to the paper."""
+        """Raise PnpError if a factor is so far from 1 that "fit to page" must have been on."""
         for factor in (self.across, self.down):
             if not abs(factor - 1) <= MAX_SCALE_ERROR + 1e-9:
                 raise PnpError(
@@ -41,7 +41,7 @@ class Scale:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse a factor such as `0.99`, or readings such as `159/160,236/237`, across then down.
+        """Parse a factor such as `0.99`, or readings such as `159/160,236/237` (across, down).
 
         Each reading is divided by the length of the printed ruler. Raises PnpError if the text is
         not a scale.
