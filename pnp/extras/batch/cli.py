@@ -1,4 +1,4 @@
-"""`--jobs` and `--scheduler`: options for commands that can draw many pages."""
+"""Options `--jobs` and `--scheduler`, for commands that can draw many pages."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -19,7 +19,7 @@ _MAX_JOBS = 1000
 
 
 def extend(command: click.Command) -> click.Command:
-    """Return a command with options to draw its pages in parallel."""
+    """Return a command with options for drawing pages in parallel."""
     jobs = Option(
         OptionGroup.OUTPUT,
         "Number of processes that draw.",

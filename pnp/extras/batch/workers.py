@@ -30,7 +30,7 @@ _TERMINAL_SIGNALS = [
 
 @contextmanager
 def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
-    """Provide the executor that the options request, or None if only this process draws.
+    """Provide the executor for the options, or None if this process draws all pages.
 
     Raises:
         PnpError: If both options are set, or no scheduler responds.
@@ -51,10 +51,10 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """A process pool whose processes ignore Ctrl-C, so that only this process handles it."""
+    """A process pool whose processes ignore Ctrl-C; only the main process handles Ctrl-C."""
 
     def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Submit a call; if this starts a process, it inherits the blocked signals."""
+        """Submit a call; if a new process is started, it inherits the blocked signals."""
         if not hasattr(signal, "pthread_sigmask"):
             return super().submit(*args, **kwargs)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _TERMINAL_SIGNALS)
@@ -66,7 +66,7 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Provide new Python processes on this machine, which end with the context."""
+    """Provide new Python processes on this machine; the processes end with the context."""
     before = {*active_children()}
     executor = _Processes(jobs, get_context("spawn"), _initialize)
     try:
@@ -80,7 +80,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 def _initialize() -> None:
-    """Prepare a process: it ends with its parent, and prints only to standard error."""
+    """Prepare a worker process, so that it ends with the parent and prints to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems that cannot block signals
     gc.set_threshold(_GC_THRESHOLD)
     os.dup2(2, 1)
@@ -99,7 +99,7 @@ def _end_with_parent() -> None:
 def _cluster(address: str) -> Iterator[Executor]:
     """Provide the workers of a Dask scheduler.
 
-    If a worker dies, Dask assigns its chunk to another one, and gives up after several deaths.
+    If a worker dies, Dask assigns the chunk to another worker; after several deaths, Dask gives up.
     Raises PnpError if the scheduler does not respond or Dask is not installed.
     """
     if len(address) > _LONGEST:

@@ -1,4 +1,4 @@
-"""Keep a club's record: players, rounds, results, standings and pairings."""
+"""A club's record: players, rounds, results, standings and pairings."""
 
 from pnp.extra import CommandEntry, Extra, Task
 

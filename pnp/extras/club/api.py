@@ -1,4 +1,4 @@
-"""A club's record of its evenings, in a file that several programs can share: `pnp.club`."""
+"""The public API `pnp.club`: a club's record of games, in a file that programs can share."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -59,8 +59,8 @@ def create(
 def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "ClubRecord":  # noqa: A001  # as pnp.club.open
     """Open the record in a file.
 
-    The file is only read when the record is first used. If it is not a record, that first use
-    raises PnpError. `catalogue` is the same as for `create`.
+    The file is only read when the record is first used. If the file is not a record, the first
+    use raises PnpError. `catalogue` is the same as for `create`.
     """
     return ClubRecord(arguments.path("path", path), catalogue_or_default(catalogue))
 
@@ -124,7 +124,7 @@ class ClubRecord(RecordFile):
         return self.save_round(game, list(zip(kinds, codes, strict=True)), pairing, after)
 
     def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
-        """Yield setups for the tables; they repeat only if the variant has fewer setups."""
+        """Yield setups for the tables; setups repeat only if the variant has too few."""
         count = min(tables, self.catalogue.game(game).variant(variant).count)
         return cycle(setups(game, count, variant, seed=seed, catalogue=self.catalogue))
 
@@ -149,7 +149,7 @@ class ClubRecord(RecordFile):
         return self.save_table(game, (fitting[0], code), named)
 
     def table(self, number: int, round_number: int | None = None) -> Seating:
-        """Return a table of a round, by default of the last round.
+        """Return a table in a round, by default in the last round.
 
         Raises PnpError if there is no such table.
         """
@@ -171,7 +171,7 @@ class ClubRecord(RecordFile):
             table: The table.
             points: Points of the players, in seat order.
             won: Names of the winners, or an empty list for a draw. Only allowed if the points are
-                equal and the rules have a further tie-breaker.
+                equal and the rules have another tie-breaker.
 
         Raises:
             PnpError: If the points are impossible in the game, or do not determine the winner.
@@ -208,7 +208,7 @@ class ClubRecord(RecordFile):
             return None
 
     def save_winners(self, table: Seating, names: Sequence[str]) -> None:
-        """Save the winners of a table, who share the win; an empty list means a draw.
+        """Save the winners at a table; several winners share the win, and an empty list is a draw.
 
         Raises PnpError if a name is not at this table.
         """
@@ -217,8 +217,8 @@ class ClubRecord(RecordFile):
     def save_score(self, table: Seating, played: Table | Record) -> None:
         """Save the score of a position, or of a record's last position, as a table's result.
 
-        Players are matched by name if the position has the same names as the table, otherwise by
-        seat order.
+        Players are matched by name if the names in the position and at the table are the same,
+        otherwise by seat order.
 
         Raises:
             PnpError: If the game is not over, is not the one played at the table, or started with
@@ -255,7 +255,7 @@ class ClubRecord(RecordFile):
                 raise PnpError(message, hint=_("record it for that table"))
 
     def standings(self, game: str = "") -> tuple[Standing, ...]:
-        """Return the players by games won, then by points, in all games or in one.
+        """Return the standings by games won, then by points, in all games or in one game.
 
         Raises:
             PnpError: If the game is unknown and has never been played in this club.
@@ -283,7 +283,7 @@ class ClubRecord(RecordFile):
         return Drawing(title, lambda palette, _settings: slips(title, found[0], games, palette))
 
     def standings_sheet(self, game: str = "") -> Drawing:
-        """Draw the standings as a sheet to put up on the wall."""
+        """Draw the standings as a sheet that can be put up on a wall."""
         from pnp.extras.club.sheets import standings_sheets
 
         title, lines = self.title, self.standings(game)
@@ -327,7 +327,7 @@ class ClubRecord(RecordFile):
         return text.getvalue()
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
-        """Return the number of players of each variant, or of the named variant only.
+        """Return the number of players in each variant, or only in the named variant.
 
         Raises PnpError if there is no such game or variant.
         """
@@ -342,7 +342,7 @@ class ClubRecord(RecordFile):
         return found
 
     def _game_title(self, table: Seating) -> str:
-        """Return the title of a table's game, or its name if the game is not in the catalogue."""
+        """Return the title of a table's game, or its name if the catalogue lacks the game."""
         try:
             return setup(code=table.setup, catalogue=self.catalogue).title
         except PnpError:
@@ -350,7 +350,7 @@ class ClubRecord(RecordFile):
 
 
 def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
-    """Return the seats of the players who share the win; in a draw, these are all seats.
+    """Return the winners' seats; in a draw, all players share the win.
 
     Raises PnpError if a name is not at this table.
     """
@@ -364,7 +364,7 @@ def _winners(table: Seating, names: Sequence[str]) -> frozenset[int]:
 
 
 def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
-    """Raise PnpError if the points are impossible in the game."""
+    """Raise PnpError if the game cannot end with these points."""
     if rules.points is None:
         return
     if not rules.points:
@@ -379,7 +379,7 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
 
 
 def _result(score: "Score", names: Sequence[str]) -> Result:
-    """Return the result in the order of `names` if the score has the same names."""
+    """Return the result of a score, in the order of `names` if the score has the same names."""
     names_in_score = [tally.name.casefold() for tally in score.players]
     names_of_seats = [name.casefold() for name in names]
     order = list(range(len(names)))

@@ -273,7 +273,7 @@ def _open_record(record: Path) -> "ClubRecord":
 
 
 def _find_table(club_record: "ClubRecord", at: str) -> "Seating":
-    """Return the table with the typed number. Raises PnpError if there is no such table."""
+    """Return the table whose number was typed. Raises PnpError if there is no such table."""
     match = _TABLE.fullmatch(at)
     if match is None:
         message = _("not a table: {text}", text=quoted(at))

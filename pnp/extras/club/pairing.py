@@ -1,7 +1,7 @@
-"""Pairings for the next round; priorities are fair byes, new opponents, then equal strength.
+"""Pairings for the next round: first fair byes, then new opponents, then equal strength.
 
-For up to `PROVEN` players, an exhaustive search tries all options for the first player without a
-seat. For more players, a local search swaps pairs of players until no swap helps.
+For up to `PROVEN` players, an exhaustive search repeatedly tries all options for the first player
+without a seat. For more players, a local search swaps pairs of players until no swap helps.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ _ZERO = Fraction()
 
 
 class Pairing(NamedTuple):
-    """Numbers of the players at each table, in order of play, and of the players with a bye."""
+    """Player numbers at each table, in order of play, and the numbers of players with a bye."""
 
     tables: tuple[tuple[int, ...], ...]
     waiting: tuple[int, ...]
@@ -49,9 +49,9 @@ class Cost:
     """The cost of a pairing, compared field by field; lower is better."""
 
     waits: int = 0
-    """Earlier byes of the players who have a bye now."""
+    """Number of earlier byes of the players who have a bye now."""
     repeats: int = 0
-    """Earlier games that players at the same table have played together."""
+    """Number of earlier games between players at the same table."""
     gaps: Fraction = _ZERO
     """Sum of the differences in games won between players at the same table."""
 
@@ -125,7 +125,7 @@ def _cost(table: Sequence[int], past: Past) -> Cost:
 
 
 def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
-    """Return the first pairing with the lowest cost, by exhaustive search."""
+    """Return the pairing with the lowest cost, found by exhaustive search; ties go to the first."""
 
     @cache
     def best(left: tuple[int, ...], free: tuple[int, ...]) -> tuple[Cost, Pairing]:
@@ -154,9 +154,9 @@ def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pa
 
 
 def _local_search(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
-    """Return a good pairing by local search.
+    """Return a good pairing, found by local search.
 
-    In the initial pairing, players with the fewest byes get a bye and the others are seated by
+    In the initial pairing, players with the fewest byes get a bye. The other players are seated by
     games won.
     """
     waits = len(players) - sum(seats)
@@ -180,7 +180,7 @@ def _local_search(players: tuple[int, ...], seats: tuple[int, ...], past: Past) 
 
 
 def _improve_by_swap(groups: list[list[int]], one: int, other: int, past: Past) -> bool:
-    """Swap two players between two groups if that lowers the cost; return True if it did.
+    """Swap two players between groups if the swap lowers the cost; return True if it did.
 
     The last group consists of the players with a bye.
     """

@@ -1,4 +1,4 @@
-"""The values of a record: players, the tables of a round, results, standings."""
+"""Data classes for a club's record: players, rounds, tables, results and standings."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from pnp.extras.club.pairing import Past
 from pnp.messages import _
 
 LONGEST_NAME = 40
-"""Maximum length of a player's name, in characters; a title may have twice as many."""
+"""Maximum length of a player's name, in characters; a title can be twice as long."""
 
 
 MAX_POINTS = 1_000_000_000
@@ -37,12 +37,12 @@ class Seat(NamedTuple):
     player: str
     points: int | None = None
     share: Fraction | None = None
-    """Share of the win: 1, 0, or 1/2 for each of two players who draw; None before the result."""
+    """Share of the win: 1, 0, or 1/2 for each of two players who draw; None if not yet known."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """A table of a round: a game and its players; `setup` is the code of its setup."""
+    """A table in a round: a game and the players; `setup` is the code of the game's setup."""
 
     round: int
     number: int
@@ -57,7 +57,7 @@ class Seating:
         return all(seat.share is not None for seat in self.seats)
 
     def check_open(self) -> None:
-        """Raise PnpError if the table has a result, which is replaced only on request."""
+        """Raise PnpError if the table has a result; results are only replaced on request."""
         if self.over:
             name = f"{self.round}.{self.number}"
             message = _("table {table} has a result ({result})", table=name, result=self.words)
@@ -109,11 +109,11 @@ class Result(NamedTuple):
 
     points: tuple[int | None, ...]
     winners: frozenset[int]
-    """Seats, from 0, of the players who share the win; empty for a solo game."""
+    """Seat numbers, from 0, of the players who share the win; empty for a solo game."""
 
     @classmethod
     def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":
-        """Return the result if the most points win; `first` gives a tie to the first player."""
+        """Return the result if the most points win; with `first`, the first player wins ties."""
         highest = max(points)
         winners = [place for place, each in enumerate(points) if each == highest]
         return cls(tuple(points), frozenset(winners[:1] if first else winners))
@@ -124,7 +124,7 @@ class Result(NamedTuple):
 
 
 def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
-    """Return the counts from earlier rounds that are needed for pairing, by player number."""
+    """Return the counts from earlier rounds, which pairing needs, keyed by player number."""
     number = {player.name: player.number for player in players}
     met: Counter[frozenset[int]] = Counter()
     waited: Counter[int] = Counter()
@@ -142,7 +142,7 @@ def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
 
 
 class Standing(NamedTuple):
-    """A line of the standings; equal players share a rank."""
+    """A line in the standings; players with equal results share a rank."""
 
     rank: int
     player: str
@@ -216,9 +216,9 @@ def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def _is_printable(character: str) -> bool:
-    """Return True for a printable character, or one that only newer Python versions know.
+    """Return True for a printable character, or a character unknown to this Python version.
 
-    A record written with a newer Python can then be read with an older one.
+    A record written with a newer Python can then be read with an older version.
     """
     unknown = category(character) == "Cn" and ord(character) & 0xFFFE != 0xFFFE
     return unknown or character.isprintable()

@@ -1,4 +1,7 @@
-"""Reader for the rows of a record. It checks every row, as any program may have written them."""
+"""Reader for the rows of a record.
+
+Every row is checked, because any program could have written it.
+"""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -22,7 +25,7 @@ _MAX_ROWS = 100_000
 
 _MAX_FAULTS = 20
 _LONGEST = 500
-"""Maximum number of characters read from a text; anything longer counts as damaged."""
+"""Maximum number of characters read from a text field; longer text counts as damaged."""
 
 _MAX_ROUNDS, _MAX_TABLES, _MAX_SEATS = 9999, 999, 100
 
@@ -37,7 +40,7 @@ _SEATS = (
     "SELECT round, number, place, player, points, winner FROM seat ORDER BY round, number, place"
 )
 _At = tuple[int, int]
-"""Number of a round and number of a table in that round."""
+"""Number of a round, and number of a table in the round."""
 
 _TITLE = _("the title")
 _PLAYER_NAME = _("the name of player {player}")
@@ -50,7 +53,7 @@ _VARIANT = _("the variant of table {round}.{table}")
 _SETUP = _("the setup of table {round}.{table}")
 _POINTS = _("points at table {round}.{table}")
 _RESULT = _("a result at table {round}.{table}")
-"""Names of values for reports of damage; numbers are filled in only when a fault is reported."""
+"""Descriptions of values in reports of damage; numbers are filled in when a fault is reported."""
 
 
 class Contents(NamedTuple):
@@ -77,7 +80,7 @@ def read_contents(file: sqlite3.Connection) -> Contents:
 
 
 class _Reader:
-    """Reads one record and collects descriptions of its damage."""
+    """Reads one record and collects descriptions of the damage found."""
 
     def __init__(self, file: sqlite3.Connection) -> None:
         self._file = file
@@ -185,7 +188,7 @@ class _Reader:
         self._players[number] = Player(number, shown, present == 1)
 
     def _player(self, number: object) -> str:
-        """Return the name of a player; if the player is missing, add an absent one."""
+        """Return a player's name; if the player is missing, add a player who is absent."""
         if type(number) is not int:
             shown = quoted(str(number)[:30])
             self._note(_("player {player} is missing", player=shown))
@@ -213,7 +216,7 @@ class _Reader:
             yield Seating(at, number, game, variant, setup, shown)
 
     def _seats(self) -> dict[_At, list[tuple[str, object, object]]]:
-        """Return the name, points and win for each seat, by table."""
+        """Return the name, points and win for each seat, grouped by table."""
         found: dict[_At, list[tuple[str, object, object]]] = {}
         for at, number, place, player, points, winner in self._rows(_SEATS):
             if not (type(at) is int and type(number) is int):

@@ -1,4 +1,4 @@
-"""Sheets printed from a record: a slip for each table of a round, and the standings."""
+"""Sheets printed from a record: result slips for the tables of a round, and the standings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from pnp.messages import _
 
 _FRAME = 6.0
 _ROW = 9.0
-"""Height of a row that is filled in by hand, in mm."""
+"""Height of a row on a slip, which players fill in by hand, in mm."""
 
 _SLIP_WIDTH = 92.0
 """Width of a slip, in mm; two fit side by side on A4 and Letter."""
@@ -34,7 +34,7 @@ _COLUMNS = ((_("Played"), 112.0), (_("Won"), 130.0), (_("Points"), 150.0), (_("B
 
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
-    """Return a slip for each table, which the players hand in with the result.
+    """Return a slip for each table; the players write the result on the slip and hand it in.
 
     `games` contains the title of the game at each table.
     """
@@ -80,7 +80,7 @@ def _fitted(
     ink: Colour,
     face: FontFace = FontFace.REGULAR,
 ) -> Text:
-    """Return a line of user-defined text, reduced in size or shortened to fit the width."""
+    """Return a line of user-defined text, in a smaller size or shortened to fit the width."""
     shown = shortened(text, width_left, face)
     return Text.line(shown, at, fitted_size(shown, size, width_left, face), ink, face)
 

@@ -1,4 +1,4 @@
-"""Storage for a record in one SQLite file, which several processes and threads can share.
+"""Storage for a record, in one SQLite file that several processes and threads can share.
 
 Every call opens the file, runs one transaction and closes the file. `PRAGMA user_version` is the
 number of `STEPS` applied to the file; files from older versions are upgraded.
@@ -36,7 +36,7 @@ _APPLICATION = 0x706E7065
 
 _HEADER = b"SQLite format 3\0"
 _TIMEOUT = 5.0
-"""Maximum time that a call waits for another one to finish, in seconds."""
+"""Maximum time that a call waits for another call to finish, in seconds."""
 
 MAX_BYTES = 100_000_000
 """Maximum size of a record, in bytes; 100,000 games take about 20,000,000."""
@@ -44,7 +44,7 @@ MAX_BYTES = 100_000_000
 _STEPS, _MAX_CALLS = 100_000, 500
 """Limits on a connection: SQLite instructions between progress calls, and number of calls.
 
-The limit is reached after several seconds.
+A query that reaches the limit has run for several seconds.
 """
 
 _READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
@@ -123,7 +123,8 @@ class RecordFile:
     def add_players(self, names: Iterable[str]) -> None:
         """Add players, or mark them as present again.
 
-        Raises PnpError and adds nobody if a name is invalid or there are too many players.
+        Raises PnpError, without adding any player, if a name is invalid or there are too many
+        players.
         """
         checked = list(map(new_name, several_names(names)))
         with self._open(writing=True) as file:
@@ -137,7 +138,7 @@ class RecordFile:
     def mark_absent(self, names: Iterable[str]) -> None:
         """Mark players as absent; their results are kept.
 
-        Raises PnpError and changes nobody if a name is unknown or appears twice.
+        Raises PnpError, without changing any player, if a name is unknown or appears twice.
         """
         known = several_names(names)
         with self._open(writing=True) as file:
@@ -147,7 +148,7 @@ class RecordFile:
     def save_round(
         self, game: str, setups: Sequence[tuple[str, str]], pairing: Pairing, after: int
     ) -> Round:
-        """Add the round that follows round `after`.
+        """Add the next round after round `after`.
 
         `setups` contains the variant and the setup code for each table. Raises PnpError if the
         last round is no longer `after`.
@@ -164,7 +165,7 @@ class RecordFile:
             return read_contents(file).rounds[-1]
 
     def save_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
-        """Add a table to the last round; its players no longer have a bye.
+        """Add a table to the last round; the players at the table no longer have a bye.
 
         `setup` contains the variant and the setup code.
         """
@@ -182,7 +183,7 @@ class RecordFile:
     def save_result(self, table: Seating, result: Result) -> None:
         """Replace the result of a table.
 
-        Raises PnpError if another result has been saved or the round redrawn in the meantime.
+        Raises PnpError if another result was saved, or the round was redrawn, in the meantime.
         """
         with self._open(writing=True) as file:
             tables = (each for drawn in read_contents(file).rounds for each in drawn.tables)
@@ -218,7 +219,7 @@ class RecordFile:
             number: Number that the last round must have; by default, any number.
 
         Raises:
-            PnpError: If there is no such round, or it has results.
+            PnpError: If there is no such round, or the round has results.
         """
         with self._open(writing=True) as file:
             last = _last_round(file)
@@ -237,7 +238,7 @@ class RecordFile:
 
     @contextmanager
     def _open(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
-        """Open the record for one transaction, which is saved completely or not at all."""
+        """Open the record for one transaction; it is saved completely or not at all."""
         where = SourceLocation(str(self.path))
         try:
             _check_header(self.path, where)
@@ -255,7 +256,7 @@ class RecordFile:
                     raise PnpError(message, where, _("create another record"))
                 if writing:
                     file.execute("COMMIT")  # closing without it rolls back
-        except UnicodeDecodeError:  # in an SQLite message that quotes the file
+        except UnicodeDecodeError:  # an SQLite message can quote invalid UTF-8 from the file
             raise PnpError(_("the record is damaged"), where) from None
         except (sqlite3.Error, OSError) as error:
             message = _("the record cannot be used: {reason}", reason=error)
@@ -287,7 +288,7 @@ def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Con
 
 
 def _open_database(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file with limits on queries, as a malicious file may define an endless SQL view."""
+    """Open a file with limits on queries, because a malicious file could define an endless view."""
     uri = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"  # names need not be UTF-8
     file = sqlite3.connect(uri, uri=True, timeout=_TIMEOUT, isolation_level=None)
     file.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BYTES)
@@ -328,7 +329,10 @@ def several_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _check_header(path: Path, where: SourceLocation) -> None:
-    """Raise PnpError if a file is not a record from a known version, before SQLite opens it."""
+    """Raise PnpError if a file is not a record from a known version.
+
+    The check is made before SQLite opens the file.
+    """
     head = read_start(path, 100)
     is_record = head[:16] == _HEADER and int.from_bytes(head[68:72], "big") == _APPLICATION
     if not is_record:

@@ -1,4 +1,4 @@
-"""The studio's pages for a club's record, with everything that `pnp club` can do."""
+"""The studio's pages for a club's record, with all functions of `pnp club`."""
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
@@ -26,7 +26,7 @@ from pnp.messages import _
 
 _HERE = "pnp.extras.club.studio"
 _SUFFIX = ".evening"
-"""File extension of records that the page may create."""
+"""File extension of the records that the page can create."""
 
 _DATABASE = b"SQLite format 3\0"
 
@@ -46,7 +46,7 @@ PART = StudioPart(
 
 
 def is_record(path: Path) -> bool:
-    """Return True for a record, even a damaged one, or a path where a record can be created."""
+    """Return True for a record, even if damaged, or a path where a record can be created."""
     if not os.path.lexists(path):
         return path.suffix == _SUFFIX and path.parent.is_dir()
     if path.suffix == _SUFFIX and path.is_file():
@@ -58,7 +58,7 @@ def is_record(path: Path) -> bool:
 
 
 def records(context: StudioContext, _question: Question) -> dict[str, Any]:
-    """Return the names of all records and of unreadable ones, and the tables without a result."""
+    """Return the names of all records and of unreadable records, and tables without a result."""
     tables: list[dict[str, Any]] = []
     broken: list[str] = []
     for name in (name for name, path in context.files.items() if path.exists()):
@@ -105,7 +105,7 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def export(context: StudioContext, question: Question) -> Download:
-    """Return a record for a spreadsheet (.csv) or a program (.json).
+    """Return a record as a file for a spreadsheet (.csv) or a program (.json).
 
     Raises PnpError if the record cannot be read or the format is unknown.
     """
@@ -207,8 +207,8 @@ def _save_points(club: pnp.club.ClubRecord, question: Question) -> None:
 def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
     """Return the table for which a result was sent.
 
-    Raises PnpError if the table has a result other than `replace`, the result shown on the page,
-    or if its players or setup are not those sent, because the round has been redrawn.
+    Raises PnpError if the table has another result than the page shows (`replace`). Also raises
+    PnpError if the players or setup differ from the request, because the round was redrawn.
     """
     found = club.table(question.sent_integer("table"), question.sent_integer("round"))
     sent, now = question.sent or {}, found.to_json()
@@ -234,4 +234,4 @@ _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
     ),
     "undo": lambda club, question: club.undo_round(_last(question)),
 }
-"""Changes to a record, by the name that the page sends."""
+"""Functions that change a record, keyed by the name that the page sends."""

@@ -1,9 +1,9 @@
 """Alpha-beta search over whole turns, for games with points.
 
-A beam search, which keeps only the best lines, builds each turn move by move; then the next turn
-is searched. With more than two players, all others are assumed to play against the searcher
-(paranoid search). It can prune as in a two-player game, so it searches deeper than max^n. The
-result also does not depend on how other players choose between moves of equal value to them.
+A beam search builds each turn move by move, keeping only the best lines; then the next turn is
+searched. With more than two players, all others are assumed to play against the searcher (paranoid
+search). Paranoid search can prune as in a two-player game, so it searches deeper than max^n. Its
+result also does not depend on how other players choose between equally good moves.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,10 +21,10 @@ _INFINITY = 10**9
 _MAX_DEPTH = 40  # turns
 _BY_VALUE = itemgetter(0)
 _MAX_TURN_LENGTH = 100
-"""Maximum number of moves in a turn, as a turn in a puzzle may never end."""
+"""Maximum number of moves in a turn; in a puzzle, a turn might never end."""
 
 _ROOT_TURNS = 40
-"""Number of first turns searched to depth 2; only half as many are searched deeper."""
+"""Number of first turns searched to depth 2; only half of these are searched deeper."""
 
 
 class SearchedTurn(NamedTuple):
@@ -50,7 +50,7 @@ class AlphaBeta:
         self._cache: dict[Any, list[SearchedTurn]] = {}
 
     def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
-        """Return rated first moves, best first; at least `count` of them are rated accurately."""
+        """Return rated first moves, best first; at least the first `count` ratings are accurate."""
         game = self.game
         self.searcher = game.mover(position)
         shuffled = list(moves)
@@ -61,7 +61,7 @@ class AlphaBeta:
         return list(self._rated_moves(turns))
 
     def _root_turns(self, position: Any, moves: Sequence[Any], count: int) -> list[SearchedTurn]:
-        """Return the turns found by beam search; if `count` > 1, the best turn per first move."""
+        """Return the turns found by beam search; if `count` > 1, return one turn per first move."""
         turns = self._beam_search(position, moves, _INFINITY)
         if count == 1:
             return turns
@@ -75,7 +75,7 @@ class AlphaBeta:
         return sorted(by_first.values(), key=_BY_VALUE, reverse=True)
 
     def _iterative_deepening(self, turns: list[SearchedTurn], count: int) -> list[SearchedTurn]:
-        """Search the best turns repeatedly, each time one turn deeper."""
+        """Search the best turns repeatedly, one turn deeper each time."""
         for depth in range(2, _MAX_DEPTH):
             if len(turns) == 1 or abs(turns[0].value) > WIN_BONUS // 2:
                 break
@@ -92,7 +92,7 @@ class AlphaBeta:
     def _searched_to(
         self, turns: Sequence[SearchedTurn], depth: int, count: int
     ) -> list[SearchedTurn]:
-        """Return the turns with their values at this depth, or fewer if the budget runs out."""
+        """Return the turns with values at this search depth, or fewer if the budget runs out."""
         searched: list[SearchedTurn] = []
         best: list[int] = []
         for turn in turns:
@@ -106,7 +106,7 @@ class AlphaBeta:
         return searched
 
     def _alphabeta(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """Return the value of a position for the searcher, by alpha-beta to `depth` turns."""
+        """Return a position's value for the searcher, by alpha-beta search to `depth` turns."""
         turns = self._best_turns(position, ply)
         if not turns:
             return self._terminal_value(position)
@@ -148,7 +148,7 @@ class AlphaBeta:
         return redrawn(position, Random(self.seed * _MAX_DEPTH + ply))  # noqa: S311  # a game
 
     def _beam_search(self, position: Any, moves: Sequence[Any], limit: int) -> list[SearchedTurn]:
-        """Return the best turns that start with one of the moves, best first, by beam search."""
+        """Search by beam search and return the best turns that start with the moves, best first."""
         game, turn_of = self.game, self._turn_of
         current = turn_of(position)
         maximizing = game.mover(position) == self.searcher
@@ -206,7 +206,7 @@ class AlphaBeta:
         return value + (WIN_BONUS if won else -WIN_BONUS)
 
     def _rated_moves(self, turns: Iterable[SearchedTurn]) -> Iterable[RatedMove]:
-        """Yield a rated move for the best turn of each first move."""
+        """Yield each first move, rated by the best turn that starts with the move."""
         rated = set()
         for turn in turns:
             first = turn.moves[0]
@@ -218,7 +218,7 @@ class AlphaBeta:
 
 
 def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[SearchedTurn]:
-    """Return the best turns for or against the searcher, only one per final position."""
+    """Return the best turns for or against the searcher, only one for each final position."""
     found: dict[Any, SearchedTurn] = {}
     for turn in sorted(turns, key=_BY_VALUE, reverse=maximizing):
         if turn.position not in found:
@@ -229,5 +229,5 @@ def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[Se
 
 
 def _reordered(searched: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
-    """Return the searched turns, best first, then the other turns in their old order."""
+    """Return the searched turns, best first, then the other turns in the previous order."""
     return [*sorted(searched, key=lambda turn: -turn.value), *before[len(searched) :]]

@@ -33,7 +33,7 @@ def hints(
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Hint, ...]:
-    """Return at most `count` of the best moves and their consequences, best first.
+    """Return at most `count` of the best moves, with their consequences, best first.
 
     Args:
         table: The position.

@@ -31,7 +31,7 @@ from pnp.messages import _
 
 
 def _levels(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the name of a level."""
+    """Complete a level's name."""
     return [name for name in level_names() if name.startswith(incomplete)]
 
 
@@ -73,7 +73,7 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
 
 
 def _description(table: Table, move: str) -> str:
-    """Return what a legal move does, "" if the rules do not describe moves."""
+    """Return a description of a legal move, or "" if the rules do not describe moves."""
     return "" if table.rules.describe is None else table.describe_move(move)
 
 
@@ -153,7 +153,7 @@ _MOVES_OF_A_GAME = 100_000
 """Number of seeds reserved for the moves of each game."""
 
 _SEEDS = 10**9
-"""Number of seeds to choose from if the user sets no seed."""
+"""Number of possible seeds if the user sets no seed."""
 
 
 def play_on(
@@ -181,7 +181,7 @@ def play_on(
 
 
 def _person(table: Table, side: str | None) -> int:
-    """Return the number of the person who plays a side.
+    """Return the number of the person who plays this side.
 
     Raises PnpError if there is no such side or the game is solo.
     """
@@ -199,7 +199,7 @@ def _person(table: Table, side: str | None) -> int:
 
 
 class _Game:
-    """A game against the computer: its positions and moves so far, and the players."""
+    """A game against the computer, with the positions and moves so far."""
 
     def __init__(self, table: Table, level: str, person: int, seed: int) -> None:
         self.tables = [table]
@@ -217,7 +217,7 @@ class _Game:
     def play(self) -> None:
         """Play until there is no legal move.
 
-        Raises click.Abort if the user leaves, and PnpError if the game stops before its end.
+        Raises click.Abort if the user leaves, and PnpError if there is no legal move but no result.
         """
         echo_stderr(_("type ? for help"))
         while not self.table.why_no_moves():
@@ -231,7 +231,7 @@ class _Game:
             raise PnpError(self.table.why_no_moves())
 
     def print_end(self) -> None:
-        """Print the winner and the user's costliest moves."""
+        """Print the winner and the user's worst moves."""
         self._draw()
         click.echo(self.table.score().verdict)
         mistakes = self._mistakes()
@@ -263,7 +263,7 @@ class _Game:
             report(error)
 
     def _do(self, line: str) -> None:
-        """Execute a typed line. Raises PnpError if it is invalid."""
+        """Execute a typed line. Raises PnpError if the line is invalid."""
         word, _blank, rest = line.partition(" ")
         match word.lower():
             case "":
@@ -285,12 +285,12 @@ class _Game:
                 self._make_typed(line)
 
     def _described(self, line: str, move: str) -> str:
-        """Return a line about a move, with what the move does in a line below."""
+        """Return a line about a move, with a description of the move on the next line."""
         words = _description(self.table, move)
         return f"{line}\n  {words}" if words else line
 
     def _make_typed(self, line: str) -> None:
-        """Play the typed move or turn. If any move is illegal, raises PnpError and plays none."""
+        """Play the typed move or turn. Raises PnpError, without playing, if any move is illegal."""
         rules, table = self.table.rules, self.table
         made = []
         for text in rules.split_moves(line):

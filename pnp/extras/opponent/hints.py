@@ -1,4 +1,4 @@
-"""Good moves and their consequences, in words and numbers."""
+"""Hints: good moves, with their consequences in words and numbers."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ class Hint(NamedTuple):
     move: str
     words: str
     worth: int
-    """Worth to the mover: a margin in hundredths of a point, or wins per 10,000 games."""
+    """Value for the mover: a margin in hundredths of a point, or wins per 10,000 games."""
 
     points: tuple[int, ...]
     """Points of players 1, 2, ... at the end of the turn; empty in games without points."""
@@ -42,8 +42,8 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return at most `count` of the best moves, best first.
 
-    All of them have the same proven result as the best one: a win, a loss or none. Raises PnpError
-    if there is no legal move.
+    All these moves have the same proven result as the best move: a win, a loss, or none. Raises
+    PnpError if there is no legal move.
     """
     choices = search_with_swaps(game, position, level, seed, count=count, watch=watch)
     good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
@@ -61,7 +61,7 @@ def _hint(game: Game[Any, Any], position: Any, choice: RatedMove) -> Hint:
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
-    """Describe a move in a game without points: its certain result, or how often it wins."""
+    """Describe a move in a game without points: a certain result, or how often the move wins."""
     if choice.decided > 0:
         over = game.outcome(choice.after) is not None
         return _("wins") if over else _("wins against every reply")
@@ -83,7 +83,7 @@ def _sums(
     points: Sequence[int],
     answered: Sequence[int],
 ) -> Message:
-    """Describe a move in a game with points: all totals after the turn and after the reply."""
+    """Describe a move in a game with points: all points after the turn and after the reply."""
     now = _points_now(points, me, whole_turn=choice.moves > 1)
     if game.outcome(choice.after) is not None:
         return _("{points}, and the game is over", points=now)
@@ -98,7 +98,7 @@ def _sums(
 
 
 def _points_now(points: Sequence[int], me: int, *, whole_turn: bool) -> Message:
-    """Return a clause with the points of all players after the move or the whole turn."""
+    """Return a clause with all players' points after the move or the whole turn."""
     own, others = points[me - 1], _others(points, me)
     if whole_turn and others:
         return ngettext(

@@ -14,7 +14,7 @@ Watch = Callable[[float], object]
 
 
 class Level(NamedTuple):
-    """Strength of play: the size of the search, which is the same on every machine."""
+    """Strength of play, set by the size of the search and not by the time."""
 
     name: str
     positions: int
@@ -37,7 +37,7 @@ LEVELS = (BEGINNER, CLUB, STRONG)
 
 
 def level_of(name: str) -> Level:
-    """Return the level with this name. Raises PnpError if it is unknown."""
+    """Return the level with this name. Raises PnpError if there is no such level."""
     for level in LEVELS:
         if level.name == name:
             return level
@@ -59,7 +59,7 @@ class RatedMove(NamedTuple):
     """Number of moves in the turn."""
 
     after_reply: Any | None = None
-    """Position after the best reply, or None if none was searched."""
+    """Position after the best reply, or None if no reply was searched."""
 
     decided: int = 0
     """1 if the move certainly wins, -1 if it certainly loses, 0 otherwise."""
@@ -84,7 +84,7 @@ class SearchBudget:
         self.used = 0
 
     def spend(self, positions: int) -> None:
-        """Count more positions, and report the progress."""
+        """Add to the count of positions, and report the progress."""
         self.used += positions
         if self._watch is not None:
             self._watch(min(1.0, self.used / self._limit))

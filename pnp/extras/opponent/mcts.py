@@ -21,7 +21,7 @@ _MAX_ROLLOUT = 200
 """Maximum number of moves in a rollout; a longer rollout counts as a draw."""
 
 _MOVES_PER_UNIT = 50
-"""Moves in a rollout per unit of the budget."""
+"""Number of moves in a rollout that cost one unit of the budget."""
 
 _VISITS_TO_EXPAND = 4
 """Number of rollouts through a position before its moves are added to the tree."""
@@ -30,7 +30,7 @@ _VISITS_TO_EXPAND = 4
 class _Node:
     """A position in the tree, reached by a move of the player `by`.
 
-    `points` are those that rollouts through the position have earned for this player.
+    `points` is the sum that this player has earned in rollouts through the position.
     """
 
     __slots__ = ("by", "children", "decided", "move", "points", "position", "visits")
@@ -175,7 +175,7 @@ def _points(winner: int, person: int) -> int:
 
 
 def _proven_result(node: _Node) -> int:
-    """Return 1 if the player who moved to the node certainly wins, -1 if they lose, else 0."""
+    """Return 1 if the player who moved to the node certainly wins, -1 for a loss, else 0."""
     return 0 if node.decided is None else _points(node.decided, node.by) - _DRAW
 
 

@@ -1,4 +1,4 @@
-"""Review a game and find its worst mistakes."""
+"""Reviews of games: the worst mistakes."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -94,7 +94,7 @@ def _mistake(
 
 
 def _amount(lost: int, *, points: bool) -> Message:
-    """Return a loss in words: points, games, or the whole game if it cost a certain win."""
+    """Return a loss in words: points, games, or "the game" if the move lost a certain win."""
     if not points:
         return _("{count} of 100 random games", count=lost // 100)
     whole = (lost + 50) // 100
@@ -106,4 +106,4 @@ def _amount(lost: int, *, points: bool) -> Message:
 
 
 _MOST_POINTS = 10_000
-"""Loss in points above which it must include the bonus for a win."""
+"""Loss in points above which the loss must include the bonus for a win."""

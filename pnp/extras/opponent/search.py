@@ -12,10 +12,10 @@ from pnp.messages import _
 from pnp.rules.game import Game
 
 _ALL_WON = 10_000
-"""Value of a move if every rollout after it is won."""
+"""Value of a move after which every rollout is won."""
 
 _OPENING_FACTOR = 4
-"""Factor by which the number of rollouts is raised if each first move is rated separately."""
+"""Factor for the number of rollouts if each first move is rated separately."""
 
 
 def search(
@@ -65,8 +65,8 @@ def search_with_swaps(
 ) -> list[RatedMove]:
     """Rate moves as `search` does, but also consider the reply of swapping sides.
 
-    Rollouts from the first move are spread over all replies, so hardly any contains the swap. The
-    swap is therefore rated separately, and the move gets its value after the better reply.
+    Rollouts from the first move are spread over all replies, so the swap occurs in very few. The
+    swap is therefore rated separately, and a move's value is its value after the better reply.
     """
     moves = candidates or _legal_moves(game, position)
     swaps = {move: _swap(game, game.play_unchecked(position, move)) for move in moves}
@@ -121,7 +121,7 @@ def choose(
 
 
 def has_points(game: Game[Any, Any], position: Any) -> bool:
-    """Return True if positions can be rated by points, not only by the result of the game."""
+    """Return True if positions can be rated by points and not only by the game's result."""
     thinking = game.thinking
     if thinking.playout is not None:
         return False

@@ -1,4 +1,4 @@
-"""Hints, the computer's moves and reviews of games for the studio's table page."""
+"""Hints, moves of the computer and reviews of games, for the studio's table page."""
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
@@ -9,10 +9,10 @@ import pnp
 from pnp.api.studio_part import Question, StudioContext, StudioPart
 
 LEVEL = "club"
-"""Level of the computer; at this level it moves within a second."""
+"""Level at which the computer plays; each move takes less than a second."""
 
 MOST_REVIEWED = 10
-"""Number of moves reviewed per request; the page then requests the review of the next moves."""
+"""Number of moves reviewed per request; a page sends several requests for a long game."""
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
@@ -61,7 +61,7 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
 
 
 def _description(table: pnp.Table, move: str) -> str:
-    """Describe the effect of a legal move; "" if the game has no description of its own."""
+    """Return a description of a legal move, or "" if the rules do not describe moves."""
     return "" if table.rules.describe is None else table.describe_move(move)
 
 
