@@ -64,9 +64,9 @@ def _paths(folders: object) -> tuple[Path, ...]:
 
 
 class Catalogue:
-    """Shipped components, kits and games, those in installed packages, and templates in folders.
+    """Components, kits and games that are shipped, installed, or in the user's folders.
 
-    A component in a folder can replace a shipped component; an installed package replaces nothing.
+    A component in a folder can replace a shipped component; an installed package cannot.
     Only shipped and installed packages have rules: code in a folder is never run.
     """
 
@@ -128,7 +128,7 @@ class Catalogue:
         """Return the file with this name; installed packages are searched last.
 
         Raises:
-            PnpError: If a folder does not exist, because the file might be replaced there.
+            PnpError: If a folder does not exist, because it might contain a replacement.
         """
         self.check_folders()
         return self._own.own.get(name) or self._files.get(name)
@@ -264,7 +264,7 @@ class Catalogue:
 
     @cached_property
     def _tabletop(self) -> "Tabletop":
-        """Drawings of other components and of positions, for templates."""
+        """Painter that draws other components and positions for templates."""
         from pnp.diagrams.tabletop import Tabletop
 
         return Tabletop(self.template, self.read_text)
@@ -274,7 +274,7 @@ class Catalogue:
         return self._tabletop.style(palette)
 
     def _check_figure(self, figure: "Figure") -> None:
-        """Raise PnpError if a board or piece in a figure is not a component."""
+        """Raise PnpError if a board or piece in a figure does not match any component."""
         from pnp.catalogue.figures import figure_faults
         from pnp.drawing.colour import palette
 

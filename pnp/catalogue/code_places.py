@@ -73,7 +73,7 @@ _MAX_BYTES = 5_000_000
 
 @lru_cache(maxsize=100)
 def _written(file: str) -> Mapping[tuple[str, str], Sequence[int]]:
-    """Return the lines of every keyword argument, keyed by call and keyword, and of `GAME =`."""
+    """Return line numbers of keyword arguments, keyed by call and keyword, and of `GAME =`."""
     try:
         tree = ast.parse(read_bytes(Path(file), _MAX_BYTES))
     except (PnpError, ValueError, SyntaxError):  # such as a module in a zip file

@@ -75,7 +75,7 @@ class Trial:
     @cached_property
     def reached(self) -> tuple[Any, ...]:
         """Positions from the setup to the end, or to one move past the limit."""
-        # The variants for more players roll the same dice.
+        # One variant is enough: the variants for more players roll the same dice.
         alone = self.variant is self.game.variants[0]
         played = random_game(self.game, self.variant, self.seed, dice=alone)
         return tuple(islice(played, self.limit + 2))
@@ -138,7 +138,7 @@ def _played(check: Check, trial: Trial) -> str:
 
 
 def _check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
-    """Yield the errors without the name of the trial."""
+    """Yield the errors found by one check, without the name of the trial."""
     try:
         for field, message, position in check.run(trial):
             yield PnpError(message, _line_of(trial, field), shown=position)
@@ -476,7 +476,7 @@ def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
 
 
 def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
-    """Check that fast totals equal the totals in the score, and that each player is one person."""
+    """Check that fast totals equal the score's totals, and that each person appears once."""
     game = trial.game
     for position in trial.positions:
         scored = [
@@ -542,7 +542,7 @@ def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
 
 
 def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
-    """Check that a position's text may have its keys in any order."""
+    """Check that the keys in a position's text can be in any order."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.sample:
         keys = _KEY.findall(game.format(position))

@@ -289,4 +289,4 @@ _MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] =
     "score": _Guard.score_fault,
     "totals": _Guard.players_fault,
 }
-"""Further checks for results, which depend on the game, keyed by field name."""
+"""Further checks of results that depend on the game, keyed by field name."""

@@ -125,7 +125,7 @@ def installed() -> tuple[Package, ...]:
 class Packages:
     """Games in shipped and installed packages, each imported on first use.
 
-    An installed package replaces nothing: its name and its tags must not be in use.
+    An installed package cannot replace a game: its name and its tags must not be in use.
     """
 
     def __init__(self, files: TemplateFiles, check_figure: "CheckFigure") -> None:

@@ -28,7 +28,7 @@ class TypeFault(NamedTuple):
         return _("{path}: {fault}", path=self.path, fault=self.what)
 
     def within(self, step: str) -> "TypeFault":
-        """Return the error with a step from the containing value added to the start of its path."""
+        """Return the error with a step added to the start of its path."""
         dot = "." if self.path and not self.path.startswith("[") else ""
         return TypeFault(f"{step}{dot}{self.path}", self.what)
 
@@ -54,7 +54,7 @@ LARGEST = 10**300
 
 
 def found(value: object) -> str:
-    """Return text for a value in a message: a shortened simple value, or else its type."""
+    """Return text that describes a value in a message: a simple value, shortened, or a type."""
     if isinstance(value, int) and abs(value) > LARGEST:
         return _("a number with more than 300 digits")
     if isinstance(value, _PLAIN):
@@ -341,7 +341,7 @@ _CONDITIONS: dict[type, Callable[[Any], Iterable[TypeFault]]] = {
     Tally: _tally_faults,
     Tray: _tray_faults,
 }
-"""Conditions that hints cannot express."""
+"""Conditions that type hints cannot express."""
 
 _SIMPLE: dict[Any, Comparison] = {
     Any: _accept,

@@ -1,1 +1,1 @@
-"""Kits: a whole game as one document, with the parts listed in its kit file after a cover."""
+"""Kits: a whole game as one document, with a cover and the parts listed in the kit file."""

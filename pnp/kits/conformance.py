@@ -18,11 +18,15 @@ from pnp.rules.setups import RankedSetup, draw
 
 PAPERS = ("A4", "Letter")
 SEED, SETUPS = 13, 20
-"""Seed of the setups that are checked, and their number for each variant."""
+"""Seed for the setups to check, and the number of setups for each variant."""
 
 
 def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield errors in a kit: in its file, in the pieces that setups need, and in paper sizes."""
+    """Yield the errors in a game's kit.
+
+    The kit file must be valid, the kit must print enough pieces for the game's setups, and the
+    kit must fit A4 and Letter paper.
+    """
     try:
         kit = find_kit(name, catalogue)
         if kit.setup:
@@ -37,7 +41,7 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
 
 
 def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[PnpError]:
-    """Yield errors if the first setup belongs to another game or a setup needs more pieces."""
+    """Yield errors if the first setup belongs to another game or setups need more pieces."""
     setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(
@@ -58,7 +62,7 @@ def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[Pnp
 def _lacking(
     setup: RankedSetup, name: str, printed: Callable[[PieceRef, str], int]
 ) -> Iterator[PnpError]:
-    """Yield an error for each kind of piece of which the kit prints too few for a setup."""
+    """Yield an error for each kind of piece if the kit prints too few for a setup."""
     for piece, needed in pieces(setup.game.figure(setup.position)).items():
         found = printed(piece, setup.variant.name)
         if found < needed:
@@ -75,7 +79,7 @@ def _lacking(
 
 
 def pieces(figure: Figure) -> Counter[PieceRef]:
-    """Count the pieces of a figure, on its boards and beside them."""
+    """Count the pieces in a figure, on the boards and beside them."""
     placed = (each.thing for board in figure.boards for each in board.placed)
     return Counter([*placed, *(piece for tray in figure.trays for piece in tray.things)])
 
@@ -84,7 +88,7 @@ def count(piece: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> 
     """Return the number of copies of a piece that a kit prints for a variant.
 
     Raises:
-        PnpError: If the kit gives a parameter an invalid value.
+        PnpError: If the kit sets a parameter to an invalid value.
     """
     printed = 0
     for part in kit.parts_for(variant):

@@ -33,7 +33,7 @@ _HEAD = 6.0
 
 
 class KitPages(NamedTuple):
-    """First and last page of an entry; as text, `3` or a range with an en dash."""
+    """First and last page of an entry; converted to text, a number or a range with an en dash."""
 
     first: int
     last: int
@@ -61,7 +61,7 @@ class ContentsEntry:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All entries below a heading, in two columns."""
+    """The table of contents: a heading, and below it all entries in two columns."""
 
     entries: tuple[ContentsEntry, ...]
     width: float
@@ -108,7 +108,7 @@ class Contents:
 
 
 def _small(scene: Scene, area: Rect, palette: Palette) -> Item:
-    """Return a component without its text, as large as space allows, with an outline."""
+    """Return a component without its text, as large as the space allows, with an outline."""
     scale = min(area.width / scene.size.width, area.height / scene.size.height)
     printed = list(scene.layers.get(Layer.PRINT, ()))
     edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))

@@ -52,7 +52,7 @@ _HEADING = 10 * READABLE / 7
 _TITLE = 34 * READABLE / 7
 _STRIP = 2.4
 _CARD = 4.0
-"""Border around a setup's card, in mm, which is left out because this card is not cut."""
+"""Width of a setup card's border, in mm; the border is omitted because this card is not cut out."""
 
 _CARD_TITLE = 1.3
 """Distance between the baselines of a heading and of the card's title, in mm."""
@@ -67,7 +67,7 @@ _LETTERS = 1.5
 _FACTS = 14.0
 _FOOT = 12.0
 _LONGER = 3
-"""Number of rows by which the text may become longer to fit in one column."""
+"""Maximum number of additional rows that are accepted to fit all text in one column."""
 
 _SIDES = {
     Backs.NONE: _("Print on one side of the paper."),
@@ -88,7 +88,7 @@ _BUILD_TIME = {1: _("about 1 hour"), 2: _("about 2 hours"), 3: _("about 4 hours"
 
 
 class Fact(NamedTuple):
-    """A labelled fact of one or two words."""
+    """A label and a value of one or two words, such as the number of players."""
 
     name: str
     value: str
@@ -96,13 +96,13 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Contents of a cover; `setup` is the first setup's card, `real` says where to buy the game."""
+    """Contents of a cover; `setup` is the card of the first setup, and `real` is a buying note."""
 
     title: str
     help: str
     facts: tuple[Fact, ...]
     making: int
-    """Time to build it, from 1 (short) to 3 (long), or 0 if unknown."""
+    """Time to build the kit, from 1 (short) to 3 (long), or 0 if unknown."""
     entries: tuple[ContentsEntry, ...]
     piles: Mapping[Pile, KitPages]
     how: tuple[str, ...]
@@ -111,13 +111,13 @@ class Cover:
     paper: str
     backs: Backs
     posters: Mapping[str, int]
-    """Components on several sheets that are glued together, with the number of sheets."""
+    """Number of sheets to glue together, keyed by component."""
     folds: bool
     drawn: tuple[int, ...]
     """Pages with pictures of the build steps."""
     setup: Scene | None
     picture: Callable[[Size], Scene] | None = None
-    """Returns the picture of the game on the table, within a size."""
+    """Function that returns a picture of the game on the table, within a maximum size."""
     height: float = SIZE.height
 
 
@@ -263,7 +263,7 @@ def _element(kind: type[Element], **values: Any) -> Any:
 
 
 class _Verbatim(Scope):
-    """Scope for a kit's texts, in which braces are literal."""
+    """Scope for a kit's text, in which braces are literal."""
 
     def text(self, source: str) -> str:
         """Return the text unchanged."""
@@ -341,7 +341,7 @@ def _pages_of_steps(pages: Sequence[int]) -> str:
 
 
 def _needed(cover: Cover) -> list[str]:
-    """Return the list of other things needed at the table."""
+    """Return the list of other things that the players need."""
     needs = [*cover.needs]
     if cover.folds:
         needs.append(_("An empty ballpoint pen and a ruler for the folds."))

@@ -29,7 +29,7 @@ _PACKAGE = {
 """Source of each file in a package; the suffix `.txt` keeps tools from treating it as code."""
 
 _SETUPS = 36 * 35
-"""Number of setups of the package's game: two pieces on 36 spaces."""
+"""Number of setups in the package's game, with two pieces on 36 spaces."""
 
 _FIRST_SETUP = 34
 """Number of the setup on the cover of its kit, with the pieces in opposite corners."""
@@ -72,7 +72,7 @@ def _title(name: str) -> str:
 
 
 def _free_tag(name: str, catalogue: Catalogue) -> str:
-    """Return a two-character prefix for codes that no installed game uses, initials if possible."""
+    """Return a two-character prefix for codes, unused by installed games; initials if possible."""
     from pnp.catalogue.games import tags
     from pnp.rules.ranking import ALPHABET, is_tag
 
@@ -86,7 +86,7 @@ def _free_tag(name: str, catalogue: Catalogue) -> str:
 def _written(
     home: Path, sources: Mapping[str, str], placeholders: Mapping[str, str]
 ) -> tuple[Path, ...]:
-    """Write files, replacing `@WORD@` in names and texts; raise PnpError if the folder exists."""
+    """Write files with every `@WORD@` replaced; raise PnpError if the folder exists."""
     if not _is_free(home):
         raise PnpError(
             _("this already exists"), SourceLocation(str(home)), _("choose another name")
@@ -108,7 +108,10 @@ def _filled(text: str, placeholders: Mapping[str, str]) -> str:
 
 
 def _is_free(home: Path) -> bool:
-    """Return True if a path is unused or has only a killed run's drafts; a link is never free."""
+    """Return True if a path does not exist or is an empty folder, but not if it is a link.
+
+    Drafts that an interrupted run left in the folder are deleted first.
+    """
     if home.is_symlink():
         return False
     sweep(home)

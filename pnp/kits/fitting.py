@@ -51,7 +51,7 @@ def check_fits(
 
 
 def capacity(template: Template, settings: Settings) -> int:
-    """Return the number of copies of a component that fit a sheet, with its default parameters.
+    """Return the number of copies of a component, with default parameters, that fit on a sheet.
 
     Raises:
         TooLarge: If not even one copy fits.
@@ -66,7 +66,7 @@ def _with_bleed_of(template: Template, settings: Settings) -> Settings:
 def _smaller(
     template: Template, arguments: Mapping[str, Given], settings: Settings
 ) -> list[Remedy]:
-    """Return the largest fitting value, in whole mm, of the first length that can shrink enough."""
+    """Return the largest fitting whole number of mm for the first length that can shrink enough."""
     scope = template.scope(arguments)
     for name, parameter in template.declared.parameters.items():
         if not isinstance(parameter, LengthParameter):

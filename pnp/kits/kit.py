@@ -1,7 +1,7 @@
 """Lay out a whole game as one document, with the parts listed in its `kit.toml`.
 
 Parts on plain paper come first, then those on thick paper. Parts of one stock share sheets. A cover
-shows the contents and how to build them.
+shows the contents of the kit and how to build it.
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ class PieceSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Options for printing a kit; without a cover if `only` names parts or piles."""
+    """Options for printing a kit; it has no cover if `only` names parts or piles."""
 
     palette: Palette
     settings: Settings
@@ -79,7 +79,7 @@ class _Section:
 
     stock: Stock
     components: Sequence[Scene]
-    """Scenes before the paper determines where their backs are placed."""
+    """Scenes before their backs are placed, because the positions of backs depend on the paper."""
     sheets: list[Sheet]
     counts: Mapping[SceneLabel, int]
     """Number of copies of each component."""
@@ -154,7 +154,7 @@ def glued(sheets: Iterable[Sheet]) -> list[str]:
 
 
 def _posters(sheets: Iterable[Sheet]) -> dict[str, int]:
-    """Return components printed on several sheets to be glued, with the number of sheets."""
+    """Return the number of sheets of each component that is glued together from several sheets."""
     parts = {label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds}
     return {label.title: count for label, count in parts.items()}
 
@@ -182,7 +182,7 @@ def _selected_parts(file: KitFile, request: KitRequest) -> list[KitPart]:
 
 
 def _check_variant(file: KitFile, request: KitRequest) -> None:
-    """Raise PnpError for a variant that neither the kit nor the game of its setup has."""
+    """Raise PnpError if the variant is neither in the kit nor in the game of the kit's setup."""
     variants = {part.variant for part in file.parts}
     if file.setup:
         variants |= {each.name for each in request.catalogue.find_code(file.setup).game.variants}
@@ -194,7 +194,7 @@ def _check_variant(file: KitFile, request: KitRequest) -> None:
 
 
 def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
-    """Yield groups of parts by stock: parts with their own sheets, then those that share."""
+    """Yield groups of parts by stock: parts with their own sheets, then parts that share sheets."""
     for stock in Stock:
         of_stock = [part for part in parts if part.stock is stock]
         yield from ([part] for part in of_stock if not part.shares)
@@ -258,7 +258,7 @@ def _set_beside(
     free_space: Callable[[Sheet], FreeSpace],
     request: KitRequest,
 ) -> int | None:
-    """Draw the strip on a sheet with room and return the sheet's index; None if no sheet has room.
+    """Draw the strip on a sheet with room; return the sheet's index, or None if there is no room.
 
     Larger strip formats are tried first; for each format, sheets with the pieces are tried first.
     """
@@ -293,7 +293,7 @@ def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settin
 
 
 def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
-    """Return the sheets; parts without backs avoid folded sheets if that needs fewer."""
+    """Return the sheets; parts without backs avoid folded sheets if this needs fewer sheets."""
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
     if not backed:
@@ -321,15 +321,15 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
     Args:
         part: The part.
         request: Options for printing.
-        once: Components that appear once on their sheets. Only their cached scenes from other kits
-            are reused, because the scenes that a document shares must not depend on earlier
+        once: Components that appear once on their sheets. Only these components reuse cached scenes
+            from other kits, because the scenes shared within a document must not depend on earlier
             drawing.
     """
     return [_scenes(part, each, request, cached=each in once) for each in part.components]
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
-    """Return the scenes for single-sided printing of a component that needs both sides."""
+    """Return the scenes; without duplex printing, required backs are folded or printed apart."""
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
         return [doubled[scene] for scene in scenes]
@@ -413,7 +413,7 @@ def _cover(
 
 
 def _facts(file: KitFile) -> Iterator[Fact]:
-    """Return the facts that the kit file provides."""
+    """Yield the players, minutes and age that the kit file specifies."""
     facts = (
         Fact(_("players"), file.players),
         Fact(_("minutes"), file.minutes),
@@ -423,7 +423,7 @@ def _facts(file: KitFile) -> Iterator[Fact]:
 
 
 def _own_notes(file: KitFile, request: KitRequest) -> list[str]:
-    """Return the replacements for pieces that are not printed."""
+    """Return the notes on replacing paper pieces with pieces that the user owns."""
     if request.pieces is PieceSource.PAPER:
         return []
     parts = file.parts_for(request.variant)

@@ -1,4 +1,4 @@
-"""The model of a `kit.toml`, and its checks against the components that it names."""
+"""The model of a `kit.toml`, and checks of the components that the file names."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,7 +69,7 @@ class KitPart(BaseModel):
 
     @property
     def shares(self) -> bool:
-        """True if the part may share sheets with other parts."""
+        """True if the part can share sheets with other parts."""
         return self.pieces or self.stock is not Stock.PLAIN
 
     @field_validator("bleed")
@@ -132,7 +132,7 @@ class KitFile(BaseModel):
         return part_names((part.name for part in self.parts), self.setup)
 
     def parts_for(self, variant: str) -> list[KitPart]:
-        """Return the parts to print for a variant of the game, "" for the standard one."""
+        """Return the parts to print for a variant of the game; the standard variant is ""."""
         return [part for part in self.parts if part.variant in ("", variant)]
 
 
@@ -143,7 +143,7 @@ def find_kit(name: str, catalogue: Catalogue) -> KitFile:
 
 
 def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> KitFile:
-    """Return the kit of a file; may raise PnpError or Faults.
+    """Return the kit in a file; may raise PnpError or Faults.
 
     Args:
         file: Path of the kit.toml.

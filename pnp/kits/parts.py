@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 SETUP = "setup"
-"""Name of the part with the card of the first setup; it is reserved."""
+"""Reserved name of the part with the card of the first setup."""
 
 
 class Pile(StrEnum):

@@ -46,7 +46,7 @@ def _start_figure(file: KitFile, catalogue: Catalogue) -> Figure:
 
 
 def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) -> Iterator[Tray]:
-    """Yield a component's pieces: flat ones piled by kind, standing ones side by side."""
+    """Yield a component's pieces: flat pieces piled by kind, standing pieces side by side."""
     template = catalogue.template(component)
     declared = template.declared.parameters
     arguments = {name: value for name, value in part.parameters.items() if name in declared}

@@ -25,7 +25,7 @@ FINEST = 0.12
 """Minimum width of a line on paper, in mm."""
 
 _RULE = 0.08
-"""Fraction of the required width below which lines are omitted, such as the lines of a pad."""
+"""Lines below this fraction of the minimum width are omitted, such as the lines of a score pad."""
 
 _DASH = 0.3
 """Minimum length of dashes and gaps on paper, in mm; otherwise a line is drawn solid."""
@@ -43,7 +43,7 @@ def simplified(items: Iterable[Item], scale: float, type_from: float = inf) -> I
 
 
 class _Small(NamedTuple):
-    """The minimum type size in multiples of the finest line, and a cache of simplified symbols."""
+    """Minimum type size, in multiples of the finest line, and a cache of simplified symbols."""
 
     type_from: float
     known: dict[tuple[int, float], Symbol]

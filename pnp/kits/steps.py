@@ -45,10 +45,10 @@ _BOARD, _LIFT = 2.0, 14.0
 """Thickness of the cardboard, and height of the sheet held above it, in mm."""
 
 _FOLDING, _CLOSING, _SHUT = 0.4, 0.8, 0.96
-"""Degree of folding in pictures: partly folded, almost closed, and closed."""
+"""Fraction of the full fold in pictures: partly folded, almost closed, and closed."""
 
 _MOVE = 0.2
-"""Degree of folding that an arrow shows."""
+"""Fraction of the full fold that an arrow shows."""
 
 _EDGE, _LETTERS = 0.2, 1.2
 """Width of edge lines, and minimum type size on a piece, in mm on paper."""
@@ -57,13 +57,13 @@ _HEADING = 5.6
 """Type size of the heading on a separate page, in mm."""
 
 _TYPE, _LARGEST = 0.068, 3.5
-"""Type size per mm of a frame, and maximum type size, in mm."""
+"""Type size per mm of a frame's width, and maximum type size, in mm."""
 
 _TOOLS = 3.0
 """Space below and beside pictures for scissors, in mm."""
 
 Draw = Callable[[float], Iterable[Item]]
-"""Function from the width of edge lines, in the picture's mm, to the content of the picture."""
+"""Function that returns the content of a picture for a width of edge lines, in the picture's mm."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -88,12 +88,12 @@ class StripFormat(NamedTuple):
 
     @property
     def type_size(self) -> float:
-        """Type size of the words below a picture, in mm."""
+        """Type size of captions, in mm."""
         return min(max(READABLE, self.frame * _TYPE), _LARGEST)
 
     @property
     def line(self) -> float:
-        """Line pitch of the words, in mm."""
+        """Line pitch of captions, in mm."""
         return self.type_size * 1.25
 
 
@@ -136,7 +136,7 @@ class StepStrip:
         return Size(width, _TITLE + rows * self._row(shape) + 2 * _INSET - _GAP)
 
     def scene(self, shape: StripFormat) -> Scene:
-        """Return the pictures in rows, at one scale and on one base line, with words below."""
+        """Draw the pictures in rows, at one scale and on common baselines, with captions below."""
         size, columns = self.size(shape), self._grid(shape)[0]
         at, ink = Point(_INSET, _INSET + READABLE), self.palette.text
         title = Text.line(self.label.title, at, READABLE, ink, FontFace.BOLD)
@@ -165,14 +165,14 @@ class StepStrip:
         return self._high(shape) + line_count * shape.line + _GAP
 
     def _high(self, shape: StripFormat) -> float:
-        """Return the height of a picture with room for tools, in mm."""
+        """Return the height of a picture, including room for tools, in mm."""
         return max(step.around.height for step in self.steps) * self._scale(shape) + _TOOLS
 
     def _lines(self, number: int, shape: StripFormat) -> list[str]:
         return wrap(f"{number + 1} {self.steps[number].words}", shape.type_size, shape.frame)
 
     def _scale(self, shape: StripFormat) -> float:
-        """Return the scale at which the largest picture fills its frame, less room for tools."""
+        """Return the scale at which the largest picture and the tools fit the frame, at most 1."""
         available = shape.frame - _TOOLS
         fitting = (min(available / s.around.width, available / s.around.height) for s in self.steps)
         return min(1.0, *fitting)
@@ -248,7 +248,7 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
 
 
 def _step(step: BuildStep, background: Point, scale: float, palette: Palette) -> Iterator[Item]:
-    """Yield one picture whose bottom centre is at the point `ground`."""
+    """Yield one picture, with its bottom centre at the point `background`."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *background) @ at
     yield Group(tuple(simplified(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
@@ -291,7 +291,7 @@ def _scissors(path: ToolPath, palette: Palette) -> Group:
 
 
 def _pen(path: ToolPath, palette: Palette) -> Group:
-    """Return a pen with its tip at the middle of a line."""
+    """Return a pen with its tip at the midpoint of a path."""
     outline = [(0, 0), (0.7, -1.8), (0.7, -8), (-0.7, -8), (-0.7, -1.8)]
     lean = Affine.translation(*path.middle) @ Affine.rotation(35)
     line = Stroke(palette.text, 0.3, cap=Cap.ROUND)
@@ -316,7 +316,10 @@ class FreeSpace:
         return cls(area, tuple(sorted(taken)))
 
     def corner(self, size: Size) -> Point | None:
-        """Return the lowest, then leftmost corner with room for a size, or None if it is full."""
+        """Return the top left corner of free space of this size, or None if there is none.
+
+        The lowest free space is preferred, then the leftmost.
+        """
         area = self.area
         lowest = area.bottom - size.height
         tops = {lowest, *(rect.y - size.height for rect in self.taken), area.y}
@@ -333,7 +336,7 @@ class FreeSpace:
 
 
 def with_strip(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
-    """Return the sheet with a strip added at a place."""
+    """Return the sheet with a strip added at this top left corner."""
     drawn = Group(strip.layers[Layer.GUIDE], Affine.translation(*corner))
     guide = (*sheet.layers.get(Layer.GUIDE, ()), drawn)
     return replace(sheet, layers={**sheet.layers, Layer.GUIDE: guide})

@@ -1,4 +1,4 @@
-"""Summaries of kits in words; shipped kits are read without validation, for speed."""
+"""Summaries of kits as text; for speed, shipped kits are read without validation."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from pnp.kits.parts import part_names
 
 
 class KitSummary(NamedTuple):
-    """Title, description, and the parts that can be printed alone."""
+    """Title, description, and the names that can be printed separately."""
 
     title: str
     help: str
