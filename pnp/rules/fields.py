@@ -112,7 +112,7 @@ class TypedLine(Report):
 
 
 class Reader(Report):
-    """A reader for the keys of a position file, which collects every error until `done`."""
+    """A reader for the keys of a position file; it collects all errors until `done` is called."""
 
     def __init__(self, toml: TomlText, fields: Sequence[Field]) -> None:
         super().__init__()

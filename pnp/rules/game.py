@@ -1,4 +1,4 @@
-"""Games: positions and moves as values, and the class `Game`, which combines all rules of a game.
+"""Games: positions and moves as values, and the class `Game` with all rules of a game.
 
 A position or a move can be any immutable value. Players are numbered from 1.
 """
@@ -117,7 +117,7 @@ class Game(Generic[P, M]):
     """Steps for making a legal move by hand; distinct moves have distinct steps."""
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
-    """Name of every space that a step can refer to."""
+    """Names of all spaces that can occur in steps."""
 
     laying: PositionEditor[P] | None = None
     """Functions for editing positions by hand; None if positions are entered only as text."""

@@ -143,7 +143,7 @@ class FormEntry:
         return FormRow(of, int(last[:4]) - 1)
 
     def rows_at(self, fault: PnpError) -> list[FormRow]:
-        """Return the rows that may have caused an error; only one row if the cause is known."""
+        """Return the rows that might have caused an error; only one row if the cause is known."""
         first = 1
         typed = self.typed
         for each in self.form:

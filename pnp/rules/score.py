@@ -48,10 +48,10 @@ class Part(NamedTuple):
     """Points scored; None in games without points."""
 
     title_text: str = ""
-    """Name shown to users if it differs from `label`, which programs read."""
+    """Name shown to users if it differs from `label`, the name for programs."""
 
     calculation_text: str = ""
-    """Calculation shown to users if it differs from `formula`, which programs read."""
+    """Calculation shown to users if it differs from `formula`, the calculation for programs."""
 
     @property
     def title(self) -> str:

@@ -45,7 +45,7 @@ class RankedSetup(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return the setup as plain data.
 
-        The number is a string because it may have hundreds of digits.
+        The number is a string because it can have hundreds of digits.
         """
         return {
             "game": self.game.name,
@@ -159,7 +159,7 @@ def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
 
 
 def ranked(game: Game[Any, Any], position: Any) -> RankedSetup:
-    """Return the setup with this position, in any variant. Raises PnpError if there is none."""
+    """Return the setup with this position, in any variant. Raises PnpError if no setup matches."""
     faults = []
     for variant in game.variants:
         try:

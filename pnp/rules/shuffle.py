@@ -1,7 +1,7 @@
 """Pseudorandom permutations of 0 to count - 1, for ranges that are too large to hold in memory.
 
 A Feistel network permutes all numbers with a fixed number of bits. A result outside the range is
-permuted again until it is in range (cycle walking, Black and Rogaway 2002), which yields a
+permuted again until it is in range (cycle walking, Black and Rogaway 2002). This yields a
 permutation of the range.
 """
 

@@ -240,7 +240,7 @@ def _own_points(
     left: EnteredSpaces,
     right: EnteredSpaces,
 ) -> int:
-    """Return a player's points for options 1, 3 and 4, which do not depend on the other players."""
+    """Return a player's points for options 1, 3 and 4; they depend on no other player."""
     points = dotted = pairs = 0
     for colour, spaces in sheet.colour_bits.items():
         on_left, on_right = left.entered & spaces, right.entered & spaces

@@ -1,4 +1,4 @@
-"""QR code on a printed Colour Lines sheet, which identifies the sheet in a photo.
+"""QR code on a printed Colour Lines sheet, used to identify the sheet in a photo.
 
 The text is one line of words separated by spaces. It uses only the characters of the compact
 alphanumeric mode of QR codes:

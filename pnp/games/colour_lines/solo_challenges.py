@@ -40,7 +40,7 @@ class _ChallengeRule(NamedTuple):
     coloured: bool = True
     """True if the challenge needs scoring colours."""
     side: str = ""
-    """Side of the sheet that the challenge is played on; "" if either side is allowed."""
+    """Required side of the sheet; "" if either side is allowed."""
 
 
 def _points(facts: _Facts) -> int:
