@@ -1,10 +1,11 @@
-"""Measure the ink of kits: the coverage of each page, as the mean of 1 - luminance at 50 dpi.
+"""Measure the ink coverage of kits: the mean of 1 - luminance over each page at 50 dpi.
 
     python -m bench.ink [GAME ...]
 
-Each pixel is the mean of 4 x 4 smaller pixels, so that thin lines count correctly. A Markdown table
-lists each page in every palette, in percent of solid black. A second table lists each board, piece,
-tile and counter on its own in the palettes safe and ink-saver, without ruler and margins.
+Each pixel is the mean of 4 by 4 smaller pixels, so that thin lines count correctly. A Markdown
+table lists each page in every palette, as a percentage of solid black. A second table lists each
+board, piece, tile and counter on its own in the palettes safe and ink-saver, without ruler or
+margins.
 """
 
 import sys
@@ -26,7 +27,7 @@ from pnp.layout.sheet import Sheet
 
 DPI, FINER = 50, 4
 MOST = 1 / 3
-"""Target for ink-saver: mean ink of boards and pieces, as a fraction of that in safe."""
+"""Maximum mean ink of boards and pieces in ink-saver, as a fraction of the mean in safe."""
 
 
 class Ink(NamedTuple):
@@ -55,12 +56,12 @@ def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
 
 
 def pages(game: str, name: str) -> list[float]:
-    """Return the coverage of every page of a kit, in this palette."""
+    """Return the coverage of every page of a kit in the given palette."""
     return of_sheets(make_kit(game, KitRequest(palette(name), Settings(parse_paper("A4")))).sheets)
 
 
 def on_the_table(game: str) -> Iterator[Ink]:
-    """Yield the coverage of a kit's boards and pieces: all parts not printed on plain paper."""
+    """Yield the coverage of boards and pieces in a kit: all parts not printed on plain paper."""
     parts = find_kit(game, Catalogue()).parts_for("")
     names = [name for p in parts if p.stock is not Stock.PLAIN for name in p.components]
     for name in dict.fromkeys(names):

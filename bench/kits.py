@@ -1,14 +1,14 @@
-"""Measure whole games: every kit on A4 and Letter, from one catalogue, as a Markdown table.
+"""Measure every kit on A4 and Letter, with one shared catalogue, and print a Markdown table.
 
     python -m bench.kits [GAME ...]
 
-Seconds are CPU time, from the names to the bytes of the PDF. The first row includes loading fonts
-and modules; the second kit for a game reuses cached pieces. Garbage is collected as rarely as in
-the command `pnp`.
+The CPU time in seconds covers everything from the name of a kit to the bytes of the PDF. The first
+row includes loading fonts and modules; the second kit for a game reuses cached pieces. Garbage is
+collected as rarely as in the `pnp` command.
 
-The number of thick sheets is compared with the area that they must hold: all boards and pieces with
-their bleed, divided by the usable area of a sheet without ruler and margins. A component larger
-than half a sheet counts as a whole sheet.
+The number of thick sheets is compared with the area of all boards and pieces, including bleed. This
+area is divided by the usable area of a sheet, without ruler and margins. A component larger than
+half a sheet counts as a whole sheet.
 """
 
 import gc
@@ -34,11 +34,11 @@ from pnp.layout.settings import Settings, usable
 PAPERS = ("A4", "Letter")
 
 HALF = 0.5
-"""Fraction of a sheet above which a component counts as a whole sheet."""
+"""Maximum fraction of a sheet; a larger component counts as a whole sheet."""
 
 
 class Figures(NamedTuple):
-    """Measurements of a kit on one paper size; `bound` is the area, in sheets."""
+    """Measurements of a kit on one paper size; `bound` is the area of thick parts, in sheets."""
 
     seconds: float
     pages: int
@@ -68,7 +68,7 @@ def measure(game: str, paper: str, library: Catalogue) -> Figures:
 
 
 def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
-    """Return all scenes printed for the given parts."""
+    """Return all scenes to print for the given parts."""
     return [
         scene
         for part in parts
@@ -78,18 +78,18 @@ def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
 
 
 def filled(scenes: Sequence[Scene], settings: Settings) -> float:
-    """Return the area of the scenes, in sheets; a scene above half a sheet counts as a whole."""
+    """Return the total area of the scenes, in sheets, with larger scenes rounded up to a sheet."""
     return sum(_shares(scenes, settings))
 
 
 def sheet_bound(scenes: Sequence[Scene], settings: Settings) -> int:
-    """Return the number of sheets in a good packing: a fifth more than the area, rounded up."""
+    """Return the number of sheets for a good packing: the total area plus a fifth, rounded up."""
     shares = _shares(scenes, settings)
     return shares.count(1.0) + ceil(1.2 * sum(share for share in shares if share < 1.0))
 
 
 def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
-    """Return the fraction of a sheet that each scene covers, including its bleed."""
+    """Return the area of each scene with bleed, as a fraction of a sheet; more than `HALF` is 1."""
     paper = settings.paper.size
     assert paper is not None
     room = usable(paper, settings)

@@ -1,9 +1,10 @@
 """Measure the playing strength of the opponent: matches with a fixed number of positions per move.
 
-Games start from random setups. Two games are played from each setup (with the same dice), with
-sides swapped; a draw counts half. Greedy plays the move with the best immediate margin; the seed
-breaks ties. The interval is Wilson's 95 % interval. For solo games, the mean number of points is
-printed; in a match of two levels, the higher total counts as a win.
+Games start from random setups. Two games are played from each setup with the same dice, and the
+players swap sides in between. A draw counts as half a win. Greedy plays the move with the best
+immediate margin, and breaks ties by the seed. The interval is Wilson's 95 % interval. For solo
+games, the mean number of points is printed. In a solo match between two levels, the higher total
+wins.
 
     python -m bench.opponent                         all matches, 200 games each (takes hours)
     python -m bench.opponent --games 20 passtally    ten setups for one game
@@ -40,13 +41,13 @@ TARGETS = {
     "passtally 2-players": 80,
     "colour-lines 1-player": 165,
 }
-"""Target number of wins for strong against greedy per 100 games; for solo games, points."""
+"""Target number of wins of strong against greedy per 100 games; for solo games, target points."""
 
 BETWEEN_LEVELS = "65-85"
 
 
 class Match(NamedTuple):
-    """A match between two players; in solo games, `second` is "" if only points are measured."""
+    """A match between two players. For the points of one solo player, `second` is ""."""
 
     game: str
     variant: str
@@ -79,7 +80,7 @@ Player = Callable[[AnyGame, Any, int], Any]
 
 
 class Clock:
-    """CPU time of each player's moves, in seconds."""
+    """CPU time for the moves of each player, in seconds."""
 
     def __init__(self) -> None:
         self.taken: dict[str, list[float]] = {}
@@ -126,7 +127,7 @@ def start(game: AnyGame, variant: str, seed: int) -> Any:
 def finished(
     game: AnyGame, position: Any, names: tuple[str, ...], number: int, clock: Clock
 ) -> Any:
-    """Return the final position of a game in which the first name plays as person 1."""
+    """Play a game and return the final position; the first name in `names` is person 1."""
     for move_number in range(1, (game.max_moves or MAX_MOVES) + 1):
         if not game.count_moves(position):
             break
@@ -137,7 +138,7 @@ def finished(
 
 
 def result(match: Match, number: int, clock: Clock) -> float:
-    """Return the first player's result in a game: 1, 0.5 or 0; for solo games, the points."""
+    """Return the result of the first player in a game: 1, 0.5 or 0, or the points if solo."""
     game = CATALOGUE.game(match.game)
     position = start(game, match.variant, number // 2 if match.second else number)
     if len(game.totals(position)) == 1:
@@ -160,7 +161,7 @@ def score_of(mine: float, theirs: float) -> float:
 
 
 def interval(match: Match, results: list[float]) -> tuple[float, float, float]:
-    """Return the mean and the bounds of its 95 % interval; for matches, per 100 games."""
+    """Return the mean and the bounds of the 95 % interval; for matches, per 100 games."""
     count, mean = len(results), sum(results) / len(results)
     if not match.second:
         spread = sqrt(sum((each - mean) ** 2 for each in results) / max(1, count - 1) / count)

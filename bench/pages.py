@@ -1,15 +1,16 @@
-"""Measure the cost of a page: pnp and its peers write the same 1,000 pages, as a Markdown table.
+"""Measure the cost of a page: pnp and other libraries write the same 1,000 pages.
 
 A page is an A4 board of Color Claim, 6 rows of 5 spaces, with 30 different pieces in a random
-order. The orders are seeded, so every contender draws the same pages; they are shuffled before the
-clock starts. Each run is a separate process, and the median of three is printed:
+order. The random orders are seeded, so every contender draws the same pages. They are prepared
+before the clock starts. Each run is a separate process, and a Markdown table shows the median of
+three runs:
 
     python -m bench.pages              the table of all contenders
-    python -m bench.pages pnp fpdf2    the rows of some
+    python -m bench.pages pnp fpdf2    the rows for these contenders
 
 Memory per page is the peak for 1,000 pages minus the peak for 100, divided by 900. protograf is too
-slow for 1,000 pages and writes 100; its memory is measured between 10 and 100. A KB has 1,024
-bytes.
+slow for 1,000 pages, so it writes 100, and its memory is measured between 10 and 100 pages. 1 KB is
+1,024 bytes.
 """
 
 import argparse
@@ -42,7 +43,7 @@ LEFT = (PAPER_WIDTH - COLUMNS * CELL) / 2
 BOTTOM = (PAPER_HEIGHT - ROWS * CELL) / 2
 
 Order = bytes
-"""Number of the piece in each cell, stored as bytes because they take almost no memory."""
+"""Number of the piece in each cell, stored as bytes to save memory."""
 Writer = Callable[[Path, Sequence[Order]], None]
 
 
@@ -67,7 +68,7 @@ PIECES = {  # colour of a piece: colour of its letter
 
 
 class Box(NamedTuple):
-    """A filled rectangle with round corners, in mm from the lower left."""
+    """A filled rectangle with rounded corners, in mm from the lower left corner."""
 
     x: float
     y: float
@@ -78,7 +79,7 @@ class Box(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """Text in Helvetica, with the centre of its baseline in mm and its size in points."""
+    """Text in Helvetica, with the centre of the baseline in mm and the font size in points."""
 
     x: float
     y: float
@@ -88,7 +89,7 @@ class Letter(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """The boxes of a drawing, and the letters drawn on top of them."""
+    """The boxes in a drawing, and the letters drawn on top of the boxes."""
 
     width: float
     height: float
@@ -97,12 +98,12 @@ class Drawing(NamedTuple):
 
 
 def letter(x: float, y: float, text: str, size: float, fill: Colour) -> Letter:
-    """Return a letter centred on a point, with its baseline a third of its size lower."""
+    """Return a letter centred on a point; the baseline is a third of the font size below it."""
     return Letter(x, y - size / 3 / MM, text, size, fill)
 
 
 def board() -> Drawing:
-    """Return the page without pieces: a frame, cells in two greys, and row and column labels."""
+    """Return the page without pieces: a frame, cells in two shades of grey, and labels."""
     outer = Box(
         LEFT - BORDER,
         BOTTOM - BORDER,
@@ -160,16 +161,16 @@ def corners(side: float) -> list[tuple[float, float]]:
 
 
 def make_orders(count: int) -> list[Order]:
-    """Return the seeded random orders for `count` pages."""
+    """Return seeded random orders of pieces for `count` pages."""
     source = random.Random(SEED)
     return [bytes(source.sample(range(ROWS * COLUMNS), ROWS * COLUMNS)) for _ in range(count)]
 
 
-# The contenders. Each has its library already loaded, and creates shared objects only once.
+# The contenders. The library for each is already loaded, and shared objects are created only once.
 
 
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
-    """Write one sheet per page, with the board and pieces as symbols, as every command does."""
+    """Write one sheet per page, with the board and pieces as symbols, as in every pnp command."""
     from pnp.drawing.scene import Layer, Use
     from pnp.export.write import write
     from pnp.geometry import Affine, Rect, Size
@@ -199,7 +200,7 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 
 
 def pnp_symbol(drawing: Drawing) -> Any:
-    """Return a drawing as a pnp symbol; its y axis points down and its typeface differs."""
+    """Return a drawing as a pnp symbol, with the y axis pointing down and another typeface."""
     from pnp.drawing import colour, scene
     from pnp.drawing.text import FontFace
     from pnp.geometry import Point, Rect
@@ -237,7 +238,7 @@ def page_drawer(draw: Callable[[Drawing, float, float], None]) -> Callable[[Orde
 
 
 def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) -> None:
-    """Draw on a reportlab canvas; `left` and `bottom` are distances from its edges, in mm."""
+    """Draw on a reportlab canvas, `left` and `bottom` mm from the edges of the page."""
     for box in drawing.boxes:
         red, green, blue = box.fill
         canvas.setFillColorRGB(red / 255, green / 255, blue / 255)
@@ -251,7 +252,7 @@ def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) ->
 
 
 def reportlab_canvas(path: Path) -> Any:
-    """Return an A4 canvas with reportlab's own compression."""
+    """Return an A4 canvas with the compression from reportlab."""
     from reportlab.pdfgen.canvas import Canvas
 
     size = (PAPER_WIDTH * MM, PAPER_HEIGHT * MM)
@@ -298,7 +299,7 @@ def write_reportlab_forms(path: Path, pages: Sequence[Order]) -> None:
 
 
 def write_fpdf2(path: Path, pages: Sequence[Order]) -> None:
-    """Draw everything on every page: fpdf2 has no forms."""
+    """Draw everything on every page, because fpdf2 has no forms."""
     from fpdf import FPDF
 
     pdf = FPDF(unit="mm", format="A4")
@@ -349,7 +350,7 @@ def write_protograf(path: Path, pages: Sequence[Order]) -> None:
                 align="centre",
             )
 
-    del sys.argv[1:]  # Create reads the command line
+    del sys.argv[1:]  # protograf.Create reads the command line
     protograf.Create(filename=path.name, paper="A4", units="mm", margin=0)
     draw_page = page_drawer(draw)
     for page, order in enumerate(pages):
@@ -360,13 +361,13 @@ def write_protograf(path: Path, pages: Sequence[Order]) -> None:
 
 
 class Contender(NamedTuple):
-    """A way to write pages, the number of pages, and modules imported before the clock starts."""
+    """A function that writes pages, the number of pages, and modules to import before timing."""
 
     write: Writer
     pages: int
     modules: Sequence[str] = ()
     python: str = sys.executable
-    """Python interpreter; a library that conflicts with ours has its own environment."""
+    """Python interpreter; a library that conflicts with pnp has a separate environment."""
 
 
 PEERS = str(Path(sys.prefix) / "peers/bin/python")
@@ -417,12 +418,12 @@ def run_apart(name: str, count: int) -> Run | None:
     with tempfile.TemporaryDirectory() as folder:
         command = [python, __file__, "--one", name, f"{folder}/pages.pdf", str(count)]
         output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-    found = json.loads(output.splitlines()[-1])  # libraries may have printed lines before
+    found = json.loads(output.splitlines()[-1])  # libraries might have printed other lines first
     return Run(*found) if found else None
 
 
 def measure(name: str, pages: int, runs: int) -> list[str]:
-    """Return the cells of a contender's table row."""
+    """Measure a contender, and return the cells of the table row."""
     few = pages // 10
     pairs = [(run_apart(name, pages), run_apart(name, few)) for _ in range(runs)]
     all_pages = [run for run, _ in pairs if run]

@@ -58,7 +58,7 @@ class Clock:
         self.seconds = seconds
 
     def best_rate(self, work: Callable[[], int]) -> float:
-        """Return the items per second in the best run; `work` returns its number of items."""
+        """Return the items per second in the best run; `work` returns the number of items."""
         best = 0.0
         for _ in range(self.runs):
             done, start = 0, process_time()

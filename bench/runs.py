@@ -1,13 +1,13 @@
-"""Measure the cost per card in long runs, compared with plain reportlab and segno.
+"""Measure the cost per card in long runs, and compare it with plain reportlab and segno.
 
     python -m bench.runs               1,000 cards per game, 1,000 result pages, memory for 10,000
                                        cards, and 20,000 cards with one process and with two
-    python -m bench.runs --quick       the same with 20 cards
-    python -m bench.runs 1000000 2     this many cards of Color Claim with this many processes
+    python -m bench.runs --quick       the same tables with 20 cards instead of 1,000
+    python -m bench.runs 1000000 2     1,000,000 cards of Color Claim, with two processes
 
 The results are printed as Markdown tables. Times are CPU time. The plain contender only draws 30
-rectangles and a QR code per card with reportlab's canvas and segno. A KB has 1,000 bytes; sizes per
-card are measured after subtracting a file with fewer cards.
+rectangles and a QR code per card, with reportlab's canvas and segno. 1 KB is 1,000 bytes. The size
+per card is the growth in file size from a smaller number of cards, divided by the added cards.
 """
 
 import json
@@ -31,7 +31,7 @@ RUNS = (
     ("passtally", "2-players", 1.5),
     ("colour-lines", "2-players", 0.6),
 )
-"""Game, variant, and target time in ms per card."""
+"""Game, variant, and target time per card, in ms."""
 
 CARD = """
 title = "Card"
@@ -45,7 +45,7 @@ FEW, MANY = 200, 1000
 
 
 class Figures(NamedTuple):
-    """Measurements of a process: ms and KB per card, and peak memory in MB."""
+    """Measurements of one process: ms per card, KB per card, and peak memory in MB."""
 
     milliseconds: float
     kilobytes: float
@@ -73,7 +73,7 @@ def sheets(game: str, _variant: str, count: int) -> int:
 
 
 def rows(_game: str, _variant: str, count: int) -> int:
-    """Write a card with a name on it for each row of a table, and return the size in bytes."""
+    """Write a card with a name for each row of a table, and return the size in bytes."""
     import pnp
 
     with tempfile.TemporaryDirectory() as folder:
@@ -85,7 +85,7 @@ def rows(_game: str, _variant: str, count: int) -> int:
 
 
 def results(game: str, variant: str, count: int) -> int:
-    """Parse and score `count` positions, write a page for each, and return the size in bytes."""
+    """Parse and score `count` positions, write one page for each, and return the size in bytes."""
     import pnp
 
     texts = islice(cycle(played(game, variant)), count)
@@ -95,7 +95,7 @@ def results(game: str, variant: str, count: int) -> int:
 
 @cache
 def played(game: str, variant: str) -> list[str]:
-    """Return the position files of random games, one after each move."""
+    """Return position files from random games, with one file per position."""
     import pnp
 
     chance = random.Random(1)
@@ -130,10 +130,10 @@ def plain(_game: str, _variant: str, count: int) -> int:
 
 
 class Run(NamedTuple):
-    """Measurements of a written file.
+    """Measurements for a written file.
 
-    They are wall-clock and CPU seconds, cards per second, file size in MB, peak memory in MB, and
-    the peak memory of the largest child process in MB, or 0 if there is none.
+    The measurements are elapsed and CPU time in seconds, cards per second, file size in MB, peak
+    memory in MB, and peak memory of the largest child process in MB (0 if there is none).
     """
 
     seconds: float
@@ -163,14 +163,14 @@ def written(jobs: int, count: int) -> Run:
 
 
 def in_process(*words: str | int) -> list[float]:
-    """Run this program in a separate process and return the figures that it prints."""
+    """Run this program in a separate process and return the printed figures."""
     command = [sys.executable, __file__, *map(str, words)]
     found: list[float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     return found
 
 
 def told(jobs: int, run: Run) -> str:
-    """Return a row of the table."""
+    """Return a row of the table of processes."""
     return (
         f"| {jobs} | {run.seconds:,.0f} | {run.busy:,.0f} | {run.cards:,.0f} |"
         f" {run.megabytes:,.1f} | {run.peak:.0f} | {run.others:.0f} |"
@@ -178,7 +178,7 @@ def told(jobs: int, run: Run) -> str:
 
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
-    """Measure in this process, after writing a fifth of the cards to load everything."""
+    """Measure in this process; first write a smaller file, so that all modules are loaded."""
     contenders = (cards, plain, sheets, rows, results)
     write = {each.__name__: each for each in contenders}[name]
     few_cards = min(FEW, count // 5)
@@ -191,7 +191,7 @@ def one(name: str, game: str, variant: str, count: int) -> Figures:
 
 
 def print_processes(count: int, jobs: Iterable[int]) -> None:
-    """Print a table with a row per number of processes, for files with `count` cards."""
+    """Print a table with one row per number of processes, for files with `count` cards."""
     print(f"{count:,} cards of Color Claim into a file\n")
     print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
     print("|---:|---:|---:|---:|---:|---:|---:|")

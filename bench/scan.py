@@ -1,11 +1,12 @@
-"""Measure the reader's accuracy on photos that it was not trained on, as a Markdown table.
+"""Measure the accuracy of the reader on photos not used for training.
 
     python -m bench.scan --photos 600
     python -m bench.scan --folder FOLDER
 
-The photos come from `tools.scan.camera`, which was written independently of the generator that
-trains the reader. FOLDER contains photos written by `tools.scan.camera`. Seconds are for one core,
-without the first photo, which includes loading.
+The photos come from `tools.scan.camera`, a generator written independently of the generator that
+trains the reader. FOLDER contains photos from an earlier run of `tools.scan.camera`. The results
+are printed as a Markdown table. Times are for one core. The first photo is excluded from the times,
+because it includes loading modules and weights.
 """
 
 import argparse
@@ -29,21 +30,21 @@ from tools.scan.camera import make
 
 
 class Evaluation(NamedTuple):
-    """The reading of a photo compared with its ground truth."""
+    """Comparison of the reading of a photo with its ground truth."""
 
     pen: str
     whole: bool
     found: bool
     lines: bool
     wrong: tuple[str, ...]
-    """Fields that were read wrongly."""
+    """Fields that were read incorrectly."""
     silent: tuple[str, ...]
-    """Wrong fields that the reader is certain of."""
+    """Wrong fields that the reader did not mark as uncertain."""
     uncertain: tuple[str, ...]
 
     @classmethod
     def compare(cls, truth: Mapping[str, Any], reading: SheetReading | None) -> "Evaluation":
-        """Compare a reading with the ground truth; None stands for a photo that was rejected."""
+        """Compare a reading with the ground truth; for a rejected photo, the reading is None."""
         pen, whole = truth["pen"], truth["whole"]
         if reading is None:
             return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), uncertain=())
@@ -65,7 +66,7 @@ class Evaluation(NamedTuple):
 
 
 def table(evaluations: Sequence[Evaluation]) -> str:
-    """Return a Markdown table of the figures with their counts."""
+    """Return a Markdown table of the figures and the counts behind them."""
     whole = [each for each in evaluations if each.whole]
     read = [each for each in evaluations if each.found]
     rows = [("found, of those with the whole grid in frame", _share(whole, "found"))]

@@ -1,12 +1,12 @@
-"""Measure the time that a user waits for each command, as a Markdown table.
+"""Measure the waiting time for each command, and print a Markdown table.
 
     python -m bench.start
 
 Commands take turns, so that a slow moment of the machine affects all of them. Medians of several
-runs are printed; the first run is ignored because it may write bytecode. CPU time and its ratio to
-an empty Python process depend less on the machine than seconds do. Targets are seconds on an idle
-machine whose Python starts in 0.02 s. Other libraries are only imported: that is their cost before
-anything is drawn.
+runs are printed; the first run is ignored because it might write bytecode. CPU time, and the ratio
+of CPU time to that of an empty Python process, depend less on the machine than elapsed time.
+Targets are in seconds, for an idle machine where Python starts in 0.02 s. Other libraries are only
+imported, to show their cost before anything is drawn.
 """
 
 import argparse
@@ -55,7 +55,7 @@ TARGETS = {
 
 
 class Cost(NamedTuple):
-    """Wall time and CPU time of a process, in seconds."""
+    """Elapsed time and CPU time of a process, in seconds."""
 
     waited: float
     worked: float
@@ -73,7 +73,7 @@ def run(command: Sequence[str], folder: str) -> Cost | None:
 
 
 def worked() -> float:
-    """Return the CPU time of all processes that have ended, in seconds."""
+    """Return the CPU time of all finished child processes, in seconds."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 

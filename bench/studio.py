@@ -1,8 +1,8 @@
 """Measure the studio in Chromium: previews, moves with their score, first load, idling, memory.
 
-Wall times are for one browser, warm unless noted, from an input to the painted frame with its
-result. Next to previews is the time of `pnp render` for the same component, in a process that is
-also warm.
+Elapsed times are for one browser, from an input to the first painted frame with the result. The
+browser is warmed up unless noted. For comparison, the time of `pnp render` for the same component
+is printed next to the previews, also from a process that is warmed up.
 """
 
 import argparse
@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=1000, help="previews before memory is read")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        port = ["--port", "8790"]  # differs from the default port of a user's studio
+        port = ["--port", "8790"]  # differs from the default port, which another studio might use
         words = [sys.executable, "-m", "pnp", "studio", "--no-browser", *port]
         studio = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=home)
         try:
@@ -161,7 +161,7 @@ def moves(page: Any, address: str) -> None:
 
 
 def answers() -> None:
-    """Print the CPU time for answering a move, without a browser, network or other processes."""
+    """Print the CPU time of the response to a move, without browser, network or other processes."""
     catalogue = pnp.Catalogue()
     for name in (name for name in pnp.Catalogue().game_names() if pnp.game(name).variants):
         tables, table, has = Tables(catalogue), pnp.start(name, catalogue=catalogue), list[str]()
@@ -212,7 +212,7 @@ def memory(address: str, process: int, many: int) -> None:
 
 
 def resident(process: int) -> float:
-    """Return the memory of a process in MB, with a proportional share of shared pages."""
+    """Return the memory of a process, in MB, with a proportional share of shared pages."""
     text = Path(f"/proc/{process}/smaps_rollup").read_text()
     return int(re.findall(r"Pss:\s+(\d+)", text)[0]) / 1024
 

@@ -1,4 +1,4 @@
-"""Write the Python references in `docs/reference` from the source code, which griffe parses.
+"""Write the Python references in `docs/reference` from the source code, parsed with griffe.
 
 Each public name in a public module gets a heading. To document a new public module, add it to `API`
 or `RULES`; the APIs of extras are found automatically.
@@ -22,17 +22,17 @@ API = {name: name for name in ("pnp", "pnp.api.types", "pnp.figure", "pnp.geomet
 RULES = {
     name: name for name in ("pnp.rules", "pnp.rules.ranking", "pnp.rules.targets", "pnp.messages")
 }
-"""Public modules in each reference, with the names under which they are documented."""
+"""Public modules in each reference, with their documented names."""
 
 EXTRAS = {extra.api: f"pnp.{extra.name}" for extra in extras() if extra.api}
-"""APIs of extras, with the names under which they are documented."""
+"""API modules of extras, with their documented names."""
 
 _PYTHON = {"Annotated", "Any", "Callable", "Executor", "Iterable", "Iterator", "Literal", "Mapping"}
 _PYTHON |= {"Future", "None", "Path", "PathLike", "Random", "Self", "Sequence", "Unpack"}
-"""Python's own types that occur in signatures."""
+"""Types in signatures that belong to Python itself."""
 
 _SPECIAL = {"__len__": "len(it)", "__iter__": "iter(it)", "__getitem__": "it[index]"}
-"""Special methods that are documented, and the expressions shown for them."""
+"""Documented special methods, with the expressions shown for them."""
 
 _LINE = 88
 """Maximum width of a signature on one line, in characters."""
@@ -55,7 +55,7 @@ def rules_reference() -> str:
 
 
 def exported(module: ModuleType) -> list[str]:
-    """Return the public names in a module: its `__all__`, or all public names that it defines."""
+    """Return the public names in a module: `__all__`, or all public names defined in the module."""
     if hasattr(module, "__all__"):
         return list(module.__all__)
     return [name for name, found in _source(module.__name__).members.items() if found.is_public]
@@ -68,7 +68,7 @@ def types() -> set[str]:
 
 
 def _reference(modules: Mapping[str, str]) -> str:
-    """Return the sections for modules; a name that two modules export is only in the first."""
+    """Return the sections for modules; a name exported by two modules is only in the first one."""
     seen: set[str] = set()
     lines: list[str] = []
     for path, title in modules.items():
@@ -83,7 +83,7 @@ def _reference(modules: Mapping[str, str]) -> str:
 
 
 def _definition(module: ModuleType, name: str) -> griffe.Object:
-    """Return the source of a public name; for functions and classes, where they are defined."""
+    """Return the source of a public name; functions and classes are looked up where defined."""
     value = getattr(module, name)
     path = f"{module.__name__}.{name}"
     if isclass(value) or isroutine(value):
@@ -99,7 +99,7 @@ def _source(path: str) -> griffe.Object:
 
 
 def _described(name: str, found: griffe.Object) -> Iterator[str]:
-    """Yield the paragraphs about a public name."""
+    """Yield the paragraphs of documentation for a public name."""
     if isinstance(found, griffe.Function):
         yield from ("```text", _signature(name, found), "```", "", *_text(found))
     elif isinstance(found, griffe.Class):
@@ -127,7 +127,7 @@ def _members(kind: griffe.Class) -> Iterator[str]:
 
 
 def _member(name: str, found: griffe.Object | griffe.Alias) -> Iterator[str]:
-    """Yield the line for a member, unless it uses undocumented types."""
+    """Yield the line for a member, unless the signature contains undocumented types."""
     found = found.final_target if isinstance(found, griffe.Alias) else found
     text = " ".join(_paragraphs(found))
     if isinstance(found, griffe.Function):
@@ -144,7 +144,7 @@ def _member(name: str, found: griffe.Object | griffe.Alias) -> Iterator[str]:
 
 
 def _is_field(found: griffe.Attribute) -> bool:
-    """Return True for a field with a default, or a member of an enumeration."""
+    """Return True for fields with a default and members of an enumeration."""
     return "class-attribute" in found.labels and "property" not in found.labels
 
 
@@ -184,13 +184,13 @@ def _signature(
 
 
 def _plain(annotation: str | griffe.Expr | None) -> str:
-    """Return an annotation without quotes and module names."""
+    """Return an annotation without quotation marks and module names."""
     text = re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Z])", "", str(annotation))
     return re.sub(r"""(?<!Literal\[)(["'])([A-Z]\w*(?: \| None)?)\1""", r"\2", text)
 
 
 def _default(value: str | griffe.Expr | None) -> str:
-    """Return a default as written in the source; `...` if a function call creates it."""
+    """Return a default as written in the source, or `...` if a function call creates the value."""
     text = str(value)
     if value is None or (text.startswith("field(") and "default" not in text):
         return ""
@@ -198,7 +198,7 @@ def _default(value: str | griffe.Expr | None) -> str:
 
 
 def _unknown(annotations: Iterable[str | griffe.Expr | None]) -> set[str]:
-    """Return the types in annotations that are neither documented nor Python's own."""
+    """Return types in annotations that are neither documented nor part of Python itself."""
     text = re.sub(r"""Literal\[[^\]]*\]""", "", " ".join(map(_plain, annotations)))
     named = set(re.findall(r"\b[A-Z]\w*[a-z]\w*", text))
     return named - types() - _PYTHON

@@ -60,16 +60,16 @@ PICTURES = {
     "tiles": "render passtally/tiles --backs gutter --dpi 50",
     "result": f"score {EVENING} --paper fit --dpi 70",
 }
-"""Arguments of `pnp` for each picture, by name; if there are several pages, the first is kept."""
+"""Arguments of `pnp` for each picture, by name; only the first page is used."""
 
 TABLE_PICTURES = {
     f"table-{game}": f"diagram {game} --view table --paper fit --no-marks --dpi 90"
     for game in LIBRARY.kits()
 }
-"""Arguments of `pnp` for a picture of each kit on a table."""
+"""Arguments of `pnp` for drawing each kit on a table, by name of the picture."""
 
 KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in LIBRARY.kits()}
-"""Arguments of `pnp` for pictures of all pages of each kit."""
+"""Arguments of `pnp` for drawing all pages of each kit, by name of the pictures."""
 
 
 def run(words: list[str]) -> None:
@@ -95,7 +95,7 @@ def make_pictures(folder: Path) -> None:
 
 
 def palette_table() -> str:
-    """Return the figures for all palettes, as printed by tools/palettes.py."""
+    """Return the table of figures for all palettes, as printed by `tools.palettes`."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         palettes.print_figures()
@@ -120,7 +120,7 @@ def kit_tables() -> str:
 def key_table(
     heading: str, model: type[BaseModel], text: str = "", without: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield a section that lists the keys of a file, from the class that reads them."""
+    """Yield a section that lists the keys of a file, as defined by a class."""
     yield from (f"### {heading}", "", *([text, ""] if text else []))
     yield from ("| key | default | |", "|---|---|---|")
     for key, field in model.model_fields.items():
@@ -130,7 +130,7 @@ def key_table(
 
 
 def fair_tables() -> str:
-    """Return tables of the openings that lead to a draw on solved boards of Line or Colour."""
+    """Return tables of the openings that lead to a draw, for solved boards of Line or Colour."""
     boards = solved()
     drawn = Counter(board.drawn for board in boards)
     lines = [f"Boards solved: {len(boards)}; fair: {len(boards) - drawn[0]}.", ""]
@@ -154,7 +154,7 @@ def theme_tables() -> str:
 
 
 def kit_gallery() -> str:
-    """Return a picture of each kit on a table, followed by pictures of its pages."""
+    """Return Markdown that shows each kit on a table, followed by all pages of the kit."""
     lines = []
     for game in LIBRARY.kits():
         title = find_kit(game, LIBRARY).title
@@ -172,7 +172,7 @@ def kit_gallery() -> str:
 
 
 def packing_table() -> str:
-    """Return a table of the sheets that each kit's thick parts take, and the area of the parts."""
+    """Return a table with the number of thick sheets per kit and the area of the parts on them."""
     lines = [
         "| kit | paper | sheets of thick paper | their area, in sheets |",
         "|---|---|---:|---:|",
@@ -184,7 +184,7 @@ def packing_table() -> str:
 
 
 _DRAWN = 4
-"""Number of document kinds with their own style; an option for all of them names none."""
+"""Number of document kinds with a separate style; an option for all of them lists no kinds."""
 
 
 def option_tables() -> str:
@@ -204,7 +204,7 @@ def option_tables() -> str:
 
 
 def default(field: FieldInfo) -> str:
-    """Return a field's default as written in a template, in mm; "" if it is empty."""
+    """Return the default of a field as written in a template, with lengths in mm; "" if empty."""
     if field.is_required():
         return "required"
     value = field.default
@@ -225,11 +225,11 @@ TABLES = {
     "api": make_api.reference,
     "api-rules": make_api.rules_reference,
 }
-"""Functions that generate parts of documents, by the mark that precedes each part."""
+"""Functions that generate parts of documents, keyed by the mark before each part."""
 
 
 def filled(text: str) -> str:
-    """Replace each table in a document between its mark and `<!-- end -->`."""
+    """Replace the text between each mark for a table and `<!-- end -->` in a document."""
     for mark, make in TABLES.items():
         marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end -->)", re.DOTALL)
         if marked.search(text):
@@ -239,7 +239,7 @@ def filled(text: str) -> str:
 
 
 def main() -> None:
-    """Update the documents and their pictures, or draw only the pictures into a folder."""
+    """Update the documents and their pictures, or only write the pictures to another folder."""
     if len(sys.argv) > 1:
         make_pictures(Path(sys.argv[1]))
         return

@@ -88,7 +88,7 @@ def folder_messages(folder: Path) -> list[TomlMessage]:
             if not is_position(source.data):
                 found.update(template_messages(source))
     inside = [each for each in found if Path(each.file).is_relative_to(folder.resolve())]
-    return sorted(inside)  # a base may be in another folder
+    return sorted(inside)  # a base can be in another folder
 
 
 def template_messages(source: Source) -> Iterator[TomlMessage]:

@@ -124,7 +124,7 @@ def _starts(rng: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int
 def _fill_in(
     rng: Random, printed: SheetPrint, name: str, code: str, cell: float, palette: str
 ) -> tuple[Truth, list[Stroke]]:
-    """Return the ground truth for a randomly filled sheet, and all its strokes."""
+    """Return the ground truth for a randomly filled sheet, and all strokes on the sheet."""
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
     pen = rng.choices(get_args(Pen), [3, 3, 3, 2])[0]
     colours = tuple(sorted(rng.sample(COLOURS, 2), key=COLOURS.index))
@@ -240,7 +240,7 @@ def _line(rng: Random, start: int, steps: str) -> list[Stroke]:
         at = sheet[at][step]
         points.append(_middle(at))
     points = [(x + rng.gauss(lean[0], spread), y + rng.gauss(lean[1], spread)) for x, y in points]
-    if len(points) > 1:  # lines end before or after the middle of the last space
+    if len(points) > 1:  # lines end before or after the centre of the last space
         (x0, y0), (x1, y1) = points[-2:]
         t = rng.choice([rng.uniform(0.9, 1.1), rng.uniform(0.68, 1.35)])
         points[-1] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)

@@ -1,8 +1,9 @@
 """Train the reader's weights on photos from the training generator; see tools/scan/README.md.
 
 Digits are learned from generated characters, from the characters in the photos, and from
-handwritten digits (scikit-learn's small set, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). Every
-fifth photo is held out for an evaluation, which is printed; then it is used for training too.
+handwritten digits (scikit-learn's small set, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). First,
+every fifth photo is held out for an evaluation, which is printed. Then the reader is trained again
+with all photos.
 """
 
 import argparse
@@ -44,11 +45,11 @@ class Effort(NamedTuple):
     """The amount of training."""
 
     rates: tuple[float, ...] = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3
-    """Learning rate of each round."""
+    """Learning rate in each round."""
     least: int = 200_000
     """Minimum number of rows in a round; fewer rows are repeated."""
     signs: int = 14_000
-    """Number of characters drawn for training."""
+    """Number of characters to draw for training."""
 
 
 class Example(NamedTuple):
@@ -60,13 +61,13 @@ class Example(NamedTuple):
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
-        """Spaces on both lines, in order."""
+        """Spaces on each line, from start to end."""
         lines = [read_line(self.truth[half]) for half in ("left", "right")]
         return [(INDEX[line.start], *spaces_of(line)) for line in lines]
 
 
 def examples(folder: Path) -> Iterator[Example]:
-    """Yield the photos in a folder for which the right sheet was found."""
+    """Yield an example for each photo in a folder, unless the sheet was not found correctly."""
     files = sorted(folder.glob("*.json"), key=lambda file: int(file.stem))
     with ProcessPoolExecutor() as pool:
         yield from filter(None, pool.map(_example, files, chunksize=8))
@@ -82,16 +83,16 @@ def _example(file: Path) -> Example | None:
 
 
 View = Callable[[np.random.Generator, Rows], Rows]
-"""Augmentation of rows, such as mirroring."""
+"""Function that augments rows, for example by mirroring their images."""
 
 
 def learned(
     effort: Effort, rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
 ) -> model.Model:
-    """Return a trained network; `inner` contains the size of each hidden layer.
+    """Return a trained network; `inner` contains the sizes of the hidden layers.
 
-    `wanted` is 0 or 1, for each row or for each row and class. Rows with features outside the
-    picture are omitted.
+    `wanted` contains 0 or 1 for each row, or for each row and class. Rows with features outside
+    the picture are omitted.
     """
     shown = np.isfinite(rows).all(1)
     rows, wanted = rows[shown], np.asarray(wanted)[shown].astype(int)
@@ -115,8 +116,8 @@ def learned(
 def mirrored(size: tuple[int, int]) -> View:
     """Return an augmentation that mirrors the two images at the end of each row.
 
-    The images show the ink and the free space. The augmentation also makes some ink stronger,
-    weaker or thicker, and shifts some images by a pixel.
+    The images show the ink and the lightness of the print. The augmentation also makes some ink
+    stronger, weaker or thicker, and shifts some images by a pixel.
     """
     many = 2 * size[0] * size[1]
 
@@ -139,7 +140,8 @@ def mirrored(size: tuple[int, int]) -> View:
 def _thickened(ink: Rows) -> Rows:
     """Return the ink with thicker lines.
 
-    Each pixel is the mean of its old value and the darkest value among it and its neighbours.
+    Each new value is the mean of two: the old value of the pixel, and the maximum over the pixel
+    and its neighbours.
     """
     wide = np.pad(ink, ((0, 0), (1, 1), (1, 1)))
     rows, columns = ink.shape[1:]
@@ -184,7 +186,7 @@ def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
 
 
 def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
-    """Return the model for digits; other characters belong to no class."""
+    """Return the model for digits; other characters do not belong to any class."""
     pairs = [*_drawn_signs(effort.signs), *_written_digits(4 * effort.signs)]
     for each in some:
         for number, sign in zip(each.truth["letter_rounds"], each.measures.signs, strict=True):
@@ -195,7 +197,7 @@ def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
 
 
 def _moved(rng: np.random.Generator, rows: Rows) -> Rows:
-    """Augment characters: shift or thicken some, and make all slightly stronger or weaker."""
+    """Shift or thicken some characters, and make all characters slightly stronger or weaker."""
     seen = rows.copy()
     pictures = seen[:, : SIGN[0] * SIGN[1]].reshape(len(rows), *SIGN)
     for axis in (1, 2):
@@ -208,7 +210,7 @@ def _moved(rng: np.random.Generator, rows: Rows) -> Rows:
 
 
 def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
-    """Yield characters drawn as in a photo; a quarter of them are not in `DIGITS`."""
+    """Yield drawn characters as seen in photos; a quarter of them are not in `DIGITS`."""
     for seed in range(count):
         rng = Random(seed)
         sign = rng.choice(DIGITS if rng.random() < 0.75 else "06789abcdefijkl")
@@ -218,7 +220,7 @@ def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
 
 
 def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
-    """Yield measurements of digits from 43 writers, 8 x 8 pixels each, enlarged to four sizes."""
+    """Yield measurements of digits by 43 writers (8 by 8 pixels), enlarged to four random sizes."""
     digits = load_digits()
     pairs = islice(zip(digits.images, digits.target, strict=True), most)
     for n, (pixels, digit) in enumerate(pairs):
@@ -232,7 +234,7 @@ def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
 
 
 def _sign(rng: Random, digit: str) -> BoxInk:
-    """Return a character in a box, as seen in a photo."""
+    """Return a random drawing of a character in a box, as seen in a photo."""
     place = PrintedBox(0, 0, 0.9, 0.7)
     strokes = Hand(rng).word(digit, place)
     picture = Image.new("L", (round(place.width * FINE), round(place.height * FINE)))
@@ -244,7 +246,7 @@ def _sign(rng: Random, digit: str) -> BoxInk:
 
 
 def _seen(rng: Random, ink: Image.Image) -> BoxInk:
-    """Return the ink in a box as it appears in a photo."""
+    """Return drawn ink as it appears in a photo of a box."""
     turned = ink.rotate(rng.gauss(0, 6), Image.Resampling.BILINEAR)
     soft = turned.filter(ImageFilter.GaussianBlur(rng.uniform(0.5, 2)))
     strong = rng.uniform(0.15, 0.8)
@@ -255,7 +257,7 @@ def _seen(rng: Random, ink: Image.Image) -> BoxInk:
 
 
 def write(models: dict[str, model.Model]) -> None:
-    """Write the weights to the file that the reader loads, and clear its cache."""
+    """Write the weights to the file loaded by the reader, and clear the cache of models."""
     parts = {
         key: value for name, each in models.items() for key, value in each.arrays(name).items()
     }
@@ -264,13 +266,13 @@ def write(models: dict[str, model.Model]) -> None:
 
 
 def sheet_of(example: Example) -> LineSheet:
-    """Return the sheet in a photo; `examples` has compared it with the ground truth."""
+    """Return the sheet in a photo; `examples` has already checked that it is the right one."""
     assert example.measures.found.sheet.sheet is not None
     return example.measures.found.sheet.sheet
 
 
 def main() -> None:
-    """Train, evaluate with every fifth photo, and train again with all of them."""
+    """Train without every fifth photo, evaluate on those photos, and train again with all."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="file of weights (.npz)")

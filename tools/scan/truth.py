@@ -15,15 +15,15 @@ Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
 
 @dataclass(frozen=True)
 class Truth:
-    """The content of one filled sheet, and whether its grid is complete in the photo.
+    """The content of one filled sheet, with `whole` for the visibility of the grid.
 
-    Each line is written as its start and its steps, such as `b5 NEESSEEN`. The steps are not
-    divided into rounds, because the paper does not show them. Missing marks are empty or 0.
+    Each line is written as a start and steps, such as `b5 NEESSEEN`. The steps are not divided into
+    rounds, because the rounds are not visible on paper. Missing marks are empty or 0.
     """
 
     side: Literal["A", "B"]
     code: str
-    """Text of the QR code: OURS, or the code of another sheet, CS-...."""
+    """Text of the QR code: OURS, or the code of another sheet, which begins with CS-."""
     number: int
     """Number of the sheet, from 1."""
     palette: str
@@ -33,13 +33,13 @@ class Truth:
     left: str
     right: str
     starts: tuple[str, str]
-    """Texts in the boxes "start left" and "right", such as b5; "" for an empty box."""
+    """Text in the boxes "start left" and "right", such as b5; "" for an empty box."""
     colours: tuple[str, ...]
-    """Ticked scoring colours, in sheet order, such as light-blue; either none or two."""
+    """Ticked scoring colours, such as light-blue, in sheet order; either two or none."""
     jokers: int
     """Number of ticked joker boxes, 0 to 2."""
     letter_rounds: tuple[int, int, int, int]
-    """Numbers written under A, B, C and D in the row "round", from 1 to 5; 0 for an empty box."""
+    """Numbers from 1 to 5 written under A, B, C and D in the row "round"; 0 for an empty box."""
     rounds: tuple[int, ...]
     """Numbers of the ticked or crossed circles beside "round", such as (1, 2, 3)."""
     pen: Pen
@@ -49,7 +49,7 @@ class Truth:
 
 @dataclass(frozen=True)
 class Photo:
-    """A JPEG picture as if taken by a phone, and its ground truth."""
+    """A JPEG picture that looks like a phone photo, and the ground truth."""
 
     jpeg: bytes
     truth: Truth
@@ -58,7 +58,7 @@ class Photo:
 def main(make: Callable[[int], Photo]) -> None:
     """Write the photos requested on the command line.
 
-    They are named 00001.jpg and so on, with their ground truth in 00001.json.
+    The photos are named 00001.jpg and so on; the ground truth for each is in 00001.json and so on.
     """
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, required=True)

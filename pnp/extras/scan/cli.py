@@ -116,7 +116,7 @@ def _choices(field: Uncertainty) -> list[str]:
 
 
 def _location(found: Scan, field: Uncertainty, output: Path | None) -> str:
-    """Return text that describes where a field is in its photo."""
+    """Return text that describes the location of a field in the photo."""
     photo, sheet = found.photos[field.sheet], field.sheet + 1
     place = _("{photo}, sheet {sheet}", photo=photo, sheet=sheet)
     if field.spaces:

@@ -16,7 +16,7 @@ _BLUR_ROWS = (4, 8)
 """Range of rows used to estimate the blur; the end is excluded."""
 
 _COVERED = 0.04
-"""A space that differs from its neighbours' paper by more than this is covered with ink."""
+"""Minimum difference from the paper of neighbouring spaces for a space covered with ink."""
 
 _LIGHT = np.array([0.3, 0.45, 0.25], np.float32)
 """Weights of red, green and blue in the brightness."""

@@ -124,7 +124,7 @@ def _warnings_suppressed() -> Iterator[None]:
 
 
 def _open(data: bytes) -> ImageFile | Image.Image:
-    """Open a picture; its first bytes determine the format.
+    """Open a picture; the first bytes determine the format.
 
     Raises PnpError if the format is not supported.
     """

@@ -293,7 +293,7 @@ def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]
 
 
 def _parabola_peak(before: Floats, at: Floats, after: Floats) -> Floats:
-    """Fit a parabola to three values; return the offset of its peak from the second value."""
+    """Fit a parabola to three values; return the offset of the peak from the second value."""
     bow = before - 2 * at + after
     return np.where(
         np.abs(bow) < 1e-9,
