@@ -1,7 +1,7 @@
 """Animations, stored as items with the range of frames in which each item is visible.
 
 A strip is a run of items that are visible in the same frames. Strips are in drawing order, lowest
-first, so a frame consists of the items in all strips that are visible in it.
+first. A frame shows the items of every strip that includes the frame.
 """
 
 from collections.abc import Iterable, Sequence
@@ -50,7 +50,7 @@ def animate(title: str, size: Size, pictures: Iterable[Sequence[Item]]) -> Anima
 
 
 def _with_frame(drawn: list[_TimedItem], items: Sequence[Item], number: int) -> list[_TimedItem]:
-    """Merge the items of the next frame into the earlier items, preserving both drawing orders."""
+    """Merge the next frame's items into the earlier items; both drawing orders are preserved."""
     last = [at for at, seen in enumerate(drawn) if seen.stop == number]
     before = [drawn[at].item for at in last]
     found: list[_TimedItem] = []

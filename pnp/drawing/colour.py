@@ -1,8 +1,8 @@
 """Palettes: the inks of boards, and the fill, letter and pattern of each game colour.
 
-All colour values are in `palettes.toml`; no other module or template contains any. A palette groups
-its game colours in families of five, seven and eight. The colours in a family were chosen together,
-because how easy colours are to distinguish depends on the colours beside them.
+All colour values are in `palettes.toml`, and not in other modules or templates. A palette groups
+game colours in families of five, seven and eight. The colours in a family were chosen together so
+that they are easy to distinguish.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -51,11 +51,11 @@ def _linear(part: float) -> float:
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
 CUT_CONTOUR = Colour(236, 0, 140)
-"""Screen colour for the spot colour CutContour, which cutting machines recognise in a PDF."""
+"""Screen preview of CutContour, the spot colour that cutting machines recognise in a PDF."""
 
 
 class Role(StrEnum):
-    """The purpose of a board ink; the palette `ink-saver` does not print the inks of areas."""
+    """The purpose of a board ink. The palette `ink-saver` does not print inks that fill areas."""
 
     BACKGROUND = "ground"
     CELL = "cell"
@@ -85,7 +85,7 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """The printed form of a game colour; `fill` is None for bare paper, `ink` the text colour."""
+    """A game colour as printed. `fill` is None for bare paper; `ink` is the text colour."""
 
     name: str
     letter: str
@@ -106,7 +106,7 @@ class Palette:
     """The untinted palette if this palette is tinted (see `pnp.drawing.tinting`)."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the palette as its name."""
+        """Pickle only the name of the palette."""
         return palette, (self.name,)
 
     def ink(self, role: Role) -> Colour | None:
@@ -124,16 +124,16 @@ class Palette:
         return self.roles[Role.INK] or BLACK
 
     def swatches(self, names: Sequence[str], among: Sequence[str] = ()) -> tuple[Swatch, ...]:
-        """Return a swatch for each name, all from the smallest family that contains them.
+        """Return a swatch for each name, from the smallest family that contains all the names.
 
         Colours are easiest to distinguish within one family.
 
         Args:
             names: Names of the game colours.
-            among: Other colours used beside them; a family that also has these is preferred.
+            among: Other colours used beside them; families that include these are preferred.
 
         Raises:
-            PnpError: If a name is unknown, or no family has all the names.
+            PnpError: If a name is unknown, or no family contains all the names.
         """
         check_colours(names)
         all_of_them = ({*names, *among}, set(names))
@@ -164,14 +164,14 @@ def _signs() -> Mapping[str, dict[str, str]]:
 
 
 def letters(names: Iterable[str]) -> dict[str, str]:
-    """Return the names of the colours by letter. Raises PnpError if a name is unknown."""
+    """Return colour names, keyed by letter. Raises PnpError if a name is unknown."""
     known = list(names)
     check_colours(known)
     return {_signs()[name]["letter"]: name for name in known}
 
 
 def signs(names: Iterable[str]) -> dict[str, str]:
-    """Return the sign for each colour in the text of sheets; by default its letter.
+    """Return the sign for each colour in a sheet's text; the default is the colour's letter.
 
     Raises PnpError if a name is unknown.
     """
@@ -181,7 +181,7 @@ def signs(names: Iterable[str]) -> dict[str, str]:
 
 
 def check_colours(names: Iterable[str]) -> None:
-    """Raise PnpError if a name is not that of a game colour."""
+    """Raise PnpError if a name does not belong to a game colour."""
     for name in names:
         if name not in _signs():
             message = _("unknown colour {name}", name=quoted(name))

@@ -11,7 +11,7 @@ from pnp.portable_math import atan2, cos, sin
 Outline = tuple[Point, ...]
 
 _CORNERS = 16
-"""Number of corners of the polygon that replaces and encloses a circle."""
+"""Number of corners in the polygon that replaces a circle and encloses it."""
 
 _ROUND = tuple(
     Point(cos(angle), sin(angle))
@@ -37,7 +37,7 @@ def convex_hull(points: Sequence[Point]) -> Outline:
 def grown(outline: Outline, by: float) -> Outline:
     """Return the convex outline enlarged on all sides, with rounded corners.
 
-    It is `by` mm larger on each side, or up to 2 % more than that.
+    The distance between the outlines is `by` mm, or up to 2 % more.
     """
     if not by:
         return outline
@@ -92,7 +92,7 @@ def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
 
 
 def _direction(dx: float, dy: float) -> float:
-    """Return an edge's direction in radians, more than -π/2 (up) and at most 3π/2."""
+    """Return an edge's direction in radians, greater than -π/2 (up) and at most 3π/2."""
     angle = atan2(dy, dx)
     backwards = dx < 0 or (dx == 0 and dy < 0)
     return angle + math.tau if backwards and angle < 0 else angle

@@ -1,4 +1,4 @@
-"""The outline of the area that a scene needs on paper, derived from its cut layer."""
+"""The outline of the area that a scene needs on paper, derived from the scene's cut layer."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -24,7 +24,7 @@ from pnp.drawing.scene import (
 from pnp.geometry import Point
 
 _CACHED_OUTLINES = 100
-"""Maximum number of scenes with cached outlines, because most pieces occur many times."""
+"""Maximum number of cached outlines; the cache helps because most pieces occur many times."""
 
 _SCISSORS = 3.0
 """Minimum distance between the cuts of two pieces, in mm."""
@@ -32,7 +32,7 @@ _SCISSORS = 3.0
 
 @lru_cache(maxsize=_CACHED_OUTLINES)
 def clearance_outline(scene: Scene) -> Outline:
-    """Return the convex hull around a shaped scene's print and its cuts with room for scissors."""
+    """Return the convex hull of a shaped scene's print and cuts; cuts have room for scissors."""
     cut = tuple(corners(scene.layers.get(Layer.CUT, ())))
     around = grown(convex_hull(list(cut)), _SCISSORS / 2) if cut else ()
     return convex_hull([*around, *corners(scene.layers.get(Layer.PRINT, ()))])

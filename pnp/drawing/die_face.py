@@ -11,7 +11,7 @@ from pnp.geometry import Point, Rect
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 _MIN_EXTENT = 3
-"""Number of steps in one direction that fill a face; shorter figures have the same step length."""
+"""Number of steps in a row that fill a face; shorter figures have the same step length."""
 
 
 def face_items(face: str, square: Rect, ink: Colour) -> Iterator[Item]:

@@ -20,8 +20,8 @@ Panel = tuple[Point, ...]
 class Hinge(NamedTuple):
     """A line along which paper is folded away from the viewer; `degrees` is the final angle.
 
-    The fold crosses the panel from edge to edge, even if the line is shorter. 0 degrees means that
-    the paper is unfolded again.
+    The fold crosses the panel from edge to edge, even if the line is shorter. An angle of 0 degrees
+    means that the paper is unfolded again.
     """
 
     start: Point
@@ -36,12 +36,12 @@ class Hinge(NamedTuple):
 
 @dataclass(frozen=True)
 class HingedSheet:
-    """A cut outline and its hinges; the largest panel is the first, and does not move."""
+    """A cut outline and its hinges. The largest panel is first in the list and does not move."""
 
     outline: tuple[Point, ...]
     hinges: tuple[Hinge, ...]
     glue: tuple[Point, ...] = ()
-    """Centres of the areas for glue."""
+    """Centres of the glue areas."""
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
@@ -61,8 +61,8 @@ class HingedSheet:
     def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float, float]:
         """Return the sort key of a panel.
 
-        Larger panels are first. Equal panels are sorted by the area of adjoining panels, largest
-        first, then from top to bottom.
+        Panels are sorted by area, largest first. Equal panels are sorted by the area of adjoining
+        panels, largest first, then from top to bottom.
         """
         middles = [hinge.middle for hinge in self.hinges if _touches(panel, hinge.middle)]
         adjoining = math.fsum(
@@ -77,7 +77,7 @@ class HingedSheet:
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:
-        """Pairs of panels with their hinge (parent, child, hinge), starting at the first panel."""
+        """Joined panels as (parent, child, hinge), starting at the first panel."""
         sides = [(hinge, self._beside(hinge)) for hinge in self.hinges]
         reached, found = {0}, []
         while True:
@@ -92,7 +92,7 @@ class HingedSheet:
                 return tuple(found)
 
     def folded(self, share: float) -> tuple[Plane, ...]:
-        """Return each panel's plane, with hinges folded by `share` (0 to 1) of their angles."""
+        """Return each panel's plane after folding by the fraction `share` of each angle."""
         planes = {0: Plane()}
         for parent, child, hinge in self.joints:
             planes[child] = _attached_plane(planes[parent], self.panels[parent], hinge, share)
@@ -113,7 +113,7 @@ def _attached_plane(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> P
 
 
 def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
-    """Return the parts of a panel divided along a hinge, or None if its middle is outside."""
+    """Return the two parts of a panel divided by a hinge, or None if the hinge is outside."""
     middle = hinge.middle
     if not _contains(part, middle):
         return None

@@ -1,4 +1,4 @@
-"""Points in space, planes that contain drawings, and the parallel projection of the table.
+"""Points and planes in space, and the parallel projection used for pictures of the table.
 
 The x axis points right and the y axis towards the viewer, as on a board on the table; the z axis
 points up. All lengths are in mm.
@@ -34,7 +34,7 @@ class Vector:
         return self.x * other.x + self.y * other.y + self.z * other.z
 
     def cross(self, other: "Vector") -> "Vector":
-        """Return the cross product; that of RIGHT and TOWARDS is UP."""
+        """Return the cross product; the cross product of RIGHT and TOWARDS is UP."""
         return Vector(
             self.y * other.z - self.z * other.y,
             self.z * other.x - self.x * other.z,
@@ -110,7 +110,7 @@ class AxisRotation:
 
     @cached_property
     def _spin(self) -> tuple[float, float, float, float, float]:
-        """Components of the axis's unit vector, then cosine and sine of the angle."""
+        """Unit vector of the axis (x, y, z), then the cosine and sine of the angle."""
         axis, angle = self.axis.unit, math.radians(self.degrees)
         return axis.x, axis.y, axis.z, cos(angle), sin(angle)
 
@@ -138,6 +138,6 @@ def project(place: Vector) -> Point:
 
 
 def view_transform(plane: Plane) -> Affine:
-    """Return the transform from the coordinates in a plane, in mm, to those in the picture."""
+    """Return the transform from coordinates in a plane, in mm, to coordinates in the picture."""
     (e, f), (a, b), (c, d) = map(project, (plane.origin, plane.right, plane.down))
     return Affine(a, b, c, d, e, f)

@@ -15,7 +15,7 @@ _HEIGHT, _LINE = 0.6, 0.04
 
 
 def with_boxes(text: Text) -> Iterator[Item]:
-    """Yield the items for a text with missing characters, and warn about each of them."""
+    """Yield the items for a text, with boxes for missing characters, and warn about each one."""
     advances, x = metrics(text.face).advances, text.at.x
     for has_glyph, run in groupby(text.text, advances.__contains__):
         if has_glyph:

@@ -13,7 +13,7 @@ MIN_STEEPNESS = 1.1
 """Minimum ratio of a pyramid's height to its base (see `pyramid_net`)."""
 
 _TAB = 0.28
-"""Height of a cube's tab, as a fraction of the side that it is glued to."""
+"""Height of a cube's tab, as a fraction of the cube's side."""
 
 _SLANT = 0.3
 """Fraction of the edge by which a tab is narrower at each end, to stay clear of other tabs."""
@@ -24,17 +24,17 @@ _PYRAMID_TAB = 0.24
 _SMALLEST_TAB = 4.0
 """Minimum height of a pyramid's tab, in mm."""
 _PYRAMID_TAB_ENDS = (0.12, 0.62)
-"""Part of the edge where a pyramid's tab has its full height, as fractions from base to tip."""
+"""Start and end of a pyramid tab's full height, as fractions of the edge from base to tip."""
 
 
 class Tab(NamedTuple):
-    """A flap at an edge, glued behind another face; its corners are clockwise from the edge."""
+    """A flap at an edge, glued behind another face; corners are clockwise, from the edge."""
 
     corners: tuple[Point, ...]
 
     @property
     def glued(self) -> tuple[Point, ...]:
-        """Area for glue, at a distance from the edges."""
+        """Glue area, at a distance from the edges of the tab."""
         x, y = centroid(self.corners)
         return tuple(Point(x + (p.x - x) * 0.75, y + (p.y - y) * 0.75) for p in self.corners)
 
@@ -50,14 +50,14 @@ class CubeNet(NamedTuple):
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Folds in the net, all by 90 degrees."""
+        """Folds in the net, each with an angle of 90 degrees."""
         return tuple(Hinge(*fold, 90.0) for fold in self.folds)
 
 
 class PyramidNet(NamedTuple):
-    """The net of a pyramid: four faces around the apex, and folds between them and at the tab.
+    """The net of a pyramid: four faces around the apex, the folds between them, and a tab.
 
-    The corners of a face are the apex, then the base from right to left as seen with the apex up.
+    The corners of a face are the apex, then the base corners from right to left (with the apex up).
     The pyramid is open at the bottom, so that pyramids stack and nest.
     """
 
@@ -72,7 +72,7 @@ class PyramidNet(NamedTuple):
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
-        """Folds in the net, each by the angle between the normals of two adjacent faces."""
+        """Folds in the net; each angle is between the normals of two adjacent faces."""
         tip, one, other = self.faces[0]
         half, edge = distance(one, other) / 2, distance(tip, one)
         lean = half / math.sqrt(edge * edge - half * half)  # sine of a face's inward lean

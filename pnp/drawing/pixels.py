@@ -3,7 +3,7 @@
 from PIL import Image, ImageChops
 
 _DEPTH_OFFSET = 24
-"""Offset of the number of bits per channel in a PNG file; Pillow does not keep this value."""
+"""Offset of the bits per channel in a PNG file; Pillow does not make this value available."""
 
 
 def png_depth(data: bytes) -> int:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 _CHANNELS = {0: 1, 2: 3}
-"""Number of channels by PNG colour type: grey and RGB."""
+"""Number of channels for each PNG colour type that can be embedded: grey and RGB."""
 
 _CHANGING = {b"tRNS", b"eXIf"}
-"""Chunks that change how rows are displayed."""
+"""PNG chunks that affect the display of the rows, so that they cannot be embedded."""
 
 _PIECE = 1 << 20
 

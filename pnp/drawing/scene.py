@@ -1,7 +1,7 @@
 """Scenes: a size, and layers of immutable items in millimetres with fully resolved styles.
 
 Scenes do not depend on paper or file formats. Items are in drawing order, lowest first. `Item` is a
-closed union: code that matches on it should end with `assert_never`, so that no item type is
+closed union. A `match` statement on an item should end with `assert_never`, so that no item type is
 forgotten.
 """
 
@@ -198,7 +198,7 @@ class Text:
         colour: Colour,
         face: FontFace = FontFace.REGULAR,
     ) -> "Text":
-        """Return a line of text centred on a point, horizontally and by the height of capitals."""
+        """Return a line of text whose capital letters are centred on a point."""
         baseline = centre.y + size * metrics(face).cap_height / 2
         return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
 
@@ -225,7 +225,10 @@ Shape = Box | Circle | Polygon | Path
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items placed together and clipped to the shape `clip`, all in the group's coordinates."""
+    """Items that are placed together and can be clipped to the shape `clip`.
+
+    The items and the shape are in the group's coordinates.
+    """
 
     items: tuple["Item", ...]
     transform: Affine = IDENTITY
@@ -298,7 +301,7 @@ class SceneLabel:
 
     @property
     def short(self) -> str:
-        """Title without the game."""
+        """Title without the name of the game."""
         return _("{title}, backs", title=self.title) if self.side is Side.BACK else self.title
 
     def __str__(self) -> str:
@@ -356,7 +359,7 @@ def unnamed(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def weight(items: Iterable[Item]) -> int:
-    """Return the number of shapes and outline segments to draw; each use of a symbol counts."""
+    """Return the number of shapes and outline segments; symbols count each time they are used."""
     total = 0
     for item in items:
         match item:

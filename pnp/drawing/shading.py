@@ -1,4 +1,4 @@
-"""Directional light: colours are darker on faces turned away from the light."""
+"""Directional light, which makes colours darker on faces turned away from the light."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

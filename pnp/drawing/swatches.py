@@ -17,7 +17,7 @@ _DOT = 1.2
 """Radius of a dot as a multiple of the line width."""
 
 _FINE = 0.3
-"""Line width of a pattern on bare paper, in mm; lines are thinner there to save ink."""
+"""Line width of patterns on bare paper, in mm; thinner lines save ink."""
 
 _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.LEVEL: (0,),
@@ -27,7 +27,7 @@ _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.GRID: (0, 90),
     Pattern.LATTICE: (-45, 45),
 }
-"""Angles of the lines in each lined pattern, in degrees clockwise."""
+"""Angles of the lines in each pattern with lines, in degrees clockwise."""
 
 _EDGE = 0.3
 

@@ -97,7 +97,7 @@ DIGITS = 0.42
 """Size of the digits in a missing character's box, as a fraction of the font size."""
 
 BOX_GAP = 0.05
-"""Gap around such a box, and between its line and digits, as a fraction of the font size."""
+"""Gap around a missing character's box, and inside its border, as a fraction of the font size."""
 
 
 @lru_cache(maxsize=4096)
@@ -112,7 +112,7 @@ def code_point(character: str) -> str:
 
 
 def box_width(character: str, text: str = "") -> float:
-    """Return the width of a missing character's box with the gaps beside it, at font size 1.
+    """Return the width of a missing character's box and the gaps beside it, at font size 1.
 
     Raises PnpError if the character is a control character or a surrogate. `text` is the text to
     quote in the error.
@@ -153,8 +153,8 @@ def wrap(
 ) -> list[str]:
     """Return the text in lines no wider than `width` mm, broken at spaces.
 
-    Words wider than that are not broken. No line ends within a sum such as 3 + 1 = 4, between two
-    numbers, or at a no-break space. The first line is narrower by `indent` mm.
+    Words wider than `width` are not broken. No line ends within a sum such as 3 + 1 = 4, between
+    two numbers, or at a no-break space. The first line is narrower by `indent` mm.
     """
     if _SINGLE_SPACED.fullmatch(text) and measure(text, size, face) <= width - indent:
         return [text]
@@ -170,7 +170,7 @@ def wrap(
 
 
 def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str]:
-    """Yield the units that must not be split; sums wider than a line are split nevertheless."""
+    """Yield the parts that must stay together, but split sums that are wider than a line."""
     bound = ""
     for word in _WORD.findall(text):
         longer = f"{bound} {word}"

@@ -10,7 +10,7 @@ TINTED_ROLES = (Role.BACKGROUND, Role.CELL, Role.CHECK, Role.LINE, Role.SOFT, Ro
 """Roles that are tinted; text, the grey zone and the accent keep their colours."""
 
 _SHARE = 0.42
-"""Fraction of the hue in a tinted colour; the remainder is grey."""
+"""Fraction of the hue in a tinted colour; the rest is grey."""
 
 
 def tinted(palette: Palette, name: str) -> Palette:
@@ -52,5 +52,5 @@ def _with_luminance(colour: Colour, luminance: float) -> Colour:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Return a mixture of two colours; `share` is the fraction of the other colour, from 0 to 1."""
+    """Return a mixture of two colours; `share` is the fraction of the second, from 0 to 1."""
     return Colour(*(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))

@@ -9,7 +9,7 @@ from struct import iter_unpack, unpack_from
 from sys import byteorder
 
 _SEGMENTS = 4
-"""Number of the character map format for runs of characters below U+10000."""
+"""Number of the character map format for characters below U+10000."""
 
 
 def tables(font: bytes) -> dict[str, bytes]:

@@ -1,1 +1,1 @@
-"""Files: TOML with the locations of keys, and files written completely or not at all."""
+"""Read TOML with the locations of keys, and write files completely or not at all."""

@@ -1,4 +1,4 @@
-"""CSV tables: columns, and rows by index; only a few rows are in memory at a time.
+"""CSV tables with access to rows by index; only a few rows are in memory at a time.
 
 Files are UTF-8. Cells are separated by semicolons, commas or tabs, whichever is most frequent in
 the first row. A quoted cell may contain separators and line breaks. Blank lines are skipped.
@@ -18,7 +18,7 @@ from pnp.files.reading import open_plain
 from pnp.messages import _, ngettext
 
 MAX_FAULTS = 20
-"""Maximum number of errors in a table that are reported together."""
+"""Maximum number of errors reported together for one table."""
 
 _BLOCK_ROWS = 64
 """Number of rows in a block; only the offset of each block is stored."""
@@ -198,11 +198,11 @@ def _line(file: IO[bytes], where: SourceLocation) -> bytes:
 
 
 def _separator(line: bytes) -> str:
-    """Return the most frequent separator in the header line; column names must not contain any."""
+    """Return the most frequent separator in the header; column names must not contain any."""
     return max(_SEPARATORS, key=lambda each: line.count(each.encode()))
 
 
 def _fingerprint(file: IO[bytes]) -> tuple[int, int]:
-    """Return the file's size and modification time, which show if the file has changed."""
+    """Return the file's size and modification time, to detect changes to the file."""
     status = os.fstat(file.fileno())
     return status.st_size, status.st_mtime_ns

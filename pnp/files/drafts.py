@@ -195,7 +195,7 @@ def sweep(folder: Path) -> None:
 
 
 def _is_held(draft: Path) -> bool:
-    """Return True if a running process is writing the draft, or if it cannot be opened."""
+    """Return True if a running process is writing the draft, or the draft cannot be opened."""
     try:
         with draft.open("r+b") as file:
             return not try_lock(file)

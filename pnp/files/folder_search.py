@@ -1,6 +1,6 @@
 """Search for TOML files below a folder.
 
-The search is limited, in case a user names a whole disk or home folder by mistake.
+The search is limited, because a user might name a whole disk or home folder by mistake.
 """
 
 import os
@@ -12,7 +12,7 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.messages import _
 
 MAX_OTHER_ENTRIES = 20_000
-"""Maximum number of folders and other files to visit, which takes about a quarter of a second."""
+"""Maximum number of folders and non-TOML files to visit, which takes about 0.25 s."""
 
 
 def toml_files(folder: Path) -> Iterator[Path]:

@@ -1,4 +1,4 @@
-"""The user's folders on each operating system, and the creation of new folders."""
+"""Find the user's folders on each operating system, and create new folders."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def configuration() -> Path:
-    """Return the folder for the user's settings, which may not exist yet.
+    """Return the folder for the user's settings, which might not exist yet.
 
     Raises PnpError if the home folder is unknown.
     """
@@ -22,7 +22,7 @@ def configuration() -> Path:
 
 
 def state() -> Path:
-    """Return the folder for data kept between runs, which may not exist yet.
+    """Return the folder for data saved between runs, which might not exist yet.
 
     Raises PnpError if the home folder is unknown.
     """

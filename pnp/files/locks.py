@@ -1,4 +1,4 @@
-"""Locks for files that several runs may change."""
+"""Locks for files that several runs might change at the same time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,7 +48,7 @@ def exclusive_lock(file: Path, lock: Path | None = None) -> Iterator[None]:
 
 
 def replace_text(path: Path, before: str, text: str, within: Path | None = None) -> None:
-    """Replace the content of a text file. Raises PnpError if it is no longer `before`.
+    """Replace the content of a text file. Raises PnpError if the content is not `before`.
 
     Args:
         path: The file.

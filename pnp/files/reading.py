@@ -86,7 +86,7 @@ def resolved(path: Path, within: Path) -> Path:
 
 
 def _open_in(path: Path, within: Path) -> int:
-    """Open a file in a folder; fail if part of its path has been replaced by a link meanwhile."""
+    """Open a file in a folder; fail if a link has replaced part of the path in the meantime."""
     real = resolved(path, within)
     if not CAN_OPEN_RELATIVE:
         return os.open(real, _FILE_FLAGS)
@@ -96,7 +96,7 @@ def _open_in(path: Path, within: Path) -> int:
 
 @contextmanager
 def opened_folder(real: Path, within: Path) -> Iterator[int]:
-    """Keep the folder `real` open, entered from `within` step by step without following links."""
+    """Keep the folder `real` open during the block, reached from `within` without links."""
     home = within.resolve()
     folder = os.open(home, _FOLDER_FLAGS)
     try:

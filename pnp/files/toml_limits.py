@@ -1,7 +1,7 @@
 """Limits on TOML text, checked before parsing, so that no file takes too much time or memory.
 
-The check is one pass over the tokens of the text. Up to the first syntax error, where a parser also
-stops, it is exact. Small texts, which are by far the most common, are checked by simple counts.
+The check is one pass over the tokens of the text. The check is exact up to the first syntax error,
+where a parser also stops. Simple counts are enough for small texts, which are the most common.
 """
 
 import math

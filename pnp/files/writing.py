@@ -18,7 +18,7 @@ _MODE = 0o666
 
 
 _OPEN_FOLDERS = Path("/proc/self/fd")
-"""Folder on Linux with this process's open files, named by number."""
+"""Folder on Linux that contains this process's open files, named by number."""
 
 
 def write_text(path: Path, text: str, within: Path | None = None) -> None:
@@ -48,7 +48,7 @@ def check_output_path(path: Path, example: str) -> None:
 
     Args:
         path: The file.
-        example: A file name for the hint of the error.
+        example: A file name to suggest in the error's hint.
     """
     where = SourceLocation(str(path))
     if str(path) in STREAMS:
@@ -114,7 +114,7 @@ def _write(
 
 
 def check_disk_space(target: Path, needed: int) -> None:
-    """Raise PnpError if the disk of a file has less than `needed` bytes of free space."""
+    """Raise PnpError if a file's disk has less than `needed` bytes of free space."""
     try:
         disk = shutil.disk_usage(target.parent)
     except OSError:  # a failing write reports it
@@ -158,7 +158,7 @@ def remove(path: Path) -> None:
 
 
 def _real_file(path: Path) -> Path:
-    """Return the resolved path. Raises PnpError if it is invalid or not that of a plain file."""
+    """Return the resolved path. Raises PnpError for an invalid path, a folder or a device."""
     where = SourceLocation(str(path))
     try:
         real = path.resolve()
