@@ -88,7 +88,7 @@ def renamed_commands() -> dict[str, str]:
 
 
 _LONGEST = 2000
-"""Maximum number of characters in an error line; a longer one is shortened in the middle."""
+"""Maximum number of characters in an error line; a longer line is shortened in the middle."""
 
 
 class _Commands(click.Group):
@@ -167,7 +167,7 @@ _MAX_NAMED = 6
 
 @contextmanager
 def _missing_characters() -> Iterator[None]:
-    """After the command, print one line that lists characters missing from the typeface."""
+    """Print one line that lists characters missing from the typeface, after the command."""
     found: dict[str, None] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("always", MissingCharacter)

@@ -35,7 +35,7 @@ _NAMES_WIDTH = 20
 
 
 def formatter(ctx: click.Context) -> HelpFormatter:
-    """Return the formatter for the terminal; if narrow, it prints help texts below the names."""
+    """Return the formatter; in a narrow terminal, help texts are printed below the names."""
     return HelpFormatter(
         width=ctx.terminal_width,
         max_width=ctx.max_content_width,

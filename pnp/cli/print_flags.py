@@ -181,7 +181,7 @@ class PrintJob:
             refuse(_("is for duplex backs: add --backs duplex-long"), "duplex_shift")
 
     def draw(self, output: Path, drawing: "Drawing", *, as_json: bool = False) -> list[Path]:
-        """Lay out a drawing with the options and write it.
+        """Lay out a drawing with the options and write the document.
 
         Raises PnpError if the drawing does not fit or a file cannot be written.
         """

@@ -114,7 +114,7 @@ def force_option(
 
 
 def output_option(help_line: str, *, required: bool = False) -> Callable[[Function], Function]:
-    """Add `-o FILE`; `help_line` may contain placeholders for suffixes, such as `{formats}`."""
+    """Add `-o FILE`; `help_line` can contain placeholders for suffixes, such as `{formats}`."""
     help_text = help_line.format(**suffix_words())
     kind = click.Path(path_type=Path)
     return option(

@@ -1,4 +1,4 @@
-"""Signals that end a run: it stops immediately and removes its unfinished files."""
+"""Signals that end a run; the run stops immediately and removes unfinished files."""
 
 import signal
 import threading

@@ -1,4 +1,4 @@
-"""Figures and scores in a terminal, in colour if it supports colours."""
+"""Figures and scores in a terminal, in colour if the terminal supports colours."""
 
 import sys
 from collections.abc import Iterator, Mapping

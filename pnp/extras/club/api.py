@@ -397,5 +397,5 @@ def _result(score: "Score", names: Sequence[str]) -> Result:
 
 
 def _escape_formula(name: str) -> str:
-    """Return the name, prefixed if a spreadsheet might mistake it for a formula."""
+    """Return the name, with a prefix if a spreadsheet might read the name as a formula."""
     return f"'{name}" if name[:1] in {"=", "+", "-", "@"} else name

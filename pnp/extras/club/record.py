@@ -124,7 +124,7 @@ class Result(NamedTuple):
 
 
 def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
-    """Return the counts from earlier rounds, which pairing needs, keyed by player number."""
+    """Return counts from earlier rounds for the pairing, keyed by player number."""
     number = {player.name: player.number for player in players}
     met: Counter[frozenset[int]] = Counter()
     waited: Counter[int] = Counter()

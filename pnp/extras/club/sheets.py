@@ -13,7 +13,7 @@ from pnp.messages import _
 
 _FRAME = 6.0
 _ROW = 9.0
-"""Height of a row on a slip, which players fill in by hand, in mm."""
+"""Height of a slip's row, in mm; players fill in the row by hand."""
 
 _SLIP_WIDTH = 92.0
 """Width of a slip, in mm; two fit side by side on A4 and Letter."""

@@ -266,7 +266,7 @@ class RecordFile:
 def _connect(path: Path, where: SourceLocation, *, writing: bool) -> sqlite3.Connection:
     """Open a record and upgrade it to this version; a read-only record is copied into memory.
 
-    Raises sqlite3.Error if SQLite cannot open it, and PnpError if its contents are not allowed.
+    Raises sqlite3.Error if SQLite cannot open the file, and PnpError if the contents are invalid.
     """
     try:
         file = _open_database(path, "rw")

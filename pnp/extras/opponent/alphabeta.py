@@ -2,7 +2,7 @@
 
 A beam search builds each turn move by move, keeping only the best lines; then the next turn is
 searched. With more than two players, all others are assumed to play against the searcher (paranoid
-search). Paranoid search can prune as in a two-player game, so it searches deeper than max^n. Its
+search). Paranoid search can prune as in a two-player game, so it searches deeper than max^n. The
 result also does not depend on how other players choose between equally good moves.
 """
 

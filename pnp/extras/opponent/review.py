@@ -9,7 +9,7 @@ from pnp.messages import Message, _, ngettext
 from pnp.rules.game import Game
 
 _UNSURE = 1000
-"""Difference that may be due to chance, in wins per 10,000 random games."""
+"""Difference that can be due to chance, in wins per 10,000 random games."""
 
 
 class Mistake(NamedTuple):

@@ -16,7 +16,7 @@ TOKEN = "token"  # noqa: S105  # a name
 BURST_REQUESTS = 600
 """Maximum burst of requests from one client; a page of thumbnails needs 100."""
 REQUESTS_PER_SECOND = 60.0
-"""Requests per second from one client after a burst."""
+"""Maximum number of requests per second from one client after a burst."""
 
 _MAX_CLIENTS = 1000
 """Maximum number of buckets in memory; the least recently used bucket is dropped first."""

@@ -35,7 +35,7 @@ KIT = "kit/"
 """Prefix in the address of a kit's page."""
 
 _MAX_DOCUMENTS = 4
-"""Maximum number of cached documents, from which later requests take other pages."""
+"""Maximum number of cached documents; requests for further pages use this cache."""
 
 
 class Answers:

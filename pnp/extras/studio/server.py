@@ -34,7 +34,7 @@ _PORTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Options for starting the studio, and callbacks that print its addresses."""
+    """Options for starting the studio, and callbacks that print the studio's addresses."""
 
     report: Callable[[str], None]
     invite: Callable[[str], None]

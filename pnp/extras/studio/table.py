@@ -78,7 +78,7 @@ class Tables:
         return self._setup_data(question, pnp.setup(code=code, catalogue=self._catalogue))
 
     def _setup_data(self, question: Question, setup: pnp.Setup) -> dict[str, Any]:
-        """Return the table of a setup, and a text with the code, which identifies the variant."""
+        """Return a setup's table and the text with the code; only the code names the variant."""
         return {**self._table_data(question, setup.table), "setup": _setup_text(setup)}
 
     def _variants(self, question: Question) -> dict[str, Any]:
