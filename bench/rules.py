@@ -1,10 +1,10 @@
-"""Measure the speed of rules and scores; python-chess is measured in the same run to compare.
+"""Measure the speed of rules and scores, and of python-chess in the same run for comparison.
 
     python -m bench.rules [--quick]
 
 Perft counts the last move without playing it, as `legal_moves.count()` does for chess. Scores are
-for positions from random games; "from text" also parses the TOML text and checks the position.
-Seconds are CPU time, so that other load on the machine has little effect.
+calculated for positions from random games. "From text" also includes parsing the TOML text and
+checking the position. CPU time is measured, so other load on the machine has little effect.
 """
 
 import argparse
@@ -51,14 +51,14 @@ TARGETS_FROM_TEXT = {
 
 
 class Clock:
-    """Measures rates: the best of several runs, each with a minimum duration in seconds."""
+    """Measures rates as the best of several runs; `seconds` is the minimum duration of a run."""
 
     def __init__(self, runs: int, seconds: float) -> None:
         self.runs = runs
         self.seconds = seconds
 
     def best_rate(self, work: Callable[[], int]) -> float:
-        """Return the items per second in the best run; `work` returns the number of items."""
+        """Return the number of items per second in the best run; `work` returns the item count."""
         best = 0.0
         for _ in range(self.runs):
             done, start = 0, process_time()
