@@ -38,7 +38,7 @@ def invalid(name: str, expected: str, value: object) -> NoReturn:
 
 def text(name: str, value: object, expected: str = "") -> str:
     """Return a string; raise PnpError for anything else."""
-    return value if isinstance(value, str) else invalid(name, expected or _("a text"), value)
+    return value if isinstance(value, str) else invalid(name, expected or _("text"), value)
 
 
 def flag(name: str, value: object) -> bool:

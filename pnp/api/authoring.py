@@ -58,7 +58,7 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
     components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
     if rules is None and not components and name in catalogue.games():
         message = _("{game}: the package contains neither templates nor rules", game=name)
-        raise PnpError(message, hint=_("add board.toml or a GAME"))
+        raise PnpError(message, hint=_("add a board.toml file, or rules with a GAME"))
     if rules is None and not components:
         raise _no_game(catalogue, name)
     parts = [_("rules") if rules else _("no rules")]
@@ -88,7 +88,7 @@ def _no_game(catalogue: Catalogue, name: str) -> PnpError:
     catalogue.check_folders()
     if Path(name).is_dir():
         message = _("{name} is a folder", name=quoted(name))
-        return PnpError(message, hint=_("name a game, or a file in the folder"))
+        return PnpError(message, hint=_("name a game, or a file in this folder"))
     message = _("unknown game or file {name}", name=quoted(name))
     if meant := closest(name, [*catalogue.game_names(), *catalogue.components()]):
         return PnpError(message, hint=_("did you mean {name}?", name=meant))

@@ -161,7 +161,7 @@ class Draft:
         editor = self._rules.laying
         if editor is None:
             message = _("{game} does not support setting up by hand", game=self._rules.title)
-            raise PnpError(message, hint=_("write its position as text"))
+            raise PnpError(message, hint=_("write the position as text"))
         return editor
 
     def _spot(self, space: str, board: int) -> Spot:

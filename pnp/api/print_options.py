@@ -221,7 +221,10 @@ class Printing(TypedDict, total=False):
         Literal["none", "duplex-long", "duplex-short", "gutter"],
         Option(
             OptionGroup.PAPER,
-            _("Print backs: duplex-long, duplex-short (flip that edge) or gutter (below a fold)."),
+            _(
+                "Print backs: duplex-long or duplex-short (flipped on that edge), or gutter "
+                "(below a fold)."
+            ),
             "none",
             metavar="WHERE",
             only=_DRAWN,
@@ -232,7 +235,7 @@ class Printing(TypedDict, total=False):
         Shift,
         Option(
             OptionGroup.PAPER,
-            _("Shift of the backs to the right and down, as the calibration page shows it."),
+            _("Shift of the backs to the right and down, as measured on the calibration page."),
             "0mm,0mm",
             metavar="X,Y",
             only=_DRAWN,
@@ -261,7 +264,7 @@ class Printing(TypedDict, total=False):
         bool,
         Option(
             OptionGroup.STYLE,
-            _("Print crop marks, ruler and footer."),
+            _("Print crop marks, a ruler and a footer."),
             default=True,
             label=_("Marks and ruler"),
             flag="--marks/--no-marks",
@@ -272,7 +275,7 @@ class Printing(TypedDict, total=False):
         Length,
         Option(
             OptionGroup.STYLE,
-            _("Colour beyond the cut, 2mm to 10mm, or 0mm."),
+            _("Width of the colour beyond the cut: 2mm to 10mm, or 0mm for none."),
             "3mm",
             only=("component", "kit"),
             label=_("Bleed"),

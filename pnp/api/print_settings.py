@@ -126,7 +126,7 @@ def _paper(options: Printing) -> Paper:
     paper = options["paper"]
     if isinstance(paper, Paper):
         return parse_paper(paper.name)
-    return parse_paper(arguments.text("paper", paper, _("a text, such as A4 or 200x300mm")))
+    return parse_paper(arguments.text("paper", paper, _("text such as A4 or 200x300mm")))
 
 
 def _printer(options: Printing) -> "Printer | None":

@@ -226,7 +226,7 @@ def setup_of(table: Table) -> Setup:
     """
     from pnp.rules.setups import ranked
 
-    arguments.one("table", table, Table, _("a Table, such as pnp.start returns"))
+    arguments.one("table", table, Table, _("a Table, for example from pnp.start()"))
     return Setup(ranked(table.rules, table.position), table.catalogue)
 
 

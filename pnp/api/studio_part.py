@@ -178,7 +178,7 @@ class Question(NamedTuple):
 
     def sent_text(self, name: str) -> str:
         """Return text from the sent object; raise PnpError if it has no such text."""
-        value: str = self._sent(name, None, _("a text"), lambda value: isinstance(value, str))
+        value: str = self._sent(name, None, _("text"), lambda value: isinstance(value, str))
         return value
 
     def sent_integer(self, name: str) -> int:
@@ -192,7 +192,7 @@ class Question(NamedTuple):
 
     def sent_texts(self, name: str) -> list[str]:
         """Return a list of strings from the sent object (default: []); may raise PnpError."""
-        value: list[str] = self._sent(name, [], _("texts"), _is_list(str))
+        value: list[str] = self._sent(name, [], _("a list of text values"), _is_list(str))
         return value
 
     def objects(self, name: str) -> list[dict[str, Any]]:

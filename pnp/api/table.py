@@ -139,7 +139,9 @@ class Table:
         Raises:
             PnpError: No legal move starts with these steps.
         """
-        steps = arguments.several("picked", picked, Target, _("targets that were offered"))
+        steps = arguments.several(
+            "picked", picked, Target, _("targets offered by the previous pick")
+        )
         by_targets = self.rules.by_targets(self.position)
         moves = {
             each: LegalMove(self.rules.format_move(move), each) for each, move in by_targets.items()
@@ -196,7 +198,7 @@ class Table:
         dice = self.rules.dice
         if isinstance(roll, Roll) and roll.game != self.game:
             message = _(
-                "{game} is not played with dice of {other}", game=self.title, other=roll.game
+                "{game} is not played with the dice of {other}", game=self.title, other=roll.game
             )
             raise PnpError(message, parameter="roll")
         if dice is None:
@@ -208,7 +210,7 @@ class Table:
             return Table(self.rules, position, self.catalogue)
         if not roll.placed:
             message = _("the players place these dice themselves")
-            raise PnpError(message, hint=_("roll them without a placing"), parameter="roll")
+            raise PnpError(message, hint=_("roll the dice without `placing`"), parameter="roll")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.catalogue)
 
     def perft(self, depth: int, *, limit: bool = True) -> int:

@@ -209,7 +209,9 @@ def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
             yield Fault("format", str(error.located_in_message()), text)
             continue
         if read != position or game.format(read) != text:
-            yield Fault("parse", _("another position is read from its text"), text)
+            yield Fault(
+                "parse", _("the text of the position is read as a different position"), text
+            )
 
 
 def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
@@ -237,7 +239,7 @@ def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
         if not game.count_moves(position) == len(set(moves)) == len(moves):
             counted, different = game.count_moves(position), len(set(moves))
             message = _(
-                "{counted} counted, {listed} listed, {different} different",
+                "{counted} moves counted, {listed} listed, {different} of them different",
                 counted=counted,
                 listed=len(moves),
                 different=different,
@@ -261,8 +263,8 @@ def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
         players = len(trial.game.score(position).players)
         if players != (before := len(trial.game.score(trial.reached[0]).players)):
             message = ngettext(
-                "{count} player scores, but {before} did at the start",
-                "{count} players score, but {before} did at the start",
+                "{count} player has a score, but {before} had one at the start",
+                "{count} players have a score, but {before} had one at the start",
                 players,
                 before=before,
             )
@@ -287,13 +289,13 @@ def check_moves_can_be_picked(trial: Trial) -> Iterator[Fault]:
             if any(s not in targets.pick(moves, steps[:n]).offered for n, s in enumerate(steps)):
                 yield Fault("steps", _("{move} cannot be picked step by step", move=text))
             if targets.pick(moves, steps).move != move:
-                yield Fault("steps", _("the steps of {move} lead to another move", move=text))
+                yield Fault("steps", _("the steps of {move} lead to a different move", move=text))
         picked: tuple[Target, ...] = ()
         while offered := targets.pick(moves, picked).offered:
             picked += (chance.choice(offered),)
         if moves and targets.pick(moves, picked).move is None:
             message = _(
-                "the offered steps end without a move: {steps}",
+                "the offered steps do not complete a move: {steps}",
                 steps=", ".join(each.value for each in picked),
             )
             yield Fault("steps", message)
@@ -333,10 +335,10 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
             elif game.play(position, move) == position:
                 yield Fault("play_unchecked", _("{move} changes nothing", move=text), before)
             elif game.split_moves(text) != [text]:
-                message = _("{move} is not read as one move in a record", move=repr(text))
+                message = _("a record does not read {move} as a single move", move=repr(text))
                 yield Fault("format_move", message)
             elif game.read_move(position, text) != move:
-                yield Fault("parse_move", _("another move is read from {move}", move=repr(text)))
+                yield Fault("parse_move", _("{move} is read as a different move", move=repr(text)))
             elif reasons := game.reasons(game.play(position, move)):
                 message = _(
                     "{move} leads to an illegal position: {reason}",
@@ -345,7 +347,7 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
                 )
                 yield Fault("play_unchecked", message)
         if game.format(position) != before:
-            message = _("a move changed the position that it was played in: return another one")
+            message = _("playing a move changed the original position: return a new position")
             yield Fault("play_unchecked", message, before)
 
 
@@ -408,7 +410,7 @@ def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
                     reason_place(toml, reason)
                 except (PnpError, LookupError):
                     message = _(
-                        "{reason}: unknown space {space} of {key}",
+                        "{reason}: unknown space {space} in {key}",
                         reason=reason.what,
                         space=repr(reason.space),
                         key=repr(reason.parameter),
@@ -438,7 +440,7 @@ def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
             points = sum(part.points or 0 for part in player.parts)
             if player.total not in (None, points) and not player.figures:
                 message = _(
-                    "{player} has a total of {total}, but parts of {points}",
+                    "{player} has a total of {total}, but the parts add up to {points}",
                     player=player.name,
                     total=player.total,
                     points=points,
@@ -485,7 +487,7 @@ def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
         totals = list(game.totals(position))
         if None not in scored and totals != scored:
             message = _(
-                "totals of {totals}, but a score of {scored}",
+                "the totals are {totals}, but the score has {scored}",
                 totals=", ".join(map(str, totals)),
                 scored=", ".join(map(str, scored)),
             )
@@ -549,7 +551,9 @@ def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
         chance.shuffle(keys)
         text = "".join(keys)
         if game.parse(parse_toml(text)) != position:
-            yield Fault("parse", _("another position is read if keys change places"), text)
+            yield Fault(
+                "parse", _("a different position is read if the keys are in another order"), text
+            )
 
 
 def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
@@ -559,7 +563,7 @@ def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
         trial.game.parse(parse_toml(text))
     except PnpError:
         return
-    yield Fault("parse", _("a text with an unknown key is read as a position"), text)
+    yield Fault("parse", _("text with an unknown key is read as a position"), text)
 
 
 def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
@@ -578,7 +582,7 @@ def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
             yield Fault("rank", message)
         code = ranking.code(variant.tag, number, variant.count)
         if ranking.decode(code, {variant.tag: variant.count}) != (variant.tag, number):
-            yield Fault("rank", _("another setup is read from {code}", code=code))
+            yield Fault("rank", _("{code} is read as a different setup", code=code))
 
 
 def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
@@ -595,7 +599,7 @@ def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
         )
         yield Fault("start", message)
     elif variant.unrank(number) != start:
-        yield Fault("start", _("ranking and unranking it returns another position"))
+        yield Fault("start", _("ranking and unranking the position returns a different one"))
     for move in game.legal_moves(start)[:1]:  # no moves if dice are rolled first
         try:
             after = game.play(start, move)
@@ -604,7 +608,8 @@ def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
             continue
         if variant.unrank(later) != after:
             message = _(
-                "the position after {move} is not setup {number}, but is ranked as such",
+                "the position after {move} is ranked as setup {number}, but is a different "
+                "position",
                 move=game.format_move(move),
                 number=later,
             )
@@ -634,7 +639,8 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
             placed = editor.put(empty, piece.name, spot, 0)
             if game.parse(parse_toml(game.format(placed))) != placed:
                 message = _(
-                    "a position with {piece} on {space} is not read back from its text",
+                    "with {piece} on {space}, the text of the position is read as a different "
+                    "position",
                     piece=piece.words,
                     space=spot.space,
                 )
@@ -643,7 +649,7 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
             bare = game.figure(lifted.position).boards == game.figure(empty).boards
             if lifted.piece != piece.name or not bare:
                 message = _(
-                    "{piece} is lifted from {space} as {found}",
+                    "{piece}, placed on {space}, is lifted as {found}",
                     piece=piece.words,
                     space=spot.space,
                     found=lifted.piece,

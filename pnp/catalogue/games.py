@@ -99,7 +99,8 @@ def _tag_path(game: AnyGame, number: int) -> str:
 def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[TypeFault]:
     if not _VARIANT.fullmatch(variant.name) and (variant.name or len(names) > 1):
         message = _(
-            "expected small letters, digits and hyphens, found {found}", found=repr(variant.name)
+            "expected lowercase letters, digits and hyphens, found {found}",
+            found=repr(variant.name),
         )
         yield TypeFault("name", message)
     if len(variant.name) > _LONGEST_NAME:
@@ -118,7 +119,7 @@ def _variant_faults(variant: Variant[Any], names: Sequence[str]) -> Iterator[Typ
     keys = [field.key for field in variant.form]
     if len(set(keys)) < len(keys) or "game" not in keys:
         message = _(
-            "expected one field for each key of a position, including `game`, found {keys}",
+            "expected a field for each key in a position file, including `game`, found {keys}",
             keys=", ".join(keys) or _("none"),
         )
         yield TypeFault("form", message)

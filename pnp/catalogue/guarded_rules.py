@@ -200,7 +200,7 @@ class _Guard:
         players, seats = len(score.players), len(self._game.seats)
         if seats not in (0, players):
             message = _(
-                "expected one for each of the {seats} `seats`, found {players}",
+                "expected one player for each of the {seats} `seats`, found {players}",
                 seats=seats,
                 players=players,
             )

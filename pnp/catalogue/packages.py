@@ -241,7 +241,7 @@ class Packages:
                 module=package.module,
                 name=quoted(package.name),
             )
-            hint = _("use small letters, digits and hyphens, such as two-towers")
+            hint = _("use lowercase letters, digits and hyphens, such as two-towers")
             raise PnpError(message, hint=hint)
         if package is not self.guests.get(package.name):
             message = _(

@@ -38,7 +38,7 @@ Comparison = Callable[[Any], TypeFault | None]
 
 _DESCRIPTIONS: dict[Any, str] = {
     int: _("a whole number"),
-    str: _("a text"),
+    str: _("text"),
     bool: "True or False",
     float: _("a number"),
     NoneType: "None",

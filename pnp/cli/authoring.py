@@ -103,7 +103,7 @@ def check_command(names: tuple[str, ...]) -> None:
 def schema(kind: Literal["template", "kit", "theme"]) -> None:
     """Print the JSON Schema of templates, kit.toml or theme.toml.
 
-    With it, an editor completes and checks the file as you type.
+    An editor can use the schema to complete and check the file as you type.
 
     \b
       pnp schema > pnp-template.schema.json

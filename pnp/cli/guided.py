@@ -31,7 +31,7 @@ def _help(row: str) -> str:
   back ROW        retype that row, such as back {row}
   Enter           keep a row that you typed before
   stop            leave, like Ctrl-C; your rows are saved for next time
-  Small letters, quotes and commas are accepted; names can be short: w for white.""",
+  Lowercase letters, quotes and commas are accepted. Names can be shortened: w for white.""",
         row=row,
     )
 
@@ -157,7 +157,7 @@ class _GuidedEntry:
             self.last_error = str(error)
             return self._go_back(self.entry.label(rows[0]))
         names = ", ".join(map(self.entry.label, rows))
-        echo_stderr("\n" + _("row to retype: {names}; Enter to leave it so", names=names))
+        echo_stderr("\n" + _("row to retype: {names}; press Enter to change nothing", names=names))
         while name := self._prompt("  " + _("row")):
             if self._go_back(name.removeprefix("back ")):
                 return True

@@ -27,7 +27,7 @@ from pnp.cli.shared_options import current_catalogue, json_option, output_option
     multiple=True,
     metavar="PART",
     shell_complete=part_names,
-    help="Print only this part, such as boards, without a cover. Repeat for several.",
+    help="Print only this part, such as boards, without a cover. Repeat for several parts.",
 )
 @option(
     "--variant",
@@ -51,7 +51,7 @@ def kit_command(
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
-    The first page lists the contents and the steps to build it.
+    The first page lists the contents of the kit and the assembly steps.
 
     \b
       pnp kit passtally -o passtally.pdf

@@ -83,11 +83,11 @@ def _line(found: Table) -> str:
 def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool) -> None:
     """Play moves and write the record of the game.
 
-    A record holds the start and every move of a game. Other commands use its last position, and
-    pnp replay shows the game.
+    A record holds the start and every move of a game. Other commands use the last position
+    of the record, and pnp replay shows the game.
 
     An illegal move ends the command with its reason and exit status 1. Quote moves with > or
-    blanks. Separate turns with semicolons, and the actions of a turn with commas.
+    spaces. Separate turns with semicolons, and the actions of a turn with commas.
 
     \b
       pnp play table.toml "a1-b2>c3"
@@ -115,8 +115,8 @@ def play(file: str, texts: tuple[str, ...], output: Path | None, *, force: bool)
 def place(file: str, faces: tuple[str, ...], output: Path | None, *, force: bool) -> None:
     """Place the dice of the next round.
 
-    Type one face for each place, in the order of pnp roll. Roll your own dice, or use pnp roll GAME
-    --placing free.
+    Type one face for each place, in the order that pnp roll uses. Roll your own dice, or use pnp
+    roll GAME --placing free.
 
     \b
       pnp roll colour-lines --placing free
@@ -146,7 +146,7 @@ def play_moves(file: str, texts: Sequence[str]) -> Record:
     single = [text for words in texts for text in split(words)]
     if texts and not single:
         raise PnpError(
-            _("no move to play"), hint=_("add moves, such as those that pnp moves lists")
+            _("no move to play"), hint=_("add moves, such as the ones listed by pnp moves")
         )
     for number, text in enumerate(single):
         try:

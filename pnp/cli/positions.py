@@ -97,7 +97,7 @@ def _missing(name: str) -> PnpError:
     meant = closest(name, [*files, *games])
     hint = _start_hint("GAME")
     if meant in games:
-        hint = _("did you mean the game? {hint}", hint=_start_hint(meant))
+        hint = _("did you mean the game with this name? {hint}", hint=_start_hint(meant))
     elif meant:
         hint = _("did you mean {name}?", name=meant)
     return PnpError(_("no such file"), SourceLocation(name), hint)

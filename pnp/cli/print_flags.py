@@ -46,7 +46,7 @@ function, this process draws the pages.
 """
 
 FIT = "fit"
-UNPRINTED = _("is for a file: add -o FILE")
+UNPRINTED = _("needs an output file: add -o FILE")
 """Reason for rejecting a print option when no file is written."""
 
 _CLEAN = Option(
@@ -170,15 +170,17 @@ class PrintJob:
         for option in _typed():
             if suffix not in (option.formats or suffix):
                 known = ", ".join(option.formats)
-                reason = _("is for {known}: leave it out for {suffix}", known=known, suffix=suffix)
+                reason = _(
+                    "applies only to {known}: leave it out for {suffix}", known=known, suffix=suffix
+                )
                 refuse(reason, option.name or "")
         if formats()[suffix].combined and cut_file is None:
             paged = suffix_words()["paged"]
-            refuse(_("is for numbered pages: use {suffixes}", suffixes=paged), "clean")
+            refuse(_("applies only to numbered pages: use {suffixes}", suffixes=paged), "clean")
         if str(self.options.get("paper")).lower() == FIT:
             refuse(_("needs a paper size: leave out --paper fit"), "margin")
         if not self.options.get("backs", "none").startswith("duplex"):
-            refuse(_("is for duplex backs: add --backs duplex-long"), "duplex_shift")
+            refuse(_("applies only to duplex backs: add --backs duplex-long"), "duplex_shift")
 
     def draw(self, output: Path, drawing: "Drawing", *, as_json: bool = False) -> list[Path]:
         """Lay out a drawing with the options and write the document.

@@ -31,14 +31,14 @@ def printer() -> None:
     default="1",
     show_default=True,
     metavar="ACROSS,DOWN",
-    help="Measured by printed length of both rulers, or one factor.",
+    help="Measured length / printed length for both rulers, or one factor.",
 )
 @option(
     "--margin",
     default="10mm",
     show_default=True,
     type=LENGTH,
-    help="Smallest number that is printed whole at all edges.",
+    help="Smallest number that is completely visible at every edge.",
 )
 @option(
     "--shift",

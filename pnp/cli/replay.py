@@ -43,7 +43,7 @@ _HELP = _("""  Enter    show the next move
     "--every",
     type=click.IntRange(1, LONGEST),
     metavar="TURNS",
-    help="Turns per diagram in a booklet; default: six diagrams.",
+    help="Turns per diagram in a booklet; by default, a booklet has six diagrams.",
 )
 @option(
     "--seconds",
@@ -94,7 +94,7 @@ def replay(
             print_paths(job.draw(output, record.booklet(every or 0)))
 
 
-_BOOKLET = _("is for a booklet: add -o with .pdf, .png or .svg.zip")
+_BOOKLET = _("applies only to a booklet: add -o with .pdf, .png or .svg.zip")
 """Reason for rejecting options that apply only to booklets."""
 
 
@@ -107,11 +107,11 @@ def _check(kind: str) -> None:
     if kind == ".svg":
         refuse_printing(_BOOKLET, allowed="palette")
     if kind != ".toml":
-        refuse(_("is for a position: add -o FILE.toml"), "force")
+        refuse(_("applies only to a position: add -o FILE.toml"), "force")
     if kind in (".toml", "", ".svg"):
         refuse(_BOOKLET, "every")
     if kind != ".svg":
-        refuse(_("is for an animation: add -o FILE.svg"), "seconds")
+        refuse(_("applies only to an animation: add -o FILE.svg"), "seconds")
 
 
 def _first_moves(record: Record, moves: int) -> Record:

@@ -58,7 +58,7 @@ def score(
 ) -> None:
     """Score positions, with every group, stack or line.
 
-    FILE is a position file, - for standard input, or a folder of position files. With the name of a
+    FILE is a position file, - for standard input, or a folder of position files. If you name a
     game instead, pnp prompts for the position row by row.
 
     \b
@@ -69,7 +69,7 @@ def score(
     """
     if number is not None:
         refuse(_("draws scores, not challenges: leave it out"), "output")
-        refuse(_("is for a game that you type in: leave it out"), "variant")
+        refuse(_("applies only to a game that you type in: leave it out"), "variant")
     job.check(output)
     (first, *rest) = files
     if output is not None:
@@ -84,10 +84,10 @@ def score(
     elif not rest and not Path(first).exists() and first in current_catalogue().games():
         from pnp.cli.guided import prompt_position
 
-        refuse(_("is for position files: leave it out"), "as_json")
+        refuse(_("applies only to position files: leave it out"), "as_json")
         _show(prompt_position(first, variant))
     else:
-        refuse(_("is for a game that you type in: leave it out"), "variant")
+        refuse(_("applies only to a game that you type in: leave it out"), "variant")
         if not rest and not as_json and not Path(first).is_dir():
             _show(read_position(first))
         else:
@@ -161,7 +161,7 @@ def _line(found: Table) -> str:
     default="above",
     show_default=True,
     metavar="VIEW",
-    help="above, or table: a perspective view; FILE can then be a game with a kit.",
+    help="above, or table for a perspective view, which also accepts a game with a kit as FILE.",
 )
 @printing_options()
 def diagram(

@@ -51,7 +51,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @variant_option
 @option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
 @option("--code", "text", metavar="CODE", help="Rebuild the setup with this code.")
-@option("--fair", is_flag=True, help="Draw only setups that are proven fair.")
+@option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
 @count_option("Number of different setups.")
 @first_option
 @output_option("Cards to cut out: {formats}; or one setup as a position file: .toml.")
@@ -87,9 +87,9 @@ def setup_command(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if as_file:
-        refuse_printing(_("is for cards, not for a position file: leave it out"))
+        refuse_printing(_("applies to cards, not to a position file: leave it out"))
     else:
-        refuse(_("is for a position file: add -o FILE.toml"), "force")
+        refuse(_("applies only to a position file: add -o FILE.toml"), "force")
         job.check(output)
     if output is None and not as_json:
         check_count(count)
@@ -197,7 +197,7 @@ def sheet_command(
       pnp sheet colour-lines --with black=8 --with circles=8 -o sheet.pdf
     """
     if text is not None:
-        refuse(_("is for new sheets: leave out --code"), "seed", "count", "first", "words")
+        refuse(_("applies only to new sheets: leave out --code"), "seed", "count", "first", "words")
     elif seed is None:
         refuse(NEEDS_SEED, "first")
     job.check(output)
@@ -248,7 +248,8 @@ def _features(words: Sequence[str]) -> dict[str, int]:
     default="",
     metavar="NAME",
     shell_complete=placings,
-    help="Let players place the dice, for example free. An unknown name prints the valid ones.",
+    help="Placing for dice that players place, such as free. An unknown name prints "
+    "the valid ones.",
 )
 @output_option(
     "Position file that gets the dice, .toml; or a strip to fold and uncover: {formats}."
@@ -258,7 +259,7 @@ def _features(words: Sequence[str]) -> dict[str, int]:
     default="",
     metavar="NAME",
     shell_complete=variant_names,
-    help="Variant of a new position file; default: one for several players.",
+    help="Variant for a new position file; default: a variant for several players.",
 )
 @force_option("Replace a record by its last position; its moves are lost.")
 @printing_options()
@@ -276,7 +277,7 @@ def roll_command(
 ) -> None:
     """Roll a game's dice for all rounds.
 
-    Prints them as in a position file: one line per round, one face per place.
+    Prints one line per round and one face per place, as in a position file.
 
     \b
       pnp roll colour-lines
@@ -287,10 +288,10 @@ def roll_command(
         refuse(_("leaves the places open, but JSON lists them: leave out one"), "placing")
     as_file = output is not None and output.suffix.lower() == ".toml"
     if as_file:
-        refuse_printing(_("is for a strip, not for .toml: leave it out"))
+        refuse_printing(_("applies to a strip, not to .toml: leave it out"))
         refuse(_("leaves the places open: use pnp place to fill them in a file"), "placing")
     else:
-        refuse(_("is for a position file: add -o FILE.toml"), "variant", "force")
+        refuse(_("applies only to a position file: add -o FILE.toml"), "variant", "force")
         job.check(output)
     rolled = roll(name, seed=seed, placing=placing, catalogue=current_catalogue())
     if output is not None and as_file:
@@ -314,7 +315,7 @@ def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:
         PnpError: If the file is for another game, has recorded moves, or does not fit the dice.
     """
     if file.exists():
-        refuse(_("is for a new position file: leave it out"), "variant")
+        refuse(_("applies only to a new position file: leave it out"), "variant")
         record = read_record(str(file))
         found = record.last
         if record.moves and not force:

@@ -140,7 +140,7 @@ class Palette:
         family = next((f for each in all_of_them for f in self.families if each <= set(f)), None)
         if family is None:
             sets = "; ".join(", ".join(family) for family in self.families)
-            message = _("no set of colours has all of {names}", names=", ".join(names))
+            message = _("no set of colours contains all of {names}", names=", ".join(names))
             raise PnpError(message, hint=_("use one of these sets: {sets}", sets=sets))
         return tuple(self._swatch(name, family[name]) for name in names)
 

@@ -95,7 +95,7 @@ class CsvRows:
         cells = _Cells(file, self._separator, self._where)
         self.columns = tuple(each.strip() for each in cells.row() or ())
         if not any(self.columns):
-            hint = _("write the names of the columns there")
+            hint = _("write the column names there")
             raise PnpError(_("the first row is empty"), self._where(1), hint)
         while len(faults) < MAX_FAULTS:
             offset, number, line = file.tell(), cells.number, cells.line
@@ -121,7 +121,7 @@ class CsvRows:
         if faults:
             raise Faults(faults)
         if not self._row_count:
-            hint = _("write one below the names of the columns")
+            hint = _("add a row below the column names")
             raise PnpError(_("the table has no rows"), self._where(0), hint)
 
     def _read(self, block: int) -> list[CsvRow]:

@@ -45,7 +45,7 @@ def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[Pnp
     setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(
-            _("{game}: the kit's setup {code} is of another game", game=name, code=kit.setup)
+            _("{game}: the kit's setup {code} belongs to another game", game=name, code=kit.setup)
         )
         return
     printed = cache(partial(count, kit=kit, catalogue=catalogue))
@@ -68,7 +68,7 @@ def _lacking(
         if found < needed:
             yield PnpError(
                 _(
-                    "{game}: {piece}: {setup} needs {needed}, the kit prints {found}",
+                    "{game}: {piece}: {setup} needs {needed}, but the kit prints {found}",
                     game=setup.game.name,
                     piece=piece,
                     setup=name,

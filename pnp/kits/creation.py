@@ -122,7 +122,7 @@ def _check(name: str, catalogue: Catalogue) -> None:
     """Raise PnpError if the name of a game is invalid or taken."""
     if not is_game_name(name):
         message = _("invalid game name {name}", name=quoted(name))
-        hint = _("use small letters, digits and hyphens, such as two-towers")
+        hint = _("use lowercase letters, digits and hyphens, such as two-towers")
         raise PnpError(message, hint=hint, parameter="name")
     taken = {*catalogue.games(), *(each.partition("/")[0] for each in catalogue.components())}
     if name in taken:

@@ -97,7 +97,7 @@ def make_kit(name: str, request: KitRequest) -> SheetDocument:
 def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocument:
     """Return the parts of a kit file as a document; may raise PnpError or Faults."""
     if request.settings.paper.size is None:
-        raise PnpError(_("a kit needs paper of a fixed size"), remedies=SHEETS_OF_PAPER)
+        raise PnpError(_("a kit needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
     parts = _selected_parts(file, request)
     if not request.only:
         _check_cover(file, request)

@@ -31,7 +31,7 @@ class KitPart(BaseModel):
     name: str = Field(
         pattern=r"^[a-z][a-z0-9-]*$",
         max_length=40,
-        description="Name of the part, to print it alone.",
+        description="Name of the part, for printing it alone.",
     )
     components: list[str] = Field(
         min_length=1, max_length=20, description="Names of components, such as color-claim/board."
@@ -49,12 +49,14 @@ class KitPart(BaseModel):
     )
     pieces: bool = Field(
         default=False,
-        description="Pieces that people may own; they share sheets with others of their stock.",
+        description="Pieces that players might already own; these parts share sheets with other "
+        "parts on the same paper.",
     )
     variant: str = Field(
         "",
         max_length=40,
-        description="Variant that needs this part; without it the part is always printed.",
+        description="Variant that needs this part; by default, the part is printed for every "
+        "variant.",
     )
     own: ShortText = Field("", description="Replacement, for people who own the pieces.")
     needs: ShortText = Field("", description="Materials for building the part, such as glue.")

@@ -122,14 +122,15 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     available = usable(sheet, settings).size
     if min(available) > 0:
         message = _(
-            "the component with its bleed and marks is {size}, the paper has space for {available}",
+            "the component with its bleed and marks is {size}, but the paper has space "
+            "for {available}",
             size=needed,
             available=available,
         )
     else:
         message = _(
-            "the component with its bleed and marks is {size}, the paper has no space within"
-            " margins, ruler and foot",
+            "the component with its bleed and marks is {size}, but the paper has no "
+            "space between margins, ruler and footer",
             size=needed,
         )
     remedies = other_papers(lambda other: fits(component, replace(settings, paper=other)))

@@ -62,14 +62,14 @@ def page(scene: Scene, settings: Settings) -> Sheet:
     available = usable(paper, settings).size
     if min(available) > 0:
         message = _(
-            "{title} is {size}, the paper has space for {available}",
+            "{title} is {size}, but the paper has space for {available}",
             title=scene.title,
             size=scene.size,
             available=available,
         )
     else:
         message = _(
-            "{title} is {size}, the paper has no space within margins, ruler and foot",
+            "{title} is {size}, but the paper has no space between margins, ruler and footer",
             title=scene.title,
             size=scene.size,
         )

@@ -63,7 +63,7 @@ def parse_paper(text: str) -> Paper:
     factor = MM_PER_UNIT[match[3].lower()]
     size = Size(float(match[1]) * factor, float(match[2]) * factor)
     if not all(SMALLEST <= side <= LARGEST for side in size):
-        message = _("paper of {size} is out of range", size=size)
+        message = _("paper size {size} is out of range", size=size)
         hint = _("use {least:g} to {most:g} mm for each side", least=SMALLEST, most=LARGEST)
         raise PnpError(message, hint=hint, parameter="paper")
     return Paper(text.strip(), size)

@@ -88,10 +88,10 @@ class Settings:
         if self.poster and self.backs is not Backs.NONE:
             raise _clash(_("a poster has no backs"), "poster", "backs")
         if self.registration and self.paper.size is None:
-            raise PnpError(_("a cut file needs paper of a fixed size"), remedies=SHEETS_OF_PAPER)
+            raise PnpError(_("a cut file needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
         if self.cut_area is not None and self.paper.size is None:
             raise PnpError(
-                _("a cutting machine needs paper of a fixed size"), remedies=SHEETS_OF_PAPER
+                _("a cutting machine needs a fixed paper size"), remedies=SHEETS_OF_PAPER
             )
         if self.registration and self.backs is Backs.GUTTER:
             raise _clash(_("a cut file does not work with folded sheets"), "registration", "backs")

@@ -196,7 +196,7 @@ def _digits(text: str) -> list[int]:
     for character in characters:
         if not character.isascii() or character.upper() not in _VALUES:
             message = _(
-                "the code {code} contains {character}, which no code does",
+                "the code {code} contains {character}, which is not used in codes",
                 code=quoted(text),
                 character=repr(character),
             )

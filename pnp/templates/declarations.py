@@ -51,8 +51,8 @@ class PieceSet(BaseModel):
     each: Each = Field({}, description="Lists to read in parallel; each entry is a kind of piece.")
     numbered: Name | Literal[""] = Field(
         "",
-        description="Parameter with the number of pieces, each with a `number` from 1; elements "
-        "that use the number are drawn above all others.",
+        description="Parameter that sets the number of pieces. Each piece has a `number`, from "
+        "1; elements that use `number` are drawn above all others.",
     )
 
 
@@ -78,12 +78,12 @@ class Declarations(BaseModel):
     format: int = Field(FORMAT, ge=1, description="Version of the template format.")
     base: str = Field("", description="Template that this one extends, a file such as _board.toml.")
     title: str = Field(min_length=1, max_length=80, description="Title of the component.")
-    game: str = Field("", max_length=80, description="Title of the game it belongs to.")
+    game: str = Field("", max_length=80, description="Title of the component's game.")
     help: str = Field(
         max_length=500, description="One sentence about the component, shown in lists."
     )
     parameters: dict[Name, Parameter] = Field({}, description="Settings that a user can change.")
-    values: dict[Name, Computed] = Field({}, description="Values computed from others.")
+    values: dict[Name, Computed] = Field({}, description="Values computed from other values.")
     size: Any = Field(None, description="Trimmed width and height.")
     ground: Role | None = Field(
         None, description="Ink of the background, which extends into the bleed; none by default."

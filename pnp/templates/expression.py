@@ -72,7 +72,7 @@ _COMPARISONS: dict[type[ast.AST], Callable[[Any, Any], bool]] = {
 
 def _rounded(number: float, digits: int = 0) -> float:
     if not -15 <= digits <= 15:
-        raise ValueError(_("round to -15 to 15 digits"))
+        raise ValueError(_("the number of digits must be between -15 and 15"))
     return round(number, digits) if digits else round(number)
 
 
@@ -189,7 +189,7 @@ def _check(tree: ast.expr, expression: str) -> None:
                 not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS
             ):
                 functions = ", ".join(_FUNCTIONS)
-                reason = _("unknown function, use one of {functions}", functions=functions)
+                reason = _("unknown function: use one of {functions}", functions=functions)
                 raise _uncomputable(expression, reason)
         level = [inner for node in level for inner in ast.iter_child_nodes(node)]
     if level:
@@ -275,7 +275,7 @@ class _Evaluation:
         if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
             return _bounded(left + right)
         if not isinstance(left, int | float) or not isinstance(right, int | float):
-            raise TypeError(_("use numbers, or + for two texts"))
+            raise TypeError(_("use numbers, or + to join two texts"))
         return _bounded(_NUMBERS[type(sign)](left, right))
 
 
@@ -289,9 +289,9 @@ def _length(value: Any) -> int:
 def _bounded(value: Any) -> Any:
     """Return the value; raise ValueError if it is too large, or TypeError for other types."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
-        raise ValueError(_("a text of more than {limit} characters", limit=f"{MAX_TEXT:,}"))
+        raise ValueError(_("text of more than {limit} characters", limit=f"{MAX_TEXT:,}"))
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
         raise ValueError(_("a number above {limit}", limit=f"{MAX_NUMBER:g}"))
     if not isinstance(value, int | float | str | list | tuple):
-        raise TypeError(_("use numbers, texts and lists"))
+        raise TypeError(_("use numbers, text and lists"))
     return value

@@ -162,7 +162,7 @@ _INVALID: dict[str, Callable[[str, str, Any], Message]] = {
         "{key}: {value} should match the pattern {pattern}", key=key, value=value, pattern=limit
     ),
     "string_type": lambda key, value, _limit: _(
-        "{key}: {value} should be a text", key=key, value=value
+        "{key}: {value} should be text", key=key, value=value
     ),
     **dict.fromkeys(("list_type", "tuple_type"), _not_a_list),
     **dict.fromkeys(("dict_type", "model_type"), _not_a_table),

@@ -78,7 +78,7 @@ class Numeric(BaseParameter):
             raise PnpError(_("{value} is not a number", value=quoted(value)))
         low, high = self.limits
         if not abs(value) <= _LARGEST:  # `not <=` also rejects NaN
-            shown = str(value) if isinstance(value, float) else _("a number of that length")
+            shown = str(value) if isinstance(value, float) else _("a number with too many digits")
             raise PnpError(_("{value} is out of range", value=shown), hint=self._advice)
         if not low - 1e-9 <= value <= high + 1e-9:
             raise PnpError(_("{value} is out of range", value=self.show(value)), hint=self._advice)

@@ -59,7 +59,7 @@ class Scope:
         if len(self._open) == MAX_CHAIN:
             raise PnpError(
                 _(
-                    "more than {limit} values depend on each other, up to {name}",
+                    "a chain of more than {limit} dependent values ends at {name}",
                     limit=MAX_CHAIN,
                     name=name,
                 )
@@ -106,7 +106,7 @@ def _shown(value: Value) -> str:
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
             raise PnpError(
-                _("a list of {count} entries in a text", count=f"{len(value):,}"),
+                _("a list of {count} entries in text", count=f"{len(value):,}"),
                 hint=_("use at most {limit}", limit=MAX_TEXT // 10),
             )
         return ", ".join(map(_shown, value))

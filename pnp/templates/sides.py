@@ -117,7 +117,7 @@ def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
     lengths = {name: len(entries) for name, entries in lists.items()}
     if len(set(lengths.values())) > 1:
         shown = ", ".join(f"{name} {length}" for name, length in lengths.items())
-        raise PnpError(_("each: the lists have different lengths, {lengths}", lengths=shown))
+        raise PnpError(_("each: the lists have different lengths: {lengths}", lengths=shown))
     for index, entries in enumerate(zip(*lists.values(), strict=True)):
         yield {"index": index, **dict(zip(lists, entries, strict=True))}
 

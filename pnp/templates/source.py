@@ -151,7 +151,7 @@ def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
     if path in chain:
         raise PnpError(_("the template extends itself"), hint=_("choose another base"))
     if len(chain) > MAX_BASES:
-        raise PnpError(_("more than {limit} bases, one below the other", limit=MAX_BASES))
+        raise PnpError(_("a chain of more than {limit} bases", limit=MAX_BASES))
     return path
 
 

@@ -94,7 +94,7 @@ class Theme(BaseModel):
     colours: tuple[str, ...] = Field(
         (),
         max_length=2,
-        description="Two colours of the game; boards and lines take the hue of the first one.",
+        description="Two colours of the game; boards and lines take the hue of the first colour.",
     )
     ornament: ThemeDrawing = Field(ThemeDrawing(), description="Drawing beside titles.")
     border: ThemeDrawing = Field(ThemeDrawing(), description="Drawing repeated along edges.")

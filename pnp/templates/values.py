@@ -163,7 +163,7 @@ class Values:
                 count = scope.number(pieces.numbered or pieces.count)
                 if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                     raise PnpError(
-                        _("{number} pieces of a kind", number=f"{count:g}"),
+                        _("{number} pieces of one kind", number=f"{count:g}"),
                         hint=_("use 0 to {limit}", limit=MAX_COUNT_OF_PIECES),
                     )
             except PnpError as error:

@@ -81,7 +81,7 @@ MISTAKES = [
     ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "moves are counted", "found 3"),
     ({"figure": always(Figure((), ""))}, "figures have boards", "expected a BoardFigure"),
     ({"figure": crash}, "figures have boards", "figure raises IndexError: out of range"),
-    ({"score": by_indices}, "moves are counted", "cells[0]: expected a text, found 0"),
+    ({"score": by_indices}, "moves are counted", "cells[0]: expected text, found 0"),
     ({"score": off_the_board}, "moves are counted", "group: unknown space 'z9'"),
     ({"reasons": off_board}, "reasons have locations", "unknown space 'a9' of 'board'"),
     ({"spaces": always(())}, "moves can be picked step by step", "list it in `spaces` of the GAME"),

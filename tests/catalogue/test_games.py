@@ -54,7 +54,10 @@ def test_package_without_rules_can_be_printed(install: Install):
 
 def test_empty_package_is_reported(install: Install, pnp: Pnp):
     install("ludo", "guest_module", {"__init__.py": ""})
-    said = "pnp: ludo: the package contains neither templates nor rules: add board.toml or a GAME\n"
+    said = (
+        "pnp: ludo: the package contains neither templates nor rules: "
+        "add a board.toml file, or rules with a GAME\n"
+    )
     assert (pnp("check", "ludo").status, pnp("check", "ludo").err) == (2, said)
 
 

@@ -199,7 +199,7 @@ def test_fault_in_one_row_returns_to_it(typed) -> None:
 def test_fault_of_several_rows_offers_all_of_them(typed) -> None:
     answer = typed("color-claim", "black", "black", *CLAIM[2:], "owns 2", "none", "")
     assert answer.status == 0
-    assert "row to retype: owns 1, owns 2; Enter to leave it so" in answer.err
+    assert "row to retype: owns 1, owns 2; press Enter to change nothing" in answer.err
 
 
 def test_prompts_for_a_wrong_row_are_limited(typed) -> None:

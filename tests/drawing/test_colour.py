@@ -87,7 +87,7 @@ def test_ink_saver_leaves_areas_unprinted() -> None:
 
 
 def test_colours_of_different_sets_are_refused() -> None:
-    with pytest.raises(PnpError, match="no set of colours has all of red, pink"):
+    with pytest.raises(PnpError, match="no set of colours contains all of red, pink"):
         palette("safe").swatches(["red", "pink"])
     with pytest.raises(PnpError, match="unknown colour 'mauve'"):
         palette("safe").swatches(["mauve"])

@@ -58,8 +58,8 @@ def test_rows_are_read_in_any_order(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "t.csv:1: the first row is empty: write the names of the columns there"),
-        ("\n1\n", "t.csv:1: the first row is empty: write the names of the columns there"),
+        ("", "t.csv:1: the first row is empty: write the column names there"),
+        ("\n1\n", "t.csv:1: the first row is empty: write the column names there"),
         ("a,b\n", "t.csv: the table has no rows"),
         ("a,b\n1\n1,2\n1,2,3\n", "row 2 has 1 cell, expected 2|row 4 has 3 cells, expected 2"),
         ('a\n"1\n2', "t.csv:2: row 2 is not valid CSV: unexpected end of data"),

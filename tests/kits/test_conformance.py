@@ -100,5 +100,5 @@ def test_missing_pieces_are_reported(tmp_path: Path) -> None:
     assert len(messages) == 15 + 15
     assert all("kit.toml:" in each.partition(" ")[0] for each in messages)
     assert all(": color-claim: color-claim/pyramids colour " in each for each in messages)
-    assert messages[0].endswith(": the first setup needs 2, the kit prints 1")
+    assert messages[0].endswith(": the first setup needs 2, but the kit prints 1")
     assert ": setup CC-" in messages[-1]

@@ -174,7 +174,7 @@ def test_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> None:
         (["--cut-file", "cut.pdf"], "cut.pdf: the cut file must be an SVG"),
         (["--cut-file", "no/cut.svg"], "no/cut.svg: the folder no does not exist"),
         (["-o", "b.svg", "--cut-file", "b.svg"], "the cut file must be a different file"),
-        (["--cut-file", "cut.svg", "--paper", "fit"], "a cut file needs paper of a fixed size"),
+        (["--cut-file", "cut.svg", "--paper", "fit"], "a cut file needs a fixed paper size"),
         (
             ["--cut-file", "cut.svg", "--backs", "gutter"],
             "a cut file does not work with folded sheets",

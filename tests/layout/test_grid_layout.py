@@ -186,7 +186,7 @@ def test_impractical_margin_or_bleed_is_refused(wrong: dict[str, float], reason:
         ({"registration": True, "backs": Backs.GUTTER}, "folded sheets", "registration"),
         (
             {"registration": True, "paper": PAPERS["fit"]},
-            "a cut file needs paper of a fixed size",
+            "a cut file needs a fixed paper size",
             "",
         ),
         (

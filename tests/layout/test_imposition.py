@@ -47,7 +47,7 @@ def test_too_large_page_names_margins_and_papers_that_fit(
     with pytest.raises(PnpError) as raised:
         page(scene("Rules", size), Settings())
     assert str(raised.value).startswith(
-        f"Duel: Rules is {size}, the paper has space for 190 x 268 mm"
+        f"Duel: Rules is {size}, but the paper has space for 190 x 268 mm"
     )
     assert raised.value.remedies == tuple(Remedy(*way) for way in ways)
 

@@ -106,10 +106,10 @@ def test_expression_has_its_value(expression: str, value: Value) -> None:
 @pytest.mark.parametrize(
     ("expression", "reason"),
     [
-        ("round(1, 16)", "round to -15 to 15 digits"),
-        ("round(1, -16)", "round to -15 to 15 digits"),
+        ("round(1, 16)", "the number of digits must be between -15 and 15"),
+        ("round(1, -16)", "the number of digits must be between -15 and 15"),
         ("one ** 2", "unsupported syntax"),
-        ("one + word", "use numbers, or + for two texts"),
+        ("one + word", "use numbers, or + to join two texts"),
         ("1e15 + 1", "a number above 1e+15"),
         ("one.real", "unexpected '.real'"),
         ("sin(1)", "use one of min, max, abs, round, ceil, floor, len, acos"),

@@ -102,7 +102,7 @@ def test_programs_may_pass_typed_values(kind: BaseParameter, given: Given, value
         (COUNT, False, "not a number"),
         (FLAG, 1, "neither yes nor no"),
         (CHOICE, 1, "unknown choice '1'"),
-        (TEXT, 5, "not a text"),
+        (TEXT, 5, "not text"),
         (COLOURS, 5, "not a list of colours"),
         (COLOURS, ["red", 5], "unknown colour"),
         (COLOURS, ["red", ["blue"]], "unknown colour"),

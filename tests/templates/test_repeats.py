@@ -89,7 +89,7 @@ def test_condition_may_differ_between_entries(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("each", "answer"),
     [
-        ("{ a = [1], b = [1, 2] }", "t.toml:9:8: each: the lists have different lengths, a 1, b 2"),
+        ("{ a = [1], b = [1, 2] }", "t.toml:9:8: each: the lists have different lengths: a 1, b 2"),
         ('{ a = "title" }', "t.toml:9:8: unknown name 'title'"),
         ('{ a = "2" }', "t.toml:9:8: each: a is not a list"),
         ("{ a = [[1]] }", "t.toml:9:15: elements.0.each.a.0: [1] should be"),

@@ -375,7 +375,7 @@ def test_kind_of_piece_has_at_most_five_hundred_copies(
         return
     with pytest.raises(PnpError) as refused:
         board.build_all({}, SAFE)
-    assert refused.value.what == f"{count} pieces of a kind"
+    assert refused.value.what == f"{count} pieces of one kind"
     assert str(refused.value.where).endswith("t.toml:27:9")
 
 

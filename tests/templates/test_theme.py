@@ -143,7 +143,11 @@ def test_every_game_has_its_own_theme(game: str) -> None:
     [
         ('["green", "red"]', '["green"]', "use two colours, or none"),
         ('["green", "red"]', '["green", "mauve"]', "unknown colour 'mauve'"),
-        ('["green", "red"]', '["green", "pink"]', "1:11: no set of colours has all of green, pink"),
+        (
+            '["green", "red"]',
+            '["green", "pink"]',
+            "1:11: no set of colours contains all of green, pink",
+        ),
         ('"M0 5 H12"', '"M0 5 H"', "invalid path 'M0 5 H'"),
         ('"M0 5 H12"', '"round"', "invalid path 'round'"),
         ('fill = "first"', 'fill = "mauve"', "6:8"),

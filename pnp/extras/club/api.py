@@ -179,8 +179,8 @@ class ClubRecord(RecordFile):
         given = tuple(arguments.integer("points", each) for each in points)
         if len(given) != len(table.seats):
             message = ngettext(
-                "{count} number of points for {players} players",
-                "{count} numbers of points for {players} players",
+                "points for {count} player, expected {players}",
+                "points for {count} players, expected {players}",
                 len(given),
                 players=len(table.seats),
             )
@@ -234,8 +234,8 @@ class ClubRecord(RecordFile):
         score = played.score()
         if len(score.players) != len(table.seats):
             message = ngettext(
-                "the position has {count} player, the table has {seats}",
-                "the position has {count} players, the table has {seats}",
+                "the position has {count} player, but the table has {seats}",
+                "the position has {count} players, but the table has {seats}",
                 len(score.players),
                 seats=len(table.seats),
             )

@@ -88,7 +88,7 @@ def players(record: Path, players: tuple[str, ...], *, absent: bool) -> None:
 @option(
     "--seats",
     type=click.IntRange(2, 20),
-    help="Players per table, for a game with a choice.",
+    help="Players per table, if the game allows different numbers.",
 )
 @option("--seed", type=int, help="A whole number; the same seed draws the same setups.")
 @templates_option
@@ -208,7 +208,7 @@ def standings(
     """
     club_record = _open_record(record)
     if output is not None:
-        refuse("is for the terminal, not for a file", "as_json")
+        refuse("applies to the terminal, not to a file", "as_json")
         job.check(output)
         print_paths(job.write(output, club_record.standings_sheet(game).lay_out(**job.options)))
         return
@@ -228,7 +228,12 @@ def standings(
 
 @club.command()
 @record_argument
-@option("--round", "number", type=click.IntRange(1, 9999), help="The round; default: the last.")
+@option(
+    "--round",
+    "number",
+    type=click.IntRange(1, 9999),
+    help="Number of the round; default: the last round.",
+)
 @output_option("The file to write: {formats}.", required=True)
 @printing_options()
 def slips(
@@ -267,7 +272,7 @@ def _open_record(record: Path) -> "ClubRecord":
 
     club_record = api.open(record, catalogue=current_catalogue())
     for fault in club_record.faults:
-        message = _("{file} is damaged, shown in part: {fault}", file=record, fault=fault)
+        message = _("{file} is damaged and only partly shown: {fault}", file=record, fault=fault)
         click.echo(f"pnp: {message}", err=True)
     return club_record
 

@@ -342,7 +342,7 @@ def _check_header(path: Path, where: SourceLocation) -> None:
     for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
         beside = path.with_name(f"{path.name}{end}")
         if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-            message = _("{file} next to it is a link, a pipe or a folder", file=beside.name)
+            message = _("{file} beside the record is a link, a pipe or a folder", file=beside.name)
             raise PnpError(message, where, _("remove that file"))
     _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
 

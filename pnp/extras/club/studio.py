@@ -129,7 +129,7 @@ def slips(context: StudioContext, name: str) -> StudioSheet:
         "round",
         FieldKind.COUNT,
         _("Round"),
-        _("Number of the round; default: the last."),
+        _("Number of the round; default: the last round."),
         "--round",
         last,
     )

@@ -118,7 +118,11 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
         force: bool,
     ) -> None:
         if level is None:
-            refuse(_("is for a game against the computer: add --against LEVEL"), "side", "seed")
+            refuse(
+                _("applies only to a game against the computer: add --against LEVEL"),
+                "side",
+                "seed",
+            )
             if not texts:
                 raise click.UsageError(_("no move to play: add moves, or --against LEVEL"))
             function(file=file, texts=texts, output=output, force=force)

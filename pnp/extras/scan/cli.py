@@ -33,7 +33,7 @@ _QUESTIONS = {
     metavar="FOLDER",
     help="Save positions here, and straightened photos that show what was read.",
 )
-@option("--game", "together", is_flag=True, help="Treat sheets with the same print as one game.")
+@option("--game", "together", is_flag=True, help="Treat identically printed sheets as one game.")
 @force_option("Replace positions in the folder.")
 @json_option
 def scan(

@@ -76,7 +76,7 @@ def _invite(address: str) -> None:
         click.secho(line, fg="black", bg="bright_white", err=True)
     _print(
         _(
-            "{address}  (for phones on the same network; everyone who has it has full access)",
+            "{address}  (for phones on the same network; anyone with this address has full access)",
             address=address,
         )
     )

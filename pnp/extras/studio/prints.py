@@ -27,7 +27,7 @@ MAX_SETUPS = 100
 Values = dict[str, Any]
 
 _COUNT = StudioField(
-    "count", FieldKind.COUNT, _("Count"), _("All of them are different."), "-n", "1"
+    "count", FieldKind.COUNT, _("Count"), _("All results are different."), "-n", "1"
 )
 _SEED = StudioField(
     "seed", FieldKind.COUNT, _("Seed"), _("Use a seed again to repeat its result."), "--seed", ""

@@ -124,10 +124,10 @@ class SharedTables:
         """Create a shared table from the positions that a page sent; may raise PnpError."""
         entries, at = _entries(sent.get("entries")), sent.get("at")
         if type(at) is not int or not 0 <= at < len(entries):
-            raise pnp.PnpError(_("not the number of a position"), parameter="at")
+            raise pnp.PnpError(_("not a position number"), parameter="at")
         evening = sent.get("evening", "")
         if not isinstance(evening, str) or len(evening) > _MAX_NAME_LENGTH:
-            raise pnp.PnpError(_("not the name of a table"), parameter="evening")
+            raise pnp.PnpError(_("not a table name"), parameter="evening")
         table = SharedTable(self._free_name(), _bounded(entries), at, evening)
         left = MAX_TOTAL_BYTES - table.size
         while self._tables and (

@@ -329,7 +329,7 @@ def _edited(draft: Draft, question: Question) -> Draft:
         case "empty":
             return draft.emptied()
         case _:
-            raise pnp.PnpError(_("unknown change of a position"), parameter="do")
+            raise pnp.PnpError(_("unknown change to the position"), parameter="do")
 
 
 def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:

@@ -145,9 +145,10 @@ def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     moves = sum(not stack for stack in position.board)
     if sum(map(bool, position.owns)) == 1 and missing > (moves + 1) // 2:
         message = ngettext(
-            "{count} pyramid is missing, but only one player has claimed, in {moves} moves of both",
-            "{count} pyramids are missing, but only one player has claimed, in {moves} moves of "
-            "both",
+            "{count} pyramid is missing, but only one player has claimed a colour, "
+            "after {moves} moves in total",
+            "{count} pyramids are missing, but only one player has claimed a colour, "
+            "after {moves} moves in total",
             missing,
             moves=moves,
         )

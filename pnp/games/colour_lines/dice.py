@@ -88,8 +88,8 @@ class DiceField(ListField[tuple[str, ...]]):
     rows: int = 0
     may_miss: bool = True
     expected: str = _(
-        "five faces per round, two on I, two on II, one on the round track, "
-        "numbers or shapes such as 3 NNE 0 2 NEN"
+        "five faces per round (two on I, two on II, one on the round track): "
+        "numbers or shapes, such as 3 NNE 0 2 NEN"
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:

@@ -42,7 +42,9 @@ def _player_reasons(position: Position, player: ColourLinesPlayer) -> Iterator[s
             most=JOKERS,
         )
     if len(player.left.rounds) != len(player.right.rounds):
-        yield _("both lines must have the same number of rounds: write | after each round of both")
+        yield _(
+            "both lines must have the same number of rounds: write | after each round in both lines"
+        )
     for half in HALVES:
         line = player.line(half)
         if len(line.rounds) > ROUNDS + 1 or "".join(line.rounds[ROUNDS:]):
@@ -64,13 +66,13 @@ def _player_reasons(position: Position, player: ColourLinesPlayer) -> Iterator[s
 def _start_reasons(sheet: LineSheet, half: str, line: DrawnLine) -> Iterator[str]:
     start = INDEX[line.start]
     if not HALF[start]:
-        yield _("{space} is in the grey zone, where no line may start", space=line.start)
+        yield _("no line may start on {space}: it is in the grey zone", space=line.start)
     elif HALF[start] != half:
         yield _("{space} is in the other half", space=line.start)
     if start in sheet.letters:
-        yield _("{space} has a letter, where no line may start", space=line.start)
+        yield _("no line may start on {space}: it has a letter", space=line.start)
     if start in sheet.black:
-        yield _("{space} is black, where no line may start", space=line.start)
+        yield _("no line may start on {space}: it is black", space=line.start)
 
 
 def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]:

@@ -175,7 +175,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
             jokers = 0
         drawn = value.get("drawn", [])
         if not isinstance(drawn, list) or not all(each in range(1, 6) for each in drawn):
-            report.fault(_("drawn: expected numbers of dice, 1 to 5"), *path, "drawn")
+            report.fault(_("drawn: expected dice numbers from 1 to 5"), *path, "drawn")
             drawn = []
         return ColourLinesPlayer(str(name), colours, left, right, jokers, tuple(drawn))
 

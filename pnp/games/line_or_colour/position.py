@@ -182,7 +182,7 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
     if white != expected:
         if position.to_move == WHITE:
             message = _(
-                "{white} white and {black} black rings: on White's turn, both must be equal",
+                "{white} white and {black} black rings: on White's turn, the numbers must be equal",
                 white=white,
                 black=black,
             )

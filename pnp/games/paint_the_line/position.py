@@ -165,11 +165,12 @@ def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
             yield IllegalPosition(_("a space holds at most two pyramids"), SCORING.key, space)
         if len(stack) > 1 and empty:
             message = _(
-                "pyramids are stacked only when no space is empty: {space} is", space=empty[0]
+                "pyramids are stacked only when no space is empty, but {space} is empty",
+                space=empty[0],
             )
             yield IllegalPosition(message, SCORING.key, space)
         if any(below.colour == above.colour for below, above in pairwise(stack)):
-            message = _("a pyramid is on top of another of its colour")
+            message = _("a pyramid is on top of another pyramid of the same colour")
             yield IllegalPosition(message, SCORING.key, space)
 
 

@@ -223,7 +223,9 @@ class Element(BaseModel, ABC):
         {}, description="Lists to read in parallel; the element is drawn once for each entry."
     )
     when: Flag = Field(
-        True, description="Condition for drawing it; true by default.", validate_default=False
+        True,
+        description="Condition for drawing the element; true by default.",
+        validate_default=False,
     )
     layer: Layer = Field(Layer.PRINT, description="Layer of the element.")
 
@@ -254,8 +256,8 @@ class CornerElement(Element):
 class MiddleElement(Element):
     """An element that is placed by its centre."""
 
-    x: Coordinate = Field(description="Middle of the element.")
-    y: Coordinate = Field(description="Middle of the element.")
+    x: Coordinate = Field(description="Centre of the element.")
+    y: Coordinate = Field(description="Centre of the element.")
 
     @property
     def middle(self) -> Point:

@@ -37,7 +37,7 @@ class ColourGridElement(LatticeElement):
     )
     colours: ColourNames = Field(description="Colours with the numbers 1, 2, ...")
     among: ColourNames = Field(
-        (), description="All colours on the table, so that equal ones get the same shade."
+        (), description="All colours on the table, so that equal colours get the same shade."
     )
     spot: Share = Field(0.78, description="Diameter of a spot, as a share of its space.")
 
@@ -65,7 +65,7 @@ class ColourGridElement(LatticeElement):
         if gcd(self._step, self.columns) != 1:
             raise ValueError(
                 _(
-                    "step: {step} repeats colours in a column of {count}, use another one",
+                    "step: {step} repeats colours in a column of {count}: use another value",
                     step=self._step,
                     count=self.columns,
                 )

@@ -34,13 +34,13 @@ class CubeElement(Element):
         description="Edge of the cube, 10 to 60 mm."
     )
     faces: ShortText = Field(
-        description="Six faces, separated by blanks: words, or chains of steps such as NNE."
+        description="Six faces, separated by spaces: words, or chains of steps such as NNE."
     )
 
     @model_validator(mode="after")
     def _check_faces(self) -> Self:
         if len(self.faces.split()) != 6:
-            raise ValueError(_("faces: write six words, separated by blanks"))
+            raise ValueError(_("faces: write six words, separated by spaces"))
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:

@@ -49,7 +49,7 @@ class LatticeElement(Element):
     )
     label_size: PositiveLength = Field(READABLE, description="Type size of the labels.")
     label_distance: Length = Field(
-        4.0, description="Distance from the edge of the grid to the middle of a label."
+        4.0, description="Distance from the edge of the grid to the centre of a label."
     )
 
     @model_validator(mode="after")

@@ -27,16 +27,16 @@ class LabelElement(Element):
 
     draw: Literal["label"]
     x: Coordinate = Field(
-        description="Left end, middle or right end of the text, depending on `align`."
+        description="Left end, centre or right end of the text, depending on `align`."
     )
-    y: Coordinate = Field(description="Middle of the height of capital letters.")
+    y: Coordinate = Field(description="Vertical centre of the capital letters.")
     text: ShortText = Field(description="Text; {expressions} are replaced by their values.")
     size: PositiveLength = Field(4.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     width: PositiveLength | None = Field(
         None, description="Maximum width; the type shrinks to fit."
     )
     face: Literal["regular", "bold", "italic"] = Field("regular", description="Style of the type.")
-    align: Align = Field(Align.CENTRE, description="Part of the text at x.")
+    align: Align = Field(Align.CENTRE, description="Part of the text that is placed at `x`.")
     colour: Ink = Field(Role.INK, description="Ink of the palette.")
     turn: Number = Field(0.0, description="Clockwise rotation around the point, in degrees.")
 

@@ -28,10 +28,10 @@ class PictureElement(Element):
     x: Coordinate = Field(0.0, description="Left edge.")
     y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength | None = Field(
-        None, description="Width on paper; by default from the height."
+        None, description="Width on paper; computed from the height by default."
     )
     height: PositiveLength | None = Field(
-        None, description="Height on paper; by default from the width."
+        None, description="Height on paper; computed from the width by default."
     )
 
     @model_validator(mode="after")

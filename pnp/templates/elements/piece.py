@@ -27,10 +27,12 @@ class PieceElement(MiddleElement):
     draw: Literal["piece"]
     component: ShortText = Field(description="Name of the component that prints the piece.")
     values: dict[str, ShortText | int | float] = Field(
-        {}, max_length=20, description="Values of its parameters and of its kind of pieces."
+        {},
+        max_length=20,
+        description="Values for the component's parameters and its kind of piece.",
     )
     scale: PositiveLength = Field(1.0, description="Scale of the piece; 1 is its printed size.")
-    turn: Number = Field(0.0, description="Clockwise rotation around its middle, in degrees.")
+    turn: Number = Field(0.0, description="Clockwise rotation around the centre, in degrees.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the piece at its place; raise PnpError for an unknown component."""

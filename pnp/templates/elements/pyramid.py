@@ -59,14 +59,14 @@ class PyramidElement(Element):
     x: Coordinate = Field(0.0, description="Left edge of the net.")
     y: Coordinate = Field(0.0, description="Top edge of the net.")
     base: Annotated[PositiveLength, Field(ge=12, le=80)] = Field(
-        description="Side of the base, 12 to 80 mm."
+        description="Side length of the base, 12 to 80 mm."
     )
     height: Annotated[PositiveLength, Field(le=200)] = Field(
         description="Height of the pyramid, at most 200 mm."
     )
     pips: Annotated[Count, Field(le=3)] = Field(description="Pips on each face, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
-    colour: ShortText = Field(description="Colour of the pyramid, one of the game's or another.")
+    colour: ShortText = Field(description="Colour of the pyramid: one of `colours` or any other.")
 
     @model_validator(mode="after")
     def _check_height(self) -> Self:

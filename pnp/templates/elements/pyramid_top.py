@@ -28,9 +28,9 @@ class PyramidTopElement(Element):
     """A square with the letter in its centre and pips along the lower edge."""
 
     draw: Literal["pyramid_top"]
-    x: Coordinate = Field(0.0, description="Middle of the pyramid.")
-    y: Coordinate = Field(0.0, description="Middle of the pyramid.")
-    base: PositiveLength = Field(description="Side of the base.")
+    x: Coordinate = Field(0.0, description="Centre of the pyramid.")
+    y: Coordinate = Field(0.0, description="Centre of the pyramid.")
+    base: PositiveLength = Field(description="Side length of the base.")
     pips: Annotated[Count, Field(le=3)] = Field(description="Number of pips, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
     colour: ShortText = Field(description="Colour of the pyramid.")

@@ -23,7 +23,7 @@ class QrElement(Element):
     draw: Literal["qr"]
     x: Coordinate = Field(0.0, description="Left edge, including the quiet zone.")
     y: Coordinate = Field(0.0, description="Top edge, including the quiet zone.")
-    side: PositiveLength = Field(ge=12, description="Side, at least 12 mm.")
+    side: PositiveLength = Field(ge=12, description="Side length, at least 12 mm.")
     text: ShortText = Field(description="Text of the code; nothing is drawn if it is empty.")
 
     def items(self, _context: DrawingContext) -> Iterator[Item]:

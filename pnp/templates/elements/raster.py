@@ -107,7 +107,7 @@ def _opened(data: bytes) -> ImageFile:
 def _check_pixels(picture: ImageFile, max_pixels: int) -> None:
     if picture.width * picture.height > max_pixels:
         message = _(
-            "a picture of {width} by {height} pixels, more than {limit} million",
+            "a picture of {width} by {height} pixels: the limit is {limit} million",
             width=f"{picture.width:,}",
             height=f"{picture.height:,}",
             limit=f"{max_pixels / 1e6:g}",

@@ -28,7 +28,7 @@ class RimElement(Element):
     y: Coordinate = Field(0.0, description="Top edge of the board.")
     columns: Count = Field(description="Number of spaces along the top and bottom edges.")
     rows: Count = Field(description="Number of spaces along the left and the right edge.")
-    cell: PositiveLength = Field(description="Side of a space on the board.")
+    cell: PositiveLength = Field(description="Side length of a space on the board.")
     depth: PositiveLength = Field(description="Depth of the edge spaces.")
     gap: Length = Field(1.0, description="Width of the background between two edge spaces.")
     radius: Length = Field(1.5, description="Corner radius of the edge spaces.")

@@ -51,7 +51,9 @@ class RingElement(MiddleElement):
     )
     dark: Flag = Field(False, description="Draw a black ring instead of a white one.")
     round: Flag = Field(False, description="Draw a round ring with a round hole.")
-    cut: Flag = Field(True, description="Draw it to cut out; otherwise as it looks on the table.")
+    cut: Flag = Field(
+        True, description="Draw the ring for cutting out; otherwise, draw it as seen on the table."
+    )
 
     @model_validator(mode="after")
     def _check_band(self) -> Self:

@@ -57,7 +57,7 @@ class SpacesElement(Element):
     draw: Literal["spaces"]
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
     y: Coordinate = Field(0.0, description="Top edge of the first space.")
-    cell: PositiveLength = Field(description="Side of a space.")
+    cell: PositiveLength = Field(description="Side length of a space.")
     rows: _LINES = Field(description="Spaces row by row; separate rows by / or line breaks.")
     colours: ColourNames = Field(description="Colours of the game.")
     marked: Flag = Field(True, description="Print the signs of the colours.")
@@ -65,7 +65,7 @@ class SpacesElement(Element):
         False, description="Print letters above the columns and numbers beside the rows."
     )
     label_distance: Length = Field(
-        2.6, description="Distance from the edge to the middle of a label."
+        2.6, description="Distance from the edge to the centre of a label."
     )
 
     @model_validator(mode="after")

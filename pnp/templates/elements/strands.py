@@ -36,7 +36,7 @@ class StrandsElement(Element):
     draw: Literal["strands"]
     x: Coordinate = Field(0.0, description="Left edge of the first space.")
     y: Coordinate = Field(0.0, description="Top edge of the first space.")
-    cell: PositiveLength = Field(description="Side of a space.")
+    cell: PositiveLength = Field(description="Side length of a space.")
     shapes: tuple[Annotated[ShortText, Field(max_length=MAX_COUNT)], ...] = Field(
         min_length=1,
         max_length=MAX_COUNT,

@@ -268,8 +268,8 @@ class _Drawing:
         text = element.text or ""
         if len(text) > MAX_TEXT_LENGTH:
             limit = f"{MAX_TEXT_LENGTH:,}"
-            message = _("a text of more than {limit} characters", limit=limit)
-            raise refused(message, _("split it into several"))
+            message = _("text of more than {limit} characters", limit=limit)
+            raise refused(message, _("split it into several texts"))
         if style.get(_SPACE) != "preserve" and style.get("white-space") != "pre":
             text = " ".join(text.split())
         ink = fill(style)

@@ -40,8 +40,8 @@ class TableElement(CornerElement):
     head: Row = Field((), description="Headings of the columns; no header row by default.")
     rows: Count = Field(description="Number of rows below the header.")
     row_height: PositiveLength = Field(7.0, description="Height of a row.")
-    body: tuple[Row, ...] = Field((), max_length=100, description="Texts of the cells, row by row.")
-    row: Row = Field((), description="Texts of each row that `body` lacks.")
+    body: tuple[Row, ...] = Field((), max_length=100, description="Text of the cells, row by row.")
+    row: Row = Field((), description="Text of the cells in each row below the rows of `body`.")
     last: Row = Field(
         (),
         description="Texts of a total row, set off at the end; if there are fewer texts than "

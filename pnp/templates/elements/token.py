@@ -51,15 +51,15 @@ class TokenElement(MiddleElement):
     )
     colours: ColourNames = Field((), description="Colours of the game.")
     colour: ShortText = Field("", description="Colour that fills it; none by default.")
-    text: ShortText = Field("", description="Text in the middle; none by default.")
+    text: ShortText = Field("", description="Text in the centre; none by default.")
     letter: Flag = Field(
-        False, description="Print the letter of the colour in the middle instead of a text."
+        False, description="Print the letter of the colour in the centre instead of text."
     )
     text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     fill: Ink | None = Field(
         None, description="Palette colour that fills it instead of a named colour."
     )
-    turn: Number = Field(0.0, description="Clockwise rotation around its middle, in degrees.")
+    turn: Number = Field(0.0, description="Clockwise rotation around the centre, in degrees.")
     cut: Flag = Field(False, description="Cut along the shape; its colour extends into the bleed.")
 
     @model_validator(mode="after")
@@ -72,9 +72,9 @@ class TokenElement(MiddleElement):
         if self.colour and self.fill:
             raise ValueError(_("fill: use `fill` or `colour`, not both"))
         if self.letter and not self.colour:
-            raise ValueError(_("letter: set a `colour`, whose letter is printed"))
+            raise ValueError(_("letter: also set a `colour`; its letter is printed"))
         if self.cut and self.shape == _STAR:
-            raise ValueError(_("cut: a star has no cut line, use another shape"))
+            raise ValueError(_("cut: a star has no cut line: use another shape"))
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

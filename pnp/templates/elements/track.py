@@ -30,7 +30,7 @@ class TrackElement(CornerElement):
     first: Integer = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
     last: Integer = Field(description="The last number.", ge=0, le=MAX_SPACES)
     columns: Count = Field(10, description="Number of spaces in a row.")
-    cell: PositiveLength = Field(description="Side of a space.")
+    cell: PositiveLength = Field(description="Side length of a space.")
     gap: Length = Field(0.8, description="Width of the background between two spaces.")
     radius: Length = Field(1.2, description="Corner radius of a space.")
     size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6 pt.")

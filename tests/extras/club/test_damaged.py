@@ -124,7 +124,7 @@ def test_damaged_rows_are_reported_and_the_others_shown(
         answer = pnp("club", command[0], "club.evening", *command[1:])
         assert answer.status == 0, answer.err
         assert words in answer.err
-        assert "is damaged, shown in part: " in answer.err
+        assert "is damaged and only partly shown: " in answer.err
     assert {*NAMES} - {lost} <= {player.name for player in record.players}
     assert {standing.player for standing in record.standings()} >= {"Dan", "Eve"}
     for change_ in (["players", "club.evening", "Zoe"], ["round", "club.evening", "color-claim"]):
@@ -385,7 +385,7 @@ def test_special_files_next_to_a_record_are_refused(
     make(record.path.with_name(f"club.evening{end}"))
     (record.path.parent / "outside").write_text("outside")
     with pytest.raises(
-        PnpError, match=f"club.evening{end} next to it is a link, a pipe or a folder"
+        PnpError, match=f"club.evening{end} beside the record is a link, a pipe or a folder"
     ):
         assert record.rounds
     with pytest.raises(PnpError, match="next to it"):

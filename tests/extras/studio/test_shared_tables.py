@@ -154,5 +154,5 @@ def test_club_table_is_kept_until_another_game_is_opened() -> None:
     assert read_again["shared"]["evening"] == "club.evening/3.1"
     opened = step(tables, name, "open", text=START, version=2)
     assert opened["shared"]["evening"] == ""
-    with pytest.raises(pnp.PnpError, match="not the name of a table"):
+    with pytest.raises(pnp.PnpError, match="not a table name"):
         tables.share({"entries": entries, "at": 0, "evening": "x" * 301})

@@ -85,7 +85,7 @@ def test_letter_is_reached_by_entering_it():
     found = position("a2 N||||", "j11 N||||")
     assert [part.label for part in GAME.score(found).players[0].parts] == ["letter A", "dots pink"]
     (reason,) = GAME.reasons(position("a1 S||||", "j11 N||||", 'colours = ["yellow", "orange"], '))
-    assert "a1 has a letter, where no line may start" in reason.what
+    assert "no line may start on a1: it has a letter" in reason.what
 
 
 def test_challenge_is_for_a_solo_player():

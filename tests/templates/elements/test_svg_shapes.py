@@ -101,7 +101,7 @@ def test_text_has_at_most_a_thousand_characters(folder: Path) -> None:
     family = "font-family='Atkinson Hyperlegible'"
     (item,) = read(folder, f"<text {family}>{'a' * 1000}</text>")
     assert isinstance(item, Text)
-    with pytest.raises(PnpError, match="a text of more than 1,000 characters"):
+    with pytest.raises(PnpError, match="text of more than 1,000 characters"):
         read(folder, f"<text {family}>{'a' * 1001}</text>")
 
 
