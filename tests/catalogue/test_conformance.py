@@ -66,10 +66,10 @@ def careless(toml):
 
 MISTAKES = [
     ({"reasons": always((IllegalPosition("too many"),))}, "positions are legal", "too many"),
-    ({"parse": always(START)}, "text is read back", "another position is read"),
-    ({"count_moves": always(7)}, "moves are counted", "7 counted"),
+    ({"parse": always(START)}, "text is read back", "is read as a different position"),
+    ({"count_moves": always(7)}, "moves are counted", "7 moves counted"),
     ({"legal_moves": lambda p: GAME.legal_moves(p) * 2}, "moves are counted", "listed, "),
-    ({"legal_moves": always(())}, "moves are counted", "counted, 0 listed"),
+    ({"legal_moves": always(())}, "moves are counted", "moves counted, 0 listed"),
     ({"legal_moves": without_last, "count_moves": lambda p: len(without_last(p))},
      "other moves are refused", "is not listed, but allowed"),
     ({"why_not": always("")}, "other moves are refused", ""),
@@ -77,7 +77,7 @@ MISTAKES = [
     ({"play_unchecked": always(START)}, "listed moves are legal", "changes nothing"),
     ({"max_moves": 5}, "games end in time", "not over after 5 moves, the declared limit"),
     ({"parse_move": always(GAME.legal_moves(START)[0])}, "nonsense is refused as a move", ""),
-    ({"score": paid_twice}, "parts add up to totals", "but parts of"),
+    ({"score": paid_twice}, "parts add up to totals", "but the parts add up to"),
     ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "moves are counted", "found 3"),
     ({"figure": always(Figure((), ""))}, "figures have boards", "expected a BoardFigure"),
     ({"figure": crash}, "figures have boards", "figure raises IndexError: out of range"),
