@@ -83,7 +83,7 @@ MISTAKES = [
     ({"figure": crash}, "figures have boards", "figure raises IndexError: out of range"),
     ({"score": by_indices}, "moves are counted", "cells[0]: expected text, found 0"),
     ({"score": off_the_board}, "moves are counted", "group: unknown space 'z9'"),
-    ({"reasons": off_board}, "reasons have locations", "unknown space 'a9' of 'board'"),
+    ({"reasons": off_board}, "reasons have locations", "unknown space 'a9' in 'board'"),
     ({"spaces": always(())}, "moves can be picked step by step", "list it in `spaces` of the GAME"),
     ({"parse": careless}, "unknown keys are refused", "is read as a position"),
     (variant(rank=always(5)), "setups match their numbers", "is ranked as 5"),
@@ -106,7 +106,7 @@ def test_repeated_mistake_is_reported_once_with_its_count() -> None:
     (fault,) = faults(trials(game, [1, 2]))
     line = always.__code__.co_firstlineno + 2
     place = f"tests/catalogue/test_conformance.py:{line}"
-    start = f"{place}: color-claim, seed 1: moves are counted: 7 counted, "
+    start = f"{place}: color-claim, seed 1: moves are counted: 7 moves counted, "
     assert str(fault).startswith(start)
     assert re.search(r", and \d+ similar faults$", str(fault))
 

@@ -388,7 +388,7 @@ def test_special_files_next_to_a_record_are_refused(
         PnpError, match=f"club.evening{end} beside the record is a link, a pipe or a folder"
     ):
         assert record.rounds
-    with pytest.raises(PnpError, match="next to it"):
+    with pytest.raises(PnpError, match="beside the record"):
         record.add_players(["Zoe"])
     assert (record.path.parent / "outside").read_text() == "outside"
 
