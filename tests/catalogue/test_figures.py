@@ -39,7 +39,7 @@ MISTAKES = [
     ),
     (
         board(placed=(PlacedPiece(PieceRef.of(PIECE, colour="pink"), ("a1",)),)),
-        "no set of colours has",
+        "no set of colours contains",
     ),
     (board(marks=(Mark("a7"),)), "color-claim/board lacks the space a7"),
     (board(routes=(ROUTE,)), "unknown component 'stones'"),

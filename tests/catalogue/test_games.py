@@ -123,7 +123,7 @@ def test_check_reports_faults_in_rules_and_kit(install: Install, pnp: Pnp, folde
     answer = pnp("check", "guest-game")
     assert answer.status == 2
     place = f"guest_module/__init__.py:{len(files['__init__.py'].splitlines()) + 2}"
-    assert f"pnp: {place}: guest-game, seed 1: moves are counted: 7 counted" in answer.err
+    assert f"pnp: {place}: guest-game, seed 1: moves are counted: 7 moves counted" in answer.err
     assert "kit.toml:4:9: guest-game: the kit's setup CC-16T2-" in answer.err
 
 
@@ -178,7 +178,7 @@ def test_invalid_names_are_refused_in_one_line(install: Install, name: str):
     install(name, "guest_module", whole("guest-game", "GG"))
     library = Catalogue()
     (broken,) = library.broken()
-    assert "is not a valid name of a game: use small letters, digits and hyphens" in str(
+    assert "is not a valid name of a game: use lowercase letters, digits and hyphens" in str(
         broken.error
     )
     assert set(library.components()) == {*SHIPPED}
