@@ -134,7 +134,10 @@ def test_stale_pages_are_listed_and_removed_on_request(folder: Path, pnp: Pnp) -
     assert pnp(*words, "4", "--clean").err == ""
     assert file_names(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
     assert pnp(*words, "3").err.startswith("pnp: x-4.png is left from an earlier")
-    assert "--clean is for numbered pages" in pnp("render", BOARD, "-o", "x.pdf", "--clean").err
+    assert (
+        "--clean applies only to numbered pages"
+        in pnp("render", BOARD, "-o", "x.pdf", "--clean").err
+    )
 
 
 def test_stale_pages_are_listed_after_a_single_page(folder: Path, pnp: Pnp) -> None:

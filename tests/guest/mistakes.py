@@ -272,7 +272,9 @@ SHEETS = [
 ]
 
 VARIANT = [
-    variant('name=""', 'name="Two Players"', "name: expected small letters, digits and hyphens"),
+    variant(
+        'name=""', 'name="Two Players"', "name: expected lowercase letters, digits and hyphens"
+    ),
     variant('name=""', "name=None", "variants[0].name: expected text, found None"),
     variant('tag="@TAG@"', 'tag="tt"', "tag: expected two characters"),
     variant('tag="@TAG@"', 'tag="CC"', "the tag CC is used by Color Claim"),
@@ -298,7 +300,7 @@ VARIANT = [
         "form=(*rules.FORM, rules.Choice('side', ('A', 'B')))",
         "the form has a field 'side', but",
     ),
-    variant("form=rules.FORM", "form=()", "form: expected one field for each key"),
+    variant("form=rules.FORM", "form=()", "form: expected a field for each key"),
     variant("form=rules.FORM", 'form=("game",)', "form[0]: expected a Field, found 'game'"),
     variant("start=start", "start=start, words=5", "words: expected text, found 5"),
     variant("start=start", "start=start, proven=lambda: [1]", "proven: expected a dict, found a l"),

@@ -191,7 +191,7 @@ def test_impractical_margin_or_bleed_is_refused(wrong: dict[str, float], reason:
         ),
         (
             {"cut_area": Size(90, 90), "paper": PAPERS["fit"]},
-            "machine needs paper of a fixed size",
+            "machine needs a fixed paper size",
             "",
         ),
         ({"duplex_shift": Point(0, 10.1)}, "at most 10mm", "duplex_shift"),
