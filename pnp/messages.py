@@ -1,4 +1,4 @@
-"""Messages for users, which are marked for translation and store their values.
+"""Translatable messages for users; each message stores the values in its text.
 
 Write each sentence whole, with named placeholders, and pass the values separately:
 `_("unknown game {name}", name=quoted(name))`, `ngettext("{count} sheet", "{count} sheets", n)`.

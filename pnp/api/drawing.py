@@ -164,7 +164,7 @@ def _lay_out(
 
 
 def calibration() -> Drawing:
-    """Return the two calibration pages, which show how a printer shifts and scales pages."""
+    """Return the two calibration pages, for measuring how a printer scales and shifts pages."""
     return Drawing(TITLE, _no_scenes, _calibration_sheets)
 
 

@@ -1,8 +1,8 @@
 """Types that an extra uses to add pages to the studio.
 
-`Extra.studio` is the target of a `StudioPart`, such as "pnp_chess.studio:PART", which only the
-studio imports. All targets are strings such as "module:name". A worker process imports other
-targets when they are first used.
+`Extra.studio` is the target of a `StudioPart`, such as "pnp_chess.studio:PART". Only the studio
+imports this target. All targets are strings such as "module:name". A worker process imports the
+targets in a `StudioPart` when they are first used.
 """
 
 from __future__ import annotations  # keeps most of the library out of the server process

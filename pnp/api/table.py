@@ -154,7 +154,7 @@ class Table:
         return found
 
     def play(self, *moves: str | LegalMove) -> "Table":
-        """Return the table after these moves; a text can contain several, as in a record.
+        """Return the table after these moves; one text can contain several moves.
 
         Raises:
             NotationError: A text is not a move.
