@@ -66,7 +66,7 @@ class Numeric(BaseParameter):
 
     is_numeric: ClassVar[bool] = True
 
-    default: float | str = Field(description="A number, or an expression over other values.")
+    default: float | str = Field(description="A number, or an expression that uses other values.")
 
     @property
     @abstractmethod
@@ -230,10 +230,10 @@ class TextParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if not isinstance(value, str):
-            raise PnpError(_("{value} is not a text", value=quoted(value)))
+            raise PnpError(_("{value} is not text", value=quoted(value)))
         if len(value) > MAX_TEXT:
             raise PnpError(
-                _("a text of {count} characters", count=len(value)),
+                _("text of {count} characters", count=len(value)),
                 hint=_("use at most {limit}", limit=MAX_TEXT),
             )
         return value

@@ -123,7 +123,7 @@ def test_text_costs_a_step_per_hundred_characters(length: int, steps: int) -> No
 def test_forty_values_may_depend_on_each_other() -> None:
     chain: dict[str, str | int] = {f"v{n}": f"v{n + 1} + 1" for n in range(39)}
     assert Scope({}, {**chain, "v39": 0})["v0"] == 39
-    with pytest.raises(PnpError, match="more than 40 values"):
+    with pytest.raises(PnpError, match="more than 40 dependent values"):
         _ = Scope({}, {**chain, "v39": "v40", "v40": 0})["v0"]
 
 

@@ -225,7 +225,7 @@ def test_memory_for_decoding_follows_from_the_format(
     limited(MAX_DECODED=2000, MAX_MEMORY=memory)
     assert placed(folder, size='width = "1mm"')
     limited(MAX_MEMORY=memory - 1)
-    with pytest.raises(PnpError, match=r"more than 0\.002 million"):
+    with pytest.raises(PnpError, match=r"the limit is 0\.002 million"):
         placed(folder, size='width = "1mm"')
 
 
