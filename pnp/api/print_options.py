@@ -319,7 +319,7 @@ class Printing(TypedDict, total=False):
             _("Maximum number of components per sheet."),
             rare=True,
             limits=(1, MAX_COPIES),
-            label=_("At most on a sheet"),
+            label=_("Maximum per sheet"),
             only=("component",),
         ),
     ]

@@ -74,7 +74,7 @@ def _text_faults(game: AnyGame) -> Iterator[TypeFault]:
         *((f"seats[{n}]", s) for n, s in enumerate(game.seats)),
     ):
         if not text.strip():
-            yield TypeFault(path, _("expected a text, found {found}", found=repr(text)))
+            yield TypeFault(path, _("expected text, found {found}", found=repr(text)))
 
 
 def _tag_faults(game: AnyGame) -> Iterator[TypeFault]:

@@ -44,7 +44,7 @@ _PLAIN = {
     "random": _("set up a game at random with pnp setup GAME"),
     "rules": _("print the rules with pnp render GAME/rules -o rules.pdf"),
     "template": _("show a template with pnp show NAME, or check one with pnp check FILE"),
-    "undo": _("pnp play does not change FILE: play from there again"),
+    "undo": _("pnp play does not change FILE: to undo, start again from the same file"),
     "version": _("use pnp --version"),
     "winner": _("see who won with pnp score FILE"),
 }

@@ -11,7 +11,7 @@ _CHANNELS = {0: 1, 2: 3}
 """Number of channels for each PNG colour type that can be embedded: grey and RGB."""
 
 _CHANGING = {b"tRNS", b"eXIf"}
-"""PNG chunks that affect the display of the rows, so that they cannot be embedded."""
+"""PNG chunks that change how rows are displayed; images with these chunks cannot be embedded."""
 
 _PIECE = 1 << 20
 

@@ -96,7 +96,7 @@ def _open_in(path: Path, within: Path) -> int:
 
 @contextmanager
 def opened_folder(real: Path, within: Path) -> Iterator[int]:
-    """Keep the folder `real` open during the block, reached from `within` without links."""
+    """Open the folder `real` from `within`, without following links, for the block."""
     home = within.resolve()
     folder = os.open(home, _FOLDER_FLAGS)
     try:

@@ -283,7 +283,7 @@ def _instructions(cover: Cover) -> list[str]:
         ),
         _point(_SIDES[cover.backs]),
         _heading(_("Cut")),
-        _point(_("First cut the parts roughly apart.")),
+        _point(_("First cut the parts out roughly.")),
         _point(
             _(
                 "Then cut from crop mark to crop mark, through the colour. If a part has no marks,"

@@ -329,7 +329,7 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
-    """Return the scenes; without duplex printing, required backs are folded or printed apart."""
+    """Return the scenes; without duplex printing, required backs get a fold or separate pages."""
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
         return [doubled[scene] for scene in scenes]

@@ -66,7 +66,7 @@ OF_READING = (
     "not found: ",
     "this is a ",
     "this folder has no ",
-    "is in another place: move it to",
+    "is in a folder that templates cannot use: move it to",
     "cannot be read: ",
 )
 OF_WRITING = ("the folder ", "this is a ", "cannot be written: ")

@@ -164,10 +164,10 @@ def test_picture_is_beside_the_file_that_names_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("base", "reason"),
     [
-        ("../../_base.toml", "is in another place: move it to"),
-        ("/etc/passwd.toml", "is in another place: move it to"),
-        ("deeper/_base.toml", "is in another place: move it to"),
-        ("../outside/_link.toml", "is in another place: move it to"),
+        ("../../_base.toml", "is in a folder that templates cannot use: move it to"),
+        ("/etc/passwd.toml", "is in a folder that templates cannot use: move it to"),
+        ("deeper/_base.toml", "is in a folder that templates cannot use: move it to"),
+        ("../outside/_link.toml", "is in a folder that templates cannot use: move it to"),
         ("absent.toml", "base not found"),
         ("above", "not the name of a .toml file"),
         ("above.toml", "the template extends itself"),

@@ -174,7 +174,7 @@ def _fill_in(
 def _written_rounds(
     hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]
 ) -> list[Stroke]:
-    """Return the strokes for the rounds of the letters and, half of the time, for the points."""
+    """Return the strokes for the round number under each letter and, often, for its points."""
     strokes: list[Stroke] = []
     points = hand.rng.random() < 0.5
     for number, box in zip(letters, boxes, strict=True):

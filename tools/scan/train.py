@@ -47,7 +47,7 @@ class Effort(NamedTuple):
     rates: tuple[float, ...] = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3
     """Learning rate in each round."""
     least: int = 200_000
-    """Minimum number of rows in a round; fewer rows are repeated."""
+    """Minimum number of rows in a training round; if there are fewer, they are repeated."""
     signs: int = 14_000
     """Number of characters to draw for training."""
 

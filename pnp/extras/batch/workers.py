@@ -115,7 +115,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except Exception as error:  # a bad address raises many types of exception
         first, *_more = f"{type(error).__name__}: {error}".splitlines()
-        message = _("{address}: no scheduler answers: {reason}", address=address, reason=first)
+        message = _("no scheduler responds at {address}: {reason}", address=address, reason=first)
         raise PnpError(message, parameter="scheduler") from None
     with client:
         executor = client.get_executor(pure=False)

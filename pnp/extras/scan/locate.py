@@ -42,7 +42,7 @@ _CHROMA = 0.1
 """Minimum median difference between the channels of a coloured sheet."""
 
 _MIN_AGREEMENT, _MIN_LIKENESS, _MIN_SHARE, _MAX_ERROR = 0.25, 0.7, 0.6, 0.03
-"""Limits for a certain sheet: agreement of tones, likeness, fraction of crossings, and error.
+"""Limits for accepting a sheet: agreement of tones, likeness, fraction of crossings, and error.
 
 The first three are minimums; the last is a maximum, in spaces.
 """

@@ -68,7 +68,7 @@ _GC_THRESHOLD = 100_000
 """Allocations between garbage collections; the default of 700 makes a preview 20 % slower."""
 
 _GC_IDLE_SECONDS = 0.5
-"""Seconds without a question after which garbage is collected."""
+"""Idle time, in seconds, before a worker collects garbage."""
 
 
 class WorkerDied(Exception):

@@ -47,7 +47,7 @@ class RingElement(MiddleElement):
     draw: Literal["ring"]
     size: PositiveLength = Field(description="Side of the square, or diameter of a round ring.")
     hole: PositiveLength = Field(
-        description="Width of the hole, which leaves a band of at least 2.5 mm."
+        description="Width of the hole; the band must be at least 2.5 mm wide."
     )
     dark: Flag = Field(False, description="Draw a black ring instead of a white one.")
     round: Flag = Field(False, description="Draw a round ring with a round hole.")

@@ -72,7 +72,7 @@ def test_missing_scheduler_is_reported_in_one_line(
         words = ("setup", "color-claim", "-o", "x.pdf", "--scheduler", address)
         result = pnp(*words)
         assert (result.status, result.err.count("\n")) == (2, 1)
-        assert "no scheduler answers" in result.err
+        assert "no scheduler responds at" in result.err
     assert file_names(folder) == []
 
 

@@ -145,7 +145,7 @@ def test_picture_and_base_out_of_the_folder_are_refused(games: Path) -> None:
     catalogue = pnp.Catalogue([games])
     with pytest.raises(pnp.PnpError, match="outside the folder of the template"):
         pnp.component("two-towers/shown", catalogue=catalogue).lay_out().page(1)
-    with pytest.raises(pnp.PnpError, match="is in another place: move it to"):
+    with pytest.raises(pnp.PnpError, match="is in a folder that templates cannot use: move it to"):
         pnp.component("two-towers/built", catalogue=catalogue)
 
 
