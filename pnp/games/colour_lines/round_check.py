@@ -91,7 +91,7 @@ class _Round(NamedTuple):
         return min(solutions, default=None)
 
     def solutions(self) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the leftover dice and the number of jokers used for every way to draw both halves."""
+        """Yield the leftover dice and the jokers used for every way to draw both halves."""
         for fifth in HALVES:
             dice = {"left": [0, 1], "right": [2, 3]}
             dice[fifth] = [*dice[fifth], 4]
