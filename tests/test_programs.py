@@ -78,3 +78,9 @@ def test_reader_is_trained_from_generated_photos(tmp_path: Path) -> None:
 def test_photos_of_the_other_generator_are_read(tmp_path: Path) -> None:
     run(tmp_path, "tools.scan.camera", "--photos", "1", "--into", tmp_path)
     assert "found" in run(tmp_path, "bench.scan", "--folder", tmp_path)
+
+
+def test_messages_of_a_folder_are_collected(tmp_path: Path) -> None:
+    file = tmp_path / "messages.pot"
+    run(tmp_path, "tools.messages", file, ROOT / "templates/passtally")
+    assert 'msgid "Take two actions. You may take the same one twice."' in file.read_text("utf-8")

@@ -95,7 +95,7 @@ preload()
 file = ROOT / "pnp/cache.py"
 trees = {file: ast.parse(file.read_text())}
 full, sent = (
-    next(change for change in changes(file, trees[file]) if change.where == f"Bounded.{name}()")
+    next(each for each in changes(file, trees[file]) if each.where == f"BoundedCache.{name}()")
     for name in ("__setitem__", "__reduce__")
 )
 filled = Test("tests/test_cache.py::test_full_cache_is_cleared", 1, {})
@@ -114,6 +114,6 @@ def test_only_changes_that_a_test_covers_are_noticed() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", TRIED], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    alive = ["Bounded.__reduce__()", "Bounded.__setitem__()"]
+    alive = ["BoundedCache.__reduce__()", "BoundedCache.__setitem__()"]
     *_, last = ran.stdout.splitlines()
     assert last == f"1 {alive} 3 1", ran.stdout + ran.stderr
