@@ -163,3 +163,10 @@ def test_every_picture_is_shown_somewhere() -> None:
     text = "\n".join(document.read_text("utf-8") for document in DOCUMENTS)
     for file in (ROOT / "docs/pictures").glob("*.png"):
         assert f"pictures/{file.name}" in text, file.name
+
+
+def test_every_named_test_exists() -> None:
+    text = (ROOT / "docs/explanation/reliability.md").read_text("utf-8")
+    files = re.findall(r"`(tests/[\w/.]+\.(?:py|txt))`", text)
+    assert [file for file in files if not (ROOT / file).exists()] == []
+    assert len(files) > 30
