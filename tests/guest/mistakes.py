@@ -130,7 +130,7 @@ GAME = [
     field("count_moves", "lambda position: None", "count_moves: expected a whole number, found No"),
     field("count_moves", "lambda position: 2.0", "count_moves: expected a whole number, found 2.0"),
     field("count_moves", "lambda position: -1", "count_moves: expected 0 or more, found -1"),
-    field("count_moves", "lambda position: 5", "5 counted"),
+    field("count_moves", "lambda position: 5", "5 moves counted"),
     field("why_not", "lambda position, move: None", "why_not: expected text, found None"),
     field("why_not", "lambda position, move: ''", "is not listed, but allowed", RULES),
     field("why_not", "lambda position, move: 'no'", "no"),
@@ -186,9 +186,9 @@ GAME = [
     extra("challenges={1: lambda p: None}", "challenges: expected a Challenge, found None"),
     extra("challenges={1: lambda p: 1 / 0}", "challenges raises ZeroDivisionError"),
     extra("challenges={1: lambda p: Challenge(2, (), 1)}", "challenge 1 has the number 2"),
-    extra("turn_separator='1'", "'a1' is not read as one move in", RULES),
+    extra("turn_separator='1'", "a record does not read 'a1' as a single move", RULES),
     extra("thinking=SearchHooks(seen=lambda p: None)", "seen: expected a position with `to_move`"),
-    field("format_move", "lambda move: BOARD.names[move] + '#'", "'a1#' is not read as one move"),
+    field("format_move", "lambda move: BOARD.names[move] + '#'", "a record does not read 'a1#' as"),
     field("format_move", "lambda move: BOARD.names[move] + '\u2013'", "'a1-' is not a move", RULES),
     field(
         "count_moves", "lambda position: -(10**5000)", "found a number with more than 300 digits"
