@@ -9,8 +9,10 @@ does not find calls inside f-strings.
 """
 
 from collections.abc import Mapping
-from gettext import NullTranslations
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 __all__ = ["Message", "_", "gettext", "ngettext", "npgettext", "pgettext", "translated"]
 
@@ -55,7 +57,7 @@ class Message(str):
         """Pickle the template and the values, so that other processes can translate too."""
         return _restored, (self.template, self.values, self.plural, self.number, self.context)
 
-    def translated(self, translations: NullTranslations) -> str:
+    def translated(self, translations: "NullTranslations") -> str:
         """Return the translated sentence, or the English one if there is no translation."""
         if self.plural and self.context:
             found = translations.npgettext(self.context, self.template, self.plural, self.number)
@@ -102,6 +104,6 @@ def npgettext(context: str, one: str, many: str, count: int, /, **values: object
     return Message(one, {"count": count, **values}, plural=many, number=count, context=context)
 
 
-def translated(value: object, translations: NullTranslations) -> object:
+def translated(value: object, translations: "NullTranslations") -> object:
     """Return a translated message, or any other value unchanged."""
     return value.translated(translations) if isinstance(value, Message) else value

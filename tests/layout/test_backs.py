@@ -144,7 +144,7 @@ def test_passtally_has_seven_tiles_of_each_design(pnp: Pnp, folder: Path) -> Non
 def test_back_is_the_mirror_image_of_its_front_at_any_turn(
     backs: Backs, sheet: Size, turn: int
 ) -> None:
-    """With the piece turned left to right, (w - x, y) of the back is behind (x, y) of the front."""
+    """A piece turned left to right has (w - x, y) of its back behind (x, y) of its front."""
     scene, fold = card(), 100.0 if backs is Backs.GUTTER else None
     size = SIZE.turned if turn % 180 else SIZE
     placed = PlacedScene(scene, Rect(30, 40, *size), turn)

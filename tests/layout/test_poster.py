@@ -158,7 +158,7 @@ def joins(spans: tuple[Span, ...]) -> list[float]:
     ("width", "columns"), [(113.9, 1), (114, 1), (114.1, 2), (224, 2), (224.1, 3)]
 )
 def test_number_of_parts_is_the_smallest_that_fits(width: float, columns: int) -> None:
-    """Of 120 mm, 3 mm at both ends are bleed; every part but one overlaps by 10 mm."""
+    """The 120 mm include 3 mm of bleed at both ends; all parts but one overlap by 10 mm."""
     assert ROOM.width == 120
     assert tiling(Size(width, 40)).columns == columns
     assert tiling(Size(width, 40)).rows == 1

@@ -89,7 +89,7 @@ def test_letter_is_reached_by_entering_it():
 
 
 def test_challenge_is_for_a_solo_player():
-    """With several players, no single sheet can be judged."""
+    """A challenge judges one sheet, so it needs a solo game."""
     bob = f'  {{ name = "Bob", {COLOURS}left = "b5", right = "j11", jokers = 0 }},\n'
     found = position("b5", "j11", more=bob)
     with pytest.raises(PnpError, match="challenge 2 is for a solo player, found 2 players"):
@@ -121,7 +121,7 @@ def test_challenge_is_open_while_rounds_are_to_be_played(number, verdict, result
 
 
 def test_challenge_is_open_until_the_last_round_is_closed():
-    """With dice, a round ends when it is closed; the fifth starts before that."""
+    """A round with dice ends when it is closed; the fifth starts before that."""
     dice = tuple([("0", "1", "1", "2", "3")] * 5)
     last_round_open = position("f5 EE||||", "i8 N||||")._replace(dice=dice)
     assert GAME.challenge(last_round_open, 3).verdict == "open"

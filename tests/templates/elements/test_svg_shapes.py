@@ -268,7 +268,7 @@ def test_elements_that_draw_nothing_are_limited(
 
 
 def test_empty_element_counts_for_each_use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 23, the drawing is one, and eleven uses and their elements are the others."""
+    """The 23 are the drawing, and eleven uses with their elements."""
     monkeypatch.setattr("pnp.templates.elements.svg_file.MAX_SHAPES", 23)
     use = "<use href='#a'/>"
     assert read(folder, "<defs><g id='a'/></defs>" + use * 11) == ()
