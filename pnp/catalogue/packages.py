@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import pnp.games
 from pnp.catalogue.code_places import line_of_error, raised, shown_file
 from pnp.catalogue.templates import KIT, Files, TemplateFiles
+from pnp.entry_points import entry_points
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted, suggestion
 from pnp.messages import _
 
@@ -116,10 +117,7 @@ def shipped() -> dict[str, Package]:
 
 def installed() -> tuple[Package, ...]:
     """Return the packages with an entry point, sorted; two packages may have the same name."""
-    from importlib.metadata import entry_points  # takes 10 ms to import
-
-    points = entry_points(group=ENTRY_POINTS)
-    return tuple(Package(*pair) for pair in sorted({(p.name, p.value) for p in points}))
+    return tuple(Package(*pair) for pair in sorted({*entry_points(ENTRY_POINTS)}))
 
 
 class Packages:

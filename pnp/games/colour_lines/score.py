@@ -41,6 +41,13 @@ _ACROSS = tuple(
 """Space directly across the red line from each space beside it; None for all other spaces."""
 
 
+_CROSSINGS = _("colours \N{MULTIPLICATION SIGN} crossings")
+_LETTERS = {letter: _("letter {letter}", letter=letter) for letter in LETTERS}
+_PAIRS = {colour: _("pair {colour}", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
+_DOTS = {colour: _("dots {colour}", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
+"""Titles of parts, made once because a search scores many thousand positions."""
+
+
 class Marks(NamedTuple):
     """Marks that a player's lines have earned: dots by half and colour, crossings, and letters."""
 
@@ -122,19 +129,23 @@ def _crossing_parts(marks: Marks) -> Iterator[Part]:
     crossings = len(marks.crossings)
     if colours and crossings:
         cells = tuple(SPACES[index] for index in marks.crossings)
-        formula = f"{len(colours)} colours x {crossings} crossings"
         yield Part(
             "colours x crossings",
             cells,
-            formula,
+            f"{len(colours)} colours x {crossings} crossings",
             len(colours) * crossings,
-            title_text=_("colours \N{MULTIPLICATION SIGN} crossings"),
-            calculation_text=_(
-                "{colours} \N{MULTIPLICATION SIGN} {crossings}",
-                colours=ngettext("{count} colour", "{count} colours", len(colours)),
-                crossings=ngettext("{count} crossing", "{count} crossings", crossings),
-            ),
+            title_text=_CROSSINGS,
+            calculation_text=_calculation(len(colours), crossings),
         )
+
+
+@lru_cache(maxsize=1 << 10)
+def _calculation(colours: int, crossings: int) -> str:
+    return _(
+        "{colours} \N{MULTIPLICATION SIGN} {crossings}",
+        colours=ngettext("{count} colour", "{count} colours", colours),
+        crossings=ngettext("{count} crossing", "{count} crossings", crossings),
+    )
 
 
 def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
@@ -142,11 +153,15 @@ def _letter_parts(marks: Marks, first: dict[str, int]) -> Iterator[Part]:
     for letter in sorted(marks.letters):
         number, index = marks.letters[letter]
         points = FIRST if number == first[letter] else LATER
-        if points == FIRST:
-            formula = _("round {round}, first", round=number)
-        else:
-            formula = _("round {round}, first in round {first}", round=number, first=first[letter])
-        yield Part(_("letter {letter}", letter=letter), (SPACES[index],), formula, points)
+        formula = _round_text(number, first[letter])
+        yield Part(_LETTERS[letter], (SPACES[index],), formula, points)
+
+
+@lru_cache(maxsize=1 << 10)
+def _round_text(number: int, first: int) -> str:
+    if number == first:
+        return _("round {round}, first", round=number)
+    return _("round {round}, first in round {first}", round=number, first=first)
 
 
 def _pair_parts(marks: Marks) -> Iterator[Part]:
@@ -154,7 +169,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
     for colour in COLOURS:
         if colour in marks.left and colour in marks.right:
             cells = (SPACES[marks.left[colour][0]], SPACES[marks.right[colour][0]])
-            yield Part(_("pair {colour}", colour=COLOUR_NAMES[colour]), cells, str(PAIR), PAIR)
+            yield Part(_PAIRS[colour], cells, str(PAIR), PAIR)
 
 
 def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Iterator[Part]:
@@ -163,8 +178,7 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
         dots = scoring_dots(sheet, marks, colour)
         if dots:
             cells = tuple(SPACES[index] for index in dots)
-            label = _("dots {colour}", colour=COLOUR_NAMES[colour])
-            yield Part(label, cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
+            yield Part(_DOTS[colour], cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
 
 
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
