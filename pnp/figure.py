@@ -14,6 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pnp.errors import NotationError, quoted
 from pnp.messages import _
+from pnp.renamed import renamed
 
 __all__ = [
     "BLOCKED",
@@ -220,6 +221,7 @@ class PieceRef(NamedTuple):
         return " ".join([self.component, *(f"{name} {value}" for name, value in self.values)])
 
 
+@renamed(thing="piece")
 class PlacedPiece(NamedTuple):
     """A piece on one or more spaces of a board, centred between them if there are several.
 
@@ -227,7 +229,7 @@ class PlacedPiece(NamedTuple):
     on each space.
     """
 
-    thing: PieceRef
+    piece: PieceRef
     spaces: tuple[str, ...]
     turn: int = 0
     level: int = 0
@@ -269,6 +271,7 @@ class Shown(StrEnum):
     NOTHING = "nothing"
 
 
+@renamed(thing="ref")
 @dataclass(frozen=True, slots=True)
 class BoardFigure:
     """A board, the component that prints it, and its contents, lowest first.
@@ -278,7 +281,7 @@ class BoardFigure:
     """
 
     title: str
-    thing: PieceRef
+    ref: PieceRef
     board: Board
     texts: tuple[str, ...]
     placed: tuple[PlacedPiece, ...] = ()
@@ -303,12 +306,13 @@ EDGE = "edge "
 """Prefix for the names of spaces beside a board: `edge e1` is not the space e1 on the board."""
 
 
+@renamed(things="pieces")
 @dataclass(frozen=True, slots=True)
 class Tray:
     """A row of pieces beside the boards, with the terminal text of each."""
 
     title: str
-    things: tuple[PieceRef, ...]
+    pieces: tuple[PieceRef, ...]
     texts: tuple[str, ...]
     piled: bool = False
     """True if the pieces are stacked on the table, with the first on top."""

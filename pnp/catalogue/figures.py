@@ -65,30 +65,28 @@ def figure_faults(figure: Figure, style: Style) -> Iterator[str]:
 def _pieces(figure: Figure) -> Iterator[PieceRef]:
     """Yield all pieces: on boards, in trays, chosen, or used to colour lines."""
     for board in figure.boards:
-        yield from (each.thing for each in board.placed)
+        yield from (each.piece for each in board.placed)
         yield from (route.like for route in board.routes if route.like)
         yield from board.chosen
     for tray in figure.trays:
-        yield from tray.things
+        yield from tray.pieces
 
 
 def _missing_spaces(board: BoardFigure, style: Style) -> Iterator[str]:
     """Yield an error for each space that is only in the figure or only in the component."""
-    printed = style.background(board.thing, _PAGE_AREA, _LARGEST_SPACE).spaces
+    printed = style.background(board.ref, _PAGE_AREA, _LARGEST_SPACE).spaces
     used = [*board.board.names, *(name for each in board.placed for name in each.spaces)]
     used += [mark.space for mark in board.marks]
     used += [step.space for route in board.routes for step in route.steps]
     for name in dict.fromkeys(used):
         if name not in printed:
-            yield _(
-                "{component} lacks the space {name}", component=board.thing.component, name=name
-            )
+            yield _("{component} lacks the space {name}", component=board.ref.component, name=name)
     for name in printed:
         if name not in board.board.index and not name.startswith(EDGE):
             last = board.board.names[-1]
             yield _(
                 "{component} prints the space {name}, but the board has a1 to {last}",
-                component=board.thing.component,
+                component=board.ref.component,
                 name=name,
                 last=last,
             )

@@ -322,10 +322,10 @@ def _path_faults(route: Route) -> Iterator[TypeFault]:
 
 
 def _tray_faults(tray: Tray) -> Iterator[TypeFault]:
-    if len(tray.things) != len(tray.texts):
+    if len(tray.pieces) != len(tray.texts):
         message = _(
             "expected {count}, one for each piece, found {found}",
-            count=len(tray.things),
+            count=len(tray.pieces),
             found=len(tray.texts),
         )
         yield TypeFault("texts", message)

@@ -179,7 +179,7 @@ def _styles(board: BoardFigure) -> dict[str, Style]:
     spaces = zip(board.board.names, board.texts, strict=True)
     found = {name: Style(dim=True) for name, text in spaces if text == BLOCKED}
     for placed in board.placed:
-        fill, ink = piece_colours(placed.thing, current_catalogue())
+        fill, ink = piece_colours(placed.piece, current_catalogue())
         style = Style(color=ink if fill else None, bgcolor=fill, bold=True)
         found.update(dict.fromkeys(placed.spaces, style))
     return found

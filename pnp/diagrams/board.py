@@ -97,14 +97,14 @@ def board_backgrounds(
         PnpError: If a component has no spaces.
     """
     backgrounds = [
-        style.background(board.thing, Size(area.width, area.height), largest) for board in boards
+        style.background(board.ref, Size(area.width, area.height), largest) for board in boards
     ]
     height = fsum(background.size.height for background in backgrounds)
     if height <= area.height:
         return backgrounds
     share = area.height / height
     return [
-        style.background(board.thing, Size(area.width, background.size.height * share), largest)
+        style.background(board.ref, Size(area.width, background.size.height * share), largest)
         for board, background in zip(boards, backgrounds, strict=True)
     ]
 
@@ -136,7 +136,7 @@ def board_layers(placement: BoardPlacement, style: Style) -> Iterator[DrawnLayer
     spots = placement.spots
     spaces = spots.spaces
     yield DrawnLayer(
-        board.thing, (Use(background.symbol, Affine.translation(*placement.at) @ background.place),)
+        board.ref, (Use(background.symbol, Affine.translation(*placement.at) @ background.place),)
     )
     yield from _placed_layers(board.placed, spots, background.scale, style)
     for level in _levels(board.placed):
@@ -207,15 +207,15 @@ def _stack_items(
         space = spaces[name].grown(-_INSIDE)
         yield Box(space, style.palette.ink(Role.CELL) or WHITE, radius=2 * _INSIDE)
     around = Rect.around([spaces[name] for name in names])
-    hiding = [each for each in pieces if style.piece(each.thing).covers]
+    hiding = [each for each in pieces if style.piece(each.piece).covers]
     for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):
         turn = Affine.rotation(90 * each.turn)
         place = Affine.translation(*around.centre) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
-        yield Use(style.piece(each.thing).symbol, place)
+        yield Use(style.piece(each.piece).symbol, place)
         if each.level:
             yield Box(around, None, Stroke(style.palette.line, _TILE))
     if len(hiding) > 1:
-        yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, style)
+        yield from _chips([each.piece for each in hiding], spaces[names[0]], scale, style)
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:

@@ -96,13 +96,13 @@ def setup_card(title: str, code: str, figure: Figure, style: Style, proven: str 
 
 def _shows_something(board: BoardFigure) -> bool:
     """Return True if the board differs from its printed state."""
-    return bool(board.placed or board.marks or board.thing.values)
+    return bool(board.placed or board.marks or board.ref.values)
 
 
 def _are_equal(boards: Sequence[BoardFigure]) -> bool:
     """Return True if several players own boards of the same kind, all of them without pieces."""
     owned = all(board.owner and not board.placed for board in boards)
-    return owned and len(boards) > 1 and len({board.thing for board in boards}) == 1
+    return owned and len(boards) > 1 and len({board.ref for board in boards}) == 1
 
 
 def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:

@@ -190,7 +190,7 @@ def _layouts(figure: Figure, style: Style) -> Iterator[TableLayout]:
 
 def _boards(figure: Figure, style: Style, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
     """Return all boards in `columns` columns, and the size of the area that they need, in mm."""
-    bases = [style.drawn_solid(board.thing) for board in figure.boards]
+    bases = [style.drawn_solid(board.ref) for board in figure.boards]
     sizes = [extent(drawn.hull).size for drawn in bases]
     boards = []
     y = 0.0
@@ -216,7 +216,7 @@ def _beside(
     x, y = start
     deepest = 0.0
     for tray in figure.trays:
-        for slot in [tray.things[::-1]] if tray.piled else [(piece,) for piece in tray.things]:
+        for slot in [tray.pieces[::-1]] if tray.piled else [(piece,) for piece in tray.pieces]:
             pile = _piled(slot, style)
             size = extent([p for each in pile for p in each.outline]).size if pile else Size(0, 0)
             if right and y + size.height > end and y > start.y:
@@ -248,7 +248,7 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
     """Yield the pieces on a board; a piece rests on earlier pieces that share a space with it."""
     by_space: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
-        drawn = style.drawn_solid(placed.thing, placed.turn)
+        drawn = style.drawn_solid(placed.piece, placed.turn)
         middle = _middle(base, placed)
         below = [each for name in placed.spaces for each in by_space.get(name, ())]
         at = replace(middle, z=_height(drawn, below) or base.top)
@@ -265,7 +265,7 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
     """Yield filler tiles, whose edges are visible, for the empty levels under raised pieces."""
     occupied = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
-        drawn = style.drawn_solid(placed.thing, placed.turn)
+        drawn = style.drawn_solid(placed.piece, placed.turn)
         height = drawn.solid.height
         for name in placed.spaces:
             middle = _middle(base, placed._replace(spaces=(name,)))

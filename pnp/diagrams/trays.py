@@ -31,7 +31,7 @@ class FittedTray:
     @property
     def height(self) -> float:
         """Height in mm, including the title."""
-        return _TITLE + -(-len(self.tray.things) // self.across) * self.pitch.height
+        return _TITLE + -(-len(self.tray.pieces) // self.across) * self.pitch.height
 
     def items(self, at: Point, style: Style) -> list[Item]:
         """Return the title and the pieces; `at` is the top left corner."""
@@ -41,7 +41,7 @@ class FittedTray:
         items: list[Item] = [text]
         scale, (width, height) = self.scale, self.pitch
         middles = {piece: symbol.bounds.centre for piece, symbol in self.symbols.items()}
-        for number, piece in enumerate(self.tray.things):
+        for number, piece in enumerate(self.tray.pieces):
             row, column = divmod(number, self.across)
             middle = middles[piece]
             x = at.x + (column + 0.5) * width - scale * middle.x
@@ -52,11 +52,11 @@ class FittedTray:
 
 def fitted_tray(tray: Tray, width: float, style: Style) -> FittedTray:
     """Return the tray with its pieces in one row, or in several if they would be too small."""
-    symbols = {piece: style.piece(piece).symbol for piece in dict.fromkeys(tray.things)}
+    symbols = {piece: style.piece(piece).symbol for piece in dict.fromkeys(tray.pieces)}
     bounds = [symbol.bounds for symbol in symbols.values()]
     widest = max((each.width for each in bounds), default=0.0)
     highest = max((each.height for each in bounds), default=0.0)
-    scale = _scale(len(tray.things), width, Size(widest, highest)) if bounds else 1.0
+    scale = _scale(len(tray.pieces), width, Size(widest, highest)) if bounds else 1.0
     pitch = Size(widest * scale + _GAP, highest * scale + _GAP)
     return FittedTray(tray, symbols, scale, pitch, max(1, int((width + 1e-6) // pitch.width)))
 

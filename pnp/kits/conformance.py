@@ -80,8 +80,8 @@ def _lacking(
 
 def pieces(figure: Figure) -> Counter[PieceRef]:
     """Count the pieces in a figure, on the boards and beside them."""
-    placed = (each.thing for board in figure.boards for each in board.placed)
-    return Counter([*placed, *(piece for tray in figure.trays for piece in tray.things)])
+    placed = (each.piece for board in figure.boards for each in board.placed)
+    return Counter([*placed, *(piece for tray in figure.trays for piece in tray.pieces)])
 
 
 def count(piece: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> int:

@@ -22,8 +22,8 @@ def kit_picture(
 def finished_figure(file: KitFile, catalogue: Catalogue, style: Style) -> Figure:
     """Return the game's position with unused components beside it; may raise PnpError or Faults."""
     figure = _start_figure(file, catalogue)
-    shown = {placed.thing.component for board in figure.boards for placed in board.placed}
-    shown |= {piece.component for tray in figure.trays for piece in tray.things}
+    shown = {placed.piece.component for board in figure.boards for placed in board.placed}
+    shown |= {piece.component for tray in figure.trays for piece in tray.pieces}
     trays = [
         tray
         for part in file.parts_for("")

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from pnp.figure import PieceRef
+from pnp.renamed import renamed
 
 P = TypeVar("P")
 
 
+@renamed(thing="ref")
 class Piece(NamedTuple):
     """A type of piece that can be put on a board."""
 
@@ -16,7 +18,7 @@ class Piece(NamedTuple):
     """Name in the game's notation, such as R3."""
     words: str
     """Name shown to users, such as "red 3"."""
-    thing: PieceRef
+    ref: PieceRef
     """Component that represents the piece."""
     left: int | None = None
     """Number of pieces not yet on the boards; None if there is no limit."""

@@ -25,9 +25,9 @@ PIECE = "color-claim/pyramids"
 ROUTE = Route(1, (RouteStep("a1", "", "E"),), PieceRef("stones"))
 
 MISTAKES = [
-    (board(thing=PieceRef("color-claim/bord")), "unknown component 'color-claim/bord'"),
-    (board(thing=PieceRef("generic/grid", (("rows", 2),))), "generic/grid lacks the space a3"),
-    (board(thing=PieceRef(PIECE)), "color-claim/pyramids is not a board: it has no spaces"),
+    (board(ref=PieceRef("color-claim/bord")), "unknown component 'color-claim/bord'"),
+    (board(ref=PieceRef("generic/grid", (("rows", 2),))), "generic/grid lacks the space a3"),
+    (board(ref=PieceRef(PIECE)), "color-claim/pyramids is not a board: it has no spaces"),
     (board(placed=(PlacedPiece(PieceRef("stones"), ("a1",)),)), "unknown component 'stones'"),
     (
         board(placed=(PlacedPiece(PieceRef(PIECE), ("f1",)),)),

@@ -96,11 +96,11 @@ def test_corners_of_pyramids_match_their_nets(name, tmp_path):
         scene = table_scene(game.title, figure, STYLE)
         wanted = []
         for board, (left, top) in zip(figure.boards, corners_of_boards(figure), strict=True):
-            template = LIBRARY.template(board.thing.component)
-            spaces = template.places(dict(board.thing.values))
+            template = LIBRARY.template(board.ref.component)
+            spaces = template.places(dict(board.ref.values))
             stacks: dict[str, list[int]] = {}
             for placed in board.placed:
-                stacks.setdefault(placed.spaces[0], []).append(dict(placed.thing.values)["pips"])
+                stacks.setdefault(placed.spaces[0], []).append(dict(placed.piece.values)["pips"])
             for space, stack in stacks.items():
                 x, y = left + spaces[space].centre.x, top + spaces[space].centre.y
                 for foot, pips in zip(nested(stack), stack, strict=True):
@@ -117,7 +117,7 @@ def corners_of_boards(figure):
     layout = best_layout(figure, STYLE)
     x = y = 0.0
     for board in layout.boards:
-        size = LIBRARY.template(board.figure.thing.component).size(dict(board.figure.thing.values))
+        size = LIBRARY.template(board.figure.ref.component).size(dict(board.figure.ref.values))
         middle = board.base.at
         assert (middle.x, middle.y) in (
             (size.width / 2, y + size.height / 2),
@@ -138,10 +138,10 @@ def test_tiles_markers_and_rings_are_at_their_level(tmp_path):
             x, y = (
                 sum(values) / len(rects) for values in zip(*(r.centre for r in rects), strict=True)
             )
-            side = 11 / 2 if "markers" in placed.thing.component else 24
+            side = 11 / 2 if "markers" in placed.piece.component else 24
             wide, deep = (side, side / 2) if placed.turn % 2 else (side / 2, side)
             z = BOARD + (2 * placed.level if placed.level else 0.5)
-            if "markers" in placed.thing.component:
+            if "markers" in placed.piece.component:
                 wide = deep = side
             wanted += [(x + a * wide, y + b * deep, z) for a in (-1, 1) for b in (-1, 1)]
         for marks in marks_of(scene, tmp_path):
@@ -155,9 +155,9 @@ def test_spaces_of_boards_match_the_second_projection(game):
         figure = game.figure(position)
         scene = table_scene(game.title, figure, STYLE)
         for board in best_layout(figure, STYLE).boards:
-            drawn = list(placed_faces(scene, f"{board.figure.thing} on the table"))
-            values = dict(board.figure.thing.values)
-            template = LIBRARY.template(board.figure.thing.component)
+            drawn = list(placed_faces(scene, f"{board.figure.ref} on the table"))
+            values = dict(board.figure.ref.values)
+            template = LIBRARY.template(board.figure.ref.component)
             size, at, thick = template.size(values), board.base.at, template.thickness(values)
             for rect in list(template.places(values).values())[::3]:
                 places = [
@@ -186,8 +186,8 @@ def placed_faces(scene, ending):
 
 
 def test_die_shows_three_faces_of_20_mm(tmp_path):
-    thing = PieceRef.of("colour-lines/dice", die=1)
-    figure = Figure((), "", trays=(Tray("", (thing,), ("",)),))
+    piece = PieceRef.of("colour-lines/dice", die=1)
+    figure = Figure((), "", trays=(Tray("", (piece,), ("",)),))
     scene = table_scene("Die", figure, STYLE)
     corners = [(x, y, z) for x in (0, 20) for y in (0, 20) for z in (0, 20)]
     hidden = (20, 0, 0)
@@ -277,8 +277,8 @@ def test_kit_shows_all_paper_pieces_beside_its_first_setup():
     ):
         kit = find_kit(name, LIBRARY).model_copy(update={"position": ""})
         figure = finished_figure(kit, LIBRARY, STYLE)
-        things = [thing.component for tray in figure.trays for thing in tray.things]
-        assert things.count(component) == count
+        names = [piece.component for tray in figure.trays for piece in tray.pieces]
+        assert names.count(component) == count
 
 
 def test_stand_up_stands_on_its_flaps_and_faces_the_front():

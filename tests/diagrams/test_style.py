@@ -39,7 +39,7 @@ def symbols(items):
 def test_figure_has_the_spaces_of_the_printed_board(game):
     for figure in figures(game):
         for board in figure.boards:
-            background = SAFE.background(board.thing, ROOM, 24.0)
+            background = SAFE.background(board.ref, ROOM, 24.0)
             names = [name for name in background.spaces if not name.startswith(EDGE)]
             assert names == list(board.board.names)
             assert len(names) == len(board.texts)
@@ -51,7 +51,7 @@ def test_figure_has_the_spaces_of_the_printed_board(game):
 def test_pieces_are_centred_on_their_spaces(game):
     for figure in figures(game):
         for board in figure.boards:
-            placement = BoardPlacement(board, SAFE.background(board.thing, ROOM, 24.0), Point(5, 7))
+            placement = BoardPlacement(board, SAFE.background(board.ref, ROOM, 24.0), Point(5, 7))
             background, *uses = symbols(board_items(placement, SAFE))
             assert background.transform.apply(ORIGIN) == Point(5, 7)
             middles = {use.transform.apply(ORIGIN) for use in uses}
@@ -67,11 +67,11 @@ def test_piece_has_the_colour_and_letter_of_its_print():
     for name in palette_names():
         style = LIBRARY.style(palette(name))
         for swatch in palette(name).swatches(family):
-            thing = PieceRef.of("color-claim/pyramids", colour=swatch.name, pips=2)
-            assert style.tint(thing).fill == swatch.fill
+            piece = PieceRef.of("color-claim/pyramids", colour=swatch.name, pips=2)
+            assert style.tint(piece).fill == swatch.fill
             words = [
                 item.text
-                for item in unnamed(style.piece(thing).symbol.items)
+                for item in unnamed(style.piece(piece).symbol.items)
                 if isinstance(item, Text)
             ]
             assert words == [swatch.letter]
@@ -93,7 +93,7 @@ def test_board_fits_its_area_and_is_not_enlarged():
 
 def visible_halves(placed: PlacedPiece) -> dict[str, str]:
     """Return the shapes on the spaces of a tile as it is turned."""
-    values = dict(placed.thing.values)
+    values = dict(placed.piece.values)
     shapes = turned(f"{values['north']}{values['south']}", placed.turn)
     return dict(zip(placed.spaces, (shapes.first, shapes.second), strict=True))
 
@@ -121,7 +121,7 @@ def test_each_tile_shows_its_level_once():
     game = LIBRARY.game("passtally")
     *_, position = random_game(game, game.variants[0], seed=5)
     board = game.figure(position).boards[0]
-    background = SAFE.background(board.thing, ROOM, 30.0)
+    background = SAFE.background(board.ref, ROOM, 30.0)
     items = [*board_items(BoardPlacement(board, background, Point(0, 0)), SAFE)]
     tiles = [placed for placed in board.placed if placed.level]
     tops = {space: tile for tile in tiles for space in tile.spaces}

@@ -31,7 +31,7 @@ def test_pieces_are_counted_by_component_and_values() -> None:
 def test_pieces_on_boards_and_in_trays_are_needed() -> None:
     setup = Catalogue().find_code(find_kit("passtally", Catalogue()).setup)
     needed = pieces(setup.game.figure(setup.position))
-    assert sum(n for thing, n in needed.items() if thing.component == "passtally/tiles") == 42
+    assert sum(n for piece, n in needed.items() if piece.component == "passtally/tiles") == 42
 
 
 GAMES = [(game, variant) for game in Catalogue().all_games() for variant in game.variants]
@@ -43,8 +43,8 @@ def test_kit_has_the_pieces_of_every_setup(game, variant) -> None:
     kit = find_kit(game.name, library)
     deck = draw(game, variant.name, seed=2)
     for setup in map(deck.setup, range(min(60, variant.count))):
-        for thing, needed in pieces(game.figure(setup.position)).items():
-            assert count(thing, variant.name, kit, library) >= needed, (setup.code, thing)
+        for piece, needed in pieces(game.figure(setup.position)).items():
+            assert count(piece, variant.name, kit, library) >= needed, (setup.code, piece)
 
 
 @pytest.mark.parametrize("size", ["basic", "advanced"])
@@ -60,7 +60,7 @@ def test_random_board_uses_the_counters_of_the_kit(size) -> None:
             PieceRef.of("line-or-colour/counters", colour=colours[number - 1]): needed
             for number, needed in numbers.items()
         }
-        assert all(count(thing, size, kit, library) >= many for thing, many in counted.items())
+        assert all(count(piece, size, kit, library) >= many for piece, many in counted.items())
 
 
 @pytest.mark.parametrize("game", KITS)
@@ -69,7 +69,7 @@ def test_first_setup_without_pieces_uses_plain_boards(game) -> None:
     setup = Catalogue().find_code(find_kit(game, Catalogue()).setup)
     figure = setup.game.figure(setup.position)
     if not pieces(figure) and game != "colour-lines":
-        assert all(not board.thing.values for board in figure.boards)
+        assert all(not board.ref.values for board in figure.boards)
 
 
 def test_black_pyramids_appear_only_with_five_colours() -> None:
@@ -80,9 +80,9 @@ def test_black_pyramids_appear_only_with_five_colours() -> None:
     game = library.game("paint-the-line")
     drawn = {
         variant: {
-            thing.values[0][1]
+            piece.values[0][1]
             for setup in map(draw(game, variant, seed=1).setup, range(48))
-            for thing in pieces(setup.game.figure(setup.position))
+            for piece in pieces(setup.game.figure(setup.position))
         }
         for variant in ("", "four-colours", "five-colours")
     }

@@ -156,7 +156,7 @@ def test_passtally_markers_fit_their_spaces() -> None:
 def test_ring_is_the_same_on_the_table_and_on_paper() -> None:
     inks = LIBRARY.theme("line-or-colour").over(SAFE)
     for dark in (0, 1):
-        thing = PieceRef.of("line-or-colour/rings", dark=dark)
-        table = LIBRARY.template(thing.component).top(dict(thing.values), SAFE)
+        piece = PieceRef.of("line-or-colour/rings", dark=dark)
+        table = LIBRARY.template(piece.component).top(dict(piece.values), SAFE)
         fills = {getattr(item, "fill", None) for item in unnamed(table.items)} - {None}
         assert fills == {SAFE.text if dark else inks.ink(Role.CELL)}

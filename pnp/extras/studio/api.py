@@ -72,7 +72,7 @@ def trays(table: Table) -> tuple[Drawing, ...]:
 
 def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
     """Return a piece seen from above, at its printed size."""
-    return Drawing(piece.words, partial(_piece, piece.thing, draft.catalogue.style))
+    return Drawing(piece.words, partial(_piece, piece.ref, draft.catalogue.style))
 
 
 def _board(board: BoardFigure, style_in: StyleIn) -> BoardDrawing:
@@ -91,7 +91,7 @@ def _board(board: BoardFigure, style_in: StyleIn) -> BoardDrawing:
 
 def _layers(board: BoardFigure, style_in: StyleIn, style: Style) -> Iterator[BoardLayer]:
     for index, layer in enumerate(_drawn_layers(board, style)):
-        key = f"{board.thing} {layer.content!r}" if index else str(board.thing)
+        key = f"{board.ref} {layer.content!r}" if index else str(board.ref)
         yield BoardLayer(
             str(layer.content)[:80], partial(_one_layer, board, style_in, index), key=key
         )
@@ -118,14 +118,14 @@ def _drawn_layers(board: BoardFigure, style: Style) -> Iterator[DrawnLayer]:
 
 
 def _background(board: BoardFigure, style: Style) -> BoardBackground:
-    return style.background(board.thing, _ROOM, _LARGEST)
+    return style.background(board.ref, _ROOM, _LARGEST)
 
 
-def _piece(thing: PieceRef, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:
-    symbol = style_in(palette).piece(thing).symbol
+def _piece(ref: PieceRef, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:
+    symbol = style_in(palette).piece(ref).symbol
     bounds = symbol.bounds
     use = Use(symbol, Affine.translation(-bounds.x, -bounds.y))
-    return _scenes(bounds.size, (use,), str(thing))
+    return _scenes(bounds.size, (use,), str(ref))
 
 
 def _tray(tray: Tray, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:

@@ -208,13 +208,15 @@ class Tables:
         return {
             "text": draft.text,
             "boards": self._boards(boards(draft), set(question.sent_texts("has"))),
-            "pieces": [
-                {**each._asdict(), "thing": str(each.thing), "svg": self._piece(draft, each)}
-                for each in draft.pieces
-            ],
+            "pieces": [self._piece_data(draft, each) for each in draft.pieces],
             "values": [each._asdict() for each in draft.values],
             "wrong": draft.faults,
         }
+
+    def _piece_data(self, draft: Draft, piece: Piece) -> dict[str, Any]:
+        data = piece._asdict()
+        data["thing"] = str(data.pop("ref"))  # the key that pages use
+        return {**data, "svg": self._piece(draft, piece)}
 
     def _boards(self, boards: Iterable[BoardDrawing], has: set[str]) -> list[dict[str, Any]]:
         return [
@@ -239,17 +241,17 @@ class Tables:
 
     def _tray(self, draft: Draft, tray: Tray) -> dict[str, Any]:
         """Return a tray with its pieces; only the first piece of a pile is visible."""
-        shown = tray.things[:1] if tray.piled else tray.things
-        pieces = [Piece(str(thing), str(thing), thing) for thing in shown]
+        shown = tray.pieces[:1] if tray.piled else tray.pieces
+        pieces = [Piece(str(ref), str(ref), ref) for ref in shown]
         return {
             "title": tray.title,
             "pieces": [self._piece(draft, each) for each in pieces],
-            "more": len(tray.things) - len(shown),
+            "more": len(tray.pieces) - len(shown),
             "picks": tray.picks,
         }
 
     def _piece(self, draft: Draft, piece: Piece) -> str:
-        return self._inline(self._name(str(piece.thing)), piece_drawing(draft, piece))
+        return self._inline(self._name(str(piece.ref)), piece_drawing(draft, piece))
 
     def _name(self, key: str) -> str:
         """Return a short name for a drawing, valid as the start of an HTML id."""

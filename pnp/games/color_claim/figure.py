@@ -25,7 +25,7 @@ def figure(position: Position) -> Figure:
         )
     board = BoardFigure(
         title="",
-        thing=PieceRef("color-claim/board"),
+        ref=PieceRef("color-claim/board"),
         board=BOARD,
         texts=tuple(map(write_stack, position.board)),
         placed=tuple(placed_stacks(position.board, BOARD.names, PYRAMIDS)),

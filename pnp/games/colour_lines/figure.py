@@ -81,7 +81,7 @@ def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardF
         texts[index] = START
     return BoardFigure(
         _title(player),
-        thing=_sheet(position.side, sheet),
+        ref=_sheet(position.side, sheet),
         board=BOARD,
         texts=tuple(texts),
         marks=(

@@ -27,7 +27,7 @@ def figure(position: Position) -> Figure:
     letters = position.board.size.letters
     board = BoardFigure(
         title="",
-        thing=PieceRef(f"line-or-colour/{position.board.size.name}"),
+        ref=PieceRef(f"line-or-colour/{position.board.size.name}"),
         board=position.board.size.square,
         texts=tuple(
             _text(letters[number - 1], rings.get(space))

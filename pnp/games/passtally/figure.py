@@ -42,7 +42,7 @@ def figure(position: Position) -> Figure:
     }
     board = BoardFigure(
         title="",
-        thing=PieceRef("passtally/board"),
+        ref=PieceRef("passtally/board"),
         board=BOARD,
         texts=tuple(str(top) if top else "" for top in position.tops),
         placed=(
