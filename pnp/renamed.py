@@ -1,4 +1,4 @@
-"""Old names of fields and attributes, which work with a warning until pnp 1.0."""
+"""Old names of fields, properties and methods, which work with a warning until pnp 1.0."""
 
 import warnings
 from collections.abc import Callable
@@ -9,15 +9,16 @@ T = TypeVar("T")
 
 
 def renamed(**names: str) -> Callable[[type[T]], type[T]]:
-    """Return a class decorator that accepts the old names of fields, with a DeprecationWarning.
+    """Return a class decorator that accepts old names of members, with a DeprecationWarning.
 
-    `names` contains the current name of each old one. Old names work as attributes, and as keywords
-    of dataclasses and named tuples.
+    `names` contains the current name of each old one. Old names work as attributes; those of fields
+    also work as keywords of dataclasses and named tuples.
     """
 
     def decorate(cls: type[T]) -> type[T]:
         constructor = "__new__" if issubclass(cls, tuple) else "__init__"
         construct = getattr(cls, constructor)
+        other_attribute = getattr(cls, "__getattr__", None)
 
         def warn(old: str) -> None:
             message = f"{cls.__name__}.{old} is deprecated and will be removed in pnp 1.0"
@@ -31,6 +32,8 @@ def renamed(**names: str) -> Callable[[type[T]], type[T]]:
             return construct(*args, **keywords)
 
         def old_attribute(self: T, name: str) -> Any:
+            if name not in names and other_attribute is not None:
+                return other_attribute(self, name)
             if name not in names:
                 message = f"{cls.__name__!r} object has no attribute {name!r}"
                 raise AttributeError(message, name=name, obj=self)

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+import pnp
 from pnp.figure import BoardFigure, PieceRef, PlacedPiece, Tray
+from pnp.rules import SearchHooks
 
 STONE, RING = PieceRef("generic/stone"), PieceRef("generic/ring")
 
@@ -39,3 +41,18 @@ def test_unknown_field_is_reported():
         Tray("", (), ()).pile  # noqa: B018
     with pytest.raises(TypeError, match="pile"):
         Tray("", (), (), pile=True)
+
+
+def test_old_property_of_table_works_beside_old_methods():
+    table = pnp.start("passtally")
+    with pytest.warns(DeprecationWarning, match="use public_view"):
+        assert table.seen.text == table.public_view.text
+    with pytest.warns(DeprecationWarning, match="Table.draft is deprecated"):
+        assert table.draft()
+    with pytest.raises(AttributeError, match="no attribute 'sight'"):
+        table.sight  # noqa: B018
+
+
+def test_old_hooks_of_the_search_work():
+    with pytest.warns(DeprecationWarning, match="use rollout"):
+        assert SearchHooks(playout=max).rollout is max

@@ -76,7 +76,7 @@ class Draft:
     @property
     def pieces(self) -> "tuple[Piece, ...]":
         """Pieces that can be put on the boards; empty if positions can only be edited as text."""
-        return tuple(self._rules.laying.pieces(self.position)) if self._rules.laying else ()
+        return tuple(self._rules.editor.pieces(self.position)) if self._rules.editor else ()
 
     def put(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
         """Put one of `pieces` on a space.
@@ -158,7 +158,7 @@ class Draft:
 
     @property
     def _editor(self) -> "PositionEditor[Any]":
-        editor = self._rules.laying
+        editor = self._rules.editor
         if editor is None:
             message = _("{game} does not support setting up by hand", game=self._rules.title)
             raise PnpError(message, hint=_("write the position as text"))

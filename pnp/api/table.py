@@ -15,6 +15,7 @@ from pnp.errors import PnpError, SourceLocation, raise_all
 from pnp.figure import Target
 from pnp.files.toml_text import parse_toml, read_toml
 from pnp.messages import _
+from pnp.renamed import renamed
 from pnp.rules.targets import pick
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class LegalMove(NamedTuple):
         return self.text
 
 
+@renamed(seen="public_view")
 @dataclass(frozen=True)
 class Table:
     """A legal position in a game. Playing a move returns a new table."""
@@ -79,10 +81,10 @@ class Table:
         return self.rules.mover(self.position)
 
     @property
-    def seen(self) -> "Table":
+    def public_view(self) -> "Table":
         """Table without hidden information, such as face-down tiles and dice for later rounds."""
-        seen = self.rules.thinking.seen
-        return Table(self.rules, seen(self.position), self.catalogue) if seen else self
+        view = self.rules.search.public_view
+        return Table(self.rules, view(self.position), self.catalogue) if view else self
 
     @property
     def figure(self) -> "Figure":

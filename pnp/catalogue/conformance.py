@@ -168,7 +168,7 @@ def _line_of_error(trial: Trial, error: PnpError) -> SourceLocation:
 
 def _line_of(trial: Trial, field: str) -> SourceLocation:
     """Return the location where the function in a field is defined."""
-    owners = (trial.game, trial.variant, trial.game.thinking, trial.game.laying)
+    owners = (trial.game, trial.variant, trial.game.search, trial.game.editor)
     values = (vars(owner).get(field) for owner in owners if owner is not None)
     value = next(filter(None, values), trial.game.score)
     where = line_of_function(value)
@@ -249,12 +249,12 @@ def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
         if over and moves:
             message = _("the game is over, but has legal moves")
             yield Fault("score", message, game.format(position))
-        if not (over or moves or game.waits_for(position)):
+        if not (over or moves or game.missing_information(position)):
             message = _("the game is not over, but has no legal moves")
             yield Fault("legal_moves", message, game.format(position))
         if bool(moves) == bool(game.why_no_moves(position)):
             message = _("a reason is required if there are no legal moves, and only then")
-            yield Fault("waits_for", message, game.format(position))
+            yield Fault("missing_information", message, game.format(position))
 
 
 def check_players_are_numbered(trial: Trial) -> Iterator[Fault]:
@@ -508,39 +508,39 @@ def check_search_functions(trial: Trial) -> Iterator[Fault]:
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.sample[:2]:
         players = len(game.score(position).players)
-        for function in (game.thinking.outlook, game.thinking.turn, game.thinking.seen):
+        for function in (game.search.outlook, game.search.turn, game.search.public_view):
             if function is not None:
                 function(position)
-        if game.thinking.playout is not None:
-            winner = game.thinking.playout(position, chance)
+        if game.search.rollout is not None:
+            winner = game.search.rollout(position, chance)
             if not 0 <= winner <= players:
                 message = _(
                     "winner: expected a player from 1 to {last} or 0, found {found}",
                     last=players,
                     found=winner,
                 )
-                yield Fault("playout", message)
+                yield Fault("rollout", message)
 
 
 def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
     """Check that a redrawn position is legal, looks the same and has the same moves."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
-    redrawn, seen = game.thinking.redrawn, game.thinking.seen
-    if redrawn is None:
+    redraw, view = game.search.redraw_hidden, game.search.public_view
+    if redraw is None:
         return
     for position in trial.sample:
-        if game.waits_for(position):
+        if game.missing_information(position):
             continue
-        other = redrawn(position, chance)
+        other = redraw(position, chance)
         if game.legal_moves(other) != game.legal_moves(position):
             message = _("a redrawn position has other legal moves")
-            yield Fault("redrawn", message, game.format(position))
-        if seen is not None and seen(other) != seen(position):
+            yield Fault("redraw_hidden", message, game.format(position))
+        if view is not None and view(other) != view(position):
             message = _("a redrawn position looks different to its players")
-            yield Fault("redrawn", message, game.format(position))
+            yield Fault("redraw_hidden", message, game.format(position))
         for reason in game.reasons(other):
             message = _("a redrawn position is illegal: {reason}", reason=str(reason))
-            yield Fault("redrawn", message)
+            yield Fault("redraw_hidden", message)
 
 
 def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
@@ -629,7 +629,7 @@ def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
 
 def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
     """Check that a piece placed on an empty board by hand appears there and can be lifted again."""
-    game, editor = trial.game, trial.game.laying
+    game, editor = trial.game, trial.game.editor
     if editor is None:
         return
     for position in trial.sample[:1]:

@@ -284,8 +284,8 @@ _MORE: Mapping[str, Callable[[_Guard, Any, Any, Arguments], TypeFault | None]] =
     "proven": _proven_fault,
     "put": _position_fault,
     "rank": _rank_fault,
-    "redrawn": _position_fault,
-    "seen": _position_fault,
+    "redraw_hidden": _position_fault,
+    "public_view": _position_fault,
     "score": _Guard.score_fault,
     "totals": _Guard.players_fault,
 }

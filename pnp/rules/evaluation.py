@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from pnp.renamed import renamed
+
 Totals = Sequence[int]
 """Totals for players 1, 2, ..., in order."""
 
 
+@renamed(apart="independent", seen="public_view", redrawn="redraw_hidden", playout="rollout")
 @dataclass(frozen=True)
 class SearchHooks:
     """Optional functions for the search; each takes a position."""
@@ -29,16 +32,16 @@ class SearchHooks:
     turn: Callable[[Any], Hashable] | None = None
     """Value that is the same for all positions in one turn; by default the player to move."""
 
-    apart: bool = False
+    independent: bool = False
     """True if players hardly affect each other, so the search can ignore other players' turns."""
 
-    seen: Callable[[Any], Any] | None = None
-    """Position without hidden information, as the players see it."""
+    public_view: Callable[[Any], Any] | None = None
+    """Position without the information that is hidden from players, such as face-down tiles."""
 
-    redrawn: Callable[[Any, Random], Any] | None = None
+    redraw_hidden: Callable[[Any, Random], Any] | None = None
     """Position with the hidden information redrawn at random, independently of the real one."""
 
-    playout: Callable[[Any, Random], int] | None = None
+    rollout: Callable[[Any, Random], int] | None = None
     """Winner of a random rollout (a game finished with random moves), from 1; 0 for a draw.
 
     This is a fast alternative for games without points. By default the search plays random moves.

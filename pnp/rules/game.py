@@ -19,6 +19,7 @@ from pnp.errors import (
 from pnp.figure import Figure, Target, Targets
 from pnp.files.toml_text import TomlText
 from pnp.messages import _
+from pnp.renamed import renamed
 from pnp.rules.dice import Dice, DiceRoll
 from pnp.rules.editing import PositionEditor
 from pnp.rules.evaluation import SearchHooks, Totals
@@ -76,6 +77,7 @@ class Variant(Generic[P]):
     """Descriptions of what is proven about fair setups, keyed by the number of the setup."""
 
 
+@renamed(laying="editor", thinking="search", waits_for="missing_information")
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
     """All rules of a game, independent of drawing and printing.
@@ -107,7 +109,7 @@ class Game(Generic[P, M]):
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
     dice: Dice | None = None
-    waits_for: Callable[[P], str] = lambda _: ""
+    missing_information: Callable[[P], str] = lambda _: ""
     """Message about missing information that moves need, such as dice; "" if nothing is missing."""
 
     describe: Callable[[P, M], str] | None = None
@@ -119,7 +121,7 @@ class Game(Generic[P, M]):
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """Names of all spaces that can occur in steps."""
 
-    laying: PositionEditor[P] | None = None
+    editor: PositionEditor[P] | None = None
     """Functions for editing positions by hand; None if positions are entered only as text."""
 
     turn_separator: str = ""
@@ -137,7 +139,7 @@ class Game(Generic[P, M]):
     max_moves: int | None = None
     """Maximum number of moves in a game, or None if the rules set no limit."""
 
-    thinking: SearchHooks = field(default_factory=SearchHooks)
+    search: SearchHooks = field(default_factory=SearchHooks)
     """Optional functions for the search, such as totals, turns and hidden information."""
 
     def totals(self, position: P) -> Totals:
@@ -145,8 +147,8 @@ class Game(Generic[P, M]):
 
         In games without points, the totals are 1 for the winner and 0 for everyone else.
         """
-        if self.thinking.totals is not None:
-            return self.thinking.totals(position)
+        if self.search.totals is not None:
+            return self.search.totals(position)
         score = self.score(position)
         points = [tally.total for tally in score.players if tally.total is not None]
         if len(points) == len(score.players):
@@ -156,13 +158,13 @@ class Game(Generic[P, M]):
     def margin(self, position: P, person: int) -> int:
         """Return a person's lead over the best other player, or their total in a solo game."""
         totals = list(self.totals(position))
-        people = self.thinking.people
+        people = self.search.people
         own_total = totals.pop(people(position).index(person) if people else person - 1)
         return own_total - max(totals, default=0)
 
     def person(self, position: P, player: int) -> int:
         """Return the person who plays as a player; they differ only if sides are exchanged."""
-        people = self.thinking.people
+        people = self.search.people
         return people(position)[player - 1] if people else player
 
     def mover(self, position: P) -> int:
@@ -224,7 +226,7 @@ class Game(Generic[P, M]):
         score = self.score(position)
         if score.over:
             return _("the game is over. {verdict}", verdict=score.verdict)
-        return self.waits_for(position)
+        return self.missing_information(position)
 
     def targets(self, position: P, move: M) -> Targets:
         """Return a legal move's steps; in a game without steps, the move's text is one step."""

@@ -175,8 +175,11 @@ GAME = [
     extra("challenges={1: 5}", "challenges[1]: expected a function, found 5"),
     extra("sheets=5", "sheets: expected a Sheets or None, found 5"),
     extra("dice=5", "dice: expected a Dice or None, found 5"),
-    extra("waits_for=lambda position: None", "waits_for: expected text, found None"),
-    extra("laying=5", "laying: expected a PositionEditor or None, found 5"),
+    extra(
+        "missing_information=lambda position: None",
+        "missing_information: expected text, found None",
+    ),
+    extra("editor=5", "editor: expected a PositionEditor or None, found 5"),
     extra("turn_separator=5", "turn_separator: expected text, found 5"),
     extra("max_moves=0", "max_moves: expected 1 or more, found 0"),
     extra('max_moves="many"', "max_moves: expected a whole number or None, found 'many'"),
@@ -187,7 +190,10 @@ GAME = [
     extra("challenges={1: lambda p: 1 / 0}", "challenges raises ZeroDivisionError"),
     extra("challenges={1: lambda p: Challenge(2, (), 1)}", "challenge 1 has the number 2"),
     extra("turn_separator='1'", "a record does not read 'a1' as a single move", RULES),
-    extra("thinking=SearchHooks(seen=lambda p: None)", "seen: expected a position with `to_move`"),
+    extra(
+        "search=SearchHooks(public_view=lambda p: None)",
+        "public_view: expected a position with `to_move`",
+    ),
     field("format_move", "lambda move: BOARD.names[move] + '#'", "a record does not read 'a1#' as"),
     field("format_move", "lambda move: BOARD.names[move] + '\u2013'", "'a1-' is not a move", RULES),
     field(
@@ -195,29 +201,29 @@ GAME = [
     ),
     extra("max_moves=1", "not over after 1 move, the declared limit"),
     extra("points=64", "points: expected a range or None, found 64"),
-    extra("thinking=5", "thinking: expected a SearchHooks, found 5"),
+    extra("search=5", "search: expected a SearchHooks, found 5"),
     extra("move=5", "TypeError: Game.__init__() got an unexpected keyword argument 'move'"),
     Mistake(
         INIT, "    score=rules.score,\n", "", "missing 1 required positional argument: 'score'"
     ),
     *(
-        extra(f"thinking=SearchHooks({each})", words)
+        extra(f"search=SearchHooks({each})", words)
         for each, words in (
             ("totals=lambda position: None", "totals: expected a list or tuple, found None"),
             ("totals=lambda position: [1]", "expected 2 numbers, one for each player, found 1"),
             ("totals=lambda position: [7, 7]", "the totals are 7, 7, but the score has"),
             ("outlook=lambda position: ['1', 2]", "outlook: [0]: expected a whole number"),
             ("people=lambda position: (1, 1)", "people: expected each person from 1 to 2 once"),
-            ("playout=lambda position, chance: None", "playout: expected a whole number"),
-            ("redrawn=lambda position, chance: None", "redrawn"),
+            ("rollout=lambda position, chance: None", "rollout: expected a whole number"),
+            ("redraw_hidden=lambda position, chance: None", "redraw_hidden"),
         )
     ),
 ]
 
 LAYING = [
-    extra(f"laying=PositionEditor({each})", words)
+    extra(f"editor=PositionEditor({each})", words)
     for each, words in (
-        ("lambda p: 5, None, None, None", "laying.put: expected a function, found None"),
+        ("lambda p: 5, None, None, None", "editor.put: expected a function, found None"),
         ("lambda p: 5, PUT, LIFT, EMPTIED", "pieces: expected a list or tuple, found 5"),
         ("lambda p: ['O'], PUT, LIFT, EMPTIED", "pieces: [0]: expected a Piece, found 'O'"),
         ("ONE, lambda *_: None, LIFT, EMPTIED", "put: expected a position with `to_move`"),

@@ -10,7 +10,7 @@ from pnp.catalogue import Catalogue
 )
 def test_only_two_space_tiles_can_be_turned(name: str, turns: int) -> None:
     game = Catalogue().game(name)
-    assert game.laying
-    pieces = game.laying.pieces(game.variants[0].start())
+    assert game.editor
+    pieces = game.editor.pieces(game.variants[0].start())
     assert pieces
     assert {piece.turns for piece in pieces} == {turns}

@@ -44,9 +44,9 @@ class AlphaBeta:
         self.seed = seed
         self.budget = budget
         self.searcher = 0
-        self._outlook = game.thinking.outlook
-        self._totals = game.thinking.totals or game.totals
-        self._turn_of = game.thinking.turn or game.mover
+        self._outlook = game.search.outlook
+        self._totals = game.search.totals or game.totals
+        self._turn_of = game.search.turn or game.mover
         self._cache: dict[Any, list[SearchedTurn]] = {}
 
     def choices(self, position: Any, moves: Sequence[Any], count: int) -> list[RatedMove]:
@@ -56,7 +56,7 @@ class AlphaBeta:
         shuffled = list(moves)
         Random(self.seed).shuffle(shuffled)  # noqa: S311  # a game
         turns = self._root_turns(self._determinized(position, 0), shuffled, count)
-        if not game.thinking.apart and len(game.totals(position)) > 1:
+        if not game.search.independent and len(game.totals(position)) > 1:
             turns = self._iterative_deepening(turns, count)
         return list(self._rated_moves(turns))
 
@@ -142,10 +142,10 @@ class AlphaBeta:
 
         The result does not depend on the real hidden parts.
         """
-        redrawn = self.game.thinking.redrawn
-        if redrawn is None:
+        redraw = self.game.search.redraw_hidden
+        if redraw is None:
             return position
-        return redrawn(position, Random(self.seed * _MAX_DEPTH + ply))  # noqa: S311  # a game
+        return redraw(position, Random(self.seed * _MAX_DEPTH + ply))  # noqa: S311  # a game
 
     def _beam_search(self, position: Any, moves: Sequence[Any], limit: int) -> list[SearchedTurn]:
         """Search by beam search and return the best turns that start with the moves, best first."""
@@ -193,7 +193,7 @@ class AlphaBeta:
 
     def _player(self, position: Any) -> int:
         """Return the searcher's player number, which changes if the players swap sides."""
-        people = self.game.thinking.people
+        people = self.game.search.people
         return people(position).index(self.searcher) + 1 if people else self.searcher
 
     def _terminal_value(self, position: Any) -> int:

@@ -326,4 +326,4 @@ class _Game:
             return
         self._drawn = self.table
         over = self.table.outcome() is not None
-        print_figure(self.table.seen.figure, over=over, err=True)
+        print_figure(self.table.public_view.figure, over=over, err=True)

@@ -149,8 +149,8 @@ class MonteCarloSearch:
         if node.decided is not None:
             return node.decided
         game, position = self.game, node.position
-        if game.thinking.playout is not None:
-            return self._person(position, game.thinking.playout(position, self.random))
+        if game.search.rollout is not None:
+            return self._person(position, game.search.rollout(position, self.random))
         for played in range(_MAX_ROLLOUT):
             moves = game.legal_moves(position)
             if not moves:

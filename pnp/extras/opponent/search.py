@@ -94,7 +94,7 @@ def search_with_swaps(
 
 def _swap(game: Game[Any, Any], position: Any) -> Any | None:
     """Return the move that swaps the players' sides, or None if there is no such move."""
-    people = game.thinking.people
+    people = game.search.people
     if people is None or has_points(game, position):
         return None
     now = people(position)
@@ -122,10 +122,10 @@ def choose(
 
 def has_points(game: Game[Any, Any], position: Any) -> bool:
     """Return True if positions can be rated by points and not only by the game's result."""
-    thinking = game.thinking
-    if thinking.playout is not None:
+    hooks = game.search
+    if hooks.rollout is not None:
         return False
-    if thinking.totals is not None:
+    if hooks.totals is not None:
         return True
     return all(tally.total is not None for tally in game.score(position).players)
 

@@ -22,9 +22,9 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
-    thinking=SearchHooks(totals=totals),
+    search=SearchHooks(totals=totals),
     steps=rules.steps,
-    laying=EDITOR,
+    editor=EDITOR,
     spaces=lambda _: position.BOARD.names,
     points=range(MAX_POINTS + 1),
 )

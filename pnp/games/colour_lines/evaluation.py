@@ -134,7 +134,7 @@ def _expected_of_half(
     return expected
 
 
-def seen(position: Position) -> Position:
+def public_view(position: Position) -> Position:
     """Return the position with only the dice that have been rolled."""
     return position._replace(dice=position.dice[: _rolled(position)])
 
@@ -144,7 +144,7 @@ def _rolled(position: Position) -> int:
     return len(position.players[position.to_move - 1].left.rounds)
 
 
-def redrawn(position: Position, chance: Random) -> Position:
+def redraw_hidden(position: Position, chance: Random) -> Position:
     """Return the position with new random dice for all rounds after the current one."""
     rolled = _rolled(position)
     later = [throw(chance) for _ in range(rolled, ROUNDS)]
@@ -157,5 +157,10 @@ def _turn(position: Position) -> tuple[int, int]:
 
 
 SEARCH = SearchHooks(
-    totals=totals, outlook=outlook, turn=_turn, apart=True, seen=seen, redrawn=redrawn
+    totals=totals,
+    outlook=outlook,
+    turn=_turn,
+    independent=True,
+    public_view=public_view,
+    redraw_hidden=redraw_hidden,
 )

@@ -122,7 +122,7 @@ def why_not(position: Position, move: Move) -> str:
         return _why_not_close(position, player)
     open_dice = {(die, half): face for die, half, face in _open_dice(position, player)}
     if not open_dice:
-        return waits_for(position) or _("no die of this round is left")
+        return missing_information(position) or _("no die of this round is left")
     face = open_dice.get((move.die, move.half))
     if face is None:
         return _not_open(player, move)
@@ -143,7 +143,7 @@ def _why_not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
 def _why_not_close(position: Position, player: ColourLinesPlayer) -> str:
     if _may_close(position, player):
         return ""
-    return waits_for(position) or _("a remaining die can still be drawn")
+    return missing_information(position) or _("a remaining die can still be drawn")
 
 
 def _not_open(player: ColourLinesPlayer, move: Move) -> str:
@@ -193,7 +193,7 @@ def over(position: Position) -> bool:
     return not position.dice and all(number >= ROUNDS for number in rounds)
 
 
-def waits_for(position: Position) -> str:
+def missing_information(position: Position) -> str:
     """Return a message if the dice of the open round are unknown, else ""."""
     number = min(len(position.players[position.to_move - 1].left.rounds), ROUNDS)
     if number <= len(position.dice):

@@ -16,7 +16,7 @@ def people(position: Position) -> tuple[int, int]:
     return (2, 1) if position.swapped else (1, 2)
 
 
-def playout(position: Position, chance: Random) -> int:
+def rollout(position: Position, chance: Random) -> int:
     """Return the winner if players take the free counters in a random order."""
     board, taken = position.board, position.white | position.black
     free = [1 << space for space in range(board.size.square.size) if not taken >> space & 1]
@@ -47,4 +47,4 @@ def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
     return low
 
 
-SEARCH = SearchHooks(people=people, playout=playout)
+SEARCH = SearchHooks(people=people, rollout=rollout)

@@ -29,13 +29,13 @@ def outlook(position: Position) -> tuple[int, ...]:
     )
 
 
-def seen(position: Position) -> Position:
+def public_view(position: Position) -> Position:
     """Return the position with only the face-up tile of each stack."""
     stacks = position.stacks
     return position if stacks is None else position._replace(stacks=tuple(s[:1] for s in stacks))
 
 
-def redrawn(position: Position, chance: Random) -> Position:
+def redraw_hidden(position: Position, chance: Random) -> Position:
     """Return the position with random tiles below the face-up ones.
 
     The random tiles are drawn from all unseen tiles. On the board, only fully uncovered tiles
@@ -65,4 +65,6 @@ def _uncovered(position: Position) -> Iterator[str]:
             yield tile.design
 
 
-SEARCH = SearchHooks(totals=totals, outlook=outlook, seen=seen, redrawn=redrawn)
+SEARCH = SearchHooks(
+    totals=totals, outlook=outlook, public_view=public_view, redraw_hidden=redraw_hidden
+)

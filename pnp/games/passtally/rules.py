@@ -128,7 +128,7 @@ def over(position: Position) -> bool:
     return round_done and (out or any(player.points >= GOAL for player in position.players))
 
 
-def waits_for(position: Position) -> str:
+def missing_information(position: Position) -> str:
     """Return a message if the stacks are unknown, else ""."""
     if position.stacks is not None:
         return ""
@@ -137,7 +137,7 @@ def waits_for(position: Position) -> str:
 
 def _face_up(position: Position) -> list[tuple[int, str]]:
     if position.stacks is None:
-        raise PnpError(waits_for(position), hint=_("write the face-up tile first"))
+        raise PnpError(missing_information(position), hint=_("write the face-up tile first"))
     return [(index, stack[0]) for index, stack in enumerate(position.stacks) if stack]
 
 

@@ -130,7 +130,7 @@ def test_hints_and_review_in_games_with_several_moves_per_turn(name):
         moves.append(
             min(
                 game.legal_moves(position),
-                key=lambda move: game.thinking.outlook(game.play_unchecked(position, move))[me - 1],
+                key=lambda move: game.search.outlook(game.play_unchecked(position, move))[me - 1],
             )
         )
         position = game.play_unchecked(position, moves[-1])

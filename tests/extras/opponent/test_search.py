@@ -110,18 +110,18 @@ def test_search_ignores_future_dice(variant, moves):
 
 def test_players_see_face_up_tiles_and_rolled_dice():
     tiles, dice = random_position("passtally", moves=5), random_position("colour-lines", moves=9)
-    shown = GAMES["passtally"].thinking.seen(tiles)
+    shown = GAMES["passtally"].search.public_view(tiles)
     assert shown.stacks == tuple(stack[:1] for stack in tiles.stacks)
     assert shown._replace(stacks=()) == tiles._replace(stacks=())
     rounds = len(dice.players[0].left.rounds)
-    assert GAMES["colour-lines"].thinking.seen(dice).dice == dice.dice[:rounds]
+    assert GAMES["colour-lines"].search.public_view(dice).dice == dice.dice[:rounds]
     assert rounds < len(dice.dice)
 
 
 def test_hidden_tiles_are_redrawn_from_unseen_ones():
     game = GAMES["passtally"]
     position = random_position("passtally", moves=12)
-    other = game.thinking.redrawn(position, Random(1))
+    other = game.search.redraw_hidden(position, Random(1))
     assert [len(stack) for stack in other.stacks] == [len(stack) for stack in position.stacks]
     assert [stack[0] for stack in other.stacks] == [stack[0] for stack in position.stacks]
     assert other.stacks != position.stacks
@@ -214,12 +214,12 @@ def test_rings_change_owner_after_a_swap():
 @pytest.mark.parametrize("name", ["color-claim", "paint-the-line"])
 def test_game_without_hooks_is_searched_by_its_score(name):
     game, position = GAMES[name], random_position(name, moves=6)
-    silent = replace(game, thinking=SearchHooks())
+    silent = replace(game, search=SearchHooks())
     assert choose(silent, position, SHORT, 5) == choose(game, position, SHORT, 5)
 
 
 def test_game_without_points_or_hooks_uses_rollouts():
-    game = replace(GAMES["line-or-colour"], thinking=SearchHooks())
+    game = replace(GAMES["line-or-colour"], search=SearchHooks())
     assert game.format_move(choose(game, rings(WON), CLUB)) == "d1"
 
 
