@@ -86,7 +86,7 @@ def table(evaluations: Sequence[Evaluation]) -> str:
             sum(name in getattr(e, kind) for e in read) for kind in ("wrong", "silent", "uncertain")
         ]
         rows.append((f"- {name}: wrong, silent, asked", ", ".join(map(str, counts))))
-    return "\n".join(["| | |", "|---|---|", *(f"| {what} | {value} |" for what, value in rows)])
+    return "\n".join(["| | |", "|---|---|", *(f"| {name} | {value} |" for name, value in rows)])
 
 
 def _share(some: Sequence[Evaluation], name: str) -> str:

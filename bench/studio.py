@@ -97,11 +97,11 @@ def measure(address: str, process: int, asked: argparse.Namespace) -> None:
 
 
 def first_load(page: Any, address: str) -> None:
-    for what in ("first load", "again"):
+    for load in ("first load", "again"):
         begun = time.perf_counter()
         page.goto(f"{address}/")
         page.wait_for_selector(".games img")
-        print(f"{what:28}{1000 * (time.perf_counter() - begun):8.0f} ms")
+        print(f"{load:28}{1000 * (time.perf_counter() - begun):8.0f} ms")
 
 
 def previews(page: Any, address: str, times: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from pnp.messages import _, ngettext, pgettext
+from pnp.renamed import renamed
 
 __all__ = [
     "AmbiguousMove",
@@ -139,13 +140,14 @@ class Remedy(NamedTuple):
         return f"{name}={value if value.isdecimal() else repr(value)}"
 
 
+@renamed(what="message")
 class PnpError(Exception):
     """An error with its location and possible remedies.
 
     `str(error)` is one line, with remedies as Python code. Other interfaces use `worded`.
     """
 
-    what: str
+    message: str
     """Description of the fault."""
     where: SourceLocation
     """Location in a file or text; empty if there is none."""
@@ -169,7 +171,7 @@ class PnpError(Exception):
         shown: str = "",
     ) -> None:
         super().__init__(message)
-        self.what = message
+        self.message = message
         self.where = where or SourceLocation()
         self.hint = hint
         self.remedies = tuple(remedies)
@@ -190,7 +192,8 @@ class PnpError(Exception):
         remedies = pgettext("between alternatives", " or ").join(
             filter(None, (self.hint, *map(word, self.remedies)))
         )
-        line = f"{location}{self.what}{f': {remedies}' if remedies else ''}".translate(_LINE_ENDS)
+        advice = f": {remedies}" if remedies else ""
+        line = f"{location}{self.message}{advice}".translate(_LINE_ENDS)
         return f"{line}\n{self.shown}" if self.shown else line
 
     @property
@@ -202,8 +205,8 @@ class PnpError(Exception):
         """Return a copy with `about` as a prefix; `where` is used if there was no location."""
         placed = copy.copy(self)
         if about:
-            placed.what = _("{subject}: {fault}", subject=about, fault=self.what)
-        placed.args = (placed.what,)
+            placed.message = _("{subject}: {fault}", subject=about, fault=self.message)
+        placed.args = (placed.message,)
         if not str(self.where):
             placed.where = where
         return placed
@@ -212,9 +215,9 @@ class PnpError(Exception):
         """Return a copy without a traceback, for storing an error or raising a stored one."""
         return self.at(SourceLocation())
 
-    def about(self, what: str) -> Self:
-        """Return a copy with `what` as a prefix of the message."""
-        return self.at(SourceLocation(), what)
+    def about(self, subject: str) -> Self:
+        """Return a copy with `subject` as a prefix of the message."""
+        return self.at(SourceLocation(), subject)
 
     def located_in_message(self) -> "PnpError":
         """Return the first fault, with the location moved into the message.
@@ -243,7 +246,7 @@ class Faults(PnpError):
         self._faults = tuple(faults)
         about = {fault.parameter for fault in self._faults}
         super().__init__(
-            "; ".join(fault.what for fault in self._faults),
+            "; ".join(fault.message for fault in self._faults),
             parameter=about.pop() if len(about) == 1 else "",
         )
 

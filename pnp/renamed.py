@@ -35,7 +35,7 @@ def renamed(**names: str) -> Callable[[type[T]], type[T]]:
             if name not in names and other_attribute is not None:
                 return other_attribute(self, name)
             if name not in names:
-                message = f"{cls.__name__!r} object has no attribute {name!r}"
+                message = f"{type(self).__name__!r} object has no attribute {name!r}"
                 raise AttributeError(message, name=name, obj=self)
             warn(name)
             return getattr(self, names[name])

@@ -56,12 +56,16 @@ def _check_error_arguments() -> Iterator[None]:
 
     @wraps(original)
     def checked(
-        self: PnpError, what: str, where: SourceLocation | None = None, hint: str = "", **more: Any
+        self: PnpError,
+        message: str,
+        where: SourceLocation | None = None,
+        hint: str = "",
+        **more: Any,
     ):
-        assert isinstance(what, str)
+        assert isinstance(message, str)
         assert where is None or isinstance(where, SourceLocation)
         assert isinstance(hint, str)
-        original(self, what, where, hint, **more)
+        original(self, message, where, hint, **more)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PnpError, "__init__", checked)

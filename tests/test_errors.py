@@ -49,7 +49,7 @@ def test_located_copy_keeps_its_class() -> None:
     assert isinstance(placed, AmbiguousMove)
     assert placed.candidates == ambiguous.candidates
     assert placed.hint == ambiguous.hint
-    assert ambiguous.what != placed.what == f"move 3: {ambiguous.what}"
+    assert ambiguous.message != placed.message == f"move 3: {ambiguous.message}"
 
 
 def test_each_of_several_faults_is_located() -> None:

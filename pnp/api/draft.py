@@ -233,7 +233,7 @@ def _toml(value: Any) -> str:
 def _without_location(error: PnpError, parameter: str) -> PnpError:
     """Return the first fault without a location, because the user did not write the text."""
     first = error.faults[0]
-    return PnpError(first.what, hint=first.hint, parameter=parameter or first.parameter)
+    return PnpError(first.message, hint=first.hint, parameter=parameter or first.parameter)
 
 
 def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None = None) -> Draft:

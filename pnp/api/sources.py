@@ -23,7 +23,7 @@ def source_text(path: Path, max_bytes: int, within: Path) -> str:
         where = SourceLocation(path.name, line)
         raise PnpError(_("not UTF-8 text"), where, _("save the file as UTF-8")) from None
     except PnpError as error:
-        raise PnpError(error.what, SourceLocation(path.name), error.hint) from None
+        raise PnpError(error.message, SourceLocation(path.name), error.hint) from None
 
 
 def replace_source(path: Path, before: str, text: str, within: Path) -> None:

@@ -112,7 +112,7 @@ class Fault(NamedTuple):
 
     field: str
     """Field of the game that is at fault."""
-    what: str
+    message: str
     """Description of the error."""
     position: str = ""
     """Text of the position in which the error occurs, printed below the error; "" if none."""
@@ -156,7 +156,7 @@ def _as_fault(trial: Trial, error: PnpError) -> PnpError:
     """
     if not error.where.file:
         return error.located_in_message()
-    return PnpError(error.what.removeprefix(f"{trial.game.name}: "), error.where, error.hint)
+    return PnpError(error.message.removeprefix(f"{trial.game.name}: "), error.where, error.hint)
 
 
 def _line_of_error(trial: Trial, error: PnpError) -> SourceLocation:
@@ -411,7 +411,7 @@ def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
                 except (PnpError, LookupError):
                     message = _(
                         "{reason}: unknown space {space} in {key}",
-                        reason=reason.what,
+                        reason=reason.message,
                         space=repr(reason.space),
                         key=repr(reason.parameter),
                     )
@@ -691,17 +691,17 @@ def faults(trials: Sequence[Trial], checks: Iterable[Check] = CHECKS) -> Iterato
     reported: set[str] = set()
     for check in checks:
         found = [(trial, fault) for trial in trials for fault in _check_faults(check, trial)]
-        new = [(trial, fault) for trial, fault in found if fault.what not in reported]
-        reported.update(fault.what for _trial, fault in new)
+        new = [(trial, fault) for trial, fault in found if fault.message not in reported]
+        reported.update(fault.message for _trial, fault in new)
         if new:
             trial, fault = new[0]
             first = fault.about(_played(check, trial))
             if new[1:]:
-                first.what = ngettext(
+                first.message = ngettext(
                     "{fault}, and {count} similar fault",
                     "{fault}, and {count} similar faults",
                     len(new) - 1,
-                    fault=first.what,
+                    fault=first.message,
                 )
             yield first
 

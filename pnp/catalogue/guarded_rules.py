@@ -140,7 +140,7 @@ class _Guard:
         where = line_of_error(error, self._module)
         match error:
             case PnpError():
-                message = _("{function}: {fault}", function=name, fault=error.what)
+                message = _("{function}: {fault}", function=name, fault=error.message)
             case TimeLimit():
                 message = _("{function} takes too long", function=name)
             case MemoryError():

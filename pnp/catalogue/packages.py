@@ -65,7 +65,7 @@ class Package:
             module = import_module(self.module)
         except (Exception, SystemExit) as error:  # another author's module may raise anything
             where = line_of_error(error, self.module)
-            reason = error.what if isinstance(error, PnpError) else raised(error)
+            reason = error.message if isinstance(error, PnpError) else raised(error)
             message = _(
                 "the game {name} ({module}) could not be loaded: {reason}",
                 name=self.name,

@@ -20,17 +20,17 @@ class TypeFault(NamedTuple):
     """An error in a value, with the path to the part at fault, such as `players[0].total`."""
 
     path: str
-    what: str
+    message: str
 
     def __str__(self) -> str:
         if not self.path:
-            return self.what
-        return _("{path}: {fault}", path=self.path, fault=self.what)
+            return self.message
+        return _("{path}: {fault}", path=self.path, fault=self.message)
 
     def within(self, step: str) -> "TypeFault":
         """Return the error with a step added to the start of its path."""
         dot = "." if self.path and not self.path.startswith("[") else ""
-        return TypeFault(f"{step}{dot}{self.path}", self.what)
+        return TypeFault(f"{step}{dot}{self.path}", self.message)
 
 
 Comparison = Callable[[Any], TypeFault | None]

@@ -86,7 +86,7 @@ def check_command(names: tuple[str, ...]) -> None:
             continue
         faults.extend(found.faults)
         if not found.faults:
-            click.echo(_("{name}: {what}, no faults", name=name, what=found.what))
+            click.echo(_("{name}: {subject}, no faults", name=name, subject=found.subject))
         for fact in found.facts:
             click.echo(f"{name}: {fact}")
     for fault in faults:

@@ -132,7 +132,7 @@ class _GuidedEntry:
                 self.draft = line
                 for fault in error.faults:
                     message = _(
-                        "column {column}: {fault}", column=fault.where.column, fault=fault.what
+                        "column {column}: {fault}", column=fault.where.column, fault=fault.message
                     )
                     echo_stderr(f"  {message}")
             else:

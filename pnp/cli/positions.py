@@ -84,7 +84,7 @@ def _read(name: str) -> TomlText:
         return read_toml(Path(name), name.folder if isinstance(name, FileInFolder) else None)
     except PnpError as error:
         hint = error.hint or ("" if error.where.line else _start_hint("GAME"))
-        raise PnpError(error.what, error.where, hint) from None
+        raise PnpError(error.message, error.where, hint) from None
 
 
 def _missing(name: str) -> PnpError:
@@ -197,7 +197,7 @@ def print_faults(name: str, error: PnpError, *, as_json: bool = False) -> None:
             "line": fault.where.line or None,
             "column": fault.where.column or None,
             "token": fault.where.token or None,
-            "message": fault.what,
+            "message": fault.message,
         }
         for fault in error.faults
     ]

@@ -68,7 +68,7 @@ _CHANGES = {
 class ExceededLimit(NamedTuple):
     """The error message for an exceeded limit, and the offset in the text."""
 
-    what: Message
+    message: Message
     offset: int
 
 

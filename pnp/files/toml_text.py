@@ -117,7 +117,7 @@ def parse_toml(text: str, file: str = "") -> TomlText:
     text = text.replace("\r\n", "\n")
     exceeded = exceeded_limit(text)
     if exceeded is not None:
-        raise PnpError(exceeded.what, _location_at(text, exceeded.offset, file))
+        raise PnpError(exceeded.message, _location_at(text, exceeded.offset, file))
     try:
         data = tomli.loads(text)
     except tomli.TOMLDecodeError as error:

@@ -207,7 +207,7 @@ def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> I
             catalogue.figure(kit.position)
     except PnpError as error:
         for each in error.faults:
-            line, fault_ = each.where.line, each.what
+            line, fault_ = each.where.line, each.message
             if line:
                 message = _("position: line {line}: {fault}", line=line, fault=fault_)
             else:

@@ -144,7 +144,7 @@ class Grid(Generic[T]):
             try:
                 self.read(token)
             except NotationError as fault:
-                faults.append(NotationError(fault.what, place(at, token), parameter=self.key))
+                faults.append(NotationError(fault.message, place(at, token), parameter=self.key))
             at += len(token)
         if len(tokens) != columns:
             message = ngettext(

@@ -145,8 +145,8 @@ def _base(toml: TomlText, chain: Sequence[Path]) -> Path:
         raise PnpError(_("base not found: {name}", name=quoted(name))) from None
     if path.parent != folder and path.parent.parent != folder.parent:
         hint = _("move it to the template's folder or to one beside it")
-        what = _("the base {name} is in a folder that templates cannot use", name=quoted(name))
-        raise PnpError(what, hint=hint)
+        message = _("the base {name} is in a folder that templates cannot use", name=quoted(name))
+        raise PnpError(message, hint=hint)
     if not path.is_file():
         raise PnpError(_("base not found: {name}", name=quoted(name)))
     if path in chain:

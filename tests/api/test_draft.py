@@ -36,7 +36,7 @@ def test_start_is_a_legal_draft_with_editable_values(name: str) -> None:
 
 def test_faults_are_listed_until_the_position_is_legal() -> None:
     draft = pnp.draft(pnp.start("line-or-colour")).put("B", "c3")
-    assert "0 white and 1 black rings" in draft.faults[0].what
+    assert "0 white and 1 black rings" in draft.faults[0].message
     with pytest.raises(IllegalPosition):
         draft.table()
     assert draft.put("W", "a1").table().to_move == 1
@@ -48,7 +48,7 @@ def test_pyramids_are_limited_to_those_in_the_box() -> None:
     assert {piece.left for piece in draft.emptied().pieces} == {2}
     three = draft.emptied().put("R3", "a1").put("R3", "a1").put("R3", "b1")
     assert any(
-        "3 large red pyramids (R3), expected at most 2" in fault.what for fault in three.faults
+        "3 large red pyramids (R3), expected at most 2" in fault.message for fault in three.faults
     )
 
 

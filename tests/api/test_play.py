@@ -164,7 +164,7 @@ def test_check_accepts_components_and_positions(tmp_path):
     assert pnp.check(file) == Checked("position of Color Claim")
     file.write_text(file.read_text().replace("to_move = 1", "to_move = 3"))
     found = pnp.check(file)
-    assert found.what == "position"
+    assert found.subject == "position"
     assert [fault.parameter for fault in found.faults] == ["to_move"]
 
 

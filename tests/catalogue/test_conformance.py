@@ -133,5 +133,5 @@ def test_repeated_positions_and_long_games_are_facts(game) -> None:
 def test_declared_limit_is_checked() -> None:
     found = trials(replace(WALKERS, max_moves=100), [SEED])
     (fault,) = faults(found)
-    assert "games end in time: not over after 100 moves, the declared limit" in fault.what
+    assert "games end in time: not over after 100 moves, the declared limit" in fault.message
     assert list(facts(trials(GAME))) == []

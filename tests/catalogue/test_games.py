@@ -141,8 +141,10 @@ def test_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path)
     line = len((code + NAME_ERROR).split("lem")[0].splitlines())
     answer = pnp("score", "table.toml")
     assert (answer.status, answer.out) == (2, "")
-    what = "guest-game: parse raises NameError: name 'lem' is not defined"
-    assert answer.err == f"pnp: guest_module/__init__.py:{line}: {what}: run pnp check guest-game\n"
+    message = "guest-game: parse raises NameError: name 'lem' is not defined"
+    assert (
+        answer.err == f"pnp: guest_module/__init__.py:{line}: {message}: run pnp check guest-game\n"
+    )
 
 
 def test_own_defect_is_not_blamed_on_a_guest(install: Install):
@@ -189,7 +191,7 @@ def test_first_of_two_packages_with_one_name_is_used(install: Install):
     install("guest-game", "module_two", whole("guest-game", "G2"))
     install("guest-game", "module_one", whole("guest-game", "G1"))
     library = Catalogue()
-    assert [broken.error.what for broken in library.broken()] == [
+    assert [broken.error.message for broken in library.broken()] == [
         "module_two: another game is named guest-game"
     ]
     assert library.game("guest-game").variants[0].tag == "G1"

@@ -89,8 +89,8 @@ def _round(kind: str, number: int, end: float) -> Counter[str]:
     return tally
 
 
-def _report(kind: str, number: int, *what: str) -> None:
-    print(kind, number, *what, file=sys.stderr, flush=True)
+def _report(kind: str, number: int, *details: str) -> None:
+    print(kind, number, *details, file=sys.stderr, flush=True)
 
 
 def _store(kind: str, failed: list[Case]) -> None:

@@ -148,7 +148,7 @@ def examples(subject: str, chance: Random, known: Known) -> Example:
     )
     do = chance.choice(sorted(_CLUB))
     table = chance.choice(sorted(_TABLE))
-    shared: Callable[[str], str] = lambda what: f"/shared/{known.shared}/{what}"  # noqa: E731
+    shared: Callable[[str], str] = lambda action: f"/shared/{known.shared}/{action}"  # noqa: E731
     found: dict[str, Example] = {
         "print": (printed, {"page": "1", **options}, None),
         "picture": (printed, {"page": "1", "width": "200", **options}, None),
@@ -174,7 +174,7 @@ def examples(subject: str, chance: Random, known: Known) -> Example:
         "/shared": ("/shared", {}, {"entries": [{"text": text, "move": ""}], "at": 0}),
         "/shared/{name}/events": (shared("events"), {}, None),
         "/shared/{name}/invitation": (shared("invitation"), {}, None),
-        "/shared/{name}/{what}": (
+        "/shared/{name}/{action}": (
             shared(chance.choice(("look", "go", "play", "open", "read"))),
             {},
             {"version": 1, "at": 0, "move": move, "text": text, "has": []},

@@ -16,7 +16,7 @@ class Home:
     folder: Path
 
     @classmethod
-    def make(cls, folder: Path, *what: str | Path) -> "Home":
+    def make(cls, folder: Path, *packages: str | Path) -> "Home":
         """Install wheels, or `--editable` and a project, without a network."""
         home = cls(folder)
         run(sys.executable, "-m", "venv", "--without-pip", folder)
@@ -24,7 +24,7 @@ class Home:
         (home.packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
         pip = [sys.executable, "-m", "pip", "--python", home.python, "install", "--quiet"]
         alone = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-        run(*pip, *alone, *what)
+        run(*pip, *alone, *packages)
         return home
 
     @property

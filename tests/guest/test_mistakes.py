@@ -147,7 +147,9 @@ def test_mistake_is_one_line_with_its_location(
     assert found, list(map(str, faults))
     for fault in found:
         assert fault.where.file.endswith(f"{MODULE}/{where or file}"), str(fault)
-        assert fault.where.line or "GAME" in fault.what or "is missing" in fault.what, str(fault)
+        assert fault.where.line or "GAME" in fault.message or "is missing" in fault.message, str(
+            fault
+        )
     assert "defect" not in str(faults)
     for each in use(catalogue):
         with suppress(PnpError):

@@ -61,7 +61,7 @@ def test_invalid_position_is_reported_with_its_line(
         return
     with pytest.raises(PnpError) as caught:
         load_kit(file, LIBRARY)
-    assert any(fault.what.startswith(message) for fault in caught.value.faults)
+    assert any(fault.message.startswith(message) for fault in caught.value.faults)
     assert {fault.where.line for fault in caught.value.faults} == {3}
 
 

@@ -47,7 +47,7 @@ def faults_in_file(field, value):
     try:
         reader.done()
     except PnpError as error:
-        return {fault.what for fault in error.faults}
+        return {fault.message for fault in error.faults}
     return set()
 
 
@@ -62,7 +62,7 @@ def test_typed_line_has_the_faults_of_its_value(field, line):
     except NotationError:
         assert len(faults) == 1
     else:
-        assert {fault.what for fault in faults} == faults_in_file(field, value)
+        assert {fault.message for fault in faults} == faults_in_file(field, value)
 
 
 COLOURS = PlayerColours("owns", ("red", "blue"), most=2)
@@ -84,7 +84,7 @@ COLOURS = PlayerColours("owns", ("red", "blue"), most=2)
 def test_fault_has_the_column_of_its_word(field, line, column, message):
     (fault,) = field.row_faults(line)
     assert (fault.where.line, fault.where.column) == (1, column)
-    assert fault.what.startswith(message)
+    assert fault.message.startswith(message)
 
 
 def test_name_of_several_words_needs_no_quotes():
@@ -136,7 +136,7 @@ def test_yes_and_no_are_read_as_true_and_false(line, expected, options):
     assert field.to_toml([line]) == f"swapped = {expected}\n"
     assert field.row_faults("maybe")
     (fault,) = Choice("to_move", (1, 2)).row_faults(line)
-    assert fault.what.startswith("to_move: expected 1 or 2, found ")
+    assert fault.message.startswith("to_move: expected 1 or 2, found ")
 
 
 @pytest.mark.parametrize("none", ["-", ".", "none", "Nobody", ""])
@@ -166,5 +166,5 @@ def test_faulty_colours_of_players_name_their_key(text, message):
     with pytest.raises(PnpError) as raised:
         reader.done()
     (fault,) = raised.value.faults
-    assert fault.what == message
+    assert fault.message == message
     assert fault.parameter == ("own" if text.startswith("own =") else "owns")

@@ -85,7 +85,7 @@ def test_typed_row_is_checked_immediately():
     assert GRID.row_faults("1 2 3") == ()
     (fault,) = GRID.row_faults("1 2 x")
     assert (fault.where.column, fault.where.token) == (5, "x")
-    assert [fault.what for fault in GRID.row_faults("")] == [
+    assert [fault.message for fault in GRID.row_faults("")] == [
         "g: expected 3 tokens in this row, found 0"
     ]
 

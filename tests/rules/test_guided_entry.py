@@ -100,7 +100,9 @@ def test_fault_is_traced_to_its_row():
     entry = entry_of("red", "", "1", "", *board)
     with pytest.raises(PnpError) as raised:
         Catalogue().read(parse_toml(text_of(CLAIM, entry.typed)))
-    rows = {fault.what.split(": ")[1]: entry.rows_at(fault) for fault in raised.value.faults}
+    rows = {fault.message.split(": ")[1]: entry.rows_at(fault) for fault in raised.value.faults}
     assert rows["a3"] == [FormRow("board", 2)]
-    board_fault = next(fault for fault in raised.value.faults if "expected at most 2" in fault.what)
+    board_fault = next(
+        fault for fault in raised.value.faults if "expected at most 2" in fault.message
+    )
     assert entry.rows_at(board_fault) == [FormRow("board", number) for number in range(6)]

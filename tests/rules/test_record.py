@@ -75,7 +75,7 @@ def test_both_actions_of_a_turn_are_on_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "kind", "line", "column", "what"),
+    ("moves", "kind", "line", "column", "message"),
     [
         ('"""\nc3\na1\nb2; c3\n"""', IllegalMove, 6, 5, "move 4: c3: c3 already has a ring"),
         ('"""\nc3\n  z9\n"""', NotationError, 5, 3, "move 2: 'z9' is not a move"),
@@ -85,12 +85,12 @@ def test_both_actions_of_a_turn_are_on_one_line() -> None:
     ],
 )
 def test_first_faulty_move_has_its_number_and_line(
-    moves: str, kind: type[PnpError], line: int, column: int, what: str
+    moves: str, kind: type[PnpError], line: int, column: int, message: str
 ) -> None:
     with pytest.raises(kind) as raised:
         read(f"{HEADER}moves = {moves}")
     error = raised.value
-    assert error.what.startswith(what)
+    assert error.message.startswith(message)
     assert (error.where.file, error.where.line, error.where.column) == ("game.toml", line, column)
 
 
@@ -101,11 +101,11 @@ def test_fault_inside_a_turn_has_its_location() -> None:
     with pytest.raises(PnpError) as raised:
         read(text.replace(first, f"{first.split(',')[0]}, n1-n9", 1))
     assert (raised.value.where.line, raised.value.where.token) == (4, "n1-n9")
-    assert raised.value.what.startswith("move 2: ")
+    assert raised.value.message.startswith("move 2: ")
 
 
 @pytest.mark.parametrize(
-    ("text", "what"),
+    ("text", "message"),
     [
         (HEADER + "to_move = 'white'", "unknown key 'to_move': use one of game, setup"),
         (f"setup = '{CODE}'", "game is missing"),
@@ -114,8 +114,8 @@ def test_fault_inside_a_turn_has_its_location() -> None:
         ("game = 'line-or-colour'\nsetup = 'RB-20KZ-1RDE-Y49'", "is mistyped"),
     ],
 )
-def test_setup_code_excludes_other_keys(text: str, what: str) -> None:
-    with pytest.raises(PnpError, match=what):
+def test_setup_code_excludes_other_keys(text: str, message: str) -> None:
+    with pytest.raises(PnpError, match=message):
         read(text)
 
 

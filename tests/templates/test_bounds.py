@@ -14,7 +14,7 @@ def held(bounds: Bounds, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("take", "most", "what"),
+    ("take", "most", "message"),
     [
         (Bounds.draw, MAX_SHAPES, "more than 200,000 shapes"),
         (Bounds.unpack, MAX_UNPACKED, "more than 300,000,000 pixels in the pictures"),
@@ -22,12 +22,12 @@ def held(bounds: Bounds, count: int) -> None:
     ],
 )
 def test_everything_counts_up_to_the_limit(
-    take: Callable[[Bounds, int], None], most: int, what: str
+    take: Callable[[Bounds, int], None], most: int, message: str
 ) -> None:
     bounds = Bounds()
     take(bounds, most - 7)
     take(bounds, 7)
-    with pytest.raises(PnpError, match=what) as raised:
+    with pytest.raises(PnpError, match=message) as raised:
         take(bounds, 1)
     assert raised.value.remedies == (Remedy("limit"),)
     free = Bounds(limit=False)

@@ -66,8 +66,8 @@ def test_deep_nesting_is_refused() -> None:
     assert evaluate(deepest, NAMES.__getitem__, ExpressionBudget()) == 1
     with pytest.raises(PnpError) as refused:
         evaluate(f"-{deepest}", NAMES.__getitem__, ExpressionBudget())
-    assert refused.value.what.startswith("invalid expression '-----")
-    assert refused.value.what.endswith("more than 50 levels deep")
+    assert refused.value.message.startswith("invalid expression '-----")
+    assert refused.value.message.endswith("more than 50 levels deep")
 
 
 @pytest.mark.parametrize(
@@ -119,6 +119,6 @@ def test_expression_has_its_value(expression: str, value: Value) -> None:
 def test_invalid_expression_is_quoted_with_its_reason(expression: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
         evaluate(expression, NAMES.__getitem__, ExpressionBudget())
-    message = refused.value.what
+    message = refused.value.message
     assert message.startswith(f"invalid expression '{expression}': ")
     assert reason in message

@@ -132,6 +132,6 @@ def test_fault_of_a_bare_parameter_names_it(
     line = next(each for each in text.splitlines() if each.startswith(f"{key} ="))
     text = text.replace(line, f"{key} = {given}").replace("y = 9", "y = 9000")
     faults = _faults(tmp_path, text)
-    found = {fault.what.partition(":")[0]: fault.parameter for fault in faults}
+    found = {fault.message.partition(":")[0]: fault.parameter for fault in faults}
     assert found.get(f"elements.0.{key}", "") == parameter
     assert found["elements.0.y"] == ""

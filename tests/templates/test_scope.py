@@ -136,7 +136,7 @@ def test_unknown_name_lists_the_known_ones(
 ) -> None:
     with pytest.raises(PnpError) as refused:
         _ = Scope(given, derived)["x"]
-    assert (refused.value.what, refused.value.hint) == ("unknown name 'x'", hint)
+    assert (refused.value.message, refused.value.hint) == ("unknown name 'x'", hint)
 
 
 def test_uncomputable_value_raises_a_fresh_error_each_time() -> None:

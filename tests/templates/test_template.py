@@ -281,10 +281,10 @@ def test_limits_of_shapes_and_pieces_can_be_lifted(
 ) -> None:
     (tmp_path / "t.toml").write_text(GOOD)
     template = load_template(tmp_path / "t.toml")
-    for limit, what in (("MAX_SHAPES", "shapes"), ("MAX_PIECES", "pieces in a component")):
+    for limit, items in (("MAX_SHAPES", "shapes"), ("MAX_PIECES", "pieces in a component")):
         with monkeypatch.context() as patched:
             patched.setattr(f"pnp.templates.bounds.{limit}", 0)
-            with pytest.raises(PnpError, match=f"t.toml.*more than 0 {what}.*limit=False"):
+            with pytest.raises(PnpError, match=f"t.toml.*more than 0 {items}.*limit=False"):
                 template.build_all({}, palette("safe"))
             assert template.build_all({}, palette("safe"), limit=False)
             with pytest.raises(PnpError, match="limit=False"):
@@ -298,7 +298,7 @@ def test_piece_without_a_size_has_that_of_its_cuts(tmp_path: Path) -> None:
     assert bar.build({}, SAFE).size == Size(20, 9)
     with pytest.raises(PnpError) as refused:
         load_template(template(tmp_path, head + line)).build({}, SAFE)
-    assert (refused.value.what, refused.value.hint) == (
+    assert (refused.value.message, refused.value.hint) == (
         "the component has no size",
         "set its size, or draw its cuts",
     )
@@ -375,7 +375,7 @@ def test_kind_of_piece_has_at_most_five_hundred_copies(
         return
     with pytest.raises(PnpError) as refused:
         board.build_all({}, SAFE)
-    assert refused.value.what == f"{count} pieces of one kind"
+    assert refused.value.message == f"{count} pieces of one kind"
     assert str(refused.value.where).endswith("t.toml:27:9")
 
 

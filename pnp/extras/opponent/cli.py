@@ -197,8 +197,8 @@ def _person(table: Table, side: str | None) -> int:
     names = {tally.name.lower(): player for player, tally in enumerate(tallies, start=1)}
     names |= {str(player): player for player in names.values()}
     if side.lower() not in names:
-        what = _("unknown player {name}", name=quoted(side))
-        raise PnpError(what, hint=suggestion(side, [*names]), parameter="side")
+        message = _("unknown player {name}", name=quoted(side))
+        raise PnpError(message, hint=suggestion(side, [*names]), parameter="side")
     return table.rules.person(table.position, names[side.lower()])
 
 

@@ -69,9 +69,9 @@ class Scan:
         """
         filled = self._filled[self._index(sheet)]
         if field not in filled.fields:
-            what = _("unknown field {name}", name=quoted(field))
+            message = _("unknown field {name}", name=quoted(field))
             hint = suggestion(field, tuple(filled.fields))
-            raise PnpError(what, hint=hint, parameter="field")
+            raise PnpError(message, hint=hint, parameter="field")
         return self._with(sheet, filled.with_answer(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
@@ -170,8 +170,8 @@ class Scan:
             if name not in _RENAMED:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             new = _RENAMED[name]
-            what = f"Scan.{name} is deprecated and will be removed in pnp 1.0: use Scan.{new}"
-            warnings.warn(what, DeprecationWarning, stacklevel=2)
+            message = f"Scan.{name} is deprecated and will be removed in pnp 1.0: use Scan.{new}"
+            warnings.warn(message, DeprecationWarning, stacklevel=2)
             return getattr(self, new)
 
     def _index(self, sheet: int) -> int:
@@ -238,7 +238,7 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
 
 def _sheet_fault(number: int, fault: PnpError) -> PnpError:
     """Return the error, with the sheet and the field as its parameter, such as `0.left`."""
-    return PnpError(fault.what, hint=fault.hint, parameter=f"{number}.{fault.parameter}")
+    return PnpError(fault.message, hint=fault.hint, parameter=f"{number}.{fault.parameter}")
 
 
 def _check_installed() -> None:

@@ -82,8 +82,8 @@ def _check_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        what = _("cannot be written: {reason}", reason=error.strerror)
-        raise PnpError(what, SourceLocation(str(folder))) from None
+        message = _("cannot be written: {reason}", reason=error.strerror)
+        raise PnpError(message, SourceLocation(str(folder))) from None
 
 
 def _prompt_for_uncertain(found: Scan, output: Path | None) -> Scan:
@@ -130,11 +130,11 @@ def _prompt_for(found: Scan, field: Uncertainty) -> Scan:
     """Prompt for a field until the answer is valid; Enter accepts the value that was read."""
     from pnp.cli.prompts import echo_stderr, read_line
 
-    what = _QUESTIONS.get(field.field) or _(
+    message = _QUESTIONS.get(field.field) or _(
         "round in which {field} was reached, 0 for none", field=field.field
     )
     while True:
-        typed = read_line(f"{what} [{field.read or _NONE}]")
+        typed = read_line(f"{message} [{field.read or _NONE}]")
         text = _typed_value(field, typed) if typed else field.read
         if not text and field.field in {"left", "right"}:
             echo_stderr(_("no line was read: type its start and steps, such as b5 NEESS"))

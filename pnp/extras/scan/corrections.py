@@ -112,8 +112,8 @@ def apply_tap(
             return (
                 filled.with_answer(each, line_text(path)) if path else filled.with_field(each, "")
             )
-    what = _("{space} does not continue a line", space=BOARD.names[space])
-    raise PnpError(what, hint=_("tap a space beside one of its ends"))
+    message = _("{space} does not continue a line", space=BOARD.names[space])
+    raise PnpError(message, hint=_("tap a space beside one of its ends"))
 
 
 def _contains(place: PrintedBox, x: float, y: float) -> bool:

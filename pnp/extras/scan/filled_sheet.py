@@ -72,14 +72,14 @@ class FilledSheet:
         known = (*_TEXT_FIELDS, *NUMBERED)
         for name in values:
             if name not in known:
-                what = _("unknown field {name}", name=quoted(name))
-                raise PnpError(what, hint=suggestion(name, known))
+                message = _("unknown field {name}", name=quoted(name))
+                raise PnpError(message, hint=suggestion(name, known))
         checked, faults = {}, []
         for name, text in values.items():
             try:
                 checked[name] = _parsed(name, text)
             except PnpError as error:
-                faults.append(PnpError(error.what, hint=error.hint, parameter=name))
+                faults.append(PnpError(error.message, hint=error.hint, parameter=name))
         if faults:
             raise Faults(faults)
         uncertain = frozenset(others) & values.keys()
@@ -127,8 +127,8 @@ class FilledSheet:
     def player(self, name: str, rounds: int) -> ColourLinesPlayer:
         """Return the player after `rounds` rounds. Raises PnpError if a line is missing."""
         if not all(self.fields[half] for half in HALVES):
-            what = _("{player}: a line was not read", player=name)
-            raise PnpError(what, hint=_("type its start and steps, such as b5 NEESS"))
+            message = _("{player}: a line was not read", player=name)
+            raise PnpError(message, hint=_("type its start and steps, such as b5 NEESS"))
         colours = tuple(map(read_colour, filter(None, self.fields["colours"].split(", "))))
         left, right = (self._line(half, rounds) for half in HALVES)
         return ColourLinesPlayer(name, colours, left, right, int(self.fields["jokers"]))
@@ -217,8 +217,8 @@ def _parsed(name: str, text: str) -> str:
 
 def custom_spaces_error() -> PnpError:
     """Return the error for a sheet with custom spaces; the code does not contain such spaces."""
-    what = _("a sheet with custom spaces cannot be read from a photo")
-    return PnpError(what, hint=_("type the position instead"))
+    message = _("a sheet with custom spaces cannot be read from a photo")
+    return PnpError(message, hint=_("type the position instead"))
 
 
 def positions(sheets: Sequence[FilledSheet], *, together: bool) -> list[Position]:

@@ -74,8 +74,8 @@ def pictures(photo: Photo, target_size: int) -> list[Image.Image]:
     except PnpError as error:
         raise error.at(where) from None
     except Exception as error:  # decoders raise many exception types for damaged files
-        what = _("the picture is damaged ({reason})", reason=str(error)[:80])
-        raise PnpError(what, where, hint=_("take or save it again")) from None
+        message = _("the picture is damaged ({reason})", reason=str(error)[:80])
+        raise PnpError(message, where, hint=_("take or save it again")) from None
 
 
 def _picture(data: bytes, target_size: int) -> Image.Image:
@@ -107,12 +107,12 @@ def _on_white(picture: Image.Image, depth: int) -> Image.Image:
 
 
 def _too_many_pixels(width: int, height: int) -> PnpError:
-    what = _(
+    message = _(
         "the photo has too many pixels ({width} by {height})",
         width=f"{width:,}",
         height=f"{height:,}",
     )
-    return PnpError(what, hint=_("set the camera to 12 megapixels"))
+    return PnpError(message, hint=_("set the camera to 12 megapixels"))
 
 
 @contextmanager
@@ -160,8 +160,8 @@ def _pages(data: bytes, target_size: int) -> list[Image.Image]:
 
     with PDFIUM, pypdfium2.PdfDocument(data) as document:
         if len(document) > MAX_PAGES:
-            what = _("the PDF has {count} pages", count=len(document))
-            raise PnpError(what, hint=_("use files of at most {limit} pages", limit=MAX_PAGES))
+            message = _("the PDF has {count} pages", count=len(document))
+            raise PnpError(message, hint=_("use files of at most {limit} pages", limit=MAX_PAGES))
         found = []
         for page in document:
             width, height = page.get_size()

@@ -88,8 +88,8 @@ def make_app(
 
     async def end(request: Request) -> Response:
         if request.client is None or request.client.host not in _LOCAL_CLIENTS:
-            what = _("only the computer that runs the studio can stop it")
-            return _response(as_faults(pnp.PnpError(what), 403))
+            message = _("only the computer that runs the studio can stop it")
+            return _response(as_faults(pnp.PnpError(message), 403))
         await _json_body(request)
         app.state.end()
         return _response(as_json({}))
@@ -175,10 +175,10 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
         return _response(tables.share(await _json_body(request) or {}))
 
     async def step(request: Request) -> Response:
-        name, what = request.path_params["name"], request.path_params["what"]
+        name, action = request.path_params["name"], request.path_params["action"]
         query = tuple(request.query_params.multi_items())
-        question = Question("table", what, query, await _json_body(request) or {})
-        return _response(await tables.ask(name, what, question))
+        question = Question("table", action, query, await _json_body(request) or {})
+        return _response(await tables.ask(name, action, question))
 
     async def events(request: Request) -> Response:
         stream = await tables.events(request.path_params["name"])
@@ -195,7 +195,7 @@ def _sharing(tables: SharedTables, address: StudioAddress) -> list[Route]:
         Route("/shared", share, methods=["POST"]),
         Route("/shared/{name}/events", events),
         Route("/shared/{name}/invitation", invitation),
-        Route("/shared/{name}/{what}", step, methods=["POST"]),
+        Route("/shared/{name}/{action}", step, methods=["POST"]),
     ]
 
 

@@ -60,7 +60,7 @@ def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
     in_code = error.where.file.endswith(".py")  # a game's code, which the page cannot show
     return {
         "about": about or error.parameter,
-        "what": f"{error.where}: {error.what}" if in_code else error.what,
+        "what": f"{error.where}: {error.message}" if in_code else error.message,
         "hint": error.hint,
         "remedies": remedies,
         "line": error.where.line,

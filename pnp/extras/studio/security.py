@@ -103,8 +103,8 @@ class Guard:
 
         why = self._refusal(request)
         if why is not None:
-            status, what = why
-            refusal = PlainTextResponse(f"pnp: {what}\n", status, _CLOSE)
+            status, reason = why
+            refusal = PlainTextResponse(f"pnp: {reason}\n", status, _CLOSE)
             await refusal(scope, receive, send_guarded)
         elif self._access_control and request.query_params.get(TOKEN):
             await _without_token(request)(scope, receive, send_guarded)

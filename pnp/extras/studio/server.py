@@ -166,10 +166,10 @@ def _listen(session: Session, start: Start) -> socket.socket | None:
         listening.listen(BACKLOG)
         return listening
     if port is not None:
-        what = _("port {port} is in use", port=port)
+        message = _("port {port} is in use", port=port)
     else:
-        what = _("ports {first} to {last} are in use", first=PORT, last=PORT + _PORTS - 1)
-    raise pnp.PnpError(what, hint=_("choose another port"), parameter="port")
+        message = _("ports {first} to {last} are in use", first=PORT, last=PORT + _PORTS - 1)
+    raise pnp.PnpError(message, hint=_("choose another port"), parameter="port")
 
 
 def _open_running(port: int, session: Session, start: Start) -> bool:

@@ -137,27 +137,27 @@ class SharedTables:
         self._tables[table.name] = table
         return as_json({"shared": table.state(0)})
 
-    async def ask(self, name: str, what: str, question: Question) -> Reply:
+    async def ask(self, name: str, action: str, question: Question) -> Reply:
         """Return the reply to a request that shows or changes a table; may raise PnpError."""
         table = self._found(name)
         seen = question.number("version")
-        if what == "look":
+        if action == "look":
             return await self._look(table, seen, question)
         async with table.turn:
             if seen != table.version:
                 return await self._look(table, seen, question, late=True)
-            if what == "go":
+            if action == "go":
                 table.go(question.number("at"))
                 return await self._look(table, seen, question)
-            return await self._step(table, what, question)
+            return await self._step(table, action, question)
 
-    async def _step(self, table: SharedTable, what: str, question: Question) -> Reply:
+    async def _step(self, table: SharedTable, action: str, question: Question) -> Reply:
         """Apply a step according to the rules; if the step is invalid, nothing changes."""
-        if what not in STEPS:
+        if action not in STEPS:
             raise pnp.PnpError(_("unknown request for a shared table"))
-        new = what in {"read", "open"}
+        new = action in {"read", "open"}
         sent = {**(question.sent or {}), **({} if new else {"text": table.text})}
-        reply = await self._ask(question._replace(subject="table", path=what, sent=sent))
+        reply = await self._ask(question._replace(subject="table", path=action, sent=sent))
         if reply.status != 200:
             return reply
         shown = json.loads(reply.body)
@@ -168,7 +168,7 @@ class SharedTables:
         else:
             entries = [HistoryEntry(shown["text"], shown["move"])]
         table.add(entries)
-        if what == "open":
+        if action == "open":
             table.evening = ""  # another game
         return as_json({"shared": table.state(seen), "table": shown})
 
@@ -212,8 +212,8 @@ class SharedTables:
     def _found(self, name: str) -> SharedTable:
         table = self._tables.pop(name, None)
         if table is None:
-            what = _("this table is no longer shared")
-            raise pnp.PnpError(what, hint=_("share it again"), parameter="shared")
+            message = _("this table is no longer shared")
+            raise pnp.PnpError(message, hint=_("share it again"), parameter="shared")
         self._tables[name] = table  # moves to the end: the first one is dropped first
         return table
 

@@ -39,8 +39,8 @@ class Sources:
         if question.sent is not None:
             written = question.sent_text("text")
             if question.sent_text("before") != _digest(text):
-                what = _("the file was changed elsewhere")
-                raise pnp.PnpError(what, parameter="before")
+                message = _("the file was changed elsewhere")
+                raise pnp.PnpError(message, parameter="before")
             if len(written.encode()) > MAX_FILE_BYTES:
                 raise pnp.PnpError(
                     _("the file is larger than {most} bytes", most=f"{MAX_FILE_BYTES:,}")

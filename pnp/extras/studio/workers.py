@@ -172,9 +172,9 @@ class Processes:
             try:
                 reply = self._ask_one(question, seconds)
             except WorkerDied:
-                what = _("the worker process died twice")
+                message = _("the worker process died twice")
                 hint = _("try something smaller")
-                return as_faults(pnp.PnpError(what, hint=hint), 500)
+                return as_faults(pnp.PnpError(message, hint=hint), 500)
         if reply is None:
             return _refused(
                 _("this took longer than {seconds} s and was stopped", seconds=f"{seconds:g}"), 504
@@ -254,8 +254,8 @@ class Processes:
             worker.end()
 
 
-def _refused(what: str, status: int) -> Reply:
-    return as_faults(pnp.PnpError(what), status)
+def _refused(message: str, status: int) -> Reply:
+    return as_faults(pnp.PnpError(message), status)
 
 
 def _run_worker(pipe: Connection, session: Session) -> None:

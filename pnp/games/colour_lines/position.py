@@ -248,7 +248,7 @@ class SheetField(TypedField[LineSheet]):
         try:
             return plan_from_code(str(value)).sheet()
         except PnpError as error:
-            report.refused(NotationError(error.what, hint=error.hint), *path, token=value)
+            report.refused(NotationError(error.message, hint=error.hint), *path, token=value)
             return side("A")
 
     def to_toml(self, rows: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ def routes() -> Iterator[Route]:
 def json_paths() -> list[str]:
     """Return a path for each route that takes JSON."""
     uploads = {f"/{subject}" for part in PARTS.values() for subject in part.uploads}
-    values = {"subject": "scan", "path": "score", "name": "bafaba", "what": "look"}
+    values = {"subject": "scan", "path": "score", "name": "bafaba", "action": "look"}
     return [
         route.path.replace(":path", "").format(**values)
         for route in routes()

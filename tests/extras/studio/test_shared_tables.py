@@ -36,8 +36,8 @@ def read(reply: Reply) -> Any:
     return json.loads(reply.body) | {"status": reply.status}
 
 
-def step(tables: SharedTables, name: str, what: str, **sent: object) -> Any:
-    return read(run(tables.ask(name, what, Question("table", what, (), sent))))
+def step(tables: SharedTables, name: str, action: str, **sent: object) -> Any:
+    return read(run(tables.ask(name, action, Question("table", action, (), sent))))
 
 
 def test_reply_to_a_move_has_only_what_is_new() -> None:

@@ -54,7 +54,7 @@ def test_one_player_needs_no_scoring_colours():
 def test_several_players_need_scoring_colours():
     bob = '  { name = "Bob", left = "b2 N", right = "j11 N", jokers = 0 },\n'
     (reason,) = GAME.reasons(position("b5 N", "j11 N", more=bob))
-    assert "Bob: two scoring colours are missing" in reason.what
+    assert "Bob: two scoring colours are missing" in reason.message
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5])
@@ -85,7 +85,7 @@ def test_letter_is_reached_by_entering_it():
     found = position("a2 N||||", "j11 N||||")
     assert [part.label for part in GAME.score(found).players[0].parts] == ["letter A", "dots pink"]
     (reason,) = GAME.reasons(position("a1 S||||", "j11 N||||", 'colours = ["yellow", "orange"], '))
-    assert "no line may start on a1: it has a letter" in reason.what
+    assert "no line may start on a1: it has a letter" in reason.message
 
 
 def test_challenge_is_for_a_solo_player():

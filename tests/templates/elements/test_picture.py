@@ -171,7 +171,7 @@ def test_unusable_picture_is_named(folder: Path, file: str, reason: str) -> None
     (home / "link.png").symlink_to(folder / "outside.png")
     with pytest.raises(PnpError) as error:
         placed(home, file)
-    assert reason in error.value.what
+    assert reason in error.value.message
     assert "board.toml:6:1" in str(error.value) or "home" in str(error.value)
 
 

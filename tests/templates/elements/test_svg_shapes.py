@@ -168,7 +168,7 @@ PATH = "<path d='M0 0H1V3Z'"
 def test_unsupported_feature_is_refused(folder: Path, content: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
         read(folder, content)
-    assert reason in refused.value.what
+    assert reason in refused.value.message
     assert refused.value.hint
 
 
@@ -188,7 +188,7 @@ def test_unsupported_feature_is_refused(folder: Path, content: str, reason: str)
 def test_broken_reference_is_refused(folder: Path, content: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
         read(folder, content)
-    assert reason in refused.value.what
+    assert reason in refused.value.message
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_invalid_svg_file_is_refused(folder: Path, text: str, reason: str) -> No
     (folder / "p.svg").write_text(text, encoding[1] if encoding else "utf-8")
     with pytest.raises(PnpError) as refused:
         read_svg(folder / "p.svg", folder)
-    assert re.search(reason, f"{refused.value.what} ({refused.value.hint})")
+    assert re.search(reason, f"{refused.value.message} ({refused.value.hint})")
 
 
 @pytest.mark.parametrize("tag", ["g", "symbol"])

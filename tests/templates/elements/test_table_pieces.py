@@ -78,7 +78,7 @@ def test_position_may_show_the_scoring_pieces(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "what"),
+    ("text", "message"),
     [
         (position(SCORING), "pyramids are stacked only when no space is empty"),
         (position("game = 'chess'\n"), "unknown game 'chess'"),
@@ -87,8 +87,8 @@ def test_position_may_show_the_scoring_pieces(tmp_path: Path) -> None:
         (PIECE.replace("green", "mauve"), "unknown colour 'mauve'"),
     ],
 )
-def test_undrawable_piece_is_located(text: str, what: str, tmp_path: Path) -> None:
-    with pytest.raises(PnpError, match=what) as raised:
+def test_undrawable_piece_is_located(text: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match=message) as raised:
         page(tmp_path, text)
     assert raised.value.where.line == 4
 
