@@ -6,11 +6,13 @@ from dataclasses import replace
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError, Remedy
+from pnp.geometry import Size
 from pnp.layout.grid_layout import fits, plan, too_large
+from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import Backs, Settings
 from pnp.messages import _
 from pnp.templates.expression import Given
-from pnp.templates.parameters import LengthParameter
+from pnp.templates.parameters import CountParameter, LengthParameter
 from pnp.templates.template import Template
 
 MAX_UP = 1000
@@ -57,6 +59,32 @@ def capacity(template: Template, settings: Settings) -> int:
         TooLarge: If not even one copy fits.
     """
     return plan(template.size({}), _with_bleed_of(template, settings), MAX_UP).capacity
+
+
+def fewer_rows(
+    template: Template, arguments: Mapping[str, Given], settings: Settings
+) -> Mapping[str, Given]:
+    """Return the arguments with the largest first count for which the component fits the paper.
+
+    An enlarged pad then has fewer rows. The arguments are unchanged if the component fits already,
+    or if no count makes it fit.
+    """
+    settings = _with_bleed_of(template, settings)
+
+    def fitting(changed: Mapping[str, Given]) -> bool:
+        size = template.size(changed)
+        factor = LARGE if settings.large else 1.0
+        return fits(Size(size.width * factor, size.height * factor), settings)
+
+    if fitting(arguments):
+        return arguments
+    for name, parameter in template.declared.parameters.items():
+        if isinstance(parameter, CountParameter):
+            current = int(template.scope(arguments).number(name))
+            fewer = range(current - 1, parameter.min - 1, -1)
+            tried: list[dict[str, Given]] = [{**arguments, name: count} for count in fewer]
+            return next(filter(fitting, tried), arguments)
+    return arguments
 
 
 def _with_bleed_of(template: Template, settings: Settings) -> Settings:

@@ -19,7 +19,7 @@ from pnp.geometry import Size, parse_length
 from pnp.kits.contents import ContentsEntry, KitPages
 from pnp.kits.cover import HIGHEST, Cover, Fact, cover_scene
 from pnp.kits.cover import SIZE as COVER_SIZE
-from pnp.kits.fitting import MAX_UP
+from pnp.kits.fitting import MAX_UP, fewer_rows
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
@@ -27,7 +27,7 @@ from pnp.kits.steps import FreeSpace, StepStrip, steps_page, strip_of, with_stri
 from pnp.layout.backs import check_backs, folded
 from pnp.layout.document import Finish, SheetDocument
 from pnp.layout.grid_layout import TooLarge, fits, plan
-from pnp.layout.imposition import lay_out, numbered, page, with_blanks
+from pnp.layout.imposition import lay_out, numbered, page, page_sides, with_blanks
 from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import SHEETS_OF_PAPER, Backs, Settings, usable
 from pnp.layout.sheet import Bookmark, Sheet
@@ -281,15 +281,34 @@ def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settin
     alone: list[Scene] = []
     shared: list[Scene] = []
     for part, scenes in part_scenes:
-        for scene in sides(part, scenes, settings.backs):
-            fitting = fits(scene.size, replace(settings, bleed=scene.bleed))
-            may_share = part.pieces or (part.shares and fitting)
+        for scene in _fitting_sides(sides(part, scenes, settings.backs), settings):
+            may_share = part.pieces or (part.shares and _fits(scene, settings))
             (shared if may_share else alone).append(scene)
     packed = any(part.both_sides and not part.shares for part, _scenes in part_scenes)
+    packed = packed and all(_fits(scene, settings) for scene in alone)
     sheets = _lay_out(alone, _uncut(settings), packed=packed) if alone else []
     if not any(part.pieces for part, _scenes in part_scenes):
         settings = _uncut(settings)
     return sheets + _lay_out(shared, settings, packed=True) if shared else sheets
+
+
+def _fits(scene: Scene, settings: Settings) -> bool:
+    """Return True if a sheet has room for the scene with its bleed and crop marks."""
+    return fits(scene.size, replace(settings, bleed=scene.bleed))
+
+
+def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scene]:
+    """Yield the scenes; the back of a scene that is too large for the paper becomes a scene.
+
+    A poster has no back, so that both sides of the scene become posters.
+    """
+    fronts = {scene: replace(scene, back=None) for scene in scenes if scene.back}
+    for scene in scenes:
+        uncut = settings.backs.turned and _needs_no_cut(scene, settings)
+        if scene.back is None or _fits(scene, settings) or uncut:
+            yield scene
+        else:
+            yield from (fronts[scene], scene.back)
 
 
 def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
@@ -297,9 +316,9 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
     if not backed:
-        settings = replace(settings, backs=Backs.NONE, poster=not settings.large)
-    if not packed and all(_needs_no_cut(scene, settings) for scene in scenes):
-        return [page(scene, settings) for scene in scenes]
+        settings = replace(settings, backs=Backs.NONE, poster=True)
+    if all(_needs_no_cut(scene, settings) for scene in scenes):
+        return [side for scene in scenes for side in page_sides(scene, settings)]
     together = lay_out(scenes, settings, packed=packed)
     if settings.backs is not Backs.GUTTER or not backed or not plain:
         return together
@@ -312,7 +331,7 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
     paper = settings.paper.size
     if scene.bleed or paper is None or fits(scene.size, replace(settings, bleed=0.0)):
         return False
-    return scene.size.fits(usable(paper, settings).size)
+    return any(scene.size.fits(usable(each, settings).size) for each in (paper, paper.turned))
 
 
 def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -> list[list[Scene]]:
@@ -345,6 +364,8 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
     template = request.catalogue.template(component)
     declared = template.declared.parameters
     arguments = {name: text for name, text in part.parameters.items() if name in declared}
+    if part.fill:
+        arguments = {**fewer_rows(template, arguments, _single(request.settings))}
     bleed = parse_length(part.bleed) if part.bleed else request.settings.bleed
     bleed = min(bleed, request.settings.bleed)
     build = template.cached_scenes if cached else template.build_all

@@ -50,6 +50,14 @@ def page(scene: Scene, settings: Settings) -> Sheet:
 
     Raises PnpError if the scene does not fit.
     """
+    return page_sides(replace(scene, back=None), settings)[0]
+
+
+def page_sides(scene: Scene, settings: Settings) -> list[Sheet]:
+    """Return a sheet as `page` does, followed by its back if backs are printed.
+
+    Raises PnpError if the scene does not fit.
+    """
     paper = settings.paper.size or scene.size
     for sheet in (paper, paper.turned):
         area = usable(sheet, settings)
@@ -58,7 +66,8 @@ def page(scene: Scene, settings: Settings) -> Sheet:
             block = ComponentBlock(
                 (PlacedScene(scene, Rect(x, y, *scene.size)),), 0.0, marked=False
             )
-            return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
+            front = Arrangement(sheet, (block,), foot_area(sheet, settings))
+            return list(_arranged([front], settings, set()))
     available = usable(paper, settings).size
     if min(available) > 0:
         message = _(
