@@ -12,13 +12,14 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.facts import CALIBRATION, CALIBRATION_ROW, papers
 from pnp.catalogue import Catalogue
+from pnp.renamed import renamed
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.geometry import Size
     from pnp.layout.settings import Settings
-    from pnp.templates.expression import Given
+    from pnp.templates.expression import Argument
     from pnp.templates.parameters import Parameter as Declared
     from pnp.templates.template import Template
 
@@ -29,6 +30,7 @@ TEMPLATE = ".toml"
 """Suffix of template files."""
 
 
+@renamed(least="minimum", most="maximum")
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """A parameter of a component, with its value."""
@@ -45,9 +47,9 @@ class Parameter:
     """Value as a user types it, such as `28mm`."""
     allowed: str
     """Description of the valid values."""
-    least: float | None = None
+    minimum: float | None = None
     """Smallest valid number; None if there is no limit."""
-    most: float | None = None
+    maximum: float | None = None
     """Largest valid number; None if there is no limit."""
     choices: tuple[str, ...] = ()
     """Valid words of a choice."""
@@ -63,11 +65,11 @@ class Component(Drawing):
     """A component and its parameter values. Notebooks display components in the `safe` palette."""
 
     _template: "Template" = field(kw_only=True, repr=False)
-    values: "Mapping[str, Given]" = field(kw_only=True)
+    values: "Mapping[str, Argument]" = field(kw_only=True)
     """Parameter values by name; parameters that have their default value are omitted."""
 
     @classmethod
-    def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
+    def of(cls, template: "Template", values: "Mapping[str, Argument]") -> Self:
         """Return a component from a template and values; raise Faults if values are invalid."""
         frozen = MappingProxyType({name: _frozen(name, each) for name, each in values.items()})
         template.scope(frozen)
@@ -77,7 +79,7 @@ class Component(Drawing):
     def __reduce__(self) -> tuple[Any, ...]:
         return self.of, (self._template, dict(self.values))
 
-    def with_values(self, **values: "Given") -> Self:
+    def with_values(self, **values: "Argument") -> Self:
         """Return the component with more values set; raise Faults if values are invalid."""
         return self.of(self._template, {**self.values, **values})
 
@@ -132,7 +134,7 @@ class Component(Drawing):
 
 
 def _pieces(
-    template: "Template", values: "Mapping[str, Given]", palette: "Palette", settings: "Settings"
+    template: "Template", values: "Mapping[str, Argument]", palette: "Palette", settings: "Settings"
 ) -> "Sequence[Scene]":
     from pnp.kits.fitting import pieces
 
@@ -151,15 +153,17 @@ def _frozen(name: str, value: Any) -> Any:
 def _parameter(name: str, declared: "Declared", value: Any) -> Parameter:
     from pnp.templates.parameters import ChoiceParameter, Numeric
 
-    least, most = declared.limits if isinstance(declared, Numeric) else (None, None)
+    minimum, maximum = declared.limits if isinstance(declared, Numeric) else (None, None)
     choices = declared.choices if isinstance(declared, ChoiceParameter) else ()
     value = int(value) if declared.type == "count" else _frozen(name, value)
     text, allowed = declared.show(value), declared.bounds
-    return Parameter(name, declared.type, declared.help, value, text, allowed, least, most, choices)
+    return Parameter(
+        name, declared.type, declared.help, value, text, allowed, minimum, maximum, choices
+    )
 
 
 def component(
-    name: str | PathLike[str], /, *, catalogue: Catalogue | None = None, **values: "Given"
+    name: str | PathLike[str], /, *, catalogue: Catalogue | None = None, **values: "Argument"
 ) -> Component:
     """Return a component with these parameter values.
 
@@ -180,7 +184,7 @@ def component(
 
 
 def component_from_text(
-    text: str, name: str = "text", /, *, catalogue: Catalogue | None = None, **values: "Given"
+    text: str, name: str = "text", /, *, catalogue: Catalogue | None = None, **values: "Argument"
 ) -> Component:
     """Return a component from the text of a template, with these parameter values.
 

@@ -17,7 +17,7 @@ _EXPORTED = {
     "pnp.figure": "Board BoardFigure Figure Mark Picked Route Shown Space Target Targets Tray",
     "pnp.geometry": "Point Rect Size",
     "pnp.api.types": "Bookmark Broken Challenge Checked Condition Draft"
-    " DraftValue Field Font Form GameSheet GameSheets Given Handwork"
+    " DraftValue Field Font Form GameSheet GameSheets Handwork"
     " Length Outcome Page Paper Parameter Part Piece Printer QrCode Roll Scale"
     " Score Setups SheetOption Tally TooLarge Turn",
     "pnp.extras.club.api": "Player Round Seat Seating Standing",
@@ -30,6 +30,7 @@ MOVED = {name: (module, name) for module, names in _EXPORTED.items() for name in
     "Doubt": ("pnp.extras.scan.api", "Uncertainty"),
     "Evening": ("pnp.extras.club.api", "ClubRecord"),
     "Game": ("pnp.api.types", "GameInfo"),
+    "Given": ("pnp.api.types", "Argument"),
     "Kind": ("builtins", "str"),
     "Move": ("pnp.api.types", "LegalMove"),
     "Place": ("pnp.errors", "SourceLocation"),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
-    from pnp.templates.expression import Given
+    from pnp.templates.expression import Argument
     from pnp.templates.row_painter import RowPainter
     from pnp.templates.template import Template
 
@@ -29,7 +29,7 @@ class Merged:
     """A component drawn with the values in each row; `values` apply to all rows."""
 
     template: "Template"
-    values: "Mapping[str, Given]"
+    values: "Mapping[str, Argument]"
     rows: CsvRows
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -71,7 +71,7 @@ variant_names = _complete_with(
 )
 sheet_options = _complete_with(
     lambda ctx: (
-        each.name if each.most == 1 else f"{each.name}="
+        each.name if each.maximum == 1 else f"{each.name}="
         for game in _games_on_line(ctx)
         for each in game.sheet_options
     )

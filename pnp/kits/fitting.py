@@ -11,7 +11,7 @@ from pnp.layout.grid_layout import fits, plan, too_large
 from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import Backs, Settings
 from pnp.messages import _
-from pnp.templates.expression import Given
+from pnp.templates.expression import Argument
 from pnp.templates.parameters import CountParameter, LengthParameter
 from pnp.templates.template import Template
 
@@ -20,7 +20,7 @@ MAX_UP = 1000
 
 
 def pieces(
-    template: Template, arguments: Mapping[str, Given], palette: Palette, settings: Settings
+    template: Template, arguments: Mapping[str, Argument], palette: Palette, settings: Settings
 ) -> list[Scene]:
     """Return all pieces of a component.
 
@@ -36,7 +36,10 @@ def pieces(
 
 
 def check_fits(
-    template: Template, arguments: Mapping[str, Given], scenes: Sequence[Scene], settings: Settings
+    template: Template,
+    arguments: Mapping[str, Argument],
+    scenes: Sequence[Scene],
+    settings: Settings,
 ) -> None:
     """Raise TooLarge if a piece of a component does not fit the paper."""
     settings = _with_bleed_of(template, settings)
@@ -62,8 +65,8 @@ def capacity(template: Template, settings: Settings) -> int:
 
 
 def fewer_rows(
-    template: Template, arguments: Mapping[str, Given], settings: Settings
-) -> Mapping[str, Given]:
+    template: Template, arguments: Mapping[str, Argument], settings: Settings
+) -> Mapping[str, Argument]:
     """Return the arguments with the largest first count for which the component fits the paper.
 
     An enlarged pad then has fewer rows. The arguments are unchanged if the component fits already,
@@ -71,7 +74,7 @@ def fewer_rows(
     """
     settings = _with_bleed_of(template, settings)
 
-    def fitting(changed: Mapping[str, Given]) -> bool:
+    def fitting(changed: Mapping[str, Argument]) -> bool:
         size = template.size(changed)
         factor = LARGE if settings.large else 1.0
         return fits(Size(size.width * factor, size.height * factor), settings)
@@ -82,7 +85,7 @@ def fewer_rows(
         if isinstance(parameter, CountParameter):
             current = int(template.scope(arguments).number(name))
             fewer = range(current - 1, parameter.min - 1, -1)
-            tried: list[dict[str, Given]] = [{**arguments, name: count} for count in fewer]
+            tried: list[dict[str, Argument]] = [{**arguments, name: count} for count in fewer]
             return next(filter(fitting, tried), arguments)
     return arguments
 
@@ -92,7 +95,7 @@ def _with_bleed_of(template: Template, settings: Settings) -> Settings:
 
 
 def _smaller(
-    template: Template, arguments: Mapping[str, Given], settings: Settings
+    template: Template, arguments: Mapping[str, Argument], settings: Settings
 ) -> list[Remedy]:
     """Return the largest fitting whole number of mm for the first length that can shrink enough."""
     scope = template.scope(arguments)

@@ -14,7 +14,7 @@ from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
 from pnp.layout.settings import Settings
 from pnp.messages import _
-from pnp.templates.expression import Given
+from pnp.templates.expression import Argument
 from pnp.templates.faults import fault, found, unknown
 
 MAX_PARTS = 30
@@ -36,7 +36,7 @@ class KitPart(BaseModel):
     components: list[str] = Field(
         min_length=1, max_length=20, description="Names of components, such as color-claim/board."
     )
-    parameters: dict[str, Given] = Field(
+    parameters: dict[str, Argument] = Field(
         {},
         description="Parameters of the components: text, numbers (lengths in mm) or flags.",
     )

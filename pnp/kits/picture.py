@@ -9,7 +9,7 @@ from pnp.drawing.scene import Scene
 from pnp.figure import Figure, PieceRef, Tray
 from pnp.geometry import Size
 from pnp.kits.kit_file import KitFile, KitPart
-from pnp.templates.expression import Given
+from pnp.templates.expression import Argument
 
 
 def kit_picture(
@@ -56,7 +56,7 @@ def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) ->
         yield Tray("", (piece,) * count, ("",) * count, piled)
 
 
-def _piece_ref(component: str, values: Mapping[str, Given]) -> PieceRef:
+def _piece_ref(component: str, values: Mapping[str, Argument]) -> PieceRef:
     """Return the piece with these values; lists are written as comma-separated text."""
     written = {
         name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value

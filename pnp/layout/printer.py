@@ -11,6 +11,7 @@ from pnp.layout.paper import Paper
 from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
 from pnp.messages import _
+from pnp.renamed import renamed
 
 MAX_SCALE_ERROR = 0.04
 """Maximum scaling error of a printer at 100 %; a larger error means that "fit to page" was on."""
@@ -21,6 +22,7 @@ _NAME = re.compile(r"\w[\w .-]{0,39}")
 _READING = re.compile(r"([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
 
 
+@renamed(seen_by="for_page")
 @dataclass(frozen=True, slots=True)
 class Scale:
     """Printed length of a millimetre, in mm, on a sheet in portrait orientation."""
@@ -59,7 +61,7 @@ class Scale:
         """Return the printed size of an area of this size."""
         return Size(size.width * self.across, size.height * self.down)
 
-    def seen_by(self, page: Size) -> "Scale":
+    def for_page(self, page: Size) -> "Scale":
         """Return the scale across and down a page in either orientation."""
         return Scale(self.down, self.across) if page.width > page.height else self
 
@@ -113,14 +115,14 @@ class Printer:
         """
         paper = settings.paper
         if paper.size is not None:
-            scale = self.scale.seen_by(paper.size)
+            scale = self.scale.for_page(paper.size)
             smallest = Scale(min(scale.across, 1), min(scale.down, 1))
             paper = replace(paper, size=smallest.of(paper.size))
         return replace(settings, paper=paper, printer=self.name)
 
     def enlarged(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return the sheet centred on the paper and scaled so that its printed size is exact."""
-        scale = self.scale.seen_by(sheet.size)
+        scale = self.scale.for_page(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
         size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)
         landscape = sheet.size.width > sheet.size.height

@@ -16,6 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from pnp.errors import NotationError, PnpError, SourceLocation, raise_all, suggestion
 from pnp.files.toml_text import TomlText
 from pnp.messages import Message, _, pgettext
+from pnp.renamed import renamed
 from pnp.rules.typed_input import bare, meant, words
 
 T = TypeVar("T", str, bool, int)
@@ -111,6 +112,7 @@ class TypedLine(Report):
         return SourceLocation("", 1, found.start() + 1 if found else 1, shown(token))
 
 
+@renamed(given="require")
 class Reader(Report):
     """A reader for the keys of a position file; it collects all errors until `done` is called."""
 
@@ -133,7 +135,7 @@ class Reader(Report):
         """Return True if the file has the key."""
         return key in self.toml.data
 
-    def given(self, key: str, expected: str) -> Any:
+    def require(self, key: str, expected: str) -> Any:
         """Return the value of a required key. If it is missing, add an error and return None."""
         if key not in self.toml.data:
             where = SourceLocation(self.toml.file, token=key)
@@ -146,7 +148,7 @@ class Reader(Report):
 
         Returns None after an error.
         """
-        value = self.given(key, expected)
+        value = self.require(key, expected)
         if value is None or type(value) is kind:
             return value
         self.fault(unexpected_value(key, expected, value), key, token=value)
@@ -266,7 +268,7 @@ class Choice(TypedField[T]):
         """Return the chosen value; add an error to the reader if the value is invalid."""
         if self.may_miss and not reader.has(self.key):
             return self.options[0]
-        value = reader.given(self.key, self.expected)
+        value = reader.require(self.key, self.expected)
         return self.options[0] if value is None else self.checked(reader, value, self.key)
 
     def plain(self, line: str) -> T | str:
@@ -300,17 +302,18 @@ class Choice(TypedField[T]):
         return self.format(self.typed(rows[0]) if self.rows else self.options[0])
 
 
+@renamed(most="maximum")
 @dataclass(frozen=True)
 class PlayerColours(ListField[tuple[str, ...]]):
-    """A key for the colours of two players, at most `most` each, as a list of lists.
+    """A key for the colours of two players, at most `maximum` each, as a list of lists.
 
-    If `most` is 1, the TOML value is a list of names, with "" for no colour. The Python value is
+    If `maximum` is 1, the TOML value is a list of names, with "" for no colour. The Python value is
     the same in both cases.
     """
 
     key: str
     colours: tuple[str, ...]
-    most: int
+    maximum: int
     may_miss: bool = False
     rows: int = 2
     letters: str = ""
@@ -319,7 +322,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     @cached_property
     def expected(self) -> str:
         """Description of one player's line."""
-        return _("up to {most} of {colours}", most=self.most, colours=", ".join(self.colours))
+        return _("up to {most} of {colours}", most=self.maximum, colours=", ".join(self.colours))
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return each player's colours in palette order; add any errors to the reader."""
@@ -330,7 +333,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return first, second
 
     def plain(self, line: str) -> list[str] | str:
-        """Return the typed names as a list, or the single name if `most` is 1.
+        """Return the typed names as a list, or the single name if `maximum` is 1.
 
         Users can type a name in full, its first letters, or the colour's letter in `letters`.
         """
@@ -338,7 +341,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         if len(typed) == 1 and typed[0].casefold() in _NONE:
             typed = []
         names = [self._meant(word) for word in typed]
-        return names if self.most > 1 else " ".join(names)
+        return names if self.maximum > 1 else " ".join(names)
 
     def _meant(self, word: str) -> str:
         if len(word) == 1 and word.upper() in self.letters:
@@ -348,7 +351,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         """Return one player's colours in palette order. If they are invalid, add errors."""
         names = self._names(value)
-        if names is None or len(names) > self.most:
+        if names is None or len(names) > self.maximum:
             report.fault(unexpected_value(self.key, self.expected, value), *path, token=value)
             return ()
         for index, name in enumerate(names):
@@ -364,7 +367,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
         return tuple(sorted(names, key=self.colours.index))
 
     def _names(self, value: object) -> list[str] | None:
-        if self.most > 1:
+        if self.maximum > 1:
             return value if isinstance(value, list) else None
         if not isinstance(value, str):
             return None
@@ -372,7 +375,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
 
     def format(self, players: Sequence[Sequence[str]]) -> str:
         """Return the key and value as text."""
-        if self.most > 1:
+        if self.maximum > 1:
             texts = [f"[{', '.join(map(_toml, names))}]" for names in players]
         else:
             texts = [_toml("".join(names)) for names in players]

@@ -6,18 +6,20 @@ from random import Random
 
 from pnp.errors import PnpError, closest, quoted
 from pnp.messages import _
+from pnp.renamed import renamed
 from pnp.rules.seeds import fresh_seed, random_source
 
 
+@renamed(most="maximum")
 @dataclass(frozen=True)
 class SheetOption:
-    """An option for random sheets: a number, or a flag if `most` is 1."""
+    """An option for random sheets: a number, or a flag if `maximum` is 1."""
 
     name: str
     """Name, as a keyword argument of `pnp.sheet`."""
     help: str
     """Description shown to users."""
-    most: int = 1
+    maximum: int = 1
     """Largest allowed value; the smallest is 0."""
     default: int = 0
     """Value if the option is omitted."""
@@ -25,7 +27,7 @@ class SheetOption:
     @property
     def written(self) -> str:
         """Name and range as users type them, such as `black=0..12`."""
-        return self.name if self.most == 1 else f"{self.name}=0..{self.most}"
+        return self.name if self.maximum == 1 else f"{self.name}=0..{self.maximum}"
 
 
 @dataclass(frozen=True)
@@ -65,11 +67,11 @@ class Sheets:
                 known = ", ".join(each.written for each in self.options)
                 hint = _("use one of {names}", names=known)
             raise PnpError(message, hint=hint, parameter=name)
-        if not 0 <= value <= option.most:
+        if not 0 <= value <= option.maximum:
             message = _(
                 "{name}: expected 0 to {most}, found {value}",
                 name=name,
-                most=option.most,
+                most=option.maximum,
                 value=value,
             )
             raise PnpError(message, parameter=name)

@@ -20,7 +20,7 @@ from pnp.portable_math import acos
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 
-Given = str | int | float | bool | list[Any] | tuple[Any, ...]
+Argument = str | int | float | bool | list[Any] | tuple[Any, ...]
 """Argument for a parameter: text that the user entered, or a value with lengths in mm."""
 
 MAX_EXPRESSION = 500
@@ -121,7 +121,7 @@ class BudgetExceededError(PnpError):
     """Error if the expressions of a component take too long, located at one of the expressions."""
 
 
-def key_of(value: Given) -> Any:
+def key_of(value: Argument) -> Any:
     """Return a cache key that distinguishes equal values of different types, such as 1 and true."""
     if isinstance(value, list | tuple):
         return tuple(map(key_of, value))

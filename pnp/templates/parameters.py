@@ -11,7 +11,7 @@ from pnp.drawing.colour import check_colours
 from pnp.errors import PnpError, quoted, suggestion
 from pnp.geometry import parse_length, parse_number
 from pnp.messages import Message, _, ngettext, pgettext
-from pnp.templates.expression import Given, Value
+from pnp.templates.expression import Argument, Value
 
 MAX_TEXT = 2000
 """Maximum length of a text, in characters."""
@@ -30,7 +30,7 @@ class BaseParameter(BaseModel, ABC):
 
     help: str = Field(max_length=MAX_TEXT, description="One line about the parameter.")
 
-    def accept(self, argument: Given) -> Value:
+    def accept(self, argument: Argument) -> Value:
         """Return the checked value for a user's text or a program's value; may raise PnpError."""
         return self.check(self.parse(argument) if isinstance(argument, str) else argument)
 

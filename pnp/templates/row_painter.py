@@ -17,7 +17,7 @@ from pnp.drawing.scene import Item, Layer, Layers, Scene, Symbol, Use
 from pnp.errors import Faults, PnpError
 from pnp.geometry import Rect, Size
 from pnp.templates.dependents import Dependents, dependents
-from pnp.templates.expression import ExpressionBudget, Given, Value, key_of
+from pnp.templates.expression import Argument, ExpressionBudget, Value, key_of
 from pnp.templates.painter import Painter
 from pnp.templates.scope import Scope
 from pnp.templates.sides import PlacedElement, read_side
@@ -75,7 +75,7 @@ class RowPainter:
         self,
         values: Values,
         painter: Painter,
-        arguments: Mapping[str, Given],
+        arguments: Mapping[str, Argument],
         varying: Collection[str] = (),
         *,
         backs: bool = True,
@@ -95,7 +95,7 @@ class RowPainter:
         shaped = self._varying and self._values.declared.shaped
         return not (shaped or self._dependents.size or self._dependents.pieces)
 
-    def check(self, row: Mapping[str, Given]) -> None:
+    def check(self, row: Mapping[str, Argument]) -> None:
         """Raise Faults for invalid values of a row, without drawing it."""
         values = {**self._arguments, **row}
         if self._checked is None or not self.uniform:
@@ -108,7 +108,7 @@ class RowPainter:
         scope = self._checked.scope(FRONT, self._checked.kind.values, names)
         self._values.check(scope, FRONT, self._dependents.names)
 
-    def scenes(self, row: Mapping[str, Given]) -> list[Scene]:
+    def scenes(self, row: Mapping[str, Argument]) -> list[Scene]:
         """Draw the pieces of a row; identical pieces repeat the same scene object.
 
         Raises:
@@ -140,7 +140,7 @@ class RowPainter:
         return next(self._pieces(prepared, {}))[0]
 
     def _ready(
-        self, kinds: Iterable[PieceType], arguments: Mapping[str, Given], painter: Painter
+        self, kinds: Iterable[PieceType], arguments: Mapping[str, Argument], painter: Painter
     ) -> Iterator[_Prepared]:
         for kind in kinds:
             if kind.count:
@@ -196,7 +196,7 @@ class RowPainter:
         return _Fixed({name: scope[name] for name in names}, derived, parts, drawn)
 
     def _pieces(
-        self, prepared: _Prepared, arguments: Mapping[str, Given]
+        self, prepared: _Prepared, arguments: Mapping[str, Argument]
     ) -> Iterator[tuple[Scene, int]]:
         """Yield the pieces of a kind for a row, each with the number of identical copies."""
         count = prepared.kind.count if len(prepared.pieces) == 1 else 1
@@ -208,7 +208,7 @@ class RowPainter:
         self,
         prepared: _Prepared,
         piece: Mapping[str, Value],
-        arguments: Mapping[str, Given],
+        arguments: Mapping[str, Argument],
         names: tuple[Mapping[str, Value], ...],
     ) -> Scene:
         """Draw one piece of a row; may raise PnpError or Faults."""

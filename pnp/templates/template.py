@@ -19,7 +19,7 @@ from pnp.messages import _
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import Declarations
 from pnp.templates.elements.base import TabletopPainter
-from pnp.templates.expression import ExpressionBudget, Given, Value, key_of
+from pnp.templates.expression import Argument, ExpressionBudget, Value, key_of
 from pnp.templates.painter import Painter
 from pnp.templates.row_painter import RowPainter
 from pnp.templates.scope import Scope
@@ -76,7 +76,7 @@ class Template:
         """Names that the template's expressions can use."""
         return Values(self.name, self.source, self.declared)
 
-    def scope(self, arguments: Mapping[str, Given]) -> Scope:
+    def scope(self, arguments: Mapping[str, Argument]) -> Scope:
         """Return the values of all names on the front; may raise PnpError or Faults."""
         return self.values.scope(arguments)
 
@@ -85,19 +85,19 @@ class Template:
         """Parameter for the count of numbered pieces; "" if pieces are not numbered."""
         return self.values.numbered
 
-    def kinds(self, arguments: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
+    def kinds(self, arguments: Mapping[str, Argument]) -> list[tuple[Mapping[str, Value], int]]:
         """Return the values and count of each kind of piece; may raise PnpError or Faults."""
         return [
             (kind.values, kind.count) for kind in self.values.kinds(arguments, ExpressionBudget())
         ]
 
-    def count(self, arguments: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
+    def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
         """Return the number of printed pieces with the values in `piece`; may raise PnpError."""
         return self.values.count(arguments, piece)
 
     def row_painter(
         self,
-        arguments: Mapping[str, Given],
+        arguments: Mapping[str, Argument],
         varying: Collection[str],
         palette: Palette,
         bleed: float = 0.0,
@@ -118,13 +118,15 @@ class Template:
             self.source, self.declared, self.label, self.table, self.theme, inks, bleed, bounds
         )
 
-    def build(self, arguments: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
+    def build(
+        self, arguments: Mapping[str, Argument], palette: Palette, bleed: float = 0.0
+    ) -> Scene:
         """Draw one piece of the first kind; may raise PnpError or Faults."""
         return self.row_painter(arguments, (), palette, bleed).first()
 
     def build_all(
         self,
-        arguments: Mapping[str, Given],
+        arguments: Mapping[str, Argument],
         palette: Palette,
         bleed: float = 0.0,
         *,
@@ -140,7 +142,7 @@ class Template:
         return self.row_painter(arguments, (), palette, bleed, limit=limit).scenes({})
 
     def cached_scenes(
-        self, arguments: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
+        self, arguments: Mapping[str, Argument], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
         """Draw every piece, or return cached scenes for the same kit on other paper.
 
@@ -159,7 +161,7 @@ class Template:
     def _built(self) -> BoundedCache[Any, list[Scene]]:
         return BoundedCache(_MAX_BUILT)
 
-    def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
+    def top(self, values: Mapping[str, Argument], palette: Palette) -> Top:
         """Draw the piece with these values as seen on the table; may raise PnpError or Faults."""
         if self.declared.top:
             painter = self._painter(palette, 0.0, Bounds())
@@ -177,11 +179,11 @@ class Template:
         about_middle = Affine.translation(-width / 2, -height / 2)
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
 
-    def piece(self, values: Mapping[str, Given], palette: Palette) -> Scene:
+    def piece(self, values: Mapping[str, Argument], palette: Palette) -> Scene:
         """Draw the piece with these values as it is printed; may raise PnpError or Faults."""
         return self.row_painter({}, (), palette).one(self.values.one(values))
 
-    def thickness(self, values: Mapping[str, Given]) -> float:
+    def thickness(self, values: Mapping[str, Argument]) -> float:
         """Return the thickness of the piece with these values, in mm; may raise PnpError."""
         place = self.source.value_location("thickness")
         try:
@@ -195,7 +197,7 @@ class Template:
             raise error.at(place) from None
         return thickness
 
-    def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
+    def places(self, values: Mapping[str, Argument]) -> dict[str, Rect]:
         """Return the named spaces of the component; may raise PnpError or Faults."""
         return spaces_of(read_side(self.source, FRONT, self.values.one(values).scope))
 
@@ -203,7 +205,7 @@ class Template:
         """Return the bleed of the component, in mm; 0 if no colour reaches its edge."""
         return requested if self.declared.ground or self.declared.shaped else 0.0
 
-    def size(self, arguments: Mapping[str, Given]) -> Size:
+    def size(self, arguments: Mapping[str, Argument]) -> Size:
         """Return the trimmed size, in mm; may raise PnpError or Faults."""
         paper = read_paper(self.source, self.declared, self.scope(arguments))
         return paper.trimmed if paper else self.build(arguments, palette("safe")).size

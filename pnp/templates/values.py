@@ -8,7 +8,7 @@ from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import KeyPath
 from pnp.messages import _, ngettext
 from pnp.templates.declarations import MAX_PIECES, Declarations, PieceSet
-from pnp.templates.expression import BudgetExceededError, ExpressionBudget, Given, Value
+from pnp.templates.expression import Argument, BudgetExceededError, ExpressionBudget, Value
 from pnp.templates.faults import unknown
 from pnp.templates.scope import Scope
 from pnp.templates.sides import repeats
@@ -44,7 +44,7 @@ class Values:
 
     def scope(
         self,
-        arguments: Mapping[str, Given],
+        arguments: Mapping[str, Argument],
         pieces: Mapping[str, Value] | None = None,
         side: str = FRONT,
         budget: ExpressionBudget | None = None,
@@ -70,7 +70,7 @@ class Values:
         self.check(scope, side)
         return scope
 
-    def names(self, arguments: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
+    def names(self, arguments: Mapping[str, Argument]) -> tuple[dict[str, Value], dict[str, Value]]:
         """Return values of known parameters, and expressions to compute; may raise Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
@@ -137,7 +137,7 @@ class Values:
         return paths | {name: (side, "values", name) for name in (again.values if again else ())}
 
     def sides(
-        self, arguments: Mapping[str, Given], kind: PieceType, budget: ExpressionBudget
+        self, arguments: Mapping[str, Argument], kind: PieceType, budget: ExpressionBudget
     ) -> dict[str, Scope]:
         """Return the scope of a piece for each side."""
         return {
@@ -153,7 +153,7 @@ class Values:
         return next((each.numbered for each in self.declared.pieces if each.numbered), "")
 
     def kinds(
-        self, arguments: Mapping[str, Given], budget: ExpressionBudget
+        self, arguments: Mapping[str, Argument], budget: ExpressionBudget
     ) -> Iterator[PieceType]:
         """Yield each kind of piece; may raise PnpError or Faults."""
         for number, values in self._kinds(arguments, budget):
@@ -171,7 +171,7 @@ class Values:
             yield PieceType(values, scope, int(count))
 
     def _kinds(
-        self, arguments: Mapping[str, Given], budget: ExpressionBudget
+        self, arguments: Mapping[str, Argument], budget: ExpressionBudget
     ) -> list[tuple[int, Mapping[str, Value]]]:
         """Return the table number and the values of every kind of piece, at least one."""
         scope = Scope(*self.names(arguments), budget)
@@ -190,7 +190,7 @@ class Values:
                 raise error.at(self.source.value_location("pieces", number, "each")) from None
         return kinds
 
-    def count(self, arguments: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
+    def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
         """Return the number of printed pieces with the values in `piece`; may raise PnpError."""
         parameters = self.declared.parameters
         budget = ExpressionBudget()
@@ -203,7 +203,7 @@ class Values:
             if all(kind.scope[name] == value for name, value in values.items())
         )
 
-    def one(self, values: Mapping[str, Given]) -> PieceType:
+    def one(self, values: Mapping[str, Argument]) -> PieceType:
         """Return one piece with these parameter and piece values; may raise PnpError or Faults.
 
         Missing values are taken from the first kind of piece.
@@ -217,7 +217,7 @@ class Values:
             piece_values, self.scope(arguments, {**first, **piece_values}, FRONT, budget), 1
         )
 
-    def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
+    def _check_names(self, values: Mapping[str, Argument], kind: Mapping[str, Value]) -> None:
         """Raise PnpError if a name is not a value of this kind of piece."""
         names = [*self.declared.parameters, *kind, *self.declared.values]
         for name in values:
@@ -227,7 +227,7 @@ class Values:
                 )
                 raise unknown(message, name, names, parameter=name)
 
-    def detail(self, arguments: Mapping[str, Given], scope: Scope) -> str:
+    def detail(self, arguments: Mapping[str, Argument], scope: Scope) -> str:
         """Return the changed parameters as text for the foot of a page."""
         shown = {name: self.declared.parameters[name].show(scope[name]) for name in arguments}
         changed = {

@@ -18,7 +18,7 @@ def test_component_has_parameters_and_a_size():
     board = pnp.component("color-claim/board", cell="2.8cm", turned=True)
     cell, turned = board.parameters["cell"], board.parameters["turned"]
     assert (cell.kind, cell.value, cell.text, cell.unit) == ("length", 28, "28mm", "mm")
-    assert (cell.least, cell.most, cell.allowed) == (8, 80, "8mm to 80mm")
+    assert (cell.minimum, cell.maximum, cell.allowed) == (8, 80, "8mm to 80mm")
     assert (turned.kind, turned.value, turned.text, turned.unit) == ("flag", True, "yes", "")
     assert board.size == (186, 158)
     assert board.papers == ("A3", "A4", "Letter", "Legal", "Tabloid")

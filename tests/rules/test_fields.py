@@ -65,7 +65,7 @@ def test_typed_line_has_the_faults_of_its_value(field, line):
         assert {fault.message for fault in faults} == faults_in_file(field, value)
 
 
-COLOURS = PlayerColours("owns", ("red", "blue"), most=2)
+COLOURS = PlayerColours("owns", ("red", "blue"), maximum=2)
 
 
 @pytest.mark.parametrize(
@@ -140,13 +140,13 @@ def test_yes_and_no_are_read_as_true_and_false(line, expected, options):
 
 
 @pytest.mark.parametrize("none", ["-", ".", "none", "Nobody", ""])
-@pytest.mark.parametrize(("most", "text"), [(2, '[["red", "blue"], []]'), (1, '["red", ""]')])
-def test_player_without_colours_can_be_typed(none, most, text):
-    field = PlayerColours("owns", ("red", "blue"), most=most, letters="RB")
-    typed = "blue r" if most > 1 else "R"
+@pytest.mark.parametrize(("maximum", "text"), [(2, '[["red", "blue"], []]'), (1, '["red", ""]')])
+def test_player_without_colours_can_be_typed(none, maximum, text):
+    field = PlayerColours("owns", ("red", "blue"), maximum=maximum, letters="RB")
+    typed = "blue r" if maximum > 1 else "R"
     assert field.to_toml([typed, none]) == f"owns = {text}\n"
     reader = Reader(parse_toml(f"owns = {text}"), [field])
-    assert field.value(reader) == (("red", "blue")[:most], ())
+    assert field.value(reader) == (("red", "blue")[:maximum], ())
     reader.done()
 
 

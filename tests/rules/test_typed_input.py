@@ -68,9 +68,9 @@ def test_name_is_recognised_by_its_beginning(word, found) -> None:
         (Choice("side", ("A", "B")), "\u201ca\u201d", "A"),
         (Choice("swapped", (False, True)), "y", True),
         (Choice("swapped", (False, True)), "FALSE", False),
-        (PlayerColours("players", COLOURS, most=2, letters="RYGBK"), "k,B", ("blue", "black")),
-        (PlayerColours("owns", COLOURS, most=1), "None", ()),
-        (PlayerColours("owns", COLOURS, most=1), "", ()),
+        (PlayerColours("players", COLOURS, maximum=2, letters="RYGBK"), "k,B", ("blue", "black")),
+        (PlayerColours("owns", COLOURS, maximum=1), "None", ()),
+        (PlayerColours("owns", COLOURS, maximum=1), "", ()),
     ],
 )
 def test_typed_value_is_read_in_any_spelling(field, line, value) -> None:

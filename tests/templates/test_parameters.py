@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from pnp.errors import PnpError
-from pnp.templates.expression import Given
+from pnp.templates.expression import Argument
 from pnp.templates.parameters import BaseParameter, Parameter
 
 
@@ -87,7 +87,9 @@ def test_invalid_value_is_refused(kind: BaseParameter, text: str, reason: str) -
         (ROWS, [[1, 2], [2, 1]], [[1, 2], [2, 1]]),
     ],
 )
-def test_programs_may_pass_typed_values(kind: BaseParameter, given: Given, value: object) -> None:
+def test_programs_may_pass_typed_values(
+    kind: BaseParameter, given: Argument, value: object
+) -> None:
     assert kind.accept(given) == value
 
 
@@ -112,7 +114,9 @@ def test_programs_may_pass_typed_values(kind: BaseParameter, given: Given, value
         (ROWS, [["1"]], "not rows of numbers"),
     ],
 )
-def test_values_of_another_type_are_refused(kind: BaseParameter, given: Given, reason: str) -> None:
+def test_values_of_another_type_are_refused(
+    kind: BaseParameter, given: Argument, reason: str
+) -> None:
     with pytest.raises(PnpError, match=reason):
         kind.accept(given)
 

@@ -9,7 +9,7 @@ from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer, Picture, Text, unnamed
 from pnp.errors import PnpError
 from pnp.geometry import Size
-from pnp.templates.expression import Given
+from pnp.templates.expression import Argument
 from pnp.templates.loading import load_template
 from pnp.templates.source import FORMAT, MAX_BASES, read_source
 from pnp.templates.template import Template
@@ -90,7 +90,7 @@ def test_template_overrides_its_base(tmp_path: Path) -> None:
     ],
 )
 def test_detail_lists_values_that_differ_from_defaults(
-    tmp_path: Path, given: dict[str, Given], detail: str
+    tmp_path: Path, given: dict[str, Argument], detail: str
 ) -> None:
     """A width of 60 mm is the default in the base only."""
     assert built(tmp_path).build(given, SAFE).detail == detail

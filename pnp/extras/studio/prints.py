@@ -354,8 +354,8 @@ def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
 
 def _sheet_option(option: SheetOption) -> StudioField:
     """Return a field for an option of a sheet; the library represents flags as 1 and 0."""
-    kind = FieldKind.FLAG if option.most == 1 else FieldKind.COUNT
-    usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
+    kind = FieldKind.FLAG if option.maximum == 1 else FieldKind.COUNT
+    usual = ("no", "yes")[option.default] if option.maximum == 1 else str(option.default)
     label = option.name.replace("_", " ").capitalize()
     flag = f"--with {option.name}"
     return StudioField(option.name, kind, label, option.help, flag, usual)
@@ -379,7 +379,7 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
         "help": parameter.help,
         "usual": parameter.text,
         "allowed": parameter.allowed,
-        "least": parameter.least,
-        "most": parameter.most,
+        "least": parameter.minimum,
+        "most": parameter.maximum,
         "choices": list(parameter.choices),
     }

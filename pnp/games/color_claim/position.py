@@ -47,7 +47,7 @@ class Position(NamedTuple):
 
 
 KEY = Choice("game", (NAME,))
-OWNS = PlayerColours("owns", FIVE_COLOURS, most=1, letters=FIVE_LETTERS)
+OWNS = PlayerColours("owns", FIVE_COLOURS, maximum=1, letters=FIVE_LETTERS)
 TO_MOVE = Choice("to_move", (1, 2))
 SHIELD = Choice("shield", (NOBODY, 1, 2), may_miss=True)
 BOARD_GRID = Grid("board", BOARD, read_stack, write_stack, STACK_EXPECTED)

@@ -73,7 +73,7 @@ def _write_scoring(stack: Stack | None) -> str:
 
 KEY = Choice("game", (NAME,))
 PLAYERS = PlayerColours(
-    "players", FIVE_COLOURS, most=COLOURS_PER_PLAYER, may_miss=True, letters=FIVE_LETTERS
+    "players", FIVE_COLOURS, maximum=COLOURS_PER_PLAYER, may_miss=True, letters=FIVE_LETTERS
 )
 TO_MOVE = Choice("to_move", (1, 2))
 ONLY_SCORING_TO_MOVE = Choice("to_move", (1, 2), may_miss=True)
