@@ -6,7 +6,7 @@ that they are easy to distinguish.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -99,19 +99,30 @@ class Palette:
     """Board inks by role, and families of game colours; None means unprinted paper."""
 
     name: str
-    roles: Mapping[Role, Colour | None]
+    roles: Mapping[str, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
     plain: "Palette | None" = None
     """The untinted palette if this palette is tinted (see `pnp.drawing.tinting`)."""
+    art: Mapping[str, Colour | None] = field(default_factory=dict)
+    """Inks of a game's theme, by name, as printed with this palette."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle only the name of the palette."""
         return palette, (self.name,)
 
-    def ink(self, role: Role) -> Colour | None:
-        """Return the colour for a role, or None if this palette leaves the paper bare."""
-        return self.roles[role]
+    def ink(self, name: str) -> Colour | None:
+        """Return the colour of a role or of a theme's ink, or None if the paper stays bare.
+
+        Raises PnpError if there is no ink of this name.
+        """
+        if name in self.roles:
+            return self.roles[name]
+        if name in self.art:
+            return self.art[name]
+        known = [*self.roles, *self.art]
+        message = _("unknown ink {name}", name=quoted(name))
+        raise PnpError(message, hint=suggestion(name, known))
 
     @property
     def line(self) -> Colour:

@@ -1,4 +1,4 @@
-"""Palettes tinted with a game's hue; inks keep their luminance, so text stays legible."""
+"""Palettes with the hue or the inks of a game's theme; greys keep the luminance of each ink."""
 
 from dataclasses import replace
 from functools import cache
@@ -32,6 +32,32 @@ def _tinted(plain: Palette, name: str) -> Palette:
         r: _tint(hue, ink) if r in TINTED_ROLES and ink else ink for r, ink in plain.roles.items()
     }
     return replace(plain, roles=MappingProxyType(roles), plain=plain)
+
+
+@cache
+def with_art(
+    palette: Palette, inks: tuple[tuple[str, Colour], ...], board: tuple[tuple[Role, str], ...]
+) -> Palette:
+    """Return the palette with the inks of a theme.
+
+    Palettes with patterns print the inks in grey, or not at all if they leave areas unfilled, and
+    keep their own board inks.
+
+    Args:
+        palette: Palette to add the inks to.
+        inks: Name and colour of each ink.
+        board: Inks that replace the palette's own board inks.
+    """
+    plain = palette.plain or palette
+    if palette.ink(Role.BACKGROUND) is None:
+        printed: dict[str, Colour | None] = {name: None for name, _ink in inks}
+    elif palette.patterned:
+        printed = {name: _with_luminance(BLACK, ink.luminance) for name, ink in inks}
+    else:
+        printed = dict(inks)
+        roles = {**palette.roles, **{str(role): printed[name] for role, name in board}}
+        palette = replace(palette, roles=MappingProxyType(roles))
+    return replace(palette, plain=plain, art=MappingProxyType(printed))
 
 
 def _tint(hue: Colour, like: Colour) -> Colour:

@@ -16,7 +16,7 @@ from typing import Any
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT, parse_length, parse_number
 from pnp.messages import Message, _
-from pnp.portable_math import acos
+from pnp.portable_math import acos, cos, sin
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 
@@ -81,6 +81,14 @@ def _angle(cosine: float) -> float:
     return math.degrees(acos(cosine))
 
 
+def _sine(degrees: float) -> float:
+    return sin(math.radians(degrees))
+
+
+def _cosine(degrees: float) -> float:
+    return cos(math.radians(degrees))
+
+
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "min": min,
     "max": max,
@@ -90,6 +98,8 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "floor": math.floor,
     "len": len,
     "acos": _angle,
+    "cos": _cosine,
+    "sin": _sine,
 }
 _ALLOWED_NODES = (
     *(ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),

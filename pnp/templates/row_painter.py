@@ -61,7 +61,8 @@ class _Prepared:
         """Return all names for a side of a piece; `names` are the names from the piece's row."""
         fixed, reached = self.sides[side], self.dependents.names
         values, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
-        return Scope({**fixed.values, **values, **piece}, {**derived, **fixed.derived})
+        known, computed = {**fixed.values, **values, **piece}, {**derived, **fixed.derived}
+        return Scope(known, computed, inks=self.kind.scope.inks)
 
 
 class RowPainter:

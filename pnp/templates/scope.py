@@ -6,8 +6,9 @@ bound by a repetition. A value is computed when its name is first used.
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from pnp.drawing.colour import Role
 from pnp.errors import PnpError, quoted, suggestion
 from pnp.messages import _
 from pnp.templates.expression import MAX_TEXT, ExpressionBudget, Value, evaluate
@@ -22,7 +23,7 @@ class Scope:
     """Names and their values; an expression is evaluated when its name is first used.
 
     `values` are known; `derived` are expressions that can use any other name. All scopes of one
-    component share one budget.
+    component share one budget. `inks` are the names of inks that elements can use.
     """
 
     def __init__(
@@ -30,16 +31,18 @@ class Scope:
         values: Mapping[str, Value],
         derived: Mapping[str, Value],
         budget: ExpressionBudget | None = None,
+        inks: Collection[str] = tuple(Role),
     ) -> None:
         self._values: dict[str, Value] = dict(values)
         self._derived = dict(derived)
         self._budget = budget or ExpressionBudget()
+        self.inks = inks
         self._open: list[str] = []
         self._failed: dict[str, PnpError] = {}
 
     def inside(self, bound: Mapping[str, Value]) -> "Scope":
         """Return a scope with additional names; they shadow existing names."""
-        return Scope({**self._values, **bound}, self._derived, self._budget)
+        return Scope({**self._values, **bound}, self._derived, self._budget, self.inks)
 
     def __getitem__(self, name: str) -> Value:
         """Return the value of a name; raise PnpError for an unknown name or a cycle."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cache import BoundedCache
-from pnp.drawing.colour import Palette, palette
+from pnp.drawing.colour import Palette, Role, palette
 from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke
 from pnp.errors import PnpError
 from pnp.geometry import IDENTITY, Affine, Rect, Size
@@ -74,7 +74,8 @@ class Template:
     @cached_property
     def values(self) -> Values:
         """Names that the template's expressions can use."""
-        return Values(self.name, self.source, self.declared)
+        inks = (*Role, *self.theme.inks)
+        return Values(self.name, self.source, self.declared, inks)
 
     def scope(self, arguments: Mapping[str, Argument]) -> Scope:
         """Return the values of all names on the front; may raise PnpError or Faults."""

@@ -1,10 +1,10 @@
-"""Themes of games: two colours and three drawings, read from a `theme.toml`.
+"""Themes of games: colours, inks and drawings, read from a `theme.toml`.
 
 An ornament is drawn beside titles, a border along edges, and a back is repeated over the backs of
 tiles and cards. A game without a theme uses the theme in `common/`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -15,8 +15,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours, palette
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
-from pnp.drawing.tinting import tinted
-from pnp.errors import Faults, PnpError
+from pnp.drawing.tinting import tinted, with_art
+from pnp.errors import Faults, PnpError, quoted, suggestion
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
 from pnp.messages import _
@@ -24,6 +24,7 @@ from pnp.templates.faults import Path as KeyPath
 from pnp.templates.faults import as_pydantic_error, fault, found
 
 MAX_SHAPES = 60
+MAX_INKS = 40
 FINEST = 0.1
 """Minimum width of a line on paper, in mm."""
 
@@ -35,7 +36,10 @@ _THIN = 0.4
 
 
 class Paint(StrEnum):
-    """Source of a shape's colour: a theme colour, the ink for type or lines, or paper."""
+    """Words for a shape's colour: a theme colour, the ink for type or lines, or paper.
+
+    The names of the theme's own inks are allowed too.
+    """
 
     NONE = ""
     FIRST = "first"
@@ -55,6 +59,8 @@ def _drawable(text: str) -> str:
     return text
 
 
+InkName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
+HexColour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Side = Annotated[float, Field(gt=0, le=100)]
 
 
@@ -66,13 +72,18 @@ class ThemeShape(BaseModel):
     path: Annotated[str, Field(max_length=2000), AfterValidator(_drawable)] = Field(
         description="Outline as an SVG path, in mm from the top left corner of the drawing."
     )
-    fill: Paint = Field(
-        Paint.NONE, description="Fill: first, second, ink, line or paper; none by default."
+    fill: str = Field(
+        "",
+        description="Fill: first, second, ink, line, paper or one of `[inks]`; none by default.",
     )
-    stroke: Paint = Field(
-        Paint.NONE, description="Colour of the line, from the same words; no line by default."
+    stroke: str = Field(
+        "", description="Colour of the line, from the same words; no line by default."
     )
-    width: float = Field(0.4, ge=0.1, le=5, description="Width of the line, in mm.")
+    width: float = Field(0.4, ge=0.1, le=20, description="Width of the line, in mm.")
+    outlined: bool = Field(
+        default=True,
+        description="Draw the outline of the fill if a palette leaves areas unfilled.",
+    )
 
 
 class ThemeDrawing(BaseModel):
@@ -96,10 +107,19 @@ class Theme(BaseModel):
         max_length=2,
         description="Two colours of the game; boards and lines take the hue of the first colour.",
     )
+    inks: dict[InkName, HexColour] = Field(
+        {}, max_length=MAX_INKS, description="The game's own inks: a name and `#rrggbb`."
+    )
+    board: dict[Role, str] = Field(
+        {}, description="Inks of `[inks]` that replace the board inks of coloured palettes."
+    )
     ornament: ThemeDrawing = Field(ThemeDrawing(), description="Drawing beside titles.")
     border: ThemeDrawing = Field(ThemeDrawing(), description="Drawing repeated along edges.")
     back: ThemeDrawing = Field(
         ThemeDrawing(), description="Drawing repeated over the backs of tiles and cards."
+    )
+    drawings: dict[InkName, ThemeDrawing] = Field(
+        {}, max_length=MAX_INKS, description="More drawings, placed by the element `drawing`."
     )
 
     corner: ClassVar[ThemeDrawing] = ThemeDrawing(
@@ -119,23 +139,41 @@ class Theme(BaseModel):
         return colours
 
     def over(self, palette: Palette) -> Palette:
-        """Return the palette tinted with the first colour's hue, or untinted without colours."""
-        return tinted(palette, self.colours[0]) if self.colours else palette.plain or palette
+        """Return the palette tinted with the first colour's hue, with the theme's inks."""
+        plain = palette.plain or palette
+        hued = tinted(plain, self.colours[0]) if self.colours else plain
+        if not self.inks:
+            return hued
+        inks = tuple((name, Colour.from_hex(text)) for name, text in self.inks.items())
+        return with_art(hued, inks, tuple(self.board.items()))
+
+    def drawing(self, name: str) -> ThemeDrawing:
+        """Return the drawing of this name: ornament, border, back, corner or one of `drawings`.
+
+        Raises PnpError if there is none.
+        """
+        if name in self.drawings:
+            return self.drawings[name]
+        if name in _DRAWINGS:
+            found: ThemeDrawing = getattr(self, name)
+            return found
+        hint = suggestion(name, [*_DRAWINGS, *self.drawings])
+        raise PnpError(_("the theme has no drawing {name}", name=quoted(name)), hint=hint)
 
     def symbol(self, name: str, palette: Palette, scale: float = 1.0) -> Symbol:
         """Return one of the theme's drawings as a symbol.
 
         Args:
-            name: Field of the drawing: ornament, border, back or corner.
+            name: Name of the drawing, as in `drawing`.
             palette: Palette before it is tinted.
             scale: Factor at which the symbol will be drawn. Lines that would
                 be finer than `FINEST` on paper are widened.
 
         Raises:
-            PnpError: The palette cannot show the colours of the theme.
+            PnpError: There is no such drawing, or the palette cannot show the theme's colours.
 
         """
-        drawing: ThemeDrawing = getattr(self, name)
+        drawing = self.drawing(name)
         drawn = tuple(self._items(drawing, self.over(palette), FINEST / scale))
         called = f"theme {name}" if scale == 1 else f"theme {name}, {scale:.4g}"
         return Symbol(called, Rect(0, 0, *drawing.size), drawn)
@@ -153,28 +191,27 @@ class Theme(BaseModel):
         """Return the pen of a shape's line; a thin one if the palette leaves the shape unfilled."""
         line = self._paint(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
-            return Stroke(palette.line, _BARE, cap=Cap.ROUND)
+            return Stroke(palette.line, _BARE, cap=Cap.ROUND) if shape.outlined else None
         if shape.stroke and not line:
             return Stroke(palette.line, max(_BARE, shape.width * _THIN), cap=Cap.ROUND)
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
 
-    def _paint(self, paint: Paint, palette: Palette) -> Colour | None:
+    def _paint(self, paint: str, palette: Palette) -> Colour | None:
         """Return the colour, or None without paint or if the palette leaves the shape unfilled."""
-        match paint:
-            case Paint.FIRST | Paint.SECOND if self.colours:
-                number = (Paint.FIRST, Paint.SECOND).index(paint)
-                return palette.swatches(self.colours)[number].fill
-            case Paint.FIRST | Paint.LINE:
-                return palette.line
-            case Paint.SECOND:
-                return palette.ink(Role.SOFT)
-            case Paint.INK:
-                return palette.text
-            case Paint.PAPER:
-                return WHITE
-            case Paint.NONE:
-                return None
+        if paint == Paint.PAPER:
+            return WHITE
+        if paint in _THEME_COLOURS and self.colours:
+            number = _THEME_COLOURS.index(paint)
+            return palette.swatches(self.colours)[number].fill
+        return palette.ink(_WITHOUT_COLOURS.get(paint, paint)) if paint else None
 
+
+_THEME_COLOURS = (Paint.FIRST, Paint.SECOND)
+_WITHOUT_COLOURS: dict[str, Role] = {Paint.FIRST: Role.LINE, Paint.SECOND: Role.SOFT}
+"""Inks that replace the theme's colours in a theme without colours."""
+
+_DRAWINGS = ("ornament", "border", "back", "corner")
+"""Drawings that every theme has, perhaps without shapes."""
 
 PLAIN = Theme()
 """Theme without colours or drawings."""
@@ -189,6 +226,7 @@ def load_theme(file: Path, within: Path | None = None) -> Theme:
     try:
         theme = Theme.model_validate(toml.data)
         _check_beside(theme, toml)
+        _check_inks(theme, toml)
     except ValidationError as error:
         wrong = [fault(each, toml, path, _model(path)) for each, path in found(error, toml.data)]
         raise Faults(wrong) from None
@@ -203,6 +241,32 @@ def _check_beside(theme: Theme, toml: TomlText) -> None:
         raise error.at(toml.value_location("colours")) from None
 
 
+def _check_inks(theme: Theme, toml: TomlText) -> None:
+    """Raise PnpError if an ink has the name of another ink, or a shape uses an unknown ink."""
+    for name in theme.inks:
+        if name in [*Paint, *Role]:
+            message = _("{name} is the name of another ink", name=quoted(name))
+            raise PnpError(message, toml.key_location("inks", name), _("rename it"))
+    for role, name in theme.board.items():
+        _check_ink(name, tuple(theme.inks), toml, ("board", str(role)))
+    drawings: dict[KeyPath, ThemeDrawing] = {}
+    drawings |= {(name,): theme.drawing(name) for name in ("ornament", "border", "back")}
+    drawings |= {("drawings", name): drawing for name, drawing in theme.drawings.items()}
+    for place, drawing in drawings.items():
+        for number, shape in enumerate(drawing.shapes):
+            for key in ("fill", "stroke"):
+                known = (*Paint, *theme.inks)
+                _check_ink(getattr(shape, key), known, toml, (*place, "shapes", number, key))
+
+
+def _check_ink(name: str, known: Sequence[str], toml: TomlText, path: KeyPath) -> None:
+    if name not in known:
+        hint = suggestion(name, [each for each in known if each])
+        message = _("unknown ink {name}", name=quoted(name))
+        raise PnpError(message, toml.value_location(*path), hint)
+
+
 def _model(path: KeyPath) -> type[BaseModel]:
     """Return the model of the table that contains a key."""
+    path = path[1:] if path[:1] == ("drawings",) else path
     return (Theme, ThemeDrawing, ThemeDrawing, ThemeShape)[min(len(path) - 1, 3)] if path else Theme

@@ -1,6 +1,6 @@
 """Values of the names in a template: parameters, computed values and values of pieces."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -41,6 +41,8 @@ class Values:
     """Name of the template, for error messages."""
     source: Source
     declared: Declarations
+    inks: Collection[str]
+    """Names of the inks that elements can use."""
 
     def scope(
         self,
@@ -66,7 +68,8 @@ class Values:
         known, derived = self.names(arguments)
         if pieces is None:
             pieces = self._kinds(arguments, budget)[0][1]
-        scope = Scope({**known, **pieces}, {**derived, **self.computed(side)}, budget)
+        computed = {**derived, **self.computed(side)}
+        scope = Scope({**known, **pieces}, computed, budget, self.inks)
         self.check(scope, side)
         return scope
 
@@ -174,7 +177,7 @@ class Values:
         self, arguments: Mapping[str, Argument], budget: ExpressionBudget
     ) -> list[tuple[int, Mapping[str, Value]]]:
         """Return the table number and the values of every kind of piece, at least one."""
-        scope = Scope(*self.names(arguments), budget)
+        scope = Scope(*self.names(arguments), budget, self.inks)
         kinds: list[tuple[int, Mapping[str, Value]]] = []
         for number, pieces in enumerate(self.declared.pieces or [PieceSet()]):
             try:

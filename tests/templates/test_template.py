@@ -107,8 +107,8 @@ def test_scene_matches_its_listing(tmp_path: Path) -> None:
         ("rows = 1", "rows = 1\nlabels = 'cell'", "labels: write true, false or a condition"),
         (
             'cell = "cell"',
-            'cell = "sin(1)"',
-            "use one of min, max, abs, round, ceil, floor, len, acos",
+            'cell = "tan(1)"',
+            "use one of min, max, abs, round, ceil, floor, len, acos, cos, sin",
         ),
         ('cell = "cell"', 'cell = "0mm"', "t.toml:24:8: elements.0.cell: 0.0 should be"),
         ('cell = "cell"', 'cell = "-3mm"', "t.toml:24:8: elements.0.cell: -3.0 should be"),
@@ -153,7 +153,7 @@ def test_scene_matches_its_listing(tmp_path: Path) -> None:
         (
             "rows = 1",
             'rows = 1\nfill = "cell if 1 else check"',
-            "elements.0.fill: unknown value 'cell if 1",
+            "elements.0.fill: unknown ink 'cell if 1",
         ),
         (
             "rows = 1",

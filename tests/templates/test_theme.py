@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from pnp.catalogue import Catalogue
-from pnp.drawing.colour import Role, palette, palette_names
+from pnp.drawing.colour import Colour, Role, palette, palette_names
 from pnp.drawing.scene import Box, Group, Item, Layer, Use, unnamed
 from pnp.drawing.scene import Path as Outlines
 from pnp.errors import PnpError
@@ -150,11 +151,11 @@ def test_every_game_has_its_own_theme(game: str) -> None:
         ),
         ('"M0 5 H12"', '"M0 5 H"', "invalid path 'M0 5 H'"),
         ('"M0 5 H12"', '"round"', "invalid path 'round'"),
-        ('fill = "first"', 'fill = "mauve"', "6:8"),
+        ('fill = "first"', 'fill = "mauve"', "6:8: unknown ink 'mauve'"),
         (
             "width = 1\n",
             "weight = 1\n",
-            "10:1: unknown key 'weight': use one of path, fill, stroke, width",
+            "10:1: unknown key 'weight': use one of path, fill, stroke, width, outlined",
         ),
         ("size = [12, 10]", "size = [12, 0]", "3:"),
     ],
@@ -182,7 +183,7 @@ def test_theme_can_be_imported_first() -> None:
 @pytest.mark.parametrize(
     ("most", "beyond"),
     [
-        ({"width": 5}, {"width": 5.1}),
+        ({"width": 20}, {"width": 20.1}),
         ({"width": 0.1}, {"width": 0.09}),
         ({"path": "M0 0 H" + "9".zfill(1994)}, {"path": "M0 0 H" + "9".zfill(1995)}),
     ],
@@ -192,6 +193,61 @@ def test_shape_of_a_theme_has_limits(most: dict[str, object], beyond: dict[str, 
     Theme.model_validate({"back": {"shapes": [plain | most]}})
     with pytest.raises(ValidationError):
         Theme.model_validate({"back": {"shapes": [plain | beyond]}})
+
+
+INKS = """\
+colours = ["green", "red"]
+[inks]
+plum = "#43194f"
+sand = "#fbeccc"
+[board]
+ground = "plum"
+[drawings.sun]
+size = [10, 10]
+[[drawings.sun.shapes]]
+path = "M0 0 H10 V10 H0 Z"
+fill = "sand"
+outlined = false
+"""
+
+
+def test_inks_of_a_theme_are_printed_as_written(tmp_path: Path) -> None:
+    inks = theme_in(tmp_path, INKS).over(SAFE)
+    assert inks.ink("plum") == inks.ink(Role.BACKGROUND) == Colour(0x43, 0x19, 0x4F)
+    assert inks.ink(Role.CELL) != inks.ink("sand")
+
+
+def test_inks_of_a_theme_are_grey_or_absent_in_patterned_palettes(tmp_path: Path) -> None:
+    theme = theme_in(tmp_path, INKS)
+    grey, plum = theme.over(palette("grey")).ink("plum"), Colour(0x43, 0x19, 0x4F)
+    assert grey is not None
+    assert grey.red == grey.green == grey.blue
+    assert grey.luminance == pytest.approx(plum.luminance, abs=0.005)
+    assert theme.over(palette("grey")).ink("ground") == palette("grey").ink("ground")
+    assert theme.over(SAVER).ink("plum") is None
+    assert theme.symbol("sun", SAFE).items[0] == replace(
+        theme.symbol("sun", SAFE).items[0], fill=Colour(0xFB, 0xEC, 0xCC)
+    )
+    (shape,) = theme.symbol("sun", SAVER).items
+    assert isinstance(shape, Outlines)
+    assert shape.fill is shape.stroke is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ('ground = "plum"', 'ground = "plumb"', "6:10: unknown ink 'plumb': did you mean plum?"),
+        ('fill = "sand"', 'fill = "sandy"', "11:8: unknown ink 'sandy': did you mean sand?"),
+        ("plum = ", "soft = ", "3:1: 'soft' is the name of another ink: rename it"),
+        ('"#43194f"', '"plum"', "3:8: "),
+        ("outlined = false", "outline = false", "12:1: unknown key 'outline'"),
+    ],
+)
+def test_fault_in_an_ink_is_located(tmp_path: Path, before: str, after: str, message: str) -> None:
+    assert before in INKS
+    with pytest.raises(PnpError) as raised:
+        theme_in(tmp_path, INKS.replace(before, after))
+    assert message in str(raised.value)
 
 
 def test_drawing_of_a_theme_is_limited() -> None:

@@ -17,7 +17,7 @@ from pydantic import ValidationInfo as Info
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted, suggestion
 from pnp.geometry import Point, Rect, Size
 from pnp.messages import _
 from pnp.templates.bounds import Bounds
@@ -92,9 +92,15 @@ def interpolated(value: str, info: Info) -> str:
         raise as_pydantic_error(error) from None
 
 
-def _inked(value: Any, info: Info) -> Any:
-    """Return the name of an ink with every {expression} replaced by its value."""
-    return interpolated(value, info) if isinstance(value, str) else value
+def _ink(value: Any, info: Info) -> Any:
+    """Return the name of a known ink with every {expression} replaced by its value."""
+    if not isinstance(value, str):
+        return value
+    name, known = interpolated(value, info), _scope(info).inks
+    if name not in known:
+        hint = suggestion(name, list(known))
+        raise as_pydantic_error(PnpError(_("unknown ink {name}", name=quoted(name)), hint=hint))
+    return name
 
 
 def _schema(kind: str, description: str) -> WithJsonSchema:
@@ -139,11 +145,16 @@ ShortText = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
 """Text in which {expressions} are replaced by their values."""
 
 Ink = Annotated[
-    Role,
-    BeforeValidator(_inked),
-    WithJsonSchema({"type": "string", "description": f"Ink of the palette: {', '.join(Role)}."}),
+    str,
+    BeforeValidator(_ink),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "description": f"Ink of the palette ({', '.join(Role)}) or of the game's theme.",
+        }
+    ),
 ]
-"""Name of an ink in the palette, which may contain {expressions}."""
+"""Name of an ink in the palette or the game's theme, which may contain {expressions}."""
 
 ColourNames = Annotated[
     tuple[str, ...],

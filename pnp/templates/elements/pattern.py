@@ -1,4 +1,4 @@
-"""The back of a game's theme, repeated."""
+"""A drawing of a game's theme, repeated."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -8,13 +8,20 @@ from pydantic import Field
 
 from pnp.drawing.scene import Box, Group, Item, Use
 from pnp.geometry import Affine, Rect
-from pnp.templates.elements.base import CornerElement, DrawingContext, Length, PositiveLength
+from pnp.templates.elements.base import (
+    CornerElement,
+    DrawingContext,
+    Length,
+    PositiveLength,
+    ShortText,
+)
 
 
 class PatternElement(CornerElement):
-    """The theme's back repeated over a rectangle, centred; empty if the theme has no back."""
+    """A drawing of the theme repeated over a rectangle, centred; empty if it has no shapes."""
 
     draw: Literal["pattern"]
+    name: ShortText = Field("back", description="Name of a drawing of the theme.")
     width: PositiveLength | None = Field(
         None, description="Width of the rectangle; by default the component with its bleed."
     )
@@ -25,7 +32,7 @@ class PatternElement(CornerElement):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the tiles, clipped to the rectangle."""
-        symbol = context.theme.symbol("back", context.palette)
+        symbol = context.theme.symbol(self.name, context.palette)
         if not symbol.items:
             return
         page = Rect(0, 0, *context.size).grown(context.bleed)

@@ -74,7 +74,10 @@ def test_schema_describes_list_entries_and_inks() -> None:
     tables = json_schema()["$defs"]
     assert tables["ProseElement"]["properties"]["tops"]["items"]["description"] == "a length in mm"
     ink, nothing = tables["TokenElement"]["properties"]["fill"]["anyOf"]
-    assert ink == {"type": "string", "description": f"Ink of the palette: {', '.join(Role)}."}
+    assert ink == {
+        "type": "string",
+        "description": f"Ink of the palette ({', '.join(Role)}) or of the game's theme.",
+    }
     assert nothing == {"type": "null"}
 
 
