@@ -118,7 +118,7 @@ class Catalogue:
     @cached_property
     def _files(self) -> Files:
         """All TOML files by name."""
-        found = dict(self._own.own)
+        found = dict(self._own.all_files)
         for package in self._packages.guests.values():
             for name, file in package.files().items():
                 found.setdefault(name, file)
@@ -131,7 +131,7 @@ class Catalogue:
             PnpError: If a folder does not exist, because it might contain a replacement.
         """
         self.check_folders()
-        return self._own.own.get(name) or self._files.get(name)
+        return self._own.all_files.get(name) or self._files.get(name)
 
     def components(self) -> Files:
         """Return the files of all components by name, with shipped components first."""

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pnp.catalogue.code_places import line_of_field
-from pnp.catalogue.value_types import TypeFault, comparison
-from pnp.catalogue.value_types import found as described
+from pnp.catalogue.value_types import TypeFault, comparison, describe_value
 from pnp.errors import IllegalPosition, PnpError, SourceLocation
 from pnp.figure import Space
 from pnp.files.toml_text import TomlText
@@ -38,7 +37,7 @@ def checked(name: str, module: str, found: object) -> AnyGame:
         if fault is None:
             return found
     else:
-        message = _("GAME: expected a pnp.rules.Game, found {found}", found=described(found))
+        message = _("GAME: expected a pnp.rules.Game, found {found}", found=describe_value(found))
         fault = TypeFault("", message)
     located = line_of_field(module, fault.path)
     raise PnpError(_("{game}: {fault}", game=name, fault=str(fault)), located)

@@ -22,8 +22,8 @@ from pnp.catalogue.value_types import (
     TypeFault,
     compare_position,
     comparison,
+    describe_value,
     field_hints,
-    found,
 )
 from pnp.errors import PnpError, Remedy, SourceLocation, TimeLimit
 from pnp.figure import Figure
@@ -212,7 +212,7 @@ class _Guard:
                         message = _(
                             "{part}: unknown space {space}",
                             part=part.label,
-                            space=found(name),
+                            space=describe_value(name),
                         )
                         return TypeFault(f"players[{number}]", message)
         return None

@@ -162,7 +162,7 @@ class Packages:
         game = self.rules(name)
         if game is not None:
             return game
-        if name in self.names() or f"{name}/{KIT}" in self._files.own:
+        if name in self.names() or f"{name}/{KIT}" in self._files.all_files:
             message = _("{game} has no rules: it can only be printed", game=name)
             raise PnpError(message, parameter="game")
         hint = suggestion(name, self.names())

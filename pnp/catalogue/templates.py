@@ -101,7 +101,7 @@ class TemplateFiles:
         return files_in(shipped_folder())
 
     @cached_property
-    def own(self) -> Files:
+    def all_files(self) -> Files:
         """Shipped files and the user's files, which can replace shipped files."""
         own = {name: file for name, file in self._added.items() if name not in self.positions}
         return {**self.shipped, **own}
@@ -136,7 +136,8 @@ class TemplateFiles:
 
     def is_shipped(self, name: str) -> bool:
         """Return True if the file with this name is shipped, and therefore already checked."""
-        return self.own.get(name) is not None and self.own[name] is self.shipped.get(name)
+        file = self.all_files.get(name)
+        return file is not None and file is self.shipped.get(name)
 
     def missing_folders(self) -> Iterator[tuple[Path, PnpError]]:
         """Yield the folders that do not exist, each with its error."""

@@ -53,7 +53,7 @@ LARGEST = 10**300
 """Limit for whole numbers: larger numbers have no setup codes and cannot be printed."""
 
 
-def found(value: object) -> str:
+def describe_value(value: object) -> str:
     """Return text that describes a value in a message: a simple value, shortened, or a type."""
     if isinstance(value, int) and abs(value) > LARGEST:
         return _("a number with more than 300 digits")
@@ -106,7 +106,9 @@ def _is_integer(value: Any) -> bool:
 
 
 def _expected(expected: str, value: Any) -> TypeFault:
-    message = _("expected {expected}, found {found}", expected=expected, found=found(value))
+    message = _(
+        "expected {expected}, found {found}", expected=expected, found=describe_value(value)
+    )
     return TypeFault("", message)
 
 
@@ -125,7 +127,9 @@ def _compare_hashable(value: Any) -> TypeFault | None:
     try:
         hash(value)
     except TypeError:
-        message = _("expected a hashable value, such as a tuple, found {found}", found=found(value))
+        message = _(
+            "expected a hashable value, such as a tuple, found {found}", found=describe_value(value)
+        )
         return TypeFault("", message)
     return None
 
@@ -135,7 +139,9 @@ def compare_position(value: Any) -> TypeFault | None:
     to_move = getattr(value, "to_move", None)
     if type(to_move) is not int or not 1 <= to_move <= LARGEST:
         if to_move is None:
-            message = _("expected a position with `to_move`, found {found}", found=found(value))
+            message = _(
+                "expected a position with `to_move`, found {found}", found=describe_value(value)
+            )
             return TypeFault("", message)
         return _expected(_("1 or more"), to_move).within("to_move")
     return _compare_hashable(value)
@@ -190,7 +196,7 @@ def _mapping(parts: Sequence[Any]) -> Comparison:
         if not isinstance(value, Mapping):
             return _expected(_("a {name}", name="dict"), value)
         return _first(
-            (f"[{found(key)}]", compare_key(key) or compare_entry(each))
+            (f"[{describe_value(key)}]", compare_key(key) or compare_entry(each))
             for key, each in value.items()
         )
 
@@ -283,7 +289,7 @@ def _board_faults(figure: BoardFigure) -> Iterator[TypeFault]:
         if name not in board.index and not name.startswith(EDGE):
             message = _(
                 "unknown space {name}: the board has a1 to {last}",
-                name=found(name),
+                name=describe_value(name),
                 last=board.names[-1],
             )
             yield TypeFault(path, message)

@@ -122,8 +122,8 @@ class _GuidedEntry:
             if row.key != headed:
                 echo_stderr(f"\n{heading(self.entry.field(row))}")
                 headed = row.key
-            before = f" [{self.entry.before}]" if self.entry.before else ""
-            line = self._prompt(f"  {self.entry.label(row)}{before}")
+            current = f" [{self.entry.current_text}]" if self.entry.current_text else ""
+            line = self._prompt(f"  {self.entry.label(row)}{current}")
             if self._resume(line) or self._handle_command(line):
                 continue
             try:

@@ -101,7 +101,7 @@ class Cover:
     title: str
     help: str
     facts: tuple[Fact, ...]
-    making: int
+    build_time: int
     """Time to build the kit, from 1 (short) to 3 (long), or 0 if unknown."""
     entries: tuple[ContentsEntry, ...]
     piles: Mapping[Pile, KitPages]
@@ -206,8 +206,8 @@ def _placed_picture(picture: Scene, height: float) -> Group:
 def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
     """Yield a row of evenly spaced facts between two rules."""
     facts = [*cover.facts]
-    if cover.making:
-        facts.append(Fact(_("build time"), _BUILD_TIME[cover.making]))
+    if cover.build_time:
+        facts.append(Fact(_("build time"), _BUILD_TIME[cover.build_time]))
     facts += [Fact(_PAPER[pile], pages.label) for pile, pages in cover.piles.items()]
     soft = palette.ink(Role.SOFT) or palette.text
     rule = Stroke(palette.line, 0.25)

@@ -416,7 +416,7 @@ def _cover(
         title=file.title,
         help=file.help,
         facts=tuple(_facts(file)),
-        making=file.making,
+        build_time=file.making,
         entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
         piles=_piles(sections),
         how=tuple(part.how for part in parts if part.how),

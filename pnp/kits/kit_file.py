@@ -15,7 +15,7 @@ from pnp.kits.parts import SETUP, Pile, Stock, part_names
 from pnp.layout.settings import Settings
 from pnp.messages import _
 from pnp.templates.expression import Argument
-from pnp.templates.faults import fault, found, unknown
+from pnp.templates.faults import fault, located_errors, unknown
 
 MAX_PARTS = 30
 
@@ -158,7 +158,7 @@ def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> Ki
     except ValidationError as error:
         wrong = [
             fault(details, toml, path, KitPart if len(path) > 1 else KitFile)
-            for details, path in found(error, toml.data)
+            for details, path in located_errors(error, toml.data)
         ]
         raise Faults(wrong) from None
     faults = list(_faults(kit, toml, catalogue))

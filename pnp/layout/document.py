@@ -54,7 +54,7 @@ class SheetDocument:
     @property
     def finished(self) -> SheetSequence:
         """Sheets with the final changes, ready to be written."""
-        return self.sheets.each(self.finish.sheet)
+        return self.sheets.map(self.finish.sheet)
 
     @property
     def cuts(self) -> "SheetDocument":

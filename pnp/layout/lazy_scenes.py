@@ -22,7 +22,7 @@ class Run(Sequence[Scene]):
         """First component; all others have the same size and bleed."""
         return self.draw(0)
 
-    def each(self, change: Callable[[int, Scene], Scene]) -> "Run":
+    def map(self, change: Callable[[int, Scene], Scene]) -> "Run":
         """Return the run with `change` applied to each component when it is drawn."""
         return Run(self.total, lambda index: change(index, self[index]))
 

@@ -24,7 +24,7 @@ _AROUND = 0.4
 def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:
     """Return the scenes enlarged by LARGE, except for the bleed. Equal scenes stay shared."""
     if isinstance(scenes, Run):
-        return scenes.each(lambda _, scene: _enlarged(scene))
+        return scenes.map(lambda _, scene: _enlarged(scene))
     return [*map(cache(_enlarged), scenes)]
 
 
@@ -49,7 +49,7 @@ def _enlarged(scene: Scene) -> Scene:
 def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
     """Return the scenes with serial numbers from `first`; a `Run` stays lazy."""
     if isinstance(scenes, Run):
-        return scenes.each(lambda index, scene: with_serial(scene, first + index))
+        return scenes.map(lambda index, scene: with_serial(scene, first + index))
     return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]
 
 

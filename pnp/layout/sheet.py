@@ -76,7 +76,7 @@ class SheetSequence:
         """Return the sheets from index `start` up to but not including `stop`."""
         return iter(self.source(start, stop))
 
-    def each(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
+    def map(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
         """Return the sequence with `change` applied to each sheet when it is created."""
         return SheetSequence(self.pages, lambda start, stop: map(change, self.part(start, stop)))
 

@@ -60,7 +60,7 @@ class FormEntry:
         return next((row for row in open_rows if row.key not in self.left_out), None)
 
     @property
-    def before(self) -> str:
+    def current_text(self) -> str:
         """Current text of the row to prompt for, or "" if the row is empty."""
         return "" if self.row is None else self.lines.get(self.row, "")
 

@@ -19,7 +19,7 @@ def as_pydantic_error(error: PnpError) -> PydanticCustomError:
     return PydanticCustomError("pnp", "{error}", {"error": error})
 
 
-def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
+def located_errors(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
     """Return all errors in the data, each with its path.
 
     If several types are allowed, only the error of the most likely type is returned: the type with

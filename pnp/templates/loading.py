@@ -11,7 +11,7 @@ from pnp.files.toml_text import KeyPath
 from pnp.messages import _
 from pnp.templates.declarations import Again, Declarations, PieceSet
 from pnp.templates.elements.base import TabletopPainter
-from pnp.templates.faults import fault, found, missing_key, unknown
+from pnp.templates.faults import fault, located_errors, missing_key, unknown
 from pnp.templates.parameters import Parameter
 from pnp.templates.sides import key_faults
 from pnp.templates.source import SIDES, Source, Texts, is_position, no_template, read_source
@@ -46,7 +46,7 @@ def load_template(
     try:
         declared = Declarations.model_validate(source.data)
     except ValidationError as error:
-        faults = [_fault(*each, source) for each in found(error, source.data)]
+        faults = [_fault(*each, source) for each in located_errors(error, source.data)]
         raise Faults([*faults, *_size_faults(source), *key_faults(source)]) from None
     missing = [*_size_faults(source), *_value_faults(source, declared)]
     if missing:

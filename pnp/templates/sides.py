@@ -18,7 +18,7 @@ from pnp.templates.declarations import MAX_ELEMENTS, Declarations, TrimSize
 from pnp.templates.elements import ELEMENT_NAMES, element_class
 from pnp.templates.elements.base import MAX_LIST, Each, Element
 from pnp.templates.expression import Value
-from pnp.templates.faults import fault, found, missing_key, unknown
+from pnp.templates.faults import fault, located_errors, missing_key, unknown
 from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
@@ -137,7 +137,7 @@ def model_faults(
     for step in path:
         data = data[step]
     faults = []
-    for details, inner in found(error, data):
+    for details, inner in located_errors(error, data):
         if not only or details["type"] in only:
             problem = fault(details, *source.located(*path, *inner), model)
             message = details["msg"].removeprefix("Value error, ")

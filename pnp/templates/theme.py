@@ -21,7 +21,7 @@ from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
 from pnp.messages import _
 from pnp.templates.faults import Path as KeyPath
-from pnp.templates.faults import as_pydantic_error, fault, found
+from pnp.templates.faults import as_pydantic_error, fault, located_errors
 
 MAX_SHAPES = 60
 MAX_INKS = 40
@@ -228,7 +228,9 @@ def load_theme(file: Path, within: Path | None = None) -> Theme:
         _check_beside(theme, toml)
         _check_inks(theme, toml)
     except ValidationError as error:
-        wrong = [fault(each, toml, path, _model(path)) for each, path in found(error, toml.data)]
+        wrong = [
+            fault(each, toml, path, _model(path)) for each, path in located_errors(error, toml.data)
+        ]
         raise Faults(wrong) from None
     return theme
 

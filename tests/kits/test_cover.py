@@ -19,7 +19,7 @@ COVER = Cover(
     title="Two by Two",
     help="2 players.",
     facts=(Fact("players", "2"),),
-    making=1,
+    build_time=1,
     entries=(
         ContentsEntry(1, "Board", KitPages(2, 2)),
         ContentsEntry(12, "Pieces", KitPages(3, 5)),
@@ -105,7 +105,7 @@ def test_facts_include_paper_and_build_time() -> None:
     assert texts[texts.index("players") + 1] == "2"
     assert texts[texts.index("build time") + 1] == "about 1 hour"
     assert texts[texts.index("plain paper") + 1] == "pages 1\u20132"
-    assert "build time" not in words(replace(COVER, making=0))
+    assert "build time" not in words(replace(COVER, build_time=0))
 
 
 @pytest.mark.parametrize("lines", [1, 8])

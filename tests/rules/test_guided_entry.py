@@ -51,7 +51,7 @@ def test_rows_follow_the_order_of_the_form():
 
 def test_retyped_row_leaves_the_others():
     entry = entry_of("red", "", "1", "").back("owns 1")
-    assert entry.before == "red"
+    assert entry.current_text == "red"
     assert entry.answered("").typed == entry.typed
     changed = entry.answered("blue")
     assert changed.typed["owns"] == ["blue", ""]

@@ -24,7 +24,7 @@ from pnp.errors import quoted, suggestion
 from pnp.files.reading import read_start
 from pnp.messages import _
 
-_HERE = "pnp.extras.club.studio"
+_MODULE = "pnp.extras.club.studio"
 _SUFFIX = ".evening"
 """File extension of the records that the page can create."""
 
@@ -36,12 +36,12 @@ PART = StudioPart(
     menu={_("Club"): "/evening"},
     extends={"table": "table"},
     subjects={
-        "evenings": f"{_HERE}:records",
-        "evening": f"{_HERE}:record",
-        "evening-file": f"{_HERE}:export",
+        "evenings": f"{_MODULE}:records",
+        "evening": f"{_MODULE}:record",
+        "evening-file": f"{_MODULE}:export",
     },
-    prints={"slips": f"{_HERE}:slips", "standings": f"{_HERE}:standings"},
-    files=FileType("evening", f"{_HERE}:is_record", "/evening/"),
+    prints={"slips": f"{_MODULE}:slips", "standings": f"{_MODULE}:standings"},
+    files=FileType("evening", f"{_MODULE}:is_record", "/evening/"),
 )
 
 

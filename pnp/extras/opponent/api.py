@@ -17,7 +17,7 @@ from pnp.extras.opponent.review import Mistake
 
 __all__ = ["Hint", "Mistake", "Watch", "choose", "hints", "level_names", "review"]
 
-_MOST_HINTS = 100
+_MAX_HINTS = 100
 
 
 def level_names() -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def hints(
     Raises:
         PnpError: If there is no such level or no legal move.
     """
-    most = arguments.integer("count", count, 1, _MOST_HINTS)
+    most = arguments.integer("count", count, 1, _MAX_HINTS)
     return hinting.hints(
         table.rules, table.position, _level(level), most, arguments.integer("seed", seed), watch
     )

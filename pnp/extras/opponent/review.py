@@ -98,12 +98,12 @@ def _amount(lost: int, *, points: bool) -> Message:
     if not points:
         return _("{count} of 100 random games", count=lost // 100)
     whole = (lost + 50) // 100
-    if whole > _MOST_POINTS:
+    if whole > _MAX_POINTS:
         return _("the game")
     if whole == 0:
         return _("less than a point")
     return ngettext("about {count} point", "about {count} points", whole)
 
 
-_MOST_POINTS = 10_000
+_MAX_POINTS = 10_000
 """Loss in points above which the loss must include the bonus for a win."""

@@ -11,7 +11,7 @@ from pnp.api.studio_part import Question, StudioContext, StudioPart
 LEVEL = "club"
 """Level at which the computer plays; each move takes less than a second."""
 
-MOST_REVIEWED = 10
+MAX_REVIEWED = 10
 """Number of moves reviewed per request; a page sends several requests for a long game."""
 
 PART = StudioPart(
@@ -44,7 +44,7 @@ def review(context: StudioContext, question: Question) -> dict[str, Any]:
     In the request, `before` is the number of earlier moves.
     """
     before = question.number("before")
-    moves = question.sent_texts("moves")[:MOST_REVIEWED]
+    moves = question.sent_texts("moves")[:MAX_REVIEWED]
     start = _table(context, question)
     found = []
     for mistake in pnp.opponent.review(start, moves, LEVEL, seed=before):

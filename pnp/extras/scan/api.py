@@ -92,15 +92,15 @@ class Scan:
     def games(self) -> "tuple[Scan, ...]":
         """One scan per game; sheets with the same side and spaces belong to the same game."""
 
-        def some(values: tuple[Any, ...], numbers: list[int]) -> tuple[Any, ...]:
+        def selected(values: tuple[Any, ...], numbers: list[int]) -> tuple[Any, ...]:
             return tuple(values[n] for n in numbers if values)
 
         return tuple(
             replace(
                 self,
-                _filled=some(self._filled, numbers),
-                _scanned=some(self._scanned, numbers),
-                _layouts=some(self._layouts, numbers),
+                _filled=selected(self._filled, numbers),
+                _scanned=selected(self._scanned, numbers),
+                _layouts=selected(self._layouts, numbers),
             )
             for numbers in games(self._filled)
         )

@@ -74,7 +74,7 @@ class LineReading:
         right = sum(self._shares) - wrong
         return min(_MAX_LOG_ODDS, log(right / wrong)) if wrong > 0 else _MAX_LOG_ODDS
 
-    def others(self, half: str) -> tuple[Path, ...]:
+    def alternatives(self, half: str) -> tuple[Path, ...]:
         """Return the alternatives to the line in this half, likeliest first."""
         lines = dict.fromkeys(pair.line(half) for pair in self.pairs)
         return tuple(line for line in lines if line != self.best.line(half))

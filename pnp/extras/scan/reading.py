@@ -212,7 +212,7 @@ def _lines(
     for half in HALVES:
         line = reading.best.line(half)
         sure = min(reading.certainty(half), float(starts[line[0]]) + _START_BONUS, line_limit)
-        found[half] = FieldReading(line, sure, LINES, reading.others(half)[:3])
+        found[half] = FieldReading(line, sure, LINES, reading.alternatives(half)[:3])
     if any(field.uncertain for field in found.values()):
         return {
             half: field._replace(threshold=_LINES_IF_ONE_UNCERTAIN) for half, field in found.items()

@@ -21,7 +21,7 @@ __all__ = ["BoardDrawing", "BoardLayer", "boards", "piece_drawing", "trays"]
 
 StyleIn = Callable[[Palette], Style]
 
-_ROOM = Size(190.0, 190.0)
+_MAX_BOARD_SIZE = Size(190.0, 190.0)
 """Maximum size of a board, in mm."""
 
 _LARGEST = 24.0
@@ -118,7 +118,7 @@ def _drawn_layers(board: BoardFigure, style: Style) -> Iterator[DrawnLayer]:
 
 
 def _background(board: BoardFigure, style: Style) -> BoardBackground:
-    return style.background(board.ref, _ROOM, _LARGEST)
+    return style.background(board.ref, _MAX_BOARD_SIZE, _LARGEST)
 
 
 def _piece(ref: PieceRef, style_in: StyleIn, palette: Palette, _: Settings) -> Sequence[Scene]:

@@ -50,7 +50,7 @@ class StudioAddress:
     outside: str = ""
     """Host for other machines; "" if other machines have no access."""
 
-    def own(self, path: str) -> str:
+    def local_address(self, path: str) -> str:
         """Return a page's address for a browser on the same machine."""
         return self._with_token(f"http://{self.hosts[0]}{path}")
 

@@ -134,7 +134,7 @@ def _address(port: int, *, lan: bool) -> StudioAddress:
 
 
 def _report_ready(studio: StudioAddress, path: str, start: Start) -> None:
-    address = studio.own(path)
+    address = studio.local_address(path)
     start.report(_("{address}  (press Ctrl-C to stop)", address=address))
     if studio.outside:
         start.invite(studio.invitation(path))

@@ -303,12 +303,12 @@ def _likeliest(table: pnp.Table, variants: Iterable[str]) -> str:
     except pnp.PnpError:
         lines = _lines(table.text)
 
-    def alike(variant: str) -> tuple[bool, bool, int]:
+    def similarity(variant: str) -> tuple[bool, bool, int]:
         start = pnp.start(table.game, variant, catalogue=table.catalogue)
         players = len(start.score().players) == len(table.score().players)
         return players, start.spaces == table.spaces, len(lines & _lines(start.text))
 
-    return max(variants, key=alike)
+    return max(variants, key=similarity)
 
 
 def _edited(draft: Draft, question: Question) -> Draft:

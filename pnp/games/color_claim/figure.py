@@ -1,7 +1,7 @@
 """Figure of a Color Claim position, and functions for editing a position by hand."""
 
 from pnp.figure import BoardFigure, Figure, PieceRef
-from pnp.games.color_claim.position import BOARD, NOBODY, PYRAMID_COPIES, Position
+from pnp.games.color_claim.position import BOARD, NO_PLAYER, PYRAMID_COPIES, Position
 from pnp.games.pyramids import (
     COLOUR_NAMES,
     placed_stacks,
@@ -19,7 +19,7 @@ PYRAMIDS = "color-claim/pyramids"
 def figure(position: Position) -> Figure:
     """Return the figure: the board, owned colours, shield and turn."""
     notes = [_owner(player, colour) for player, colour in enumerate(position.owns, start=1)]
-    if position.shield != NOBODY:
+    if position.shield != NO_PLAYER:
         notes.append(
             _("Nothing may move onto the pieces of player {player}", player=position.shield)
         )
@@ -54,7 +54,7 @@ def _lift(position: Position, spot: Spot) -> RemovedPiece[Position]:
 
 
 def _empty(position: Position) -> Position:
-    return Position(((),) * BOARD.size, ("", ""), position.to_move, NOBODY)
+    return Position(((),) * BOARD.size, ("", ""), position.to_move, NO_PLAYER)
 
 
 EDITOR = PositionEditor(_pieces, _put, _lift, _empty)

@@ -31,13 +31,13 @@ PYRAMID_COPIES = 2
 PIECES = {Pyramid(colour, pips): PYRAMID_COPIES for colour in FIVE_COLOURS for pips in (1, 2, 3)}
 """Number of pyramids of each kind at the start of the game."""
 
-NOBODY = 0
+NO_PLAYER = 0
 
 
 class Position(NamedTuple):
     """Stacks row by row, each player's colour ("" for none), the player to move, and the shield.
 
-    `shield` is the player whose stacks cannot be covered this turn, or NOBODY.
+    `shield` is the player whose stacks cannot be covered this turn, or NO_PLAYER.
     """
 
     board: tuple[Stack, ...]
@@ -49,7 +49,7 @@ class Position(NamedTuple):
 KEY = Choice("game", (NAME,))
 OWNS = PlayerColours("owns", FIVE_COLOURS, maximum=1, letters=FIVE_LETTERS)
 TO_MOVE = Choice("to_move", (1, 2))
-SHIELD = Choice("shield", (NOBODY, 1, 2), may_miss=True)
+SHIELD = Choice("shield", (NO_PLAYER, 1, 2), may_miss=True)
 BOARD_GRID = Grid("board", BOARD, read_stack, write_stack, STACK_EXPECTED)
 FIELDS = (KEY, OWNS, TO_MOVE, SHIELD, BOARD_GRID)
 
@@ -72,7 +72,7 @@ def format_position(position: Position) -> str:
         + OWNS.format([[colour] for colour in position.owns])
         + TO_MOVE.format(position.to_move)
     )
-    if position.shield != NOBODY:
+    if position.shield != NO_PLAYER:
         text += SHIELD.format(position.shield)
     return text + BOARD_GRID.format(position.board)
 
@@ -86,7 +86,7 @@ def _owner_reasons(position: Position) -> Iterator[IllegalPosition]:
     first, second = position.owns
     if first and first == second:
         yield IllegalPosition(_("both players own {colour}", colour=COLOUR_NAMES[first]), OWNS.key)
-    if position.shield == NOBODY:
+    if position.shield == NO_PLAYER:
         return
     if position.shield == position.to_move:
         message = _(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pnp.errors import AmbiguousMove, IllegalMove, NotationError
 from pnp.figure import SPACE_NAME, Target, Targets
-from pnp.games.color_claim.position import BOARD, NOBODY, Position
+from pnp.games.color_claim.position import BOARD, NO_PLAYER, Position
 from pnp.games.pyramids import COLOUR_NAMES
 from pnp.messages import Message, _
 from pnp.rules.targets import spaces
@@ -62,7 +62,7 @@ def _owners(position: Position) -> _Owners:
 def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
     """Return bitmasks of the spaces that the mover's, the opponent's and other stacks can enter."""
     mine, theirs, nobodys, _claimable = owners
-    shielded = 0 if position.shield == NOBODY else theirs
+    shielded = 0 if position.shield == NO_PLAYER else theirs
     return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
 
 
@@ -129,18 +129,18 @@ def why_not(position: Position, move: Move) -> str:
 
 def _owner(position: Position, space: int) -> int:
     colour = position.board[space][-1].colour
-    return position.owns.index(colour) + 1 if colour in position.owns else NOBODY
+    return position.owns.index(colour) + 1 if colour in position.owns else NO_PLAYER
 
 
 def _why_not_onto(position: Position, source: int, target: int) -> str:
-    if target == NOBODY:
+    if target == NO_PLAYER:
         return ""
     if target == position.shield:
         return _(
             "player {player} has just claimed: nothing may move onto their pieces this turn",
             player=target,
         )
-    if source == NOBODY:
+    if source == NO_PLAYER:
         return _("unowned pieces may not move onto those of player {player}", player=target)
     if source == target != position.to_move:
         return _(
@@ -151,7 +151,7 @@ def _why_not_onto(position: Position, source: int, target: int) -> str:
 
 
 def _why_not_claim(position: Position, space: int, owner: int) -> str:
-    if owner != NOBODY:
+    if owner != NO_PLAYER:
         colour = COLOUR_NAMES[position.board[space][-1].colour]
         return _("{colour} is already claimed", colour=colour)
     if len(position.board[space]) > 1:
@@ -168,7 +168,7 @@ def play_unchecked(position: Position, move: Move) -> Position:
     board[source] = ()
     if not claims:
         board[target] += moved
-        return Position(tuple(board), position.owns, 3 - mover, NOBODY)
+        return Position(tuple(board), position.owns, 3 - mover, NO_PLAYER)
     claimed = board[target][0].colour
     board[target] = moved
     owns = (claimed, position.owns[1]) if mover == 1 else (position.owns[0], claimed)

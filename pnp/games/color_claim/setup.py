@@ -1,7 +1,7 @@
 """Setups for Color Claim: the 30! / 2^15 distinct arrangements of the thirty pyramids."""
 
 from pnp.errors import PnpError
-from pnp.games.color_claim.position import BOARD_GRID, FIELDS, NOBODY, PIECES, Position
+from pnp.games.color_claim.position import BOARD_GRID, FIELDS, NO_PLAYER, PIECES, Position
 from pnp.games.pyramids import Stack
 from pnp.messages import _
 from pnp.rules import ranking
@@ -24,7 +24,7 @@ USUAL_ROWS = (
 
 def lay_out(board: tuple[Stack, ...]) -> Position:
     """Return the position before the first move."""
-    return Position(board, ("", ""), FIRST_TO_MOVE, NOBODY)
+    return Position(board, ("", ""), FIRST_TO_MOVE, NO_PLAYER)
 
 
 def start() -> Position:

@@ -121,7 +121,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
         return self.format(self.typed(rows[0]))
 
 
-NOBODY = ColourLinesPlayer("", (), DrawnLine("b2"), DrawnLine("m2"), 0)
+UNREADABLE_PLAYER = ColourLinesPlayer("", (), DrawnLine("b2"), DrawnLine("m2"), 0)
 """Placeholder for a player entry that could not be parsed."""
 
 
@@ -163,7 +163,7 @@ class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
         if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
             message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
             report.fault(message, *path)
-            return NOBODY
+            return UNREADABLE_PLAYER
         name, jokers = value["name"], value["jokers"]
         if type(name) is not str or not name:
             report.fault(_("name is empty: write a name"), *path, "name", token=name)
@@ -227,7 +227,7 @@ def _line(report: Report, half: str, value: object, *path: str | int) -> DrawnLi
         return read_line(str(value))
     except NotationError as fault:
         report.refused(fault, *path, half, token=value, about=half)
-        return NOBODY.line(half)
+        return UNREADABLE_PLAYER.line(half)
 
 
 @dataclass(frozen=True)

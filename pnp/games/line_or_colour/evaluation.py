@@ -6,7 +6,7 @@ from pnp.games.line_or_colour.board import CounterLayout
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
 from pnp.rules.evaluation import SearchHooks
 
-NOBODY = 0
+NO_WINNER = 0
 NEVER = 1000
 """Number of rings that means "no win"; larger than the number of spaces on any board."""
 
@@ -26,7 +26,7 @@ def rollout(position: Position, chance: Random) -> int:
     first = _first_win(board, rings[mover], free[::2])
     second = _first_win(board, rings[other], free[1::2])
     if first == second == NEVER:
-        return NOBODY
+        return NO_WINNER
     return mover if first <= second else other
 
 

@@ -33,7 +33,7 @@ class PasstallyPlayer(NamedTuple):
     points: int
 
 
-NOBODY = PasstallyPlayer("", (), 0)
+UNREADABLE_PLAYER = PasstallyPlayer("", (), 0)
 """Placeholder for a player entry that could not be parsed."""
 
 
@@ -72,7 +72,7 @@ class PasstallyPlayersField(ListField[PasstallyPlayer]):
         if not isinstance(value, dict) or set(value) != set(_KEYS):
             message = _("{key}: expected {keys}", key=self.key, keys=f"{{ {', '.join(_KEYS)} }}")
             report.fault(message, *path)
-            return NOBODY
+            return UNREADABLE_PLAYER
         name, markers, points = (value[part] for part in _KEYS)
         if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME_LENGTH:
             message = _("name: expected 1 to {most} characters", most=MAX_NAME_LENGTH)
