@@ -169,7 +169,7 @@ def in_process(*words: str | int) -> list[float]:
     return found
 
 
-def told(jobs: int, run: Run) -> str:
+def summary(jobs: int, run: Run) -> str:
     """Return a row of the table of processes."""
     return (
         f"| {jobs} | {run.seconds:,.0f} | {run.busy:,.0f} | {run.cards:,.0f} |"
@@ -196,7 +196,7 @@ def print_processes(count: int, jobs: Iterable[int]) -> None:
     print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for many in jobs:
-        print(told(many, Run(*in_process("--written", many, count))), flush=True)
+        print(summary(many, Run(*in_process("--written", many, count))), flush=True)
 
 
 def print_figures(many: int) -> None:

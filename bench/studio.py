@@ -117,8 +117,8 @@ def previews(page: Any, address: str, times: int) -> None:
             if number:  # the first one is a warm-up for both
                 seen.append(took)
                 rendered.append(1000 * (time.perf_counter() - begun))
-    print(f"{'preview, input to paint':28}{told(seen)}   {len(seen)} previews")
-    print(f"{'pnp render, PDF':28}{told(rendered)}")
+    print(f"{'preview, input to paint':28}{summary(seen)}   {len(seen)} previews")
+    print(f"{'pnp render, PDF':28}{summary(rendered)}")
 
 
 def crowd(address: str) -> None:
@@ -136,7 +136,7 @@ def crowd(address: str) -> None:
                 with urllib.request.urlopen(preview.format(5 + number / 20)) as reply:
                     reply.read()
                 found.append(1000 * (time.perf_counter() - begun))
-    print(f"{'preview, 1,000 idle lines':28}{told(found)}")
+    print(f"{'preview, 1,000 idle lines':28}{summary(found)}")
 
 
 def kits(page: Any, address: str) -> None:
@@ -148,7 +148,7 @@ def kits(page: Any, address: str) -> None:
             _, took = page.evaluate(_PAINTED, {"label": "field-margin", "text": margin})
             if number:
                 found.append(took)
-    print(f"{'kit, input to first page':28}{told(found)}")
+    print(f"{'kit, input to first page':28}{summary(found)}")
 
 
 def moves(page: Any, address: str) -> None:
@@ -156,8 +156,8 @@ def moves(page: Any, address: str) -> None:
     page.wait_for_selector(".spot.offered")
     spaces = [f"{column}{row}" for row in (1, 3, 5) for column in "aceg"]
     found, painted = zip(*(page.evaluate(_MOVED, space) for space in spaces), strict=True)
-    print(f"{'move with its score':28}{told(found)}")
-    print(f"{'the same, painted':28}{told(painted)}")
+    print(f"{'move with its score':28}{summary(found)}")
+    print(f"{'the same, painted':28}{summary(painted)}")
 
 
 def answers() -> None:
@@ -178,7 +178,7 @@ def answers() -> None:
             found.append(1000 * (time.process_time() - begun))
             has += [name for board in reply["boards"] for name, svg in board["layers"] if svg]
             table = pnp.read_text(reply["text"], catalogue=catalogue)
-        print(f"{f'a move of {name}':28}{told(found[1:])}   CPU")
+        print(f"{f'a move of {name}':28}{summary(found[1:])}   CPU")
 
 
 def idle(process: int) -> None:
@@ -217,7 +217,7 @@ def resident(process: int) -> float:
     return int(re.findall(r"Pss:\s+(\d+)", text)[0]) / 1024
 
 
-def told(found: Sequence[float]) -> str:
+def summary(found: Sequence[float]) -> str:
     ordered = sorted(found)
     at = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
     return f"{statistics.median(found):8.0f} ms median, {at:.0f} ms for 95 of 100"

@@ -18,8 +18,8 @@ from PIL import Image
 
 from tests.conftest import KITS, diagonal, fast_only
 from tests.kits.legibility import is_on_drawn_piece
-from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage, read_svg
+from tests.rendered_kits import PAPERS, kit_file, kit_pages
 from tests.shapes import XY, distance, distance_to_line, edges, signed_area
 
 Box = tuple[float, ...]

@@ -142,7 +142,7 @@ def test_reference_uses_exported_types_only():
 
 def test_reference_shows_type_aliases_and_no_malformed_signature():
     text = make_api.reference() + make_api.rules_reference()
-    assert "\nGiven = str | int | float | bool | list[Any] | tuple[Any, ...]\n" in text
+    assert "\nArgument = str | int | float | bool | list[Any] | tuple[Any, ...]\n" in text
     assert "\nTargets = tuple[Target, ...]\n" in text
     for malformed in ("_empty", "( ", ", )", "ForwardRef", "<class", " object at 0x", "\n\n\n"):
         assert malformed not in text

@@ -69,7 +69,7 @@ def test_json_output_is_the_same_with_a_file(pnp: Pnp, folder: Path) -> None:
         assert (folder / f"{command}.pdf").exists()
 
 
-def test_bleed_and_marks_apply_alike_to_component_and_kit(pnp: Pnp, folder: Path) -> None:
+def test_component_and_kit_have_the_same_bleed_and_marks(pnp: Pnp, folder: Path) -> None:
     for words in (["--bleed", "2mm"], ["--no-marks"], ["--bleed", "0mm", "--no-marks"]):
         pnp("render", "color-claim/board", "-o", "alone.pdf", *words)
         assert pnp("kit", "color-claim", "--only", "board", "-o", "kit.pdf", *words).status == 0

@@ -82,7 +82,7 @@ def test_heap_of_equally_thick_dominoes_is_ordered(seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_towers_hide_what_is_behind_them(seed):
+def test_towers_hide_pieces_behind_them(seed):
     chance = random.Random(seed)
     solids = []
     for cell in range(36):

@@ -281,7 +281,7 @@ def test_kit_shows_all_paper_pieces_beside_its_first_setup():
         assert names.count(component) == count
 
 
-def test_stand_up_stands_on_its_flaps_and_faces_the_front():
+def test_stand_up_rests_on_its_flaps_and_faces_the_front():
     solid = STYLE.drawn_solid(PieceRef.of("common/stand-ups", player=1)).solid
     assert solid.height == pytest.approx(np.sqrt(32**2 - 5.5**2))
     front = [face for face in solid.faces if face.printed and face.plane.normal.y > 0.9]

@@ -111,7 +111,9 @@ def test_png_shows_every_space_within_one_pixel_at_300_dpi(
 
 
 @pytest.mark.parametrize(("name", "palette_name"), diagonal(SINGLE, ["safe", "grey", "ink-saver"]))
-def test_pdf_and_svg_render_alike(name: str, palette_name: str, pnp: Pnp, folder: Path) -> None:
+def test_pdf_and_svg_render_the_same_picture(
+    name: str, palette_name: str, pnp: Pnp, folder: Path
+) -> None:
     for file in ("board.pdf", "board.svg"):
         pnp("render", name, "-o", file, "--palette", palette_name)
     with pypdfium2.PdfDocument(folder / "board.pdf") as document:

@@ -60,7 +60,7 @@ class Desk:
     def pnp(self, *words: str) -> CommandResult:
         return self.home.pnp(self.folder, *words)
 
-    def told(self, *words: str) -> str:
+    def output(self, *words: str) -> str:
         """Run a command that must succeed, and return what it prints."""
         answer = self.pnp(*words)
         assert (answer.status, answer.err) == (0, ""), words
@@ -68,7 +68,7 @@ class Desk:
 
     def pages(self, *words: str) -> list[PdfPage]:
         """Run a command, and return the file it writes."""
-        self.told(*words, "-o", "out.pdf")
+        self.output(*words, "-o", "out.pdf")
         return read_pdf(self.folder / "out.pdf")
 
 
@@ -82,22 +82,22 @@ def discs(page: PdfPage, fill: str, size: float) -> int:
 
 
 def test_game_is_listed_with_shipped_ones(desk: Desk) -> None:
-    listed = json.loads(desk.told("list", "--json"))
+    listed = json.loads(desk.output("list", "--json"))
     names = [row["name"] for row in listed]
     parts = [f"clobber/{part}" for part in ("board", "rules", "stones")]
     assert sorted(names) == sorted([*SHIPPED, "calibration", *parts, *KITS, "clobber"])
     assert listed[-1]["parts"] == ["rules", "board", "stones", "plain", "thick", "setup"]
-    assert "Board" in desk.told("show", "clobber/board")
+    assert "Board" in desk.output("show", "clobber/board")
 
 
 def test_game_passes_every_check(desk: Desk) -> None:
-    assert desk.told("check", "clobber") == "clobber: rules, 3 components, kit, no faults\n"
+    assert desk.output("check", "clobber") == "clobber: rules, 3 components, kit, no faults\n"
 
 
 def test_setups_are_drawn_and_rebuilt_from_codes(desk: Desk) -> None:
-    drawn = json.loads(desk.told("setup", "clobber", "--seed", "7", "--json"))
+    drawn = json.loads(desk.output("setup", "clobber", "--seed", "7", "--json"))
     assert drawn["code"] == "CB-10KZ-BH1"
-    assert json.loads(desk.told("setup", "clobber", "--code", drawn["code"], "--json")) == drawn
+    assert json.loads(desk.output("setup", "clobber", "--code", drawn["code"], "--json")) == drawn
     (cards,) = desk.pages("setup", "clobber", "--code", CODE)
     assert CODE in cards.text
     (cell,) = {round(m.box[2] - m.box[0], 2) for m in cards.marks if m.fill == "#f5ead2"}
@@ -106,22 +106,22 @@ def test_setups_are_drawn_and_rebuilt_from_codes(desk: Desk) -> None:
 
 
 def test_game_is_played_and_scored(desk: Desk) -> None:
-    (desk.folder / "table.toml").write_text(desk.told("start", "clobber"))
-    listed = desk.told("moves", "table.toml").split()
+    (desk.folder / "table.toml").write_text(desk.output("start", "clobber"))
+    listed = desk.output("moves", "table.toml").split()
     assert (len(listed), listed[0]) == (49, "a1xa2")
-    desk.told("play", "table.toml", "a1xa2", "-o", "table.toml")
-    assert "The game is not over." in desk.told("score", "table.toml")
+    desk.output("play", "table.toml", "a1xa2", "-o", "table.toml")
+    assert "The game is not over." in desk.output("score", "table.toml")
     (desk.folder / "end.toml").write_text(END)
-    assert "Player 1 wins: player 2 cannot move." in desk.told("score", "end.toml")
+    assert "Player 1 wins: player 2 cannot move." in desk.output("score", "end.toml")
     (page,) = desk.pages("score", "end.toml")
     assert "Player 1 wins: player 2 cannot move." in page.text
 
 
 def test_opponent_plays_the_game(desk: Desk) -> None:
-    (desk.folder / "table.toml").write_text(desk.told("start", "clobber"))
-    hinted = desk.told("hint", "table.toml", "--level", "beginner").splitlines()
+    (desk.folder / "table.toml").write_text(desk.output("start", "clobber"))
+    hinted = desk.output("hint", "table.toml", "--level", "beginner").splitlines()
     assert 1 <= len(hinted) <= 3
-    assert all(line.split(":")[0] in desk.told("moves", "table.toml") for line in hinted)
+    assert all(line.split(":")[0] in desk.output("moves", "table.toml") for line in hinted)
     (desk.folder / "end.toml").write_text(END)
     assert "the game is over" in desk.pnp("hint", "end.toml").err
 

@@ -27,13 +27,15 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def told(desk: Path, *words: str) -> str:
+def output(desk: Path, *words: str) -> str:
     """Run a command that must succeed, with the pnp of the tests; return what it prints."""
     return run(desk / "home/bin/python", "-m", "pnp", *words, cwd=desk)
 
 
 def test_check_finds_no_faults(desk: Path) -> None:
-    assert told(desk, "check", "two-towers") == "two-towers: rules, 3 components, kit, no faults\n"
+    assert (
+        output(desk, "check", "two-towers") == "two-towers: rules, 3 components, kit, no faults\n"
+    )
 
 
 def test_its_own_tests_pass(desk: Path) -> None:
@@ -51,13 +53,13 @@ def test_its_code_passes_the_linter(desk: Path) -> None:
 
 
 def test_kit_setup_and_score_work(desk: Path) -> None:
-    told(desk, "kit", "two-towers", "-o", "kit.pdf")
+    output(desk, "kit", "two-towers", "-o", "kit.pdf")
     cover, rules, *_ = read_pdf(desk / "kit.pdf")
     assert "TT-0121" in cover.text
     assert "Place one of your pieces on an empty space" in " ".join(rules.text.split())
-    told(desk, "setup", "two-towers", "--seed", "5", "-o", "table.toml")
-    assert len(told(desk, "moves", "table.toml").split()) == 34
-    assert "largest group" in told(desk, "score", "table.toml")
+    output(desk, "setup", "two-towers", "--seed", "5", "-o", "table.toml")
+    assert len(output(desk, "moves", "table.toml").split()) == 34
+    assert "largest group" in output(desk, "score", "table.toml")
 
 
 def test_studio_shows_it(desk: Path) -> None:

@@ -35,7 +35,7 @@ def test_added_folders_make_a_game_complete(tmp_path: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     move_clobber_in(tmp_path)
 
-    def told(*words: str) -> str:
+    def output(*words: str) -> str:
         """Run Python in the copy, and return what it prints."""
         variables = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(
@@ -49,12 +49,12 @@ def test_added_folders_make_a_game_complete(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    listed = [row["name"] for row in json.loads(told("pnp", "list", "--json"))]
+    listed = [row["name"] for row in json.loads(output("pnp", "list", "--json"))]
     assert sorted({*KITS, "clobber"}) == listed[-len(KITS) - 1 :]
-    checked = told("pnp", "check", "clobber")
+    checked = output("pnp", "check", "clobber")
     assert re.fullmatch(r"clobber: rules, \d components, kit, no faults\n", checked)
-    told("pnp", "kit", "clobber", "-o", "kit.pdf")
+    output("pnp", "kit", "clobber", "-o", "kit.pdf")
     assert len(read_pdf(tmp_path / "kit.pdf")) > 3
     tests = ["-k", "clobber and (position or code) or share", "tests/test_every_game.py"]
-    passed = told("pytest", "-n", "0", "-p", "no:cacheprovider", *tests)
+    passed = output("pytest", "-n", "0", "-p", "no:cacheprovider", *tests)
     assert re.search(r"\d\d passed", passed)

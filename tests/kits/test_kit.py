@@ -24,8 +24,8 @@ from pnp.kits.parts import Pile, Stock
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import KITS, Pnp, diagonal, fast_only
-from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage
+from tests.rendered_kits import PAPERS, kit_file, kit_pages
 from tests.shapes import signed_area
 
 slow = pytest.mark.slow
@@ -256,7 +256,7 @@ def test_own_pieces_need_no_glue() -> None:
         for game, paper in product(KITS, PAPERS)
     ],
 )
-def test_poppler_and_pdfium_render_pages_alike(game: str, paper: str, tmp_path: Path) -> None:
+def test_poppler_and_pdfium_render_the_same_page(game: str, paper: str, tmp_path: Path) -> None:
     file = kit_file(game, "--paper", paper)
     subprocess.run(["pdftoppm", "-r", "100", "-png", file, tmp_path / "p"], check=True)
     shown = sorted(tmp_path.glob("p*.png"))

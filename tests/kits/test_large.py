@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kits_made import PAPERS, kit_pages
+from tests.rendered_kits import PAPERS, kit_pages
 
 
 def test_large_boards_are_posters():

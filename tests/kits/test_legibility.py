@@ -4,8 +4,8 @@ import pytest
 
 from tests.conftest import KITS, diagonal, fast_only
 from tests.kits.legibility import faults, outside
-from tests.kits_made import kit_pages
 from tests.reading import PdfPage
+from tests.rendered_kits import kit_pages
 
 READABLE = 7 * 25.4 / 72
 PRINTS = {

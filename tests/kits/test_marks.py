@@ -6,8 +6,8 @@ import pytest
 
 from tests.conftest import KITS, diagonal
 from tests.kits.legibility import within
-from tests.kits_made import PAPERS, kit_pages
 from tests.reading import Mark, PdfPage
+from tests.rendered_kits import PAPERS, kit_pages
 from tests.shapes import XY, contains, distance
 
 

@@ -48,7 +48,7 @@ def overlap(one: Outline, other: Outline) -> float:
 
 
 @given(shapes)
-def test_shapes_are_inside_apart_and_turned_as_allowed(
+def test_shapes_fit_without_overlap_and_turn_as_allowed(
     kinds: list[NestShape],
 ) -> None:
     sheets = nest(kinds, ROOM)

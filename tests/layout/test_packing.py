@@ -35,7 +35,7 @@ def scenes(kinds: Kinds) -> list[Scene]:
 
 
 @given(kinds, settings)
-def test_every_component_is_placed_whole_and_apart(kinds: Kinds, chosen: Settings) -> None:
+def test_components_are_placed_complete_and_without_overlap(kinds: Kinds, chosen: Settings) -> None:
     sheets = pack(scenes(kinds), chosen)
     placed = [each for sheet in sheets for each in sheet.placed]
     assert Counter(p.scene.title for p in placed) == Counter(s.title for s in scenes(kinds))

@@ -17,7 +17,7 @@ size = { width = 60, height = 40 }
 [parameters]
 sheets = { help = "How many.", type = "count", default = 1, min = 1, max = 9 }
 [values]
-told = "number * 10"
+value = "number * 10"
 [[pieces]]
 numbered = "sheets"
 [[elements]]
@@ -58,7 +58,7 @@ def own(scene: Scene) -> list[str]:
     ("telling", "texts"),
     [
         ('text = "{number}"', ["1", "2", "3"]),
-        ('text = "at {told}"', ["at 10", "at 20", "at 30"]),
+        ('text = "at {value}"', ["at 10", "at 20", "at 30"]),
         ('text = "{a}-{number}"\neach = { a = [7, 8] }', ["7-1 8-1", "7-2 8-2", "7-3 8-3"]),
         ('text = "x"\nwhen = "number == 2"', ["", "x", ""]),
     ],

@@ -96,14 +96,14 @@ def test_detail_lists_values_that_differ_from_defaults(
     assert built(tmp_path).build(given, SAFE).detail == detail
 
 
-@pytest.mark.parametrize(("characters", "told"), [(59, True), (60, True), (61, False)])
-def test_detail_omits_texts_that_are_too_long(tmp_path: Path, characters: int, told: bool) -> None:
+@pytest.mark.parametrize(("characters", "shown"), [(59, True), (60, True), (61, False)])
+def test_detail_omits_texts_that_are_too_long(tmp_path: Path, characters: int, shown: bool) -> None:
     words = "[parameters.motto]\ntype = 'text'\ndefault = ''\nhelp = 'Words.'\n\n"
     motto = "a" * characters
     scene = built(tmp_path, ABOVE, BASE.replace("[values]", words + "[values]")).build(
         {"motto": motto, "more": 4}, SAFE
     )
-    assert scene.detail == (f"motto {motto}, more 4" if told else "more 4")
+    assert scene.detail == (f"motto {motto}, more 4" if shown else "more 4")
 
 
 def test_summary_has_the_game_before_the_title(tmp_path: Path) -> None:

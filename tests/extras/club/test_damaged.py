@@ -253,7 +253,7 @@ def test_enormous_points_are_refused(record: library.club.ClubRecord, points: in
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8")
-def test_record_whose_name_is_not_utf8_is_used(folder: Path) -> None:
+def test_record_with_a_name_that_is_not_utf8_is_used(folder: Path) -> None:
     assert len(new_record(folder / os.fsdecode(b"club-\xff.evening")).players) == 5
 
 

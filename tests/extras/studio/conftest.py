@@ -26,7 +26,7 @@ PARTS = find_parts()
 """Parts of all our extras."""
 
 _PRINTS = "test_other_downloads_equal_the_files_of_commands"
-_CLUB = "test_whole_club_night_runs_on_the_page"
+_CLUB = "test_complete_club_night_runs_on_the_page"
 _SLIPS = "test_page_and_command_print_the_same_slips_and_standings"
 BROWSER_RUNS = {
     "/": "test_gallery_links_to_everything",

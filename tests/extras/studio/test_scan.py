@@ -19,7 +19,7 @@ from pnp.extras.studio.security import MAX_BODY
 from pnp.extras.studio.session import Session
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio
-from tests.extras.studio.test_look import check_usable, is_shown, take_picture
+from tests.extras.studio.test_accessibility import check_usable, is_shown, take_picture
 from tests.extras.studio.test_security import ask
 from tools.scan import camera
 

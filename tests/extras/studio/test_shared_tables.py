@@ -40,7 +40,7 @@ def step(tables: SharedTables, name: str, action: str, **sent: object) -> Any:
     return read(run(tables.ask(name, action, Question("table", action, (), sent))))
 
 
-def test_reply_to_a_move_has_only_what_is_new() -> None:
+def test_reply_to_a_move_has_only_new_entries() -> None:
     tables, name = shared_table()
     reply = step(tables, name, "play", move="c3", version=1)
     assert reply["table"]["turn"] == "Black moves"

@@ -14,7 +14,7 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.session import start_session
 from tests.extras.studio.conftest import Open, Studio, running
-from tests.extras.studio.test_look import check_usable, is_shown, take_picture
+from tests.extras.studio.test_accessibility import check_usable, is_shown, take_picture
 from tests.extras.studio.test_security import ask
 
 

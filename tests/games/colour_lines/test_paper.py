@@ -40,7 +40,7 @@ def test_dice_board_has_four_places_and_five_rounds():
     assert text.endswith("1 2 3 4 5")
 
 
-def test_dice_look_alike_and_name_no_half():
+def test_dice_are_identical_and_name_no_half():
     pieces = printed("dice")
     assert len(pieces) == len(faces()) == 5
     for piece in pieces:

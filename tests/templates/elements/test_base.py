@@ -52,7 +52,7 @@ def test_schema_allows_missing_keys_with_a_base(
 
 
 @pytest.mark.parametrize(
-    ("element", "key", "kind", "told"),
+    ("element", "key", "kind", "expression"),
     [
         ("GridElement", "x", "number", "a length in mm, which may be negative"),
         ("GridElement", "cell", "number", "a length in mm above 0"),
@@ -64,8 +64,8 @@ def test_schema_allows_missing_keys_with_a_base(
         ("GridElement", "when", "boolean", "true or false"),
     ],
 )
-def test_schema_describes_expressions(element: str, key: str, kind: str, told: str) -> None:
-    described = {"type": "string", "description": f"an expression for {told}"}
+def test_schema_describes_expressions(element: str, key: str, kind: str, expression: str) -> None:
+    described = {"type": "string", "description": f"an expression for {expression}"}
     value = json_schema()["$defs"][element]["properties"][key]
     assert value["anyOf"] == [{"type": kind}, described]
 

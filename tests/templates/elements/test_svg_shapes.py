@@ -134,7 +134,7 @@ PATH = "<path d='M0 0H1V3Z'"
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        *((f"<g><{name}/></g>", f"SVG picture: {told}") for name, told in ELEMENTS.items()),
+        *((f"<g><{name}/></g>", f"SVG picture: {message}") for name, message in ELEMENTS.items()),
         *((f"{PATH} {name}='url(#a)'/>", f"the property {name}") for name in PROPERTIES),
         (f"{PATH} fill='url(#a)'/>", "gradients and patterns"),
         ("<style>rect { fill: red }</style>", "SVG picture: style sheets"),

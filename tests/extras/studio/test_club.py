@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import pnp as library
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio, running
-from tests.extras.studio.test_look import check_usable, is_shown, take_picture
+from tests.extras.studio.test_accessibility import check_usable, is_shown, take_picture
 from tests.extras.studio.test_table import opened
 
 
@@ -30,7 +30,7 @@ def club(home: Path) -> Iterator[Studio]:
         yield one
 
 
-def test_whole_club_night_runs_on_the_page(
+def test_complete_club_night_runs_on_the_page(
     club: Studio, visit: Open, home: Path, pnp: Pnp, folder: Path
 ) -> None:
     page = visit("/evening/new.evening", at=club.address)
@@ -212,7 +212,7 @@ def test_game_is_offered_only_to_the_table_with_its_setup(
     expect(result).to_have_text(["Save as the result of table 1.2: Cleo, Dan"])
 
 
-def test_correcting_a_result_changed_meanwhile_asks_first(
+def test_correction_of_a_newer_result_asks_for_confirmation(
     club: Studio, visit: Open, home: Path
 ) -> None:
     record = library.club.open(home / "club.evening")

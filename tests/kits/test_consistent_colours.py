@@ -11,8 +11,8 @@ from pnp.drawing.colour import Role
 from pnp.drawing.colour import palette as palette_of
 from tests.conftest import KITS, Pnp, diagonal
 from tests.kits.legibility import Lettering, letterings
-from tests.kits_made import kit_pages
 from tests.reading import PdfPage, read_pdf
+from tests.rendered_kits import kit_pages
 
 LETTERS = {
     "color-claim": "R Y G B K",
