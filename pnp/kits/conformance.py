@@ -11,6 +11,7 @@ from pnp.figure import Figure, PieceRef
 from pnp.files.toml_text import read_toml
 from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import KitFile, find_kit
+from pnp.kits.variants import for_variant
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from pnp.messages import _
@@ -91,7 +92,7 @@ def count(piece: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> 
         PnpError: If the kit sets a parameter to an invalid value.
     """
     printed = 0
-    for part in kit.parts_for(variant):
+    for part in for_variant(kit, variant, catalogue).parts:
         if piece.component in part.components:
             template = catalogue.template(piece.component)
             declared = template.declared.parameters

@@ -3,10 +3,10 @@
 Blocks are placed from the bottom up; the picture takes the remaining height.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
@@ -27,10 +27,10 @@ from pnp.drawing.scene import (
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Point, Size
-from pnp.kits.contents import Contents, ContentsEntry, KitPages
-from pnp.kits.parts import Pile
+from pnp.kits.contents import Contents, ContentsEntry
+from pnp.kits.instructions import Instructions
+from pnp.kits.printed import Fact
 from pnp.kits.small import simplified
-from pnp.layout.settings import Backs
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext, Element
 from pnp.templates.elements.border import BorderElement
@@ -69,30 +69,6 @@ _FOOT = 12.0
 _LONGER = 3
 """Maximum number of additional rows that are accepted to fit all text in one column."""
 
-_SIDES = {
-    Backs.NONE: _("Print on one side of the paper."),
-    Backs.DUPLEX_LONG: _("Print on both sides, flipped on the long edge. Test one sheet first."),
-    Backs.DUPLEX_SHORT: _("Print on both sides, flipped on the short edge. Test one sheet first."),
-    Backs.GUTTER: _(
-        "Print on one side. If a dashed line runs across a whole page, fold along it with the print"
-        " outside and glue the halves together before you cut."
-    ),
-}
-
-_PAPER = {
-    Pile.PLAIN: _("plain paper"),
-    Pile.THICK: _("thick, 160\u2013200 g/m\u00b2"),
-}
-
-_BUILD_TIME = {1: _("about 1 hour"), 2: _("about 2 hours"), 3: _("about 4 hours")}
-
-
-class Fact(NamedTuple):
-    """A label and a value of one or two words, such as the number of players."""
-
-    name: str
-    value: str
-
 
 @dataclass(frozen=True, slots=True)
 class Cover:
@@ -101,20 +77,9 @@ class Cover:
     title: str
     help: str
     facts: tuple[Fact, ...]
-    build_time: int
-    """Time to build the kit, from 1 (short) to 3 (long), or 0 if unknown."""
     entries: tuple[ContentsEntry, ...]
-    piles: Mapping[Pile, KitPages]
-    how: tuple[str, ...]
-    needs: tuple[str, ...]
+    instructions: tuple[Instructions, ...]
     real: str
-    paper: str
-    backs: Backs
-    posters: Mapping[str, int]
-    """Number of sheets to glue together, keyed by component."""
-    folds: bool
-    drawn: tuple[int, ...]
-    """Pages with pictures of the build steps."""
     setup: Scene | None
     picture: Callable[[Size], Scene] | None = None
     """Function that returns a picture of the game on the table, within a maximum size."""
@@ -155,7 +120,7 @@ def _columns(cover: Cover) -> _Columns:
     """Return the columns as low on the page as possible; raise PnpError if they do not fit."""
     contents = Contents(cover.entries, _COLUMN)
     foot = cover.height - (_FOOT if cover.real else 0.0)
-    text = "\n".join([*_instructions(cover), *_needed(cover)])
+    text = "\n".join(line for each in cover.instructions for line in _lines(each))
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
     height = foot - _PICTURE_FROM - _FACTS
@@ -205,16 +170,12 @@ def _placed_picture(picture: Scene, height: float) -> Group:
 
 def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
     """Yield a row of evenly spaced facts between two rules."""
-    facts = [*cover.facts]
-    if cover.build_time:
-        facts.append(Fact(_("build time"), _BUILD_TIME[cover.build_time]))
-    facts += [Fact(_PAPER[pile], pages.label) for pile, pages in cover.piles.items()]
     soft = palette.ink(Role.SOFT) or palette.text
     rule = Stroke(palette.line, 0.25)
     for below in (0.0, _FACTS - 4.0):
         yield Line(Point(0, y + below), Point(SIZE.width, y + below), rule)
-    wide = SIZE.width / len(facts)
-    for number, (name, value) in enumerate(facts):
+    wide = SIZE.width / len(cover.facts)
+    for number, (name, value) in enumerate(cover.facts):
         middle = (number + 0.5) * wide
         size = fitted_size(value, _HEADING, wide - 3, FontFace.BOLD)
         yield Text.line(name, Point(middle, y + 4.1), _SMALL, soft, align=Align.CENTRE)
@@ -270,82 +231,9 @@ class _Verbatim(Scope):
         return source
 
 
-def _instructions(cover: Cover) -> list[str]:
-    """Return instructions for printing, cutting, folding and gluing."""
-    lines = [
-        _heading(_("Print")),
-        _point(
-            _(
-                "Print on {paper} at 100 % (actual size), not fitted to the page. The ruler at the"
-                " foot of every page must measure 100 mm from 0 to 100.",
-                paper=cover.paper,
-            )
-        ),
-        _point(_SIDES[cover.backs]),
-        _heading(_("Cut")),
-        _point(_("First cut the parts out roughly.")),
-        _point(
-            _(
-                "Then cut from crop mark to crop mark, through the colour. If a part has no marks,"
-                " cut along its thin outline."
-            )
-        ),
-    ]
-    if cover.folds or cover.posters or cover.how:
-        lines.append(_heading(_("Make the pieces")))
-    if cover.drawn:
-        lines.append(_point(_pages_of_steps(cover.drawn)))
-    if cover.folds:
-        lines.append(
-            _point(
-                _(
-                    "Score the dashed lines with an empty ballpoint pen, then fold away from you,"
-                    " with the printed side out."
-                )
-            )
-        )
-    lines += [
-        _point(
-            _(
-                "{component}: glue its {count} sheets together by the numbers at the joins.",
-                component=title,
-                count=count,
-            )
-        )
-        for title, count in cover.posters.items()
-    ]
-    lines += map(_point, cover.how)
-    return lines
-
-
-def _heading(text: str) -> str:
-    """Return a heading for the element `prose`."""
-    return f"# {text}"
-
-
-def _point(text: str) -> str:
-    """Return an item of a list for the element `prose`."""
-    return f"- {text}"
-
-
-def _pages_of_steps(pages: Sequence[int]) -> str:
-    """Return the sentence that refers to the pages with build steps."""
-    *rest, last = map(str, pages)
-    if not rest:
-        return _("Page {page} shows every step of building the pieces.", page=last)
-    return _(
-        "Pages {pages} and {last} show every step of building the pieces.",
-        pages=", ".join(rest),
-        last=last,
-    )
-
-
-def _needed(cover: Cover) -> list[str]:
-    """Return the list of other things that the players need."""
-    needs = [*cover.needs]
-    if cover.folds:
-        needs.append(_("An empty ballpoint pen and a ruler for the folds."))
-    return [_heading(_("You also need")), *map(_point, needs)] if needs else []
+def _lines(block: Instructions) -> list[str]:
+    """Return a heading and a list for the element `prose`."""
+    return [f"# {block.heading}", *(f"- {point}" for point in block.points)]
 
 
 def _sold(note: str, foot: float, palette: Palette) -> Iterator[Item]:

@@ -5,7 +5,7 @@ shows the contents of the kit and how to build it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache, partial
@@ -13,17 +13,20 @@ from functools import cache, partial
 from pnp.catalogue import Catalogue
 from pnp.diagrams.card import setup_card
 from pnp.drawing.colour import Palette
-from pnp.drawing.scene import Layer, Scene, SceneLabel, Side
+from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.geometry import Size, parse_length
-from pnp.kits.contents import ContentsEntry, KitPages
-from pnp.kits.cover import HIGHEST, Cover, Fact, cover_scene
+from pnp.kits.cover import HIGHEST, Cover, cover_scene
 from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.kits.fitting import MAX_UP, fewer_rows
+from pnp.kits.instructions import instructions
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
+from pnp.kits.printed import PrintedKit, posters
+from pnp.kits.section import Section
 from pnp.kits.steps import FreeSpace, StepStrip, steps_page, strip_of, with_strip
+from pnp.kits.variants import for_variant
 from pnp.layout.backs import check_backs, folded
 from pnp.layout.document import Finish, SheetDocument
 from pnp.layout.grid_layout import TooLarge, fits, plan
@@ -65,28 +68,9 @@ class KitRequest:
     def __post_init__(self) -> None:
         """Raise PnpError if options exclude each other."""
         named = [name for name in self.only if name not in _PILES]
-        if named and self.variant:
-            message = _("named parts are printed for every variant")
-            raise PnpError(message, remedies=[Remedy("without", "variant")], parameter="variant")
         if named and self.pieces is PieceSource.OWN:
             message = _("named parts are printed even if you own the pieces")
             raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
-
-
-@dataclass(frozen=True, slots=True)
-class _Section:
-    """Consecutive parts that share sheets."""
-
-    stock: Stock
-    components: Sequence[Scene]
-    """Scenes before their backs are placed, because the positions of backs depend on the paper."""
-    sheets: list[Sheet]
-    counts: Mapping[SceneLabel, int]
-    """Number of copies of each component."""
-    steps: Sequence[StepStrip] = ()
-    """Pictures of build steps for which no sheet has room."""
-    drawn: Sequence[Sheet] = ()
-    """Sheets of this section that show build steps."""
 
 
 def make_kit(name: str, request: KitRequest) -> SheetDocument:
@@ -98,7 +82,9 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     """Return the parts of a kit file as a document; may raise PnpError or Faults."""
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
-    parts = _selected_parts(file, request)
+    _check_variant(file, request)
+    whole, file = file, for_variant(file, request.variant, request.catalogue)
+    parts = [_stocked(part, request) for part in _selected_parts(whole, file, request)]
     if not request.only:
         _check_cover(file, request)
     sections = [_section(run, request) for run in _runs(parts)]
@@ -108,9 +94,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
         sections = [*_steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
     if not request.only:
-        cover = cover_scene(_cover(file, parts, sections, request, setup), request.palette, theme)
-        (cover,) = _at_size([cover], request.settings)
-        body = [page(cover, _single(request.settings)), *body]
+        body = _with_cover(file, parts, sections, request, theme, setup)
     elif SETUP in request.only and setup is not None:
         body += lay_out(
             _at_size([setup], request.settings), replace(_single(request.settings), bleed=0.0)
@@ -120,16 +104,50 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     return SheetDocument(file.title, sheets, _bookmarks(body), request.finish)
 
 
+def _with_cover(
+    file: KitFile,
+    parts: Sequence[KitPart],
+    sections: Sequence[Section],
+    request: KitRequest,
+    theme: Theme,
+    setup: Scene | None,
+) -> list[Sheet]:
+    """Return the sheets with the cover in front, which names the pages of all others."""
+    body = [sheet for section in sections for sheet in section.sheets]
+    blank = page(_blank_cover(file, request), _single(request.settings))
+    own_pieces = request.pieces is PieceSource.OWN
+    sheets = with_blanks([blank, *body])
+    printed = PrintedKit(file, parts, sections, sheets, request.settings, own_pieces)
+    scene = cover_scene(_cover(printed, request, setup), request.palette, theme)
+    (cover,) = _at_size([scene], request.settings)
+    return [page(cover, _single(request.settings)), *body]
+
+
+def _stocked(part: KitPart, request: KitRequest) -> KitPart:
+    """Return the part on thick paper if it cannot be glued onto cardboard.
+
+    Cutting machines do not cut cardboard, and cardboard would separate the fronts from their backs.
+    """
+    if part.stock is not Stock.MOUNTED:
+        return part
+    backs = request.settings.backs is not Backs.NONE and any(
+        request.catalogue.template(name).declared.back for name in part.components
+    )
+    if backs or request.settings.registration:
+        return part.model_copy(update={"stock": Stock.THICK})
+    return part
+
+
 def _steps_section(
-    file: KitFile, sections: Sequence[_Section], request: KitRequest
-) -> Iterator[_Section]:
+    file: KitFile, sections: Sequence[Section], request: KitRequest
+) -> Iterator[Section]:
     """Yield one page with the build steps for which no sheet had room."""
     rows = [each for section in sections for each in section.steps]
     if rows:
         size = Size(COVER_SIZE.width, _page_height(request.settings))
         (drawn,) = _at_size([steps_page(rows, size, file.title)], request.settings)
         sheet = page(drawn, _single(request.settings))
-        yield _Section(Stock.PLAIN, (), [sheet], {}, drawn=[sheet])
+        yield Section(Stock.PLAIN, (), [sheet], {}, drawn=[sheet])
 
 
 def _page_height(settings: Settings) -> float:
@@ -141,43 +159,47 @@ def _page_height(settings: Settings) -> float:
 
 def _check_cover(file: KitFile, request: KitRequest) -> None:
     """Raise PnpError if the cover does not fit the paper, before any other work is done."""
-    bare = Scene(COVER_SIZE, {}, label=SceneLabel(_("Cover"), file.title))
-    page(_at_size([bare], request.settings)[0], _single(request.settings))
+    page(_blank_cover(file, request), _single(request.settings))
+
+
+def _blank_cover(file: KitFile, request: KitRequest) -> Scene:
+    """Return a cover without content."""
+    blank = Scene(COVER_SIZE, {}, label=SceneLabel(_("Cover"), file.title))
+    return _at_size([blank], request.settings)[0]
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:
     """Return a note for each component that is printed on several sheets to be glued."""
     return [
         _("{component}: printed on {count} sheets to be glued", component=title, count=count)
-        for title, count in _posters(sheets).items()
+        for title, count in posters(sheets).items()
     ]
 
 
-def _posters(sheets: Iterable[Sheet]) -> dict[str, int]:
-    """Return the number of sheets of each component that is glued together from several sheets."""
-    parts = {label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds}
-    return {label.title: count for label, count in parts.items()}
+def _selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[KitPart]:
+    """Return the parts to print; raise PnpError for an unknown name.
 
-
-def _selected_parts(file: KitFile, request: KitRequest) -> list[KitPart]:
-    """Return the parts to print; raise PnpError for an unknown name."""
-    names = file.part_names
+    Args:
+        whole: The kit with the parts of all variants, which can all be printed by name.
+        file: The kit for the requested variant.
+        request: Options for printing.
+    """
+    names = whole.part_names
     for name in request.only:
         if name not in names:
             message = _("unknown part {name}", name=quoted(name))
             raise PnpError(message, hint=suggestion(name, names), parameter="only")
-    _check_variant(file, request)
     own_pieces = request.pieces is PieceSource.OWN
-    selected = [
-        part for part in file.parts_for(request.variant) if not (own_pieces and part.pieces)
-    ]
+    selected = [part for part in file.parts if not (own_pieces and part.pieces)]
     if not request.only:
         return selected
     named = {*request.only}
+    in_variant = {part.name: part for part in file.parts}
     return [
-        part
-        for part in file.parts
-        if part.name in named or (part.stock.pile in named and part in selected)
+        in_variant.get(part.name, part)
+        for part in whole.parts
+        if part.name in named
+        or (part.stock.pile in named and part.name in {each.name for each in selected})
     ]
 
 
@@ -202,7 +224,7 @@ def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
             yield sharing
 
 
-def _section(parts: Sequence[KitPart], request: KitRequest) -> _Section:
+def _section(parts: Sequence[KitPart], request: KitRequest) -> Section:
     """Return the sheets for a group of parts; errors name the parts."""
     try:
         return _lay_out_together(parts, request)
@@ -210,7 +232,7 @@ def _section(parts: Sequence[KitPart], request: KitRequest) -> _Section:
         raise error.about(", ".join(part.name for part in parts)) from None
 
 
-def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Section:
+def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
     named = Counter(name for part in parts for name in part.components)
     once = {name for name, times in named.items() if times == 1}
     part_scenes = [(part, each) for part in parts for each in components(part, request, once)]
@@ -232,7 +254,7 @@ def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Section
     }
     drawn = [sheets[number] for number in sorted({n for n in found.values() if n is not None})]
     left = [strip for strip, number in found.items() if number is None]
-    return _Section(parts[0].stock, all_scenes, sheets, counts, left, drawn)
+    return Section(parts[0].stock, all_scenes, sheets, counts, left, drawn)
 
 
 def _steps(
@@ -403,85 +425,20 @@ def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
     return setup_card(title, setup.code, setup.game.figure(setup.position), style, setup.proven)
 
 
-def _cover(
-    file: KitFile,
-    parts: Sequence[KitPart],
-    sections: Sequence[_Section],
-    request: KitRequest,
-    setup: Scene | None,
-) -> Cover:
-    """Return the contents of the cover: counts, pages, instructions and requirements."""
-    style = request.catalogue.style(request.palette)
+def _cover(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:
+    """Return the contents of the cover."""
+    file, style = printed.file, request.catalogue.style(request.palette)
     return Cover(
         title=file.title,
         help=file.help,
-        facts=tuple(_facts(file)),
-        build_time=file.making,
-        entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
-        piles=_piles(sections),
-        how=tuple(part.how for part in parts if part.how),
-        needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own_notes(file, request)),
+        facts=printed.facts(),
+        entries=printed.entries(),
+        instructions=instructions(printed),
         real=file.real,
-        paper=request.settings.paper.name,
-        backs=request.settings.backs,
-        posters=_posters(sheet for s in sections for sheet in s.sheets),
-        drawn=_pages_of_steps(sections),
-        folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
         setup=setup,
         height=_page_height(request.settings),
         picture=partial(kit_picture, file, request.catalogue, style),
     )
-
-
-def _facts(file: KitFile) -> Iterator[Fact]:
-    """Yield the players, minutes and age that the kit file specifies."""
-    facts = (
-        Fact(_("players"), file.players),
-        Fact(_("minutes"), file.minutes),
-        Fact(_("age"), file.age),
-    )
-    return (fact for fact in facts if fact.value)
-
-
-def _own_notes(file: KitFile, request: KitRequest) -> list[str]:
-    """Return the notes on replacing paper pieces with pieces that the user owns."""
-    if request.pieces is PieceSource.PAPER:
-        return []
-    parts = file.parts_for(request.variant)
-    return [part.own for part in parts if part.pieces and part.own]
-
-
-def _entries(sections: Sequence[_Section]) -> Iterator[ContentsEntry]:
-    """Yield every component with its count and the pages of its fronts and backs."""
-    at = _page_numbers(sections)
-    for section in sections:
-        for label, count in section.counts.items():
-            both = {label, replace(label, side=Side.BACK)}
-            pages = [at[sheet] for sheet in section.sheets if both & set(sheet.holds)]
-            first = next(scene for scene in section.components if scene.label == label)
-            yield ContentsEntry(count, label.title, KitPages(pages[0], pages[-1]), first)
-
-
-def _piles(sections: Sequence[_Section]) -> dict[Pile, KitPages]:
-    """Return the pages of each pile; the cover belongs to the plain pile."""
-    at = _page_numbers(sections)
-    numbers: dict[Pile, list[int]] = {Pile.PLAIN: [1]}
-    for section in sections:
-        numbers.setdefault(section.stock.pile, []).extend(map(at.__getitem__, section.sheets))
-    return {pile: KitPages(pages[0], pages[-1]) for pile, pages in numbers.items()}
-
-
-def _pages_of_steps(sections: Sequence[_Section]) -> tuple[int, ...]:
-    """Return the numbers of the pages that show build steps."""
-    at = _page_numbers(sections)
-    return tuple(sorted(at[sheet] for section in sections for sheet in section.drawn))
-
-
-def _page_numbers(sections: Sequence[_Section]) -> dict[Sheet, int]:
-    """Return the page number of each sheet after the cover, which is page 1."""
-    body = [sheet for section in sections for sheet in section.sheets]
-    paired = with_blanks([body[0], *body]) if body else []
-    return {sheet: number for number, sheet in enumerate(paired, start=1) if number > 1}
 
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:

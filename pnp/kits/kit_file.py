@@ -1,6 +1,6 @@
 """The model of a `kit.toml`, and checks of the components that the file names."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -85,6 +85,51 @@ class KitPart(BaseModel):
         return bleed
 
 
+class PartChange(BaseModel):
+    """Changes to a part for a variant."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    components: list[str] | None = Field(
+        None, min_length=1, max_length=20, description="Components, instead of those of the part."
+    )
+    parameters: dict[str, Argument] = Field({}, description="Parameters of the components.")
+    own: ShortText | None = Field(None, description="Replacement for people who own the pieces.")
+    needs: ShortText | None = Field(None, description="Materials for building the part.")
+    how: ShortText | None = Field(None, description="Instructions on the first page.")
+
+    def of(self, part: KitPart) -> KitPart:
+        """Return the part with the changes."""
+        changed = {name: value for name, value in self if value is not None}
+        changed["parameters"] = {**part.parameters, **self.parameters}
+        return part.model_copy(update=changed)
+
+
+class KitVariant(BaseModel):
+    """Changes to a kit for a variant of the game; keys that are left out keep the kit's values."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(
+        min_length=1,
+        max_length=40,
+        description="Name of the variant; * stands for any characters, as in 3-players*.",
+    )
+    help: ShortText | None = Field(None, description="One sentence about the variant.")
+    players: Fact | None = Field(None, description="Number of players.")
+    minutes: Fact | None = Field(None, description="Duration of a game in minutes.")
+    setup: str | None = Field(
+        None, description="Code of a first setup; by default, the variant's usual start."
+    )
+    position: str | None = Field(
+        None, max_length=10_000, description="Position or record for the picture on the first page."
+    )
+    parameters: dict[str, Argument] = Field(
+        {}, description="Parameters for all components of the kit that declare them."
+    )
+    parts: dict[str, PartChange] = Field({}, description="Changes to parts, keyed by their names.")
+
+
 class KitFile(BaseModel):
     """A game's kit, as described by a kit.toml."""
 
@@ -110,7 +155,10 @@ class KitFile(BaseModel):
         0,
         ge=0,
         le=3,
-        description="Build time: 1 for about an hour, 2 for two, 3 for four; 0 if unknown.",
+        description="Ignored; the build time is estimated from the printed sheets.",
+    )
+    variants: list[KitVariant] = Field(
+        [], max_length=MAX_PARTS, description="Changes for variants; all that match are applied."
     )
     parts: list[KitPart] = Field(
         min_length=1,
@@ -157,7 +205,7 @@ def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> Ki
         kit = KitFile.model_validate(toml.data)
     except ValidationError as error:
         wrong = [
-            fault(details, toml, path, KitPart if len(path) > 1 else KitFile)
+            fault(details, toml, path, _model(path))
             for details, path in located_errors(error, toml.data)
         ]
         raise Faults(wrong) from None
@@ -167,44 +215,102 @@ def load_kit(file: Path, catalogue: Catalogue, within: Path | None = None) -> Ki
     return kit
 
 
+def _model(path: tuple[str | int, ...]) -> type[BaseModel]:
+    """Return the model of the table that contains the key at a path."""
+    if path[0] == "variants" and len(path) > 1:
+        return PartChange if "parts" in path[2:-1] else KitVariant
+    return KitPart if len(path) > 1 else KitFile
+
+
 def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
     """Yield an error for each component and parameter that does not exist."""
     for at, part in enumerate(kit.parts):
-        parameters: list[str] = []
-        for number, name in enumerate(part.components):
-            try:
-                template = catalogue.template(name)
-            except PnpError as error:
-                place = toml.value_location("parts", at, "components", number)
-                yield from error.at(place).faults
-                return
-            declared = template.declared.parameters
-            parameters += declared
-            try:
-                template.scope({k: v for k, v in part.parameters.items() if k in declared})
-            except PnpError as error:
-                for each in error.faults:
-                    yield each.at(toml.value_location("parts", at, "parameters", each.parameter))
-        for name in part.parameters:
-            if name not in parameters:
-                place = toml.key_location("parts", at, "parameters", name)
-                message = _("unknown parameter {name}", name=quoted(name))
-                yield unknown(message, name, parameters, place, name)
+        faults = list(_faults_of_part(part, part.parameters, toml, catalogue, "parts", at))
+        yield from faults
+        if faults:
+            return
+    for at, variant in enumerate(kit.variants):
+        yield from _faults_of_variant(at, variant, kit, toml, catalogue)
     yield from _faults_of_pictures(kit, toml, catalogue)
+
+
+def _faults_of_part(
+    part: KitPart,
+    parameters: Mapping[str, Argument],
+    toml: TomlText,
+    catalogue: Catalogue,
+    *table: str | int,
+) -> Iterator[PnpError]:
+    """Yield errors for the components of a part and for parameters in a table of the file."""
+    known: list[str] = []
+    for number, name in enumerate(part.components):
+        try:
+            template = catalogue.template(name)
+        except PnpError as error:
+            place = toml.value_location(*table, "components", number)
+            yield from error.at(place).faults
+            return
+        declared = template.declared.parameters
+        known += declared
+        try:
+            template.scope({k: v for k, v in parameters.items() if k in declared})
+        except PnpError as error:
+            for each in error.faults:
+                yield each.at(toml.value_location(*table, "parameters", each.parameter))
+    for name in parameters:
+        if name not in known:
+            place = toml.key_location(*table, "parameters", name)
+            message = _("unknown parameter {name}", name=quoted(name))
+            yield unknown(message, name, known, place, name)
+
+
+def _faults_of_variant(
+    at: int, variant: KitVariant, kit: KitFile, toml: TomlText, catalogue: Catalogue
+) -> Iterator[PnpError]:
+    """Yield errors for the changes that a variant makes."""
+    parts = {part.name: part for part in kit.parts}
+    for name, change in variant.parts.items():
+        table = ("variants", at, "parts", name)
+        if name not in parts:
+            message = _("unknown part {name}", name=quoted(name))
+            yield unknown(message, name, list(parts), toml.key_location(*table), name)
+            continue
+        part = change.of(parts[name])
+        yield from _faults_of_part(part, change.parameters, toml, catalogue, *table)
+    everything = kit.parts[0].model_copy(
+        update={"components": [name for part in kit.parts for name in part.components]}
+    )
+    yield from _faults_of_part(everything, variant.parameters, toml, catalogue, "variants", at)
 
 
 def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
     """Yield the errors in the first setup and in the position shown on the cover."""
+    yield from _faults_of_setup(kit.setup, toml, catalogue)
+    yield from _faults_of_position(kit.position, toml, catalogue)
+    for at, variant in enumerate(kit.variants):
+        table = ("variants", at)
+        yield from _faults_of_setup(variant.setup or "", toml, catalogue, *table)
+        yield from _faults_of_position(variant.position or "", toml, catalogue, *table)
+
+
+def _faults_of_setup(
+    setup: str, toml: TomlText, catalogue: Catalogue, *table: str | int
+) -> Iterator[PnpError]:
     try:
-        if kit.setup:
-            catalogue.find_code(kit.setup)
+        if setup:
+            catalogue.find_code(setup)
     except PnpError as error:
         games = [name for name, file in catalogue.kits().items() if file == Path(toml.file)]
         error.remedies = (*error.remedies, *(Remedy("setup", name) for name in games))
-        yield error.at(toml.value_location(SETUP))
+        yield error.at(toml.value_location(*table, SETUP))
+
+
+def _faults_of_position(
+    position: str, toml: TomlText, catalogue: Catalogue, *table: str | int
+) -> Iterator[PnpError]:
     try:
-        if kit.position:
-            catalogue.figure(kit.position)
+        if position:
+            catalogue.figure(position)
     except PnpError as error:
         for each in error.faults:
             line, fault_ = each.where.line, each.message
@@ -212,4 +318,4 @@ def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> I
                 message = _("position: line {line}: {fault}", line=line, fault=fault_)
             else:
                 message = _("position: {fault}", fault=fault_)
-            yield PnpError(message, toml.value_location("position"), each.hint)
+            yield PnpError(message, toml.value_location(*table, "position"), each.hint)

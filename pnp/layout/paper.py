@@ -20,6 +20,12 @@ class Paper:
     size: Size | None
     """Width and height in mm; None if the paper is as large as the component."""
 
+    @property
+    def in_inches(self) -> bool:
+        """True if both sides are whole or half inches, as in North America."""
+        sides = [2 * side / MM_PER_INCH for side in self.size or ()]
+        return bool(sides) and all(abs(side - round(side)) < 1e-6 for side in sides)
+
 
 def _inches(width: float, height: float) -> Size:
     return Size(width * MM_PER_INCH, height * MM_PER_INCH)

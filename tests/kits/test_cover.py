@@ -10,29 +10,24 @@ from pnp.drawing.scene import Box, Layer, Scene, Text
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
 from pnp.kits.contents import ContentsEntry, KitPages
-from pnp.kits.cover import SIZE, Cover, Fact, cover_scene
-from pnp.kits.parts import Pile
-from pnp.layout.settings import Backs
+from pnp.kits.cover import SIZE, Cover, cover_scene
+from pnp.kits.instructions import Instructions
+from pnp.kits.printed import Fact
 from tests.shapes import written
 
 COVER = Cover(
     title="Two by Two",
     help="2 players.",
-    facts=(Fact("players", "2"),),
-    build_time=1,
+    facts=(Fact("players", "2"), Fact("plain paper", "pages 1\u20132")),
     entries=(
         ContentsEntry(1, "Board", KitPages(2, 2)),
         ContentsEntry(12, "Pieces", KitPages(3, 5)),
     ),
-    piles={Pile.PLAIN: KitPages(1, 2), Pile.THICK: KitPages(3, 4)},
-    how=("Pieces: fold and glue.",),
-    needs=("Scissors.",),
+    instructions=(
+        Instructions("Make the pieces", ("Pieces: fold and glue.",)),
+        Instructions("You also need", ("Scissors.",)),
+    ),
     real="Look for it by its name.",
-    paper="A4",
-    backs=Backs.NONE,
-    posters={},
-    folds=True,
-    drawn=(),
     setup=None,
 )
 
@@ -51,26 +46,6 @@ def test_cover_lists_counts_and_pages() -> None:
     assert "Pieces: fold and glue." in texts
 
 
-def test_folding_is_mentioned_only_if_something_is_folded() -> None:
-    plain = replace(COVER, folds=False, how=())
-    assert "then fold away from you" in " ".join(words(COVER))
-    assert "An empty ballpoint pen and a ruler for the folds." in words(COVER)
-    assert "fold" not in " ".join(words(plain))
-
-
-def test_pieces_without_folds_have_instructions() -> None:
-    texts = words(replace(COVER, folds=False))
-    assert "Pieces: fold and glue." in texts[texts.index("Make the pieces") :]
-    assert "An empty ballpoint pen and a ruler for the folds." not in texts
-
-
-def test_cover_names_the_pages_with_build_steps() -> None:
-    assert "in pictures" not in " ".join(words(COVER))
-    one, three = (replace(COVER, drawn=pages) for pages in ((6,), (2, 5, 6)))
-    assert "Page 6 shows every step of building the pieces." in " ".join(words(one))
-    assert "Pages 2, 5 and 6 show every step" in " ".join(words(three))
-
-
 def test_owner_is_named_only_for_published_games() -> None:
     assert "The published game" in words(COVER)
     own = words(replace(COVER, real=""))
@@ -79,19 +54,9 @@ def test_owner_is_named_only_for_published_games() -> None:
 
 
 @pytest.mark.parametrize(
-    ("backs", "word"), [(Backs.DUPLEX_LONG, "long"), (Backs.DUPLEX_SHORT, "short")]
-)
-def test_cover_names_the_edge_for_two_sided_printing(backs: Backs, word: str) -> None:
-    assert any(
-        f"flipped on the {word} edge" in w for w in [" ".join(words(replace(COVER, backs=backs)))]
-    )
-
-
-@pytest.mark.parametrize(
     "change",
     [
-        {"how": ("word " * 90,) * 12},
-        {"needs": ("word " * 90,) * 20},
+        {"instructions": (Instructions("Cut", ("word " * 90,) * 12),)},
         {"title": "W" * 300},
     ],
 )
@@ -100,12 +65,10 @@ def test_text_that_exceeds_a_page_is_refused(change: dict[str, object]) -> None:
         cover_scene(replace(COVER, **change), palette("safe"), THEME)  # type: ignore[arg-type]  # fields
 
 
-def test_facts_include_paper_and_build_time() -> None:
+def test_facts_are_a_row_of_labels_and_values() -> None:
     texts = words(COVER)
     assert texts[texts.index("players") + 1] == "2"
-    assert texts[texts.index("build time") + 1] == "about 1 hour"
     assert texts[texts.index("plain paper") + 1] == "pages 1\u20132"
-    assert "build time" not in words(replace(COVER, build_time=0))
 
 
 @pytest.mark.parametrize("lines", [1, 8])
@@ -117,8 +80,9 @@ def test_picture_fills_the_space_that_text_leaves(lines: int) -> None:
         asked.append(room)
         return Scene(room, {Layer.PRINT: (Box(Rect(0, 0, *room), WHITE),)})
 
-    how = tuple(f"Piece {n}: " + "cut and fold. " * 9 for n in range(lines))
-    scene = cover_scene(replace(COVER, how=how, picture=picture), palette("safe"), THEME)
+    how = Instructions("Cut", tuple(f"Piece {n}: " + "cut and fold. " * 9 for n in range(lines)))
+    cover = replace(COVER, instructions=(*COVER.instructions, how), picture=picture)
+    scene = cover_scene(cover, palette("safe"), THEME)
     (room,) = asked
     texts = [item for item in scene.layers[Layer.PRINT] if isinstance(item, Text)]
     facts = next(text.at.y for text in texts if text.text == "players")
@@ -135,7 +99,7 @@ def _credits(texts: list[Text]) -> set[str]:
 
 def test_picture_is_left_out_if_its_space_is_too_low() -> None:
     asked: list[Size] = []
-    long = tuple("word " * 60 for _ in range(15))
-    cover = replace(COVER, how=long, picture=asked.append)  # type: ignore[arg-type]  # never called
+    long = Instructions("Cut", tuple("word " * 60 for _ in range(15)))
+    cover = replace(COVER, instructions=(long,), picture=asked.append)  # type: ignore[arg-type]  # never called
     cover_scene(cover, palette("safe"), THEME)
     assert asked == []

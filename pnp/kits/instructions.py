@@ -1,0 +1,187 @@
+"""Instructions on a kit's cover, computed from the printed sheets: print, cut, make, and needs."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.kits.printed import PrintedKit, posters
+from pnp.layout.settings import Backs
+from pnp.messages import Message, _, ngettext, pgettext
+
+_SIDES = {
+    Backs.NONE: _("Print on one side of the paper."),
+    Backs.DUPLEX_LONG: _("Print on both sides, flipped on the long edge. Test one sheet first."),
+    Backs.DUPLEX_SHORT: _("Print on both sides, flipped on the short edge. Test one sheet first."),
+    Backs.GUTTER: _("Print on one side of the paper."),
+}
+
+
+class Instructions(NamedTuple):
+    """A heading, and a list of points below it."""
+
+    heading: str
+    points: tuple[str, ...]
+
+
+def instructions(kit: PrintedKit) -> tuple[Instructions, ...]:
+    """Return the instructions on the cover; headings without points are left out."""
+    found = (
+        Instructions(_("Print"), tuple(_printing(kit))),
+        Instructions(_("Cut"), tuple(_cutting(kit))),
+        Instructions(_("Make the pieces"), tuple(_making(kit))),
+        Instructions(_("You also need"), tuple(_needs(kit))),
+    )
+    return tuple(each for each in found if each.points)
+
+
+def listed_pages(pages: Sequence[int]) -> Message:
+    """Return page numbers as text, such as "page 4" or "pages 2, 5-7 and 9", with en dashes."""
+    *rest, last = [_run(first, end) for first, end in _runs(pages)]
+    if not rest:
+        return ngettext("page {pages}", "pages {pages}", len(pages), pages=last)
+    return _("pages {pages} and {last}", pages=", ".join(rest), last=last)
+
+
+def _runs(pages: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and last number of each run of consecutive numbers."""
+    first = pages[0]
+    for page, following in zip(pages, [*pages[1:], 0], strict=True):
+        if following != page + 1:
+            yield first, page
+            first = following
+
+
+def _run(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}\u2013{last}"
+
+
+def _printing(kit: PrintedKit) -> Iterator[str]:
+    yield _(
+        "Print on {paper} at 100 % (actual size), not fitted to the page. The ruler at the foot of"
+        " every page must measure 100 mm from 0 to 100.",
+        paper=kit.settings.paper.name,
+    )
+    yield _SIDES[kit.settings.backs]
+
+
+def _cutting(kit: PrintedKit) -> Iterator[str]:
+    """Yield how to cut: sheets to fold or mount first, then sheets for the machine and others."""
+    if kit.folded_pages:
+        yield _(
+            "Fold {pages} along the line across the whole page, with the print outside. Glue the"
+            " halves together, then cut.",
+            pages=listed_pages(kit.folded_pages),
+        )
+    if kit.mounted_pages:
+        yield _(
+            "{parts}: glue all of {pages} onto cardboard first. Then cut with a knife and ruler,"
+            " long cuts first.",
+            parts=_together(kit.mounted),
+            pages=listed_pages(kit.mounted_pages),
+        )
+    if kit.machine_pages:
+        yield from _cutting_by_machine(kit)
+    elif kit.hand_pages:
+        yield from _cutting_by_hand(kit)
+
+
+def _cutting_by_hand(kit: PrintedKit) -> Iterator[str]:
+    whole = {*kit.folded_pages, *kit.mounted_pages}
+    if set(kit.hand_pages) <= whole:
+        yield _("Cut from crop mark to crop mark, through the colour.")
+        return
+    yield (
+        _("First cut the parts on the other pages out roughly.")
+        if whole
+        else _("First cut the parts out roughly.")
+    )
+    yield _(
+        "Then cut from crop mark to crop mark, through the colour. If a part has no marks, cut"
+        " along its thin outline."
+    )
+
+
+def _cutting_by_machine(kit: PrintedKit) -> Iterator[str]:
+    yield _(
+        "By machine: {pages}. Put the whole sheet on the cutting mat and load the cut file of the"
+        " page. Let the machine find the three registration marks before it cuts.",
+        pages=listed_pages(kit.machine_pages),
+    )
+    if kit.hand_pages:
+        yield _(
+            "By hand: {pages}. Cut from crop mark to crop mark.",
+            pages=listed_pages(kit.hand_pages),
+        )
+
+
+def _making(kit: PrintedKit) -> Iterator[str]:
+    if kit.step_pages:
+        yield _steps(kit.step_pages)
+    if kit.has_folds:
+        yield _(
+            "Score the dashed lines with an empty ballpoint pen, then fold away from you, with the"
+            " printed side out."
+        )
+    for title, count in posters(kit.fronts).items():
+        yield _(
+            "{component}: glue its {count} sheets together by the numbers at the joins.",
+            component=title,
+            count=count,
+        )
+    if kit.pairs:
+        yield _("{parts}: fold and glue each pair, then cut.", parts=_together(kit.pairs))
+    if kit.unmounted:
+        yield _unmounted(_together(kit.unmounted), kit.settings.backs)
+    yield from (part.how for part in kit.parts if part.how)
+
+
+def _unmounted(parts: str, backs: Backs) -> str:
+    """Return how to make stiff parts that are not glued onto cardboard."""
+    if backs is Backs.GUTTER:
+        return _("{parts}: the folded sheet is thick enough without cardboard.", parts=parts)
+    if backs.turned:
+        return _(
+            "{parts}: the backs are on the other side of the same sheet. Use the heaviest card that"
+            " your printer takes, and no cardboard.",
+            parts=parts,
+        )
+    return _(
+        "{parts}: use the heaviest card that your machine cuts, and no cardboard.", parts=parts
+    )
+
+
+def _steps(pages: Sequence[int]) -> str:
+    """Return the sentence that refers to the pages with build steps."""
+    *rest, last = map(str, pages)
+    if not rest:
+        return _("Page {page} shows every step of building the pieces.", page=last)
+    return _(
+        "Pages {pages} and {last} show every step of building the pieces.",
+        pages=", ".join(rest),
+        last=last,
+    )
+
+
+def _needs(kit: PrintedKit) -> Iterator[str]:
+    """Yield the other things that makers and players need."""
+    yield from kit.file.needs
+    yield from (part.needs for part in kit.parts if part.needs)
+    if kit.mounted_pages:
+        yield _("Glue, and cardboard 1 to 2 mm thick: {parts}.", parts=_together(kit.mounted))
+    if glued := [*kit.pairs, *posters(kit.fronts)]:
+        yield _("Glue: {parts}.", parts=_together(glued))
+    if kit.folded_pages:
+        yield _("Glue for the folded sheets.")
+    if kit.has_folds:
+        yield _("An empty ballpoint pen and a ruler for the folds.")
+    if kit.machine_pages:
+        yield _("A cutting machine and its mat.")
+    if kit.own_pieces:
+        yield from (part.own for part in kit.file.parts if part.pieces and part.own)
+
+
+def _together(words: Sequence[str]) -> str:
+    """Return words joined in a sentence."""
+    *rest, last = words
+    if not rest:
+        return last
+    return pgettext("list of parts", "{words} and {last}", words=", ".join(rest), last=last)

@@ -1,0 +1,192 @@
+"""Facts about a printed kit, computed from its sheets: counts, pages, paper and build time."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pnp.drawing.scene import Layer, Line, SceneLabel, Side
+from pnp.geometry import distance
+from pnp.kits.contents import ContentsEntry, KitPages
+from pnp.kits.kit_file import KitFile, KitPart
+from pnp.kits.parts import Pile, Stock
+from pnp.kits.section import Section
+from pnp.layout.handwork import handwork
+from pnp.layout.settings import Backs, Settings
+from pnp.layout.sheet import Sheet
+from pnp.messages import _, ngettext, pgettext
+
+_HALF_HOUR = 30
+_QUARTER = 15
+
+
+class Fact(NamedTuple):
+    """A label and a value of one or two words, such as the number of players."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedKit:
+    """A kit whose sheets are complete except for the cover."""
+
+    file: KitFile
+    """The kit file, with the changes for the variant."""
+    parts: Sequence[KitPart]
+    """Parts on these sheets."""
+    sections: Sequence[Section]
+    sheets: Sequence[Sheet]
+    """All pages in order; the first one stands for the cover."""
+    settings: Settings
+    own_pieces: bool
+
+    @property
+    def numbers(self) -> Mapping[Sheet, int]:
+        """Page number of each sheet after the cover, which is page 1."""
+        return {sheet: number for number, sheet in enumerate(self.sheets, start=1) if number > 1}
+
+    def entries(self) -> tuple[ContentsEntry, ...]:
+        """Return every component with its count and pages, in the order of the pages."""
+        found = [entry for section in self.sections for entry in self._entries(section)]
+        return tuple(sorted(found, key=lambda entry: entry.pages))
+
+    def _entries(self, section: Section) -> Iterator[ContentsEntry]:
+        at = self.numbers
+        for label, count in section.counts.items():
+            both = {label, replace(label, side=Side.BACK)}
+            pages = [at[sheet] for sheet in section.sheets if both & set(sheet.holds)]
+            first = next(scene for scene in section.components if scene.label == label)
+            yield ContentsEntry(count, label.title, KitPages(pages[0], pages[-1]), first)
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Return the players, minutes and age of the game, the build time and the paper."""
+        file = self.file
+        facts = [
+            Fact(_("players"), file.players),
+            Fact(_("minutes"), file.minutes),
+            Fact(_("age"), file.age),
+            Fact(_("build time"), build_time(handwork(self.sheets).minutes)),
+        ]
+        for pile, pages in self.piles().items():
+            facts.append(Fact(self._paper(pile), pages.label))
+        return tuple(fact for fact in facts if fact.value)
+
+    def _paper(self, pile: Pile) -> str:
+        """Return the paper for a pile, in the unit of weight that is usual for the paper size."""
+        if pile is Pile.PLAIN:
+            return _("plain paper")
+        if self.settings.paper.in_inches:
+            return _("thick, 65\u201380 lb cover")
+        return _("thick, 160\u2013200 g/m\u00b2")
+
+    def piles(self) -> dict[Pile, KitPages]:
+        """Return the pages of each pile; the cover belongs to the plain pile."""
+        at = self.numbers
+        numbers: dict[Pile, list[int]] = {Pile.PLAIN: [1]}
+        for section in self.sections:
+            numbers.setdefault(section.stock.pile, []).extend(map(at.__getitem__, section.sheets))
+        return {pile: KitPages(pages[0], pages[-1]) for pile, pages in numbers.items()}
+
+    def pages(self, sheets: Iterable[Sheet]) -> tuple[int, ...]:
+        """Return the page numbers of sheets, in order."""
+        at = self.numbers
+        return tuple(sorted(at[sheet] for sheet in sheets))
+
+    @property
+    def fronts(self) -> list[Sheet]:
+        """Sheets with parts, without the backs of sheets."""
+        return [sheet for section in self.sections for sheet in section.sheets if not sheet.back]
+
+    @property
+    def step_pages(self) -> tuple[int, ...]:
+        """Pages that show build steps."""
+        return self.pages(sheet for section in self.sections for sheet in section.drawn)
+
+    @property
+    def machine_pages(self) -> tuple[int, ...]:
+        """Pages that a cutting machine cuts."""
+        return self.pages(sheet for sheet in self.fronts if sheet.registered)
+
+    @property
+    def hand_pages(self) -> tuple[int, ...]:
+        """Pages that are cut by hand."""
+        return self.pages(sheet for sheet in self.fronts if is_cut_by_hand(sheet))
+
+    @property
+    def folded_pages(self) -> tuple[int, ...]:
+        """Pages that are folded as a whole, with backs below the fold."""
+        return self.pages(filter(_is_folded_whole, self.fronts))
+
+    @property
+    def mounted_pages(self) -> tuple[int, ...]:
+        """Pages that are glued onto cardboard."""
+        return self.pages(sheet for sheet in self.fronts if sheet.mounted)
+
+    @property
+    def has_folds(self) -> bool:
+        """True if a piece is folded."""
+        folded = set(self.folded_pages)
+        return any(
+            Layer.FOLD in sheet.layers
+            and (self.numbers[sheet] not in folded or len(sheet.layers[Layer.FOLD]) > 1)
+            for sheet in self.fronts
+        )
+
+    def titles(self, parts: Iterable[KitPart]) -> tuple[str, ...]:
+        """Return the titles of the components of some parts."""
+        names = {name for part in parts for name in part.components}
+        labels = (label for section in self.sections for label in section.counts)
+        return tuple(dict.fromkeys(label.title for label in labels if label.name in names))
+
+    @property
+    def mounted(self) -> tuple[str, ...]:
+        """Titles of the components that are glued onto cardboard."""
+        return self.titles(part for part in self.parts if part.stock is Stock.MOUNTED)
+
+    @property
+    def unmounted(self) -> tuple[str, ...]:
+        """Titles of the components that are usually glued onto cardboard, but not in this kit."""
+        usually = {part.name for part in self.file.parts if part.stock is Stock.MOUNTED}
+        return self.titles(
+            part for part in self.parts if part.name in usually and part.stock is not Stock.MOUNTED
+        )
+
+    @property
+    def pairs(self) -> tuple[str, ...]:
+        """Titles of the components whose backs are below a fold of each piece."""
+        if self.settings.backs is not Backs.NONE:
+            return ()
+        return self.titles(part for part in self.parts if part.both_sides == "fold")
+
+
+def is_cut_by_hand(sheet: Sheet) -> bool:
+    """Return True if parts are cut from a sheet that has no marks for a cutting machine."""
+    return not sheet.registered and bool(sheet.outlines or sheet.layers.get(Layer.CUT))
+
+
+def posters(sheets: Iterable[Sheet]) -> dict[str, int]:
+    """Return the number of sheets of each component that is glued together from several sheets."""
+    parts: dict[SceneLabel, int] = {
+        label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds
+    }
+    return {label.title: count for label, count in parts.items()}
+
+
+def build_time(minutes: int) -> str:
+    """Return a build time, rounded up to quarters of an hour, then to half hours; "" for none."""
+    if not minutes:
+        return ""
+    step = _QUARTER if minutes <= 2 * _HALF_HOUR else _HALF_HOUR
+    rounded = -(-minutes // step) * step
+    if rounded < 2 * _HALF_HOUR:
+        return ngettext("about {count} minute", "about {count} minutes", rounded)
+    hours, halves = divmod(rounded, 2 * _HALF_HOUR)
+    if halves:
+        return pgettext("build time", "about {hours}\u00bd hours", hours=hours)
+    return ngettext("about {count} hour", "about {count} hours", hours)
+
+
+def _is_folded_whole(sheet: Sheet) -> bool:
+    """Return True if a fold runs across the sheet; folds of pieces are in groups and symbols."""
+    lines = (item for item in sheet.layers.get(Layer.FOLD, ()) if isinstance(item, Line))
+    return any(distance(line.start, line.end) > sheet.size.width / 2 for line in lines)

@@ -1,0 +1,25 @@
+"""Sections of a kit: consecutive parts that share sheets."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.drawing.scene import Scene, SceneLabel
+from pnp.kits.parts import Stock
+from pnp.kits.steps import StepStrip
+from pnp.layout.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Consecutive parts that share sheets."""
+
+    stock: Stock
+    components: Sequence[Scene]
+    """Scenes before their backs are placed, because the positions of backs depend on the paper."""
+    sheets: list[Sheet]
+    counts: Mapping[SceneLabel, int]
+    """Number of copies of each component."""
+    steps: Sequence[StepStrip] = ()
+    """Pictures of build steps for which no sheet has room."""
+    drawn: Sequence[Sheet] = ()
+    """Sheets of this section that show build steps."""

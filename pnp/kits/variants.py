@@ -1,0 +1,96 @@
+"""Kits for a variant of a game: its parts, counts, setup, picture and rules."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fnmatch import fnmatchcase
+from typing import Any
+
+from pnp.catalogue import Catalogue
+from pnp.kits.kit_file import KitFile, KitPart
+from pnp.rules.setups import RankedSetup
+from pnp.templates.expression import Argument
+from pnp.templates.parameters import CountParameter
+from pnp.templates.template import Template
+
+_SHARED = ("help", "players", "minutes", "setup", "position")
+"""Keys that a variant has in common with the kit."""
+
+
+def for_variant(file: KitFile, variant: str, catalogue: Catalogue) -> KitFile:
+    """Return the kit with only the parts, texts and pictures of a variant.
+
+    A component whose parameter `variant` is declared receives the name of the variant. A count
+    parameter with the name of another component, such as `tiles`, receives the number of its
+    pieces, so that rules pages state what the kit contains.
+
+    Args:
+        file: The kit file.
+        variant: Name of the variant; "" for the standard kit, which is for all variants.
+        catalogue: Source of the components.
+
+    Raises:
+        PnpError: If a component has an invalid parameter.
+    """
+    parts = [part.model_copy(update={"variant": ""}) for part in file.parts_for(variant)]
+    changes: dict[str, Any] = {}
+    parameters: dict[str, Argument] = {"variant": variant}
+    for each in file.variants:
+        if fnmatchcase(variant, each.name):
+            changes |= {key: value for key in _SHARED if (value := getattr(each, key)) is not None}
+            parameters |= each.parameters
+            parts = [each.parts[p.name].of(p) if p.name in each.parts else p for p in parts]
+    if file.setup and "setup" not in changes:
+        changes["setup"] = _usual_setup(file.setup, variant, catalogue)
+    templates = {name: catalogue.template(name) for part in parts for name in part.components}
+    parts = [_with_parameters(part, parameters, templates) for part in parts]
+    counts = _counts(parts, templates)
+    changes["parts"] = [_with_parameters(part, counts, templates) for part in parts]
+    return file.model_copy(update=changes)
+
+
+def _usual_setup(code: str, variant: str, catalogue: Catalogue) -> str:
+    """Return the code of the kit's setup, or that of the usual start of another variant."""
+    setup = catalogue.find_code(code)
+    if variant in ("", setup.variant.name):
+        return code
+    if variant not in [each.name for each in setup.game.variants]:
+        return code
+    chosen = setup.game.variant(variant)
+    return RankedSetup(setup.game, chosen, chosen.rank(chosen.start())).code
+
+
+def _with_parameters(
+    part: KitPart, values: Mapping[str, Argument], templates: Mapping[str, Template]
+) -> KitPart:
+    """Return the part with the values that its components declare; its own values come first."""
+    declared = {
+        name: parameter
+        for component in part.components
+        for name, parameter in templates[component].declared.parameters.items()
+    }
+    found = {name: value for name, value in values.items() if name in declared}
+    return part.model_copy(update={"parameters": {**found, **part.parameters}})
+
+
+def _counts(parts: Sequence[KitPart], templates: Mapping[str, Template]) -> Counter[str]:
+    """Return the number of pieces of each component that is named by a count parameter."""
+    wanted = {
+        name
+        for template in templates.values()
+        for name, parameter in template.declared.parameters.items()
+        if isinstance(parameter, CountParameter)
+    }
+    counts: Counter[str] = Counter()
+    for part in parts:
+        for component in part.components:
+            name = component.rpartition("/")[2].replace("-", "_")
+            if name in wanted and not part.fill:
+                counts[name] += _pieces(part, templates[component])
+    return counts
+
+
+def _pieces(part: KitPart, template: Template) -> int:
+    """Return the number of pieces of one component that a part prints."""
+    declared = template.declared.parameters
+    arguments = {name: value for name, value in part.parameters.items() if name in declared}
+    return part.copies * sum(count for _values, count in template.kinds(arguments))
