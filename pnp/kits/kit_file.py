@@ -158,7 +158,7 @@ class KitFile(BaseModel):
         description="Ignored; the build time is estimated from the printed sheets.",
     )
     variants: list[KitVariant] = Field(
-        [], max_length=MAX_PARTS, description="Changes for variants; all that match are applied."
+        [], max_length=MAX_PARTS, description="Changes for variants of the game, applied in order."
     )
     parts: list[KitPart] = Field(
         min_length=1,
