@@ -35,8 +35,6 @@ _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """Dash pattern of each player's outlines, to distinguish them without colour."""
 
 _EDGE = Stroke(BLACK, 0.2)
-_TILE = 0.5
-"""Width of the line around a stacked tile, in mm."""
 
 _INSIDE = 0.65
 """Inset of the background that hides the name of a space at the board's edge, in mm."""
@@ -212,8 +210,6 @@ def _stack_items(
         turn = Affine.rotation(90 * each.turn)
         place = Affine.translation(*around.centre) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
         yield Use(style.piece(each.piece).symbol, place)
-        if each.level:
-            yield Box(around, None, Stroke(style.palette.line, _TILE))
     if len(hiding) > 1:
         yield from _chips([each.piece for each in hiding], spaces[names[0]], scale, style)
 

@@ -4,11 +4,20 @@ Every line meets a side in the middle and at a right angle, so that it joins the
 adjacent space. A line is straight, or a quarter circle around the corner between two sides.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from pnp.drawing.scene import Curve, Outline
 from pnp.drawing.shape_outlines import KAPPA
 from pnp.geometry import Point, Rect
 
 SIDES = "NESW"
+
+OPPOSITE = dict(zip(SIDES, "SWNE", strict=True))
+"""The side across the space."""
+
+_STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+"""Columns and rows to the adjacent space at a side."""
 
 PAIRS = {"+": ("NS", "EW"), "\\": ("NE", "SW"), "/": ("NW", "SE")}
 """Pairs of sides joined by each shape: a cross, or a slash seen as a mirror."""
@@ -49,5 +58,48 @@ def through_centre(space: Rect, entry: str, leave: str) -> Outline:
 
 def offset_outwards(point: Point, side: str, by: float) -> Point:
     """Return a point on a side, moved away from the space by `by` mm."""
-    dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
+    dx, dy = _STEPS[side]
     return Point(point.x + dx * by, point.y + dy * by)
+
+
+class Passage(NamedTuple):
+    """A line's way through one space: column and row of the space, and the sides it joins."""
+
+    column: int
+    row: int
+    entry: str
+    leave: str
+
+
+def passages(shapes: Sequence[str]) -> list[list[Passage]]:
+    """Return each continuous line through rows of shapes; a loop starts anywhere.
+
+    Characters that are no shape are spaces without lines.
+    """
+    leaves: dict[tuple[int, int, str], str] = {}
+    for row, line in enumerate(shapes):
+        for column, shape in enumerate(line):
+            for pair in PAIRS.get(shape, ()):
+                one, other = pair[0], pair[1]
+                leaves |= {(column, row, one): other, (column, row, other): one}
+    starts = [at for at in leaves if _next(*at) not in leaves]
+    found: list[list[Passage]] = []
+    seen: set[tuple[int, int, str]] = set()
+    for start in (*starts, *leaves):  # open lines first, so that only loops are left
+        run: list[Passage] = []
+        at = start
+        while at in leaves and at not in seen:
+            column, row, entry = at
+            leave = leaves[at]
+            seen |= {at, (column, row, leave)}
+            run.append(Passage(column, row, entry, leave))
+            at = _next(column, row, leave)
+        if run:
+            found.append(run)
+    return found
+
+
+def _next(column: int, row: int, side: str) -> tuple[int, int, str]:
+    """Return the adjacent space at a side, and its side that touches this space."""
+    dx, dy = _STEPS[side]
+    return column + dx, row + dy, OPPOSITE[side]

@@ -12,9 +12,9 @@ from typing import Any
 
 from pnp.cache import BoundedCache
 from pnp.drawing.colour import Palette, Role, palette
-from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke
+from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Stroke
 from pnp.errors import PnpError
-from pnp.geometry import IDENTITY, Affine, Rect, Size
+from pnp.geometry import Affine, Rect, Size
 from pnp.messages import _
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import Declarations
@@ -34,7 +34,7 @@ MAX_THICKNESS = 50.0
 _MAX_BUILT = 2
 """Maximum number of cached lists of pieces."""
 
-_EDGE = 0.55
+_EDGE = 0.7
 """Width of the line around a card or tile on the table, in mm."""
 
 
@@ -174,8 +174,10 @@ class Template:
         items = printed or scene.layers.get(Layer.CUT, ())  # nothing printed: show the cut edge
         if self.declared.ground:
             edge = Box(scene.trim, None, Stroke(self.theme.over(palette).line, _EDGE))
-            seen = tuple(item for item in items if not _ends(item, scene.trim))
-            items = (Group(seen, clip=Box(scene.trim)), edge)
+            below = 1 if palette.ink(self.declared.ground) else 0
+            # The edge is below the artwork, so that a line continues across a seam between pieces.
+            seen = (*items[:below], edge, *items[below:])
+            items = (Group(seen, clip=Box(scene.trim.grown(_EDGE / 2))),)
         width, height = scene.size
         about_middle = Affine.translation(-width / 2, -height / 2)
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
@@ -210,16 +212,3 @@ class Template:
         """Return the trimmed size, in mm; may raise PnpError or Faults."""
         paper = read_paper(self.source, self.declared, self.scope(arguments))
         return paper.trimmed if paper else self.build(arguments, palette("safe")).size
-
-
-def _ends(item: Item, trim: Rect) -> bool:
-    """Return True if an item only marks lines to cut.
-
-    In a small drawing, these lines would be too thin. A thicker edge replaces them.
-    """
-    if isinstance(item, Group):
-        return item.transform == IDENTITY and all(_ends(each, trim) for each in item.items)
-    if not isinstance(item, Line):
-        return False
-    (ax, ay), (bx, by) = item.start, item.end
-    return ax == bx in {trim.x, trim.right} or ay == by in {trim.y, trim.bottom}

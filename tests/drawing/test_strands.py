@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from pnp.drawing.scene import Curve
-from pnp.drawing.strands import PAIRS, offset_outwards, side_midpoint, strand
+from pnp.drawing.strands import PAIRS, Passage, offset_outwards, passages, side_midpoint, strand
 from pnp.geometry import Point, Rect
 
 SPACE = Rect(30, 40, 24, 24)
@@ -52,3 +52,18 @@ def test_arc_is_a_quarter_circle_around_its_corner():
 def test_point_is_offset_at_a_right_angle():
     assert offset_outwards(Point(1, 1), "N", 3) == (1, -2)
     assert offset_outwards(Point(1, 1), "W", 3) == (-2, 1)
+
+
+def test_line_through_several_spaces_is_one_run():
+    """A run in pieces would show a hairline between two halves of a tile."""
+    assert passages(["+", "\\"]) == [
+        [Passage(0, 0, "N", "S"), Passage(0, 1, "N", "E")],
+        [Passage(0, 0, "E", "W")],
+        [Passage(0, 1, "S", "W")],
+    ]
+
+
+def test_loop_is_one_run_that_ends_where_it_starts():
+    loop = max(passages(["/\\", "\\/"]), key=len)
+    assert len(loop) == 4
+    assert sorted({(each.column, each.row) for each in loop}) == [(0, 0), (0, 1), (1, 0), (1, 1)]

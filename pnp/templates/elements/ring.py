@@ -41,7 +41,7 @@ _CLEAR = 2.1
 class RingElement(MiddleElement):
     """A band around a hole, marked with crosses if it is black and small circles if it is white.
 
-    The hole has an outline. A hairline separates a square ring from its neighbours.
+    The hole has an outline. Crop marks show the outer edge of a square ring, without a line.
     """
 
     draw: Literal["ring"]
@@ -63,7 +63,7 @@ class RingElement(MiddleElement):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the band, a hairline around a square ring, and the signs.
+        """Yield the band and the signs.
 
         A band to be cut out is extended by the bleed.
         """
@@ -77,15 +77,12 @@ class RingElement(MiddleElement):
         if self.dark and not solid:
             yield from self._hatching(context)
         ink = WHITE if solid else palette.text
-        if self.cut and not self.round:
-            yield Path((self._outside(0.0),), None, Stroke(ink, _CUT_WIDTH))
         yield from self._signs(ink)
 
     def layers(self, context: DrawingContext) -> Layers:
         """Return the print, the cuts, and the fold across the hole of a square ring.
 
-        The ring is folded along this line, and two snips open the hole. Crop marks and a printed
-        hairline show where to cut the outer edge of a square ring.
+        The ring is folded along this line, and two snips open the hole.
         """
         drawn = super().layers(context)
         if not self.cut:

@@ -1,14 +1,21 @@
 """Lines from side to side through square spaces, as on the tiles and the board of Passtally."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
 from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.scene import Item, Outline, Path, Stroke
-from pnp.drawing.strands import PAIRS, offset_outwards, side_midpoint, strand
-from pnp.geometry import Rect
+from pnp.drawing.strands import (
+    PAIRS,
+    Passage,
+    offset_outwards,
+    passages,
+    side_midpoint,
+    strand,
+)
+from pnp.geometry import Point, Rect
 from pnp.messages import _
 from pnp.templates.elements.base import (
     MAX_COUNT,
@@ -22,6 +29,7 @@ from pnp.templates.elements.base import (
 )
 
 _NONE = "."
+_CROSS = "+"
 
 _SAVED = 0.3
 """Factor for line weights in palettes that save ink."""
@@ -44,7 +52,9 @@ class StrandsElement(Element):
     )
     weight: PositiveLength = Field(1.0, ge=0.1, description="Thickness of a line.")
     colour: Ink = Field(Role.LINE, description="Ink of the lines.")
-    casing: Ink = Field(Role.CELL, description="Ink of the edges along both sides of a line.")
+    casing: Ink = Field(
+        Role.CELL, description="Ink of the edges along the upper line at a crossing."
+    )
     casing_weight: Length = Field(0.0, description="Width of these edges; 0 for none.")
     beyond: Length = Field(0.0, description="Straight extension of the lines at the outer sides.")
 
@@ -57,41 +67,57 @@ class StrandsElement(Element):
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
-        """Yield the lines of every space; they are thinner in palettes that save ink.
+        """Yield each line as one path, then the bridge of one line over the other at a crossing.
 
-        If two lines cross, the second is on top.
+        Lines are thinner in palettes that save ink.
         """
         ink = context.palette.ink(self.colour) or context.palette.text
-        edge = context.palette.ink(self.casing) or WHITE
         weight = self.weight
         if context.palette.ink(Role.BACKGROUND) is None:
             weight = min(weight, max(_MIN_WEIGHT, weight * _SAVED))
-        pens = [Stroke(ink, weight)]
+        pen = Stroke(ink, weight)
+        for run in passages(self.shapes):
+            yield Path((self._outline(run),), None, pen)
         if self.casing_weight:
-            pens = [Stroke(edge, weight + 2 * self.casing_weight), *pens]
-        for row, shapes in enumerate(self.shapes):
-            for column, shape in enumerate(shapes):
-                for pair in PAIRS.get(shape, ()):
-                    outline = self._outline(column, row, pair)
-                    yield from (Path((outline,), None, pen) for pen in pens)
+            casing = context.palette.ink(self.casing) or WHITE
+            wide = Stroke(casing, weight + 2 * self.casing_weight)
+            for row, shapes in enumerate(self.shapes):
+                for column in (at for at, shape in enumerate(shapes) if shape == _CROSS):
+                    bridge = self._bridge(column, row)
+                    yield from (Path((bridge,), None, each) for each in (wide, pen))
 
-    def _outline(self, column: int, row: int, pair: str) -> Outline:
+    def _bridge(self, column: int, row: int) -> Outline:
+        """Return the middle of the level line at a crossing."""
+        middle, reach = self._space(column, row).centre, self.cell / 4
+        start, end = (Point(middle.x + side * reach, middle.y) for side in (-1, 1))
+        return Outline(start, (end,))
+
+    def _space(self, column: int, row: int) -> Rect:
+        return Rect(self.x + column * self.cell, self.y + row * self.cell, self.cell, self.cell)
+
+    def _outline(self, run: Sequence[Passage]) -> Outline:
         """Return one line, extended at ends on the outer edge."""
-        x, y = self.x + column * self.cell, self.y + row * self.cell
-        space = Rect(x, y, self.cell, self.cell)
-        outer = {
-            "N": row == 0,
-            "S": row == len(self.shapes) - 1,
-            "W": column == 0,
-            "E": column == len(self.shapes[row]) - 1,
-        }
-        line = strand(space, *pair)
-        if not self.beyond:
-            return line
-        start, segments = line.start, list(line.segments)
-        if outer[pair[0]]:
+        first, last = run[0], run[-1]
+        start = side_midpoint(self._space(first.column, first.row), first.entry)
+        end = side_midpoint(self._space(last.column, last.row), last.leave)
+        closed = len(run) > 1 and start == end
+        segments = [
+            step
+            for each in run
+            for step in strand(self._space(each.column, each.row), each.entry, each.leave).segments
+        ]
+        if self.beyond and self._is_outer(first, first.entry):
             segments = [start, *segments]
-            start = offset_outwards(start, pair[0], self.beyond)
-        if outer[pair[1]]:
-            segments.append(offset_outwards(side_midpoint(space, pair[1]), pair[1], self.beyond))
-        return Outline(start, tuple(segments))
+            start = offset_outwards(start, first.entry, self.beyond)
+        if self.beyond and self._is_outer(last, last.leave):
+            segments.append(offset_outwards(end, last.leave, self.beyond))
+        return Outline(start, tuple(segments), closed)
+
+    def _is_outer(self, at: Passage, side: str) -> bool:
+        """Return True if a side of a space is on the outer edge of all spaces."""
+        return {
+            "N": at.row == 0,
+            "S": at.row == len(self.shapes) - 1,
+            "W": at.column == 0,
+            "E": at.column == len(self.shapes[at.row]) - 1,
+        }[side]
