@@ -5,10 +5,10 @@ shows the contents of the kit and how to build it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache, partial
+from functools import partial
 
 from pnp.catalogue import Catalogue
 from pnp.diagrams.card import setup_card
@@ -25,7 +25,8 @@ from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import PrintedKit, posters
 from pnp.kits.section import Section
-from pnp.kits.steps import FreeSpace, StepStrip, steps_page, strip_of, with_strip
+from pnp.kits.step_placement import with_steps
+from pnp.kits.steps import StepStrip, steps_page, strip_of
 from pnp.kits.variants import for_variant
 from pnp.layout.backs import check_backs, folded
 from pnp.layout.document import Finish, SheetDocument
@@ -87,7 +88,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     parts = [_stocked(part, request) for part in _selected_parts(whole, file, request)]
     if not request.only:
         _check_cover(file, request)
-    sections = [_section(run, request) for run in _runs(parts)]
+    sections = with_steps([_section(run, request) for run in _runs(parts)], request.settings)
     check_backs([scene for section in sections for scene in section.components], request.settings)
     setup = _setup_scene(file, request) if file.setup else None
     if not request.only:
@@ -247,14 +248,8 @@ def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
     all_scenes = [scene for _part, scenes in part_scenes for scene in scenes]
     mounted = parts[0].stock is Stock.MOUNTED
     sheets = [replace(each, mounted=mounted) for each in _sheets(part_scenes, request.settings)]
-    free_space = cache(partial(FreeSpace.on, settings=request.settings))
-    found = {
-        strip: _set_beside(strip, sheets, free_space, request)
-        for strip in _steps(parts, part_scenes, request)
-    }
-    drawn = [sheets[number] for number in sorted({n for n in found.values() if n is not None})]
-    left = [strip for strip, number in found.items() if number is None]
-    return Section(parts[0].stock, all_scenes, sheets, counts, left, drawn)
+    steps = tuple(dict.fromkeys(_steps(parts, part_scenes, request)))
+    return Section(parts[0].stock, all_scenes, sheets, counts, steps)
 
 
 def _steps(
@@ -272,30 +267,6 @@ def _steps(
         strip = strip_of(piece, palette, template.thickness({}), mounted=mounted)
         if strip:
             yield strip
-
-
-def _set_beside(
-    strip: StepStrip,
-    sheets: list[Sheet],
-    free_space: Callable[[Sheet], FreeSpace],
-    request: KitRequest,
-) -> int | None:
-    """Draw the strip on a sheet with room; return the sheet's index, or None if there is no room.
-
-    Larger strip formats are tried first; for each format, sheets with the pieces are tried first.
-    """
-    fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
-    with_pieces = [number for number in fronts if strip.label in sheets[number].holds]
-    numbers = (*with_pieces[::-1], *(each for each in fronts if each not in with_pieces))
-    for shape in strip.shapes():
-        (bare,) = _at_size([Scene(strip.size(shape), {}, label=strip.label)], request.settings)
-        for number in numbers:
-            corner = free_space(sheets[number]).corner(bare.size)
-            if corner is not None:
-                (drawn,) = _at_size([strip.scene(shape)], request.settings)
-                sheets[number] = with_strip(sheets[number], drawn, corner)
-                return number
-    return None
 
 
 def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> list[Sheet]:
@@ -322,8 +293,13 @@ def _fits(scene: Scene, settings: Settings) -> bool:
 def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scene]:
     """Yield the scenes; the back of a scene that is too large for the paper becomes a scene.
 
-    A poster has no back, so that both sides of the scene become posters.
+    A poster has no back, so that both sides of the scene become posters. Scenes that are too large
+    only for a folded sheet are printed without backs.
     """
+    unfolded = replace(settings, backs=Backs.NONE)
+    if settings.backs is Backs.GUTTER and all(_fits(scene, unfolded) for scene in scenes):
+        yield from scenes if all(_fits(s, settings) for s in scenes) else _without_backs(scenes)
+        return
     fronts = {scene: replace(scene, back=None) for scene in scenes if scene.back}
     for scene in scenes:
         uncut = settings.backs.turned and _needs_no_cut(scene, settings)
@@ -349,11 +325,20 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
-    """Return True if a page without bleed fits the paper only without crop marks."""
+    """Return True for a page without bleed that is read, or that fits only without crop marks."""
     paper = settings.paper.size
-    if scene.bleed or paper is None or fits(scene.size, replace(settings, bleed=0.0)):
+    if scene.bleed or paper is None:
         return False
-    return any(scene.size.fits(usable(each, settings).size) for each in (paper, paper.turned))
+    areas = [usable(each, settings).size for each in (paper, paper.turned)]
+    if not any(map(scene.size.fits, areas)):
+        return False
+    return _is_read(scene, areas[0]) or not fits(scene.size, replace(settings, bleed=0.0))
+
+
+def _is_read(scene: Scene, area: Size) -> bool:
+    """Return True for a page such as rules: no spaces, no back, and at least half of the area."""
+    covers_half = 2 * scene.size.width * scene.size.height > area.width * area.height
+    return covers_half and not scene.spaces and not scene.back
 
 
 def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -> list[list[Scene]]:
@@ -370,15 +355,25 @@ def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
-    """Return the scenes; without duplex printing, required backs get a fold or separate pages."""
+    """Return the scenes; without duplex printing, required backs get a fold or separate pages.
+
+    A sheet of pads is not folded to give them backs.
+    """
+    if part.fill and backs is Backs.GUTTER:
+        return _without_backs(scenes)
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
         return [doubled[scene] for scene in scenes]
     if part.both_sides == "apart" and backs in (Backs.NONE, Backs.GUTTER):
-        fronts = {scene: replace(scene, back=None) for scene in scenes}
         back_scenes = [scene.back for scene in scenes if scene.back is not None]
-        return [*(fronts[scene] for scene in scenes), *back_scenes]
+        return [*_without_backs(scenes), *back_scenes]
     return scenes
+
+
+def _without_backs(scenes: Sequence[Scene]) -> list[Scene]:
+    """Return the scenes without their backs; repeated scenes stay the same object."""
+    bare = {scene: replace(scene, back=None) for scene in scenes}
+    return [bare[scene] for scene in scenes]
 
 
 def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool) -> list[Scene]:

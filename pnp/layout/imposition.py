@@ -46,7 +46,7 @@ def impose(
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """Return a sheet with a centred scene, a ruler and a foot, but no crop marks.
+    """Return a sheet to read, with a centred scene, a ruler and a foot, but no crop marks.
 
     Raises PnpError if the scene does not fit.
     """
@@ -67,7 +67,9 @@ def page_sides(scene: Scene, settings: Settings) -> list[Sheet]:
                 (PlacedScene(scene, Rect(x, y, *scene.size)),), 0.0, marked=False
             )
             front = Arrangement(sheet, (block,), foot_area(sheet, settings))
-            return list(_arranged([front], settings, set()))
+            uncut = not scene.back and not scene.spaces
+            sides = _arranged([front], settings, set())
+            return [replace(side, uncut=uncut) for side in sides]
     available = usable(paper, settings).size
     if min(available) > 0:
         message = _(
@@ -94,13 +96,14 @@ def page_sides(scene: Scene, settings: Settings) -> list[Sheet]:
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
     """Insert a blank back after each front without a back, if any sheet has a back.
 
-    A duplex printer then prints each back behind its own front.
+    A duplex printer then prints each back behind its own front. Two pages that are not cut are
+    printed on both sides of one sheet.
     """
     if not any(sheet.back for sheet in sheets):
         return list(sheets)
     paired: list[Sheet] = []
     for sheet in sheets:
-        if len(paired) % 2 and not sheet.back:
+        if len(paired) % 2 and not sheet.back and not (sheet.uncut and paired[-1].uncut):
             paired.append(_blank(paired[-1]))
         paired.append(sheet)
     return paired
@@ -319,6 +322,7 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         labels,
         side.back,
         () if side.back else tuple(t for block in side.blocks if block.marked for t in block.trims),
+        folded=side.fold is not None,
         registered=corners,
     )
 

@@ -33,8 +33,17 @@ class Sheet:
     """Number of sheets that are glued together, including this one."""
     mounted: bool = False
     """True if the sheet is glued onto cardboard before cutting."""
+    folded: bool = False
+    """True if the sheet is folded and glued before cutting, with backs below the fold."""
+    uncut: bool = False
+    """True if the sheet is a page to read, so that another page can be on its back."""
     registered: Rect | None = None
     """Rectangle with registration marks at three corners; None if there are no marks."""
+
+    @property
+    def glued(self) -> bool:
+        """True if the whole sheet is glued onto cardboard, onto itself or onto other sheets."""
+        return self.mounted or self.folded or self.joined > 1
 
     def numbered(self, printed: str) -> "Sheet":
         """Return the sheet with text in the foot: the title, the detail and the line `printed`."""

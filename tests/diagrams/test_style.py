@@ -12,7 +12,7 @@ from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Box, Group, Item, Text, Use, unnamed
 from pnp.figure import EDGE, PieceRef, PlacedPiece
 from pnp.games.passtally.tiles import turned
-from pnp.geometry import ORIGIN, Point, Rect, Size
+from pnp.geometry import ORIGIN, Point, Size
 
 LIBRARY = Catalogue()
 SAFE = LIBRARY.style(palette("safe"))

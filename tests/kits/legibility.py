@@ -241,6 +241,8 @@ def _background(letter: Mark, painted: Painted, before: int) -> Lettering | None
     for mark, filled, clipped in painted.around(box(shape), before):
         if mark.fill and filled and _contains(mark.points, shape):
             paper = mark.fill == _PAPER and not pattern
+            if paper and mark.stroke:  # a number on a disc of its own, such as a tile's level
+                return None
             if not paper and not _is_patch(mark, letter):
                 return Lettering(letter.text, mark.fill, frozenset(pattern))
         elif clipped and _contains(mark.clips[-1], shape):

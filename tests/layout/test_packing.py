@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, groupby
 
 import pytest
@@ -96,12 +97,21 @@ def test_error_names_the_longest_of_too_large_components() -> None:
 def test_fronts_without_backs_get_blank_backs() -> None:
     plain = page(Scene(Size(50, 50), {}, label=SceneLabel("Plain")), Settings())
     backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
-    sides = [sheet.back for sheet in with_blanks([plain, *backed, plain, plain])]
+    cut = replace(plain, uncut=False)
+    sides = [sheet.back for sheet in with_blanks([plain, *backed, cut, plain])]
     assert sides == [False, True, False, True, False, True, False]
     assert with_blanks([plain, plain]) == [plain, plain]
     blank = with_blanks([plain, *backed])[1]
     assert not blank.layers.get(Layer.PRINT)
     assert blank.title == "Left blank: the other side of Plain"
+
+
+def test_pages_to_read_share_a_sheet() -> None:
+    """A back between cover and rules would be a blank side that nobody needs."""
+    plain = page(Scene(Size(50, 50), {}, label=SceneLabel("Plain")), Settings())
+    backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
+    pages = [plain, plain, *backed, plain]
+    assert with_blanks(pages) == pages
 
 
 @given(st.integers(10, 180), st.sampled_from([0.0, 2.0]), st.integers(1, 60))
