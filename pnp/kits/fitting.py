@@ -9,7 +9,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import Size
 from pnp.layout.grid_layout import fits, plan, too_large
 from pnp.layout.scene_changes import LARGE
-from pnp.layout.settings import Backs, Settings
+from pnp.layout.settings import Backs, Settings, surround, usable
 from pnp.messages import _
 from pnp.templates.expression import Argument
 from pnp.templates.parameters import CountParameter, LengthParameter
@@ -17,6 +17,9 @@ from pnp.templates.template import Template
 
 MAX_UP = 1000
 """Maximum number of copies of one component on a sheet."""
+
+_ROUNDING = 1e-3
+"""Part of a page that is left free, in mm, because enlarged pages must still fit the paper."""
 
 
 def pieces(
@@ -29,10 +32,45 @@ def pieces(
         PnpError: If a parameter is invalid or no pieces are left to print.
     """
     scenes = template.build_all(arguments, palette, settings.bleed, limit=settings.limit)
+    if not settings.poster and (pages := smaller_pages(template, arguments, palette, settings)):
+        return pages
     if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     check_fits(template, arguments, scenes, settings)
     return scenes
+
+
+def smaller_pages(
+    template: Template,
+    arguments: Mapping[str, Argument],
+    palette: Palette,
+    settings: Settings,
+    *,
+    marked: bool = True,
+) -> list[Scene]:
+    """Return the text of a component on several pages if it has text but one page is too large.
+
+    The list is empty if the component fits the paper, or cannot be divided into pages. Pages that
+    are not `marked` need no room for crop marks.
+
+    Raises:
+        PnpError: If a parameter is invalid, or a figure is too large for the paper.
+    """
+    paper = settings.paper.size
+    factor = LARGE if settings.large else 1.0
+    if paper is None or not template.has_flowing_text:
+        return []
+    edge = 2 * surround(replace(settings, bleed=0.0)) if marked else 0.0
+    size = template.size(arguments)
+    spaces = [
+        Size((area.width - edge) / factor, (area.height - edge) / factor)
+        for area in (usable(each, settings) for each in (paper, paper.turned))
+    ]
+    if any(size.fits(space) for space in spaces):
+        return []
+    text = template.flowing_text(arguments, palette)
+    width, height = spaces[0]
+    return text.pages(Size(width - _ROUNDING, height - _ROUNDING)) if text else []
 
 
 def check_fits(

@@ -18,7 +18,7 @@ from pnp.errors import PnpError, Remedy, quoted, suggestion
 from pnp.geometry import Size, parse_length
 from pnp.kits.cover import HIGHEST, Cover, cover_scene
 from pnp.kits.cover import SIZE as COVER_SIZE
-from pnp.kits.fitting import MAX_UP, fewer_rows
+from pnp.kits.fitting import MAX_UP, fewer_rows, smaller_pages
 from pnp.kits.instructions import instructions
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
@@ -302,8 +302,8 @@ def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scen
         return
     fronts = {scene: replace(scene, back=None) for scene in scenes if scene.back}
     for scene in scenes:
-        uncut = settings.backs.turned and _needs_no_cut(scene, settings)
-        if scene.back is None or _fits(scene, settings) or uncut:
+        fitting = _fits(scene, settings) or _needs_no_cut(scene, settings)
+        if scene.back is None or fitting:
             yield scene
         else:
             yield from (fronts[scene], scene.back)
@@ -316,6 +316,8 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
     if not backed:
         settings = replace(settings, backs=Backs.NONE, poster=True)
     if all(_needs_no_cut(scene, settings) for scene in scenes):
+        if not settings.backs.turned:
+            return [page(scene, settings) for scene in scenes]
         return [side for scene in scenes for side in page_sides(scene, settings)]
     together = lay_out(scenes, settings, packed=packed)
     if settings.backs is not Backs.GUTTER or not backed or not plain:
@@ -386,7 +388,10 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
     bleed = parse_length(part.bleed) if part.bleed else request.settings.bleed
     bleed = min(bleed, request.settings.bleed)
     build = template.cached_scenes if cached else template.build_all
-    scenes = build(arguments, request.palette, bleed, limit=request.settings.limit)
+    pages = smaller_pages(
+        template, arguments, request.palette, _single(request.settings), marked=False
+    )
+    scenes = pages or build(arguments, request.palette, bleed, limit=request.settings.limit)
     if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
     scenes = _at_size(scenes, request.settings)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
 from pnp.drawing.colour import Palette, Role, palette
@@ -18,7 +18,7 @@ from pnp.geometry import Affine, Rect, Size
 from pnp.messages import _
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import Declarations
-from pnp.templates.elements.base import TabletopPainter
+from pnp.templates.elements.base import DrawingContext, TabletopPainter
 from pnp.templates.expression import Argument, ExpressionBudget, Value, key_of
 from pnp.templates.painter import Painter
 from pnp.templates.row_painter import RowPainter
@@ -27,6 +27,9 @@ from pnp.templates.sides import read_paper, read_side, spaces_of
 from pnp.templates.source import FRONT, TOP, Source
 from pnp.templates.theme import PLAIN, Theme
 from pnp.templates.values import Values
+
+if TYPE_CHECKING:
+    from pnp.templates.flowing_text import FlowingText
 
 MAX_THICKNESS = 50.0
 """Maximum thickness of a piece, in mm."""
@@ -185,6 +188,39 @@ class Template:
     def piece(self, values: Mapping[str, Argument], palette: Palette) -> Scene:
         """Draw the piece with these values as it is printed; may raise PnpError or Faults."""
         return self.row_painter({}, (), palette).one(self.values.one(values))
+
+    @cached_property
+    def has_flowing_text(self) -> bool:
+        """True if a text of the component can be set on several smaller pages."""
+        tables = self.source.data.get(FRONT, [])
+        return any(table.get("draw") == "prose" and table.get("title") for table in tables)
+
+    def flowing_text(
+        self, arguments: Mapping[str, Argument], palette: Palette
+    ) -> "FlowingText | None":
+        """Return the text for smaller pages, or None if the component cannot be divided.
+
+        May raise PnpError or Faults.
+        """
+        if not self.has_flowing_text:
+            return None
+        from pnp.templates.elements.prose import ProseElement
+        from pnp.templates.flowing_text import FlowingText
+
+        painter = self._painter(palette, 0.0, Bounds())
+        scope = self.scope(arguments)
+        elements = [each for each in read_side(self.source, FRONT, scope) if each.element.when]
+        paper = read_paper(self.source, self.declared, scope)
+        size = paper.trimmed if paper else Size(0, 0)
+        figures = {}
+        for name in dict.fromkeys(each.element.figure for each in elements):
+            drawn = [each for each in elements if each.element.figure == name]
+            if name:
+                figures[name] = painter.items(FRONT, drawn, size).get(Layer.PRINT, ())
+        prose = (each.element for each in elements if isinstance(each.element, ProseElement))
+        texts = [each for each in prose if each.title]
+        context = DrawingContext(painter.palette, size, self.file.parent, theme=self.theme)
+        return FlowingText(texts[0], figures, context, self.label) if texts else None
 
     def thickness(self, values: Mapping[str, Argument]) -> float:
         """Return the thickness of the piece with these values, in mm; may raise PnpError."""

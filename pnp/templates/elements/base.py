@@ -239,6 +239,13 @@ class Element(BaseModel, ABC):
         validate_default=False,
     )
     layer: Layer = Field(Layer.PRINT, description="Layer of the element.")
+    figure: str = Field(
+        "",
+        pattern=r"^([a-z][a-z0-9-]*)?$",
+        max_length=40,
+        description="Figure that the element belongs to. If the text of the page is set on smaller"
+        " pages, its figures move to the lines `[figure]` of the text.",
+    )
 
     @abstractmethod
     def items(self, context: DrawingContext) -> Iterable[Item]:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 
+from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import NO_BREAK, SMALLEST, FontFace, measure, wrap
 from pnp.errors import PnpError
@@ -19,6 +20,7 @@ from pnp.templates.elements.base import (
     DrawingContext,
     Length,
     PositiveLength,
+    ShortText,
     interpolated,
 )
 
@@ -30,6 +32,7 @@ _INDENT = 1.2
 """Indent of list items and of paragraphs after another paragraph, in multiples of the type size."""
 
 _ITEM = re.compile(r"(-|\d{1,2}\.) ")
+_FIGURE = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 _WIDOW = 0.2
 """Minimum length of the last line of a paragraph, as a fraction of the column width."""
 
@@ -37,7 +40,7 @@ LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)
 
 
 @dataclass(frozen=True, slots=True)
-class _Set:
+class TypeLine:
     """One line of type: its text, size, face, indent and bullet."""
 
     text: str
@@ -46,18 +49,28 @@ class _Set:
     indent: float = 0.0
     bullet: str = ""
 
+    def items(self, at: Point, ink: Colour) -> Iterator[Item]:
+        """Yield the bullet, if any, and the text; the baseline starts at the point."""
+        if self.bullet:
+            yield Text.line(self.bullet, at, self.size, ink)
+        yield Text.line(self.text, Point(at.x + self.indent, at.y), self.size, ink, self.face)
 
-class _Run(NamedTuple):
-    """Lines that stay in one column; `above` is the number of empty rows before them."""
 
-    lines: tuple[_Set, ...]
+class Run(NamedTuple):
+    """Lines that stay in one column; `above` is the number of empty rows before them.
+
+    A reference to a figure has no lines.
+    """
+
+    lines: tuple[TypeLine, ...]
     above: int
+    figure: str = ""
 
 
 class _Placed(NamedTuple):
     """A line with its column and row."""
 
-    line: _Set
+    line: TypeLine
     column: int
     row: int
 
@@ -82,35 +95,39 @@ class ProseElement(CornerElement):
     leading: PositiveLength | None = Field(
         None, description="Distance from line to line; by default 1.38 times the size."
     )
-    text: LongText = Field(description="Text; {expressions} are replaced by their values.")
+    text: LongText = Field(
+        description="Text; {expressions} are replaced by their values. A line `[name]` is the place"
+        " of a figure if the text is set on smaller pages."
+    )
+    title: ShortText = Field(
+        "", description="Title, if the text can be set on several smaller pages."
+    )
+    about: ShortText = Field("", description="Line below that title.")
 
     @property
     def _column_width(self) -> float:
         return (self.width - (self.columns - 1) * self.gap) / self.columns
 
     @property
-    def _step(self) -> float:
+    def step(self) -> float:
+        """Distance between baselines, in mm."""
         return self.leading or self.size * _LEADING
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the lines; raise PnpError if they do not fit."""
-        ink = context.palette.text
         for line, column, row in self._placed():
             left = self.x + column * (self._column_width + self.gap)
-            baseline = self.y + self.size + row * self._step
-            if line.bullet:
-                yield Text.line(line.bullet, Point(left, baseline), line.size, ink)
-            at = Point(left + line.indent, baseline)
-            yield Text.line(line.text, at, line.size, ink, line.face)
+            baseline = self.y + self.size + row * self.step
+            yield from line.items(Point(left, baseline), context.palette.text)
 
     def depth(self) -> float:
         """Return the height of the longest column, in mm; raise PnpError if text does not fit."""
-        return (max(each.row for each in self._placed()) + 1) * self._step
+        return (max(each.row for each in self._placed()) + 1) * self.step
 
     def _placed(self) -> list[_Placed]:
         """Return all lines in columns that are as short as possible; may raise PnpError."""
-        runs = list(self._runs())
-        rows = floor(self.height / self._step + 1e-6)
+        runs = [run for run in self.runs() if run.lines]
+        rows = floor(self.height / self.step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)
         first = total // self.columns if self.columns > 1 else rows
         for bottom in range(first, rows + 1):
@@ -121,9 +138,9 @@ class ProseElement(CornerElement):
             _("the text is longer than its columns"), hint=_("shorten it, or use smaller type")
         )
 
-    def _flow(self, runs: Sequence[_Run], bottom: int) -> list[_Placed] | None:
+    def _flow(self, runs: Sequence[Run], bottom: int) -> list[_Placed] | None:
         """Return the lines in columns that end at the row `bottom`, or None if they do not fit."""
-        tops = [ceil(top / self._step - 1e-6) for top in self.tops]
+        tops = [ceil(top / self.step - 1e-6) for top in self.tops]
         tops += [0] * (self.columns - len(tops))
         placed: list[_Placed] = []
         column, row = 0, tops[0]
@@ -139,15 +156,18 @@ class ProseElement(CornerElement):
             row += len(run.lines)
         return placed
 
-    def _runs(self) -> Iterator[_Run]:
+    def runs(self) -> Iterator[Run]:
         """Yield groups of lines that stay together.
 
         A heading stays with the text below it. A paragraph of more than three lines keeps its
         first two lines together, and also its last two lines.
         """
-        heading: tuple[_Set, ...] = ()
+        heading: tuple[TypeLine, ...] = ()
         above, after_text = 0, False
         for block in blocks(self.text):
+            if figure := _FIGURE.fullmatch(block):
+                yield Run((), 0, figure[1])
+                continue
             if block.startswith("# "):
                 heading, above, after_text = self._heading(block[2:]), 1, False
                 continue
@@ -157,21 +177,21 @@ class ProseElement(CornerElement):
             if len(lines) > 2:
                 parts = [tuple(lines[:2]), *((each,) for each in lines[2:-1]), (lines[-1], last)]
             for part in parts[:-1]:
-                yield _Run(heading + part, above)
+                yield Run(heading + part, above)
                 heading, above = (), 0
             heading += parts[-1]
             if not block.endswith(":"):  # an introduction stays with the next block
-                yield _Run(heading, above)
+                yield Run(heading, above)
                 heading, above = (), 0
         if heading:
-            yield _Run(heading, above)
+            yield Run(heading, above)
 
-    def _heading(self, heading: str) -> tuple[_Set, ...]:
+    def _heading(self, heading: str) -> tuple[TypeLine, ...]:
         size = self.size * _HEADING
         lines = wrap(heading, size, self._column_width, FontFace.BOLD)
-        return tuple(_Set(text, size, FontFace.BOLD) for text in lines)
+        return tuple(TypeLine(text, size, FontFace.BOLD) for text in lines)
 
-    def _lines(self, block: str, *, indented: bool) -> list[_Set]:
+    def _lines(self, block: str, *, indented: bool) -> list[TypeLine]:
         """Return the lines of a paragraph or a list item.
 
         The first line of a paragraph that follows another is indented.
@@ -181,11 +201,11 @@ class ProseElement(CornerElement):
             sign, texts = item[1], self._wrapped(block[item.end() :], within=indent)
             bullets = ["\u2022" if sign == "-" else sign, *[""] * len(texts)]
             lines = zip(texts, bullets, strict=False)
-            return [_Set(text, self.size, indent=indent, bullet=each) for text, each in lines]
+            return [TypeLine(text, self.size, indent=indent, bullet=each) for text, each in lines]
         indent = indent if indented else 0.0
         first, *rest = self._wrapped(block, indent=indent)
-        start = _Set(first, self.size, indent=indent)
-        return [start, *(_Set(text, self.size) for text in rest)]
+        start = TypeLine(first, self.size, indent=indent)
+        return [start, *(TypeLine(text, self.size) for text in rest)]
 
     def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
         """Return the text wrapped into lines.
@@ -204,11 +224,11 @@ def blocks(text: str) -> Iterator[str]:
     """Yield the headings, list items and paragraphs of a text, each as one line."""
     open_block: list[str] = []
     for line in [*text.split("\n"), ""]:
-        opens = line.startswith("# ") or _ITEM.match(line)
-        if (opens or not line.strip()) and open_block:
+        alone = line.startswith("# ") or _FIGURE.fullmatch(line.strip())
+        if (alone or _ITEM.match(line) or not line.strip()) and open_block:
             yield " ".join(open_block)
             open_block = []
-        if line.startswith("# "):
+        if alone:
             yield line.strip()
         elif line.strip():
             open_block.append(line.strip())

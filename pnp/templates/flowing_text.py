@@ -1,0 +1,221 @@
+"""The text of a page, set again on several smaller pages, with figures between the paragraphs.
+
+Rules have one page on A4 and Letter. On smaller paper, in a booklet and in large print, the same
+text and the same figures flow over as many pages as necessary.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from math import fsum
+from typing import NamedTuple
+
+from pnp.drawing.bounds import bounds_of
+from pnp.drawing.colour import Colour, Role
+from pnp.drawing.scene import Align, Group, Item, Layer, Scene, SceneLabel, Text
+from pnp.drawing.text import READABLE, FontFace, fitted_size, wrap
+from pnp.errors import PnpError, quoted
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.messages import _
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.border import BorderElement
+from pnp.templates.elements.ornament import OrnamentElement
+from pnp.templates.elements.prose import ProseElement, Run
+
+_POINT = READABLE / 7
+_TITLE = 22 * _POINT
+_LEADING = 1.36
+"""Distance between baselines, as a multiple of the type size."""
+
+_ORNAMENT = 12.0
+_BORDER = 2.4
+"""Height of the theme's border below the title and above the page number, in mm."""
+
+_FOOT = 8.0
+"""Height of the foot with the page number, in mm."""
+
+_GAP = 4.0
+"""Distance between text and figures, in mm."""
+
+_BESIDE = 3.0
+"""Minimum distance between two figures side by side, in mm."""
+
+TYPE_SIZES = (10 * _POINT, 9.75 * _POINT, 9.5 * _POINT, 9.25 * _POINT, 9 * _POINT)
+"""Type sizes for the text, in mm; the largest that needs the fewest pages is used."""
+
+
+class Block(NamedTuple):
+    """Items with their top left corner at the origin, and the height that they need, in mm."""
+
+    items: tuple[Item, ...]
+    height: float
+
+
+@dataclass(frozen=True)
+class FlowingText:
+    """A text with its title and the figures that it refers to."""
+
+    prose: ProseElement
+    figures: Mapping[str, tuple[Item, ...]]
+    context: DrawingContext
+    label: SceneLabel
+
+    def pages(self, size: Size, first: int = 1) -> list[Scene]:
+        """Return pages of this size, with page numbers from `first`.
+
+        Raises:
+            PnpError: If a figure or a line does not fit on a page.
+        """
+        found = [self._set(size, type_size) for type_size in TYPE_SIZES]
+        blocks = min(found, key=len)  # the first of the shortest
+        return [
+            Scene(size, {Layer.PRINT: (*page, self._folio(size, number))}, label=self.label)
+            for number, page in enumerate(blocks, start=first)
+        ]
+
+    def _set(self, size: Size, type_size: float) -> list[list[Item]]:
+        """Return the items of each page, with the text in this type size."""
+        update = {"width": size.width, "columns": 1, "size": type_size}
+        prose = self.prose.model_copy(update={**update, "leading": type_size * _LEADING})
+        head = self._head(size.width)
+        flow = _Flow(Size(size.width, size.height - _FOOT), prose, self.context.palette.text)
+        flow.place(head)
+        for is_figure, runs in groupby(self._runs(prose), key=lambda run: bool(run.figure)):
+            if is_figure:
+                for row in self._rows([run.figure for run in runs], size.width):
+                    flow.figure(row)
+            else:
+                for run in runs:
+                    flow.text(run)
+        return flow.finished()
+
+    def _runs(self, prose: ProseElement) -> Iterator[Run]:
+        """Yield the runs of the text, then the figures that the text does not mention."""
+        runs = list(prose.runs())
+        named = {run.figure for run in runs}
+        for name in sorted(named - {*self.figures, ""}):
+            raise PnpError(_("unknown figure {name}", name=quoted(name)))
+        yield from runs
+        yield from (Run((), 0, name) for name in self.figures if name not in named)
+
+    def _rows(self, names: Sequence[str], width: float) -> Iterator[Block]:
+        """Yield the figures, side by side where the width allows it, centred on the page."""
+        row: list[tuple[Rect, tuple[Item, ...]]] = []
+        for name in names:
+            figure = (bounds_of(self.figures[name]), self.figures[name])
+            needed = fsum(bounds.width + _BESIDE for bounds, _items in (*row, figure)) - _BESIDE
+            if row and needed > width:
+                yield _row(row, width)
+                row = []
+            row.append(figure)
+        yield _row(row, width)
+
+    def _head(self, width: float) -> Block:
+        """Return the title and the line below it, between the ornament and the border."""
+        palette, theme = self.context.palette, self.context.theme
+        left = 0.0
+        items: list[Item] = []
+        if theme.ornament.shapes:
+            left = _ORNAMENT * theme.ornament.size[0] / theme.ornament.size[1] + 4.0
+            element = OrnamentElement.model_construct(
+                draw="ornament", x=left / 2 - 2.0, y=_ORNAMENT / 2, height=_ORNAMENT, plate=False
+            )
+            items += element.items(self.context)
+        size = fitted_size(self.prose.title, _TITLE, width - left, FontFace.BOLD)
+        items.append(
+            Text.line(self.prose.title, Point(left, 6.0), size, palette.text, FontFace.BOLD)
+        )
+        y, small = 6.0, 8.5 * _POINT
+        soft = palette.ink(Role.SOFT) or palette.text
+        for line in wrap(self.prose.about, small, width - left) if self.prose.about else ():
+            y += small * 1.5
+            items.append(Text.line(line, Point(left, y), small, soft))
+        y = max(y + 2.4, _ORNAMENT + 1.5)
+        items += self._border(width, y)
+        return Block(tuple(items), y + _BORDER + _GAP)
+
+    def _border(self, width: float, y: float) -> Iterable[Item]:
+        return BorderElement.model_construct(
+            draw="border", x=0.0, y=y, width=width, height=0.0, tile=_BORDER
+        ).items(self.context)
+
+    def _folio(self, size: Size, number: int) -> Item:
+        """Return the page number at the foot."""
+        palette = self.context.palette
+        at = Point(size.width / 2, size.height - 0.8)
+        soft = palette.ink(Role.SOFT) or palette.text
+        return Text.line(f"{number}", at, 9 * _POINT, soft, FontFace.BOLD, Align.CENTRE)
+
+
+def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Block:
+    """Return figures side by side, with their tops aligned; shrink them to the width if needed."""
+    total = fsum(bounds.width + _BESIDE for bounds, _items in figures) - _BESIDE
+    scale = min(1.0, width / total)
+    left = (width - total * scale) / 2
+    items: list[Item] = []
+    for bounds, drawn in figures:
+        place = Affine(scale, 0, 0, scale, left - bounds.x * scale, -bounds.y * scale)
+        items.append(Group(drawn, place))
+        left += (bounds.width + _BESIDE) * scale
+    return Block(tuple(items), max(bounds.height for bounds, _items in figures) * scale)
+
+
+@dataclass
+class _Flow:
+    """Pages that are filled from top to bottom; figures may move behind the text after them."""
+
+    size: Size
+    prose: ProseElement
+    ink: Colour
+    done: list[list[Item]] = field(default_factory=list)
+    page: list[Item] = field(default_factory=list)
+    y: float = 0.0
+    after_figure: bool = False
+    waiting: list[Block] = field(default_factory=list)
+
+    def place(self, block: Block) -> None:
+        """Draw a block at the current position."""
+        self.page.append(Group(block.items, Affine.translation(0, self.y)))
+        self.y += block.height
+
+    def figure(self, block: Block) -> None:
+        """Draw a figure here if there is room, otherwise at the top of the next page."""
+        above = _GAP if self.y and not self.after_figure else 0.0
+        if self.waiting or self.y + above + block.height > self.size.height:
+            self.waiting.append(block)
+            return
+        self.y += above
+        self._draw_figure(block)
+
+    def text(self, run: Run) -> None:
+        """Draw lines of text here if there is room, otherwise on the next page."""
+        step = self.prose.step
+        above = run.above * step if self.y and not self.after_figure else 0.0
+        if self.y + above + len(run.lines) * step > self.size.height + 1e-6:
+            self._turn()
+            above = 0.0
+        self.y += above
+        for line in run.lines:
+            self.page += line.items(Point(0, self.y + self.prose.size), self.ink)
+            self.y += step
+        self.after_figure = False
+
+    def finished(self) -> list[list[Item]]:
+        """Return the items of all pages."""
+        while self.waiting:
+            self._turn()
+        return [*self.done, self.page]
+
+    def _turn(self) -> None:
+        """Begin a page with as many of the waiting figures as have room."""
+        self.done.append(self.page)
+        self.page, self.y, self.after_figure = [], 0.0, False
+        while self.waiting and self.y + self.waiting[0].height <= self.size.height:
+            self._draw_figure(self.waiting.pop(0))
+        if self.waiting and not self.page:
+            raise PnpError(_("a figure is higher than the page"), hint=_("use larger paper"))
+
+    def _draw_figure(self, block: Block) -> None:
+        self.place(block)
+        self.y += _GAP
+        self.after_figure = True

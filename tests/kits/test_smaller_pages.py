@@ -1,0 +1,55 @@
+"""Rules on paper that is too small for one page: the same words and figures on more pages."""
+
+import re
+from io import BytesIO
+
+import pytest
+
+import pnp
+from tests.conftest import KITS, diagonal
+from tests.kits_made import PAPERS, kit_pages
+from tests.reading import read_pdf
+
+SMALL = ("A5", "5.5x8.5in")
+MARGIN = 10.0
+NINE_POINTS = 9 * 25.4 / 72
+
+
+def pages_of(component, **options):
+    return read_pdf(BytesIO(pnp.component(component).lay_out(**options).to_bytes(".pdf")))
+
+
+def words(pages):
+    """Return all words of the pages, except for the ruler, the foot and the page numbers."""
+    marks = [mark for page in pages for mark in page.marks if mark.text and mark.layer != "guide"]
+    return sorted(re.findall(r"[^\W\d]{2,}", " ".join(mark.text for mark in marks)))
+
+
+@pytest.mark.parametrize(("game", "paper"), diagonal(KITS, SMALL))
+def test_rules_on_small_paper_have_the_words_of_one_page(game, paper):
+    one = pages_of(f"{game}/rules", layers="all")
+    several = pages_of(f"{game}/rules", layers="all", paper=paper)
+    assert (len(one), len(several) in (3, 4)) == (1, True)
+    assert words(several) == words(one)
+
+
+@pytest.mark.parametrize(("game", "paper"), diagonal(KITS, SMALL))
+def test_rules_on_small_paper_are_readable_and_inside_the_margins(game, paper):
+    for page in pages_of(f"{game}/rules", layers="all", paper=paper):
+        texts = [mark for mark in page.marks if mark.text.strip() and mark.layer == "print"]
+        assert all(mark.size >= NINE_POINTS - 1e-3 for mark in texts if len(mark.text) > 80)
+        for mark in texts:
+            left, top, right, bottom = mark.box
+            assert left >= MARGIN - 0.1
+            assert right <= page.width - MARGIN + 0.1
+            assert top >= MARGIN - 0.1
+            assert bottom <= page.height - MARGIN
+
+
+@pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
+def test_large_rules_have_several_pages_of_larger_type(game, paper):
+    pages = kit_pages(game, "--only", "rules", "--large", "--paper", paper, "--layers", "all")
+    assert len(pages) in (3, 4)
+    for page in pages:
+        texts = [mark for mark in page.marks if mark.text.strip() and mark.layer == "print"]
+        assert min(mark.size for mark in texts) >= 7 * 1.4 * 25.4 / 72 - 1e-3
