@@ -8,10 +8,17 @@ import os
 import sys
 from collections.abc import Iterable
 
-_WARNING = (
-    "pnp: the distribution 'pnp' in {} is another project and may replace our files: "
-    "pip uninstall pnp, then pip install --force-reinstall pnp-games\n"
+
+def _(text: str) -> str:
+    """Mark a text for translation; the other project may have replaced `pnp.messages`."""
+    return text
+
+
+NAMESAKE_WARNING = _(
+    "another project named 'pnp' in {folder} may replace files of this one: run "
+    "pip uninstall pnp, then pip install --force-reinstall pnp-games"
 )
+"""Warning about another project that installs files into the same package."""
 
 _STOPPED = 130
 """Exit code that shells expect from a process ended by Ctrl-C."""
@@ -34,7 +41,7 @@ def run() -> None:
         os._exit(_STOPPED)
     gc.set_threshold(UNCOLLECTED)
     if "_PNP_COMPLETE" not in os.environ and (folder := namesake(sys.path)):
-        sys.stderr.write(_WARNING.format(folder))
+        sys.stderr.write(f"pnp: {NAMESAKE_WARNING.format(folder=folder)}\n")
     from pnp.cli import main
 
     try:
@@ -66,7 +73,7 @@ def _is_ours(file: str) -> bool:
         return False
 
 
-def _end(*_: object) -> None:
+def _end(*_unused: object) -> None:
     os._exit(_STOPPED)
 
 

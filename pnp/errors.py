@@ -43,7 +43,7 @@ def unexpected(error: BaseException) -> str:
     if traceback is not None:
         file = traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
         reason += f" ({file}:{traceback.tb_lineno})"
-    return _("this is a defect in pnp: please report {reason}", reason=reason)
+    return _("this is a bug in pnp: please report {reason}", reason=reason)
 
 
 def closest(name: str, known: Iterable[str]) -> str:
@@ -107,7 +107,7 @@ _CALLS = {
     "component": "pnp.component({value!r})",
     "components": _("list all with pnp.component_names()"),
     "forget": "pnp.remove_printer({value!r})",
-    "kit": _("print all of it with pnp.kit({value!r})"),
+    "kit": _("print the whole game with pnp.kit({value!r})"),
     "limit": _("lift the limit with limit=False"),
     "measure": "pnp.add_printer({value!r})",
     "position": "pnp.read({value!r})",

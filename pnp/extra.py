@@ -9,19 +9,21 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.messages import _
+
 __all__ = ["CommandEntry", "Extra", "Task"]
 
 
 class Task(StrEnum):
     """Headings above the commands in `pnp --help`, in order."""
 
-    PRINT = "Print"
-    SET_UP = "Set up"
-    PLAY = "Play"
-    SCORE = "Score"
-    CLUB = "Club"
-    MAKE = "Make your own"
-    TOOLS = "Tools"
+    PRINT = _("Print")
+    SET_UP = _("Set up")
+    PLAY = _("Play")
+    SCORE = _("Score")
+    CLUB = _("Club")
+    MAKE = _("Make your own")
+    TOOLS = _("Tools")
 
 
 class CommandEntry(NamedTuple):

@@ -125,7 +125,7 @@ def test_command_line_words_its_own_remedies() -> None:
         (Remedy("without", "backs"), "leave out backs"),
         (Remedy("calibration"), "pnp.calibration()"),
         (Remedy("measure", "NAME"), "pnp.add_printer('NAME')"),
-        (Remedy("kit", "passtally"), "print all of it with pnp.kit('passtally')"),
+        (Remedy("kit", "passtally"), "print the whole game with pnp.kit('passtally')"),
     ],
 )
 def test_remedies_are_worded_as_python(remedy: Remedy, words: str) -> None:

@@ -12,6 +12,9 @@ from pickle import dumps, loads
 import pytest
 from babel.messages.pofile import read_po
 
+import pnp.__main__
+from pnp.cli import command_entries
+from pnp.extra import Task
 from pnp.messages import Message, _, ngettext, npgettext, pgettext, translated
 from tests.conftest import ROOT
 from tools.messages import main, messages
@@ -251,3 +254,13 @@ def test_copy_of_a_message_can_be_translated(clone) -> None:
 def test_placeholder_without_a_value_is_refused() -> None:
     with pytest.raises(KeyError, match="colour"):
         _("use {colour}", color="red")
+
+
+def test_lines_of_help_are_collected() -> None:
+    """`pnp --help` prints these lines without importing the commands."""
+    lines = {entry.help for entry in command_entries().values()} | set(Task)
+    assert lines - {text for each in messages() for text in each.texts} == set()
+
+
+def test_warning_about_other_projects_is_collected() -> None:
+    assert pnp.__main__.NAMESAKE_WARNING in {text for each in messages() for text in each.texts}

@@ -60,7 +60,7 @@ def _check_game(catalogue: Catalogue, name: str) -> Checked:
     components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
     if rules is None and not components and name in catalogue.games():
         message = _("{game}: the package contains neither templates nor rules", game=name)
-        raise PnpError(message, hint=_("add a board.toml file, or rules with a GAME"))
+        raise PnpError(message, hint=_("add a board.toml file, or rules that define GAME"))
     if rules is None and not components:
         raise _no_game(catalogue, name)
     parts = [_("rules") if rules else _("no rules")]

@@ -226,6 +226,13 @@ class Roll:
         return self._rolled.rounds
 
     @property
+    def descriptions(self) -> tuple[tuple[str, ...], ...]:
+        """Faces rolled in each round, in words."""
+        dice = self._rules.dice
+        describe = dice.describe if dice else str
+        return tuple(tuple(map(describe, faces)) for faces in self.rounds)
+
+    @property
     def text(self) -> str:
         """Faces rolled, in the notation of position files."""
         dice = self._rules.dice
@@ -233,7 +240,7 @@ class Roll:
 
     def strip(self) -> Drawing:
         """Return a strip to roll up; unrolling the strip reveals one round at a time."""
-        return Drawing(_("{game}, rolled", game=self._rules.title), self._strip)
+        return Drawing(_("{game}: rolled dice", game=self._rules.title), self._strip)
 
     def to_json(self) -> dict[str, Any]:
         """Return the dice as plain data."""

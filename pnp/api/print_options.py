@@ -181,8 +181,8 @@ class Printing(TypedDict, total=False):
         Option(
             OptionGroup.PAPER,
             _(
-                "A3, A4, A5, Letter, Legal, Tabloid, a size (200x300mm), or fit: as large as the"
-                " component."
+                "A3, A4, A5, Letter, Legal, Tabloid, a size (200x300mm), or fit (as large as the "
+                "component)."
             ),
             "A4",
             choices=_paper_names,

@@ -12,10 +12,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pnp
 from pnp.messages import _
+
+if TYPE_CHECKING:
+    from pnp.rules.score import Score
 
 T = TypeVar("T")
 
@@ -262,3 +265,12 @@ def parse_integer(name: str, text: str) -> int:
     if len(digits) > 30 or not digits.isascii() or not digits.removeprefix("-").isdigit():
         raise pnp.PnpError(_("{name}: expected a whole number", name=name), parameter=name)
     return int(digits)
+
+
+def score_data(score: Score) -> dict[str, Any]:
+    """Return a score as plain data, with the title and the calculation of each part."""
+    data: dict[str, Any] = score.to_json()
+    for player, tally in zip(data["players"], score.players, strict=True):
+        for found, part in zip(player["parts"], tally.parts, strict=True):
+            found |= {"title": part.title, "calculation": part.calculation}
+    return data

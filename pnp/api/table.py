@@ -142,7 +142,7 @@ class Table:
             PnpError: No legal move starts with these steps.
         """
         steps = arguments.several(
-            "picked", picked, Target, _("targets offered by the previous pick")
+            "picked", picked, Target, _("targets that the previous pick offered")
         )
         by_targets = self.rules.by_targets(self.position)
         moves = {
@@ -199,12 +199,10 @@ class Table:
             faces = tuple(arguments.several("roll", each, str, _("faces")) for each in roll)
         dice = self.rules.dice
         if isinstance(roll, Roll) and roll.game != self.game:
-            message = _(
-                "{game} is not played with the dice of {other}", game=self.title, other=roll.game
-            )
+            message = _("{game} does not use the dice of {other}", game=self.title, other=roll.game)
             raise PnpError(message, parameter="roll")
         if dice is None:
-            raise PnpError(_("{game} is not played with dice", game=self.title), parameter="roll")
+            raise PnpError(_("{game} does not use dice", game=self.title), parameter="roll")
         if not isinstance(roll, Roll):
             dice.check(faces)
             position = dice.put(self.position, faces)
@@ -294,7 +292,7 @@ def write_toml(path: str | PathLike[str], text: str) -> Path:
 
     file = arguments.path("path", path)
     if file.suffix.lower() != ".toml":
-        message = _("the name of the file must end with .toml")
+        message = _("the file name must end with .toml")
         raise PnpError(message, SourceLocation(str(file)), parameter="path")
     write_text(file, text)
     return file

@@ -188,8 +188,8 @@ def check_games_end_in_time(trial: Trial) -> Iterator[Fault]:
     """Check that no game is longer than the declared limit."""
     if trial.game.max_moves == trial.limit and trial.cut_off:
         message = ngettext(
-            "not over after {limit} move, the declared limit",
-            "not over after {limit} moves, the declared limit",
+            "the game is not over after {limit} move, its declared limit",
+            "the game is not over after {limit} moves, its declared limit",
             trial.limit,
             limit=f"{trial.limit:,}",
         )
@@ -210,7 +210,7 @@ def check_text_is_read_back(trial: Trial) -> Iterator[Fault]:
             continue
         if read != position or game.format(read) != text:
             yield Fault(
-                "parse", _("the text of the position is read as a different position"), text
+                "parse", _("a different position is read back from the position's text"), text
             )
 
 
@@ -221,11 +221,11 @@ def check_forms_match_texts(trial: Trial) -> Iterator[Fault]:
         keys = parse_toml(trial.game.format(position)).data
         for key in keys:
             if key not in fields:
-                yield Fault("form", _("the form lacks a field for the key {key}", key=repr(key)))
+                yield Fault("form", _("the form has no field for the key {key}", key=repr(key)))
         for key, field in fields.items():
             if field.rows and not field.may_miss and key not in keys:
                 message = _(
-                    "the form has a field {key}, but texts of positions lack this key",
+                    "the form has a field {key}, but position files have no such key",
                     key=repr(key),
                 )
                 yield Fault("form", message)
@@ -239,7 +239,8 @@ def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
         if not game.count_moves(position) == len(set(moves)) == len(moves):
             counted, different = game.count_moves(position), len(set(moves))
             message = _(
-                "{counted} moves counted, {listed} listed, {different} of them different",
+                "{counted} moves are counted, but {listed} are listed ({different} of them "
+                "distinct)",
                 counted=counted,
                 listed=len(moves),
                 different=different,
@@ -253,7 +254,7 @@ def check_moves_are_counted(trial: Trial) -> Iterator[Fault]:
             message = _("the game is not over, but has no legal moves")
             yield Fault("legal_moves", message, game.format(position))
         if bool(moves) == bool(game.why_no_moves(position)):
-            message = _("a reason is required if there are no legal moves, and only then")
+            message = _("a reason is required if, and only if, there are no legal moves")
             yield Fault("missing_information", message, game.format(position))
 
 
@@ -312,7 +313,7 @@ def _steps_name_spaces(
         strange = [value for kind, value in steps if kind == targets.SPACE and value not in names]
         for value in strange:
             message = _(
-                "{move} names {space}: list it in `spaces` of the GAME",
+                "{move} names {space}: list it in the `spaces` of GAME",
                 move=game.format_move(move),
                 space=value,
             )
@@ -330,12 +331,14 @@ def check_listed_moves_are_legal(trial: Trial) -> Iterator[Fault]:
         for move in _spread(game.legal_moves(position), _MOVES):
             text = game.format_move(move)
             if reason := game.why_not(position, move):
-                message = _("{move} is listed, but refused: {reason}", move=text, reason=reason)
+                message = _(
+                    "{move} is listed as legal, but refused: {reason}", move=text, reason=reason
+                )
                 yield Fault("why_not", message)
             elif game.play(position, move) == position:
                 yield Fault("play_unchecked", _("{move} changes nothing", move=text), before)
             elif game.split_moves(text) != [text]:
-                message = _("a record does not read {move} as a single move", move=repr(text))
+                message = _("{move} is not read as a single move in a record", move=repr(text))
                 yield Fault("format_move", message)
             elif game.read_move(position, text) != move:
                 yield Fault("parse_move", _("{move} is read as a different move", move=repr(text)))
@@ -365,7 +368,9 @@ def check_other_moves_are_refused(trial: Trial) -> Iterator[Fault]:
         for move in _spread([move for move in every_move if move not in listed], _UNLISTED_MOVES):
             allowed = not game.why_not(position, move)
             if allowed and game.play(position, move) not in reached:
-                message = _("{move} is not listed, but allowed", move=game.format_move(move))
+                message = _(
+                    "{move} is not listed as legal, but can be played", move=game.format_move(move)
+                )
                 yield Fault("legal_moves", message, game.format(position))
 
 
@@ -379,13 +384,17 @@ def check_nonsense_is_refused(trial: Trial) -> Iterator[Fault]:
             named = any(word in reported for word in ("expected", "write ", "use "))
             if not named or len(reported) > _LONGEST_ERROR:
                 message = _(
-                    "the error must say what to write, in at most {limit} characters: {found}",
+                    "the error message must say what to write, in at most {limit} characters: "
+                    "{found}",
                     limit=_LONGEST_ERROR,
                     found=reported[:_LONGEST_ERROR],
                 )
                 yield Fault("parse_move", message)
         else:
-            yield Fault("parse_move", _("{text} is read as a move", text=repr(text[:20])))
+            yield Fault(
+                "parse_move",
+                _("{text} is not a move, but is accepted as one", text=repr(text[:20])),
+            )
 
 
 def check_reasons_have_locations(trial: Trial) -> Iterator[Fault]:
@@ -431,7 +440,7 @@ def check_parts_add_up(trial: Trial) -> Iterator[Fault]:
             yield Fault("score", _("the score cannot be written as JSON"))
         if score.winner not in (None, *range(1, len(score.players) + 1)):
             message = _(
-                "winner: expected a player from 1 to {last}, found {found}",
+                "winner: expected a player number from 1 to {last}, found {found}",
                 last=len(score.players),
                 found=score.winner,
             )
@@ -470,7 +479,7 @@ def check_challenges_have_results(trial: Trial) -> Iterator[Fault]:
             continue
         if found != number:
             message = _(
-                "the result of challenge {number} has the number {found}",
+                "the result of challenge {number} is numbered {found}",
                 number=number,
                 found=found,
             )
@@ -487,7 +496,7 @@ def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
         totals = list(game.totals(position))
         if None not in scored and totals != scored:
             message = _(
-                "the totals are {totals}, but the score has {scored}",
+                "the fast totals are {totals}, but the score is {scored}",
                 totals=", ".join(map(str, totals)),
                 scored=", ".join(map(str, scored)),
             )
@@ -496,7 +505,7 @@ def check_totals_match_scores(trial: Trial) -> Iterator[Fault]:
         people = sorted(game.person(position, player) for player in players)
         if people != list(players):
             message = _(
-                "expected each person from 1 to {last} once, found {found}",
+                "expected each number from 1 to {last} once, found {found}",
                 last=len(scored),
                 found=", ".join(map(str, people)),
             )
@@ -515,7 +524,7 @@ def check_search_functions(trial: Trial) -> Iterator[Fault]:
             winner = game.search.rollout(position, chance)
             if not 0 <= winner <= players:
                 message = _(
-                    "winner: expected a player from 1 to {last} or 0, found {found}",
+                    "winner: expected a player number from 1 to {last}, or 0, found {found}",
                     last=players,
                     found=winner,
                 )
@@ -533,7 +542,7 @@ def check_redrawn_positions(trial: Trial) -> Iterator[Fault]:
             continue
         other = redraw(position, chance)
         if game.legal_moves(other) != game.legal_moves(position):
-            message = _("a redrawn position has other legal moves")
+            message = _("a redrawn position has different legal moves")
             yield Fault("redraw_hidden", message, game.format(position))
         if view is not None and view(other) != view(position):
             message = _("a redrawn position looks different to its players")
@@ -551,9 +560,7 @@ def check_key_order_is_free(trial: Trial) -> Iterator[Fault]:
         chance.shuffle(keys)
         text = "".join(keys)
         if game.parse(parse_toml(text)) != position:
-            yield Fault(
-                "parse", _("a different position is read if the keys are in another order"), text
-            )
+            yield Fault("parse", _("changing the order of the keys changes the position"), text)
 
 
 def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
@@ -563,7 +570,7 @@ def check_unknown_keys_are_refused(trial: Trial) -> Iterator[Fault]:
         trial.game.parse(parse_toml(text))
     except PnpError:
         return
-    yield Fault("parse", _("text with an unknown key is read as a position"), text)
+    yield Fault("parse", _("text with an unknown key is accepted as a position"), text)
 
 
 def check_setups_are_numbered(trial: Trial) -> Iterator[Fault]:
@@ -608,8 +615,7 @@ def check_start_is_a_setup(trial: Trial) -> Iterator[Fault]:
             continue
         if variant.unrank(later) != after:
             message = _(
-                "the position after {move} is ranked as setup {number}, but is a different "
-                "position",
+                "the position after {move} is ranked as setup {number}, but differs from it",
                 move=game.format_move(move),
                 number=later,
             )
@@ -624,7 +630,7 @@ def check_figures_have_boards(trial: Trial) -> Iterator[Fault]:
             message = _("expected boards with spaces, found none")
             yield Fault("figure", message, trial.game.format(position))
         elif not (figure.turn or trial.game.outcome(position)):
-            yield Fault("figure", _("expected `turn`, a sentence about whose turn it is"))
+            yield Fault("figure", _("`turn` is empty: write a sentence about whose turn it is"))
 
 
 def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
@@ -639,8 +645,8 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
             placed = editor.put(empty, piece.name, spot, 0)
             if game.parse(parse_toml(game.format(placed))) != placed:
                 message = _(
-                    "with {piece} on {space}, the text of the position is read as a different "
-                    "position",
+                    "with {piece} on {space}, a different position is read back from the "
+                    "position's text",
                     piece=piece.words,
                     space=spot.space,
                 )
@@ -649,7 +655,7 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
             bare = game.figure(lifted.position).boards == game.figure(empty).boards
             if lifted.piece != piece.name or not bare:
                 message = _(
-                    "{piece}, placed on {space}, is lifted as {found}",
+                    "{piece} is placed on {space}, but {found} is lifted from it",
                     piece=piece.words,
                     space=spot.space,
                     found=lifted.piece,
@@ -659,15 +665,15 @@ def check_pieces_can_be_placed(trial: Trial) -> Iterator[Fault]:
 
 CHECKS: tuple[Check, ...] = (
     Check(_("positions are legal"), check_positions_are_legal),
-    Check(_("games end in time"), check_games_end_in_time),
-    Check(_("text is read back"), check_text_is_read_back),
-    Check(_("forms have the keys of texts"), check_forms_match_texts),
-    Check(_("moves are counted"), check_moves_are_counted),
+    Check(_("games end within the declared limit"), check_games_end_in_time),
+    Check(_("text is read back unchanged"), check_text_is_read_back),
+    Check(_("forms have a field for every key"), check_forms_match_texts),
+    Check(_("moves are counted correctly"), check_moves_are_counted),
     Check(_("players are numbered from 1"), check_players_are_numbered),
     Check(_("moves can be picked step by step"), check_moves_can_be_picked),
     Check(_("listed moves are legal"), check_listed_moves_are_legal),
-    Check(_("other moves are refused"), check_other_moves_are_refused),
-    Check(_("nonsense is refused as a move"), check_nonsense_is_refused),
+    Check(_("unlisted moves are refused"), check_other_moves_are_refused),
+    Check(_("nonsense is not accepted as a move"), check_nonsense_is_refused),
     Check(_("reasons have locations"), check_reasons_have_locations),
     Check(_("parts add up to totals"), check_parts_add_up),
     Check(_("challenges have results"), check_challenges_have_results),

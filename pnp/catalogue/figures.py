@@ -80,12 +80,12 @@ def _missing_spaces(board: BoardFigure, style: Style) -> Iterator[str]:
     used += [step.space for route in board.routes for step in route.steps]
     for name in dict.fromkeys(used):
         if name not in printed:
-            yield _("{component} lacks the space {name}", component=board.ref.component, name=name)
+            yield _("{component} has no space {name}", component=board.ref.component, name=name)
     for name in printed:
         if name not in board.board.index and not name.startswith(EDGE):
             last = board.board.names[-1]
             yield _(
-                "{component} prints the space {name}, but the board has a1 to {last}",
+                "{component} prints the space {name}, but the board has only a1 to {last}",
                 component=board.ref.component,
                 name=name,
                 last=last,

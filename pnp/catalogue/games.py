@@ -47,7 +47,7 @@ def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
     """Yield the errors in a game's fields, which are known to have the right types."""
     if game.name != name:
         message = _(
-            "expected {name} as in the entry point, found {found}",
+            "expected {name}, the name of the entry point, found {found}",
             name=repr(name),
             found=repr(game.name),
         )
@@ -56,7 +56,9 @@ def _faults(name: str, game: AnyGame) -> Iterator[TypeFault]:
         yield TypeFault("max_moves", _("expected 1 or more, found {found}", found=game.max_moves))
     if len(set(game.seats)) < len(game.seats):
         seats = ", ".join(game.seats)
-        yield TypeFault("seats", _("two of {seats} are the same: rename one", seats=seats))
+        yield TypeFault(
+            "seats", _("two seats have the same name ({seats}): rename one", seats=seats)
+        )
     yield from _text_faults(game)
     yield from _tag_faults(game)
     if not game.variants:
@@ -82,7 +84,7 @@ def _tag_faults(game: AnyGame) -> Iterator[TypeFault]:
         path = _tag_path(game, number)
         if not ranking.is_tag(tag):
             message = _(
-                "expected two characters of {alphabet}, found {found}",
+                "expected two characters from {alphabet}, found {found}",
                 alphabet=ranking.ALPHABET,
                 found=repr(tag),
             )

@@ -147,7 +147,7 @@ class _Guard:
                 clear_frames(error.__traceback__)  # the frames keep large data alive
                 message = _("{function} needs too much memory", function=name)
             case RecursionError():
-                message = _("{function} never stops calling itself", function=name)
+                message = _("endless recursion in {function}", function=name)
             case other:
                 message = _("{function} raises {error}", function=name, error=raised(other))
         return self._fault(message, where if where.line else self._line_of(name, function))
@@ -269,7 +269,7 @@ def _people_fault(
     if sorted(people) == [*range(1, len(people) + 1)]:
         return None
     message = _(
-        "expected each person from 1 to {last} once, found {found}",
+        "expected each number from 1 to {last} once, found {found}",
         last=len(people),
         found=", ".join(map(str, people)),
     )

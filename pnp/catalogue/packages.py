@@ -235,7 +235,7 @@ class Packages:
             return package.game()
         if not is_game_name(package.name):
             message = _(
-                "{module}: the entry point {name} is not a valid name of a game",
+                "{module}: the entry point {name} is not a valid game name",
                 module=package.module,
                 name=quoted(package.name),
             )

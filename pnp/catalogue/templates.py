@@ -143,7 +143,7 @@ class TemplateFiles:
         """Yield the folders that do not exist, each with its error."""
         for folder in self.folders:
             if not folder.is_dir():
-                message = _("folder of templates not found: {folder}", folder=quoted(folder))
+                message = _("template folder not found: {folder}", folder=quoted(folder))
                 yield folder, PnpError(message)
 
     def check_folders(self) -> None:

@@ -241,12 +241,14 @@ def _score_faults(score: Score) -> Iterator[TypeFault]:
     if not players:
         yield TypeFault("players", _("expected a Tally for each player, found an empty tuple"))
     if score.winner is not None and not 1 <= score.winner <= players:
-        yield _expected(_("a player from 1 to {last}", last=players), score.winner).within("winner")
+        yield _expected(_("a player number from 1 to {last}", last=players), score.winner).within(
+            "winner"
+        )
     if score.winner is not None and not score.over:
         message = _("player {number} wins, but the reason is 'not over'", number=score.winner)
         yield TypeFault("winner", message)
     if score.reason == ALONE and players > 1:
-        yield TypeFault("reason", _("'alone' is for one player, found {count}", count=players))
+        yield TypeFault("reason", _("'alone' is only for one player, found {count}", count=players))
     if score.reason in (DRAW, SHARED) and score.winner is not None:
         message = _(
             "player {number} wins, but the reason is {reason}",
@@ -284,7 +286,7 @@ def _board_faults(figure: BoardFigure) -> Iterator[TypeFault]:
         )
         yield TypeFault("texts", message)
     if figure.owner < 0:
-        yield _expected(_("a player from 1, or 0"), figure.owner).within("owner")
+        yield _expected(_("a player number, or 0 for none"), figure.owner).within("owner")
     for path, name in _used_spaces(figure):
         if name not in board.index and not name.startswith(EDGE):
             message = _(

@@ -23,41 +23,44 @@ from pnp.version import __version__
 
 CORE_COMMANDS = {
     Task.PRINT: {
-        "list": ("catalogue:list_components", "List everything that you can print."),
+        "list": ("catalogue:list_components", _("List everything that you can print.")),
         "show": (
             "catalogue:show_component",
-            "Show a component's size and parameters.",
+            _("Show a component's size and parameters."),
         ),
-        "render": ("render:render", "Print components to a file at true scale."),
-        "kit": ("kit:kit_command", "Print a whole game into one file: cut, fold, play."),
-        "pad": ("kit:pad_command", "Print a game's score pads, as many as fit on each sheet."),
-        "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
-        "printer": ("printer:printer", "Save printer profiles from the calibration page."),
+        "render": ("render:render", _("Print components to a file at true scale.")),
+        "kit": ("kit:kit_command", _("Print a whole game into one file: cut, fold, play.")),
+        "pad": ("kit:pad_command", _("Print a game's score pads, as many as fit on each sheet.")),
+        "gallery": ("gallery:gallery", _("Print every kit and every component into a folder.")),
+        "printer": ("printer:printer", _("Save printer profiles from the calibration page.")),
     },
     Task.SET_UP: {
-        "setup": ("setup:setup_command", "Set up a game at random."),
-        "start": ("setup:start_command", "Print a position file with the start of a game."),
-        "sheet": ("setup:sheet_command", "Draw new random sheets for a game played on paper."),
-        "roll": ("setup:roll_command", "Roll a game's dice for all rounds."),
+        "setup": ("setup:setup_command", _("Set up a game at random.")),
+        "start": ("setup:start_command", _("Print a position file with the start of a game.")),
+        "sheet": ("setup:sheet_command", _("Draw new random sheets for a game played on paper.")),
+        "roll": ("setup:roll_command", _("Roll a game's dice for all rounds.")),
     },
     Task.PLAY: {
-        "play": ("moves:play", "Play moves and write the record of the game."),
-        "moves": ("moves:moves", "List every legal move of positions."),
-        "place": ("moves:place", "Place the dice of the next round."),
-        "replay": ("replay:replay", "Step through a recorded game, or print it."),
-        "diagram": ("score:diagram", "Draw a position in the terminal or into a file."),
+        "play": ("moves:play", _("Play moves and write the record of the game.")),
+        "moves": ("moves:moves", _("List every legal move of positions.")),
+        "place": ("moves:place", _("Place the dice of the next round.")),
+        "replay": ("replay:replay", _("Step through a recorded game, or print it.")),
+        "diagram": ("score:diagram", _("Draw a position in the terminal or into a file.")),
     },
     Task.SCORE: {
-        "score": ("score:score", "Score positions, with every group, stack or line."),
+        "score": ("score:score", _("Score positions, with every group, stack or line.")),
     },
     Task.MAKE: {
-        "new": ("authoring:new", "Create a game: a board, pieces, a kit and a theme."),
-        "check": ("authoring:check_command", "Check templates, kits and games."),
-        "schema": ("authoring:schema", "Print the JSON Schema of templates, kits or themes."),
+        "new": ("authoring:new", _("Create a game: a board, pieces, a kit and a theme.")),
+        "check": ("authoring:check_command", _("Check templates, kits and games.")),
+        "schema": ("authoring:schema", _("Print the JSON Schema of templates, kits or themes.")),
     },
     Task.TOOLS: {
-        "perft": ("moves:perft_command", "Count the sequences of legal moves of a given length."),
-        "completion": ("completion:completion", "Print the completion script of a shell."),
+        "perft": (
+            "moves:perft_command",
+            _("Count the sequences of legal moves of a given length."),
+        ),
+        "completion": ("completion:completion", _("Print the completion script for a shell.")),
     },
 }
 """Module, function and help line of each core command, grouped by task."""

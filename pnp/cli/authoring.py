@@ -24,7 +24,7 @@ from pnp.messages import _
     default=None,
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Parent folder of the game; default: games, or this folder with --rules.",
+    help="Parent folder of the game; default: games, or the current folder with --rules.",
 )
 @option("--rules", is_flag=True, help="Also create rules and tests, as an installable package.")
 def new(name: str, folder: Path | None, *, rules: bool) -> None:
@@ -70,8 +70,8 @@ def _suggest(*commands: str) -> None:
 def check_command(names: tuple[str, ...]) -> None:
     """Check templates, kits and games.
 
-    Draws each template with its default values in every palette, and lays out the kit in a
-    kit.toml. For a game, also tests its rules in random games.
+    Draws each template with its default values in every palette, and lays out each kit.toml. For a
+    game, also tests its rules in random games.
 
     \b
       pnp check my-boards/hex.toml

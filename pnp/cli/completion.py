@@ -44,7 +44,7 @@ class _Bash(BashComplete):
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print the completion script of a shell.
+    """Print the completion script for a shell.
 
     The shell then completes commands, options, files, components, games, parameters and parts.
 
@@ -53,5 +53,7 @@ def completion(ctx: click.Context, shell: str) -> None:
     """
     script = get_completion_class(shell)
     if script is None:
-        raise click.UsageError(_("no completion for {shell}: use another shell", shell=shell), ctx)
+        raise click.UsageError(
+            _("no completion script for {shell}: use bash, zsh or fish", shell=shell), ctx
+        )
     click.echo(script(ctx.find_root().command, {}, "pnp", "_PNP_COMPLETE").source())

@@ -30,7 +30,7 @@ def _help(row: str) -> str:
   back            retype the previous row
   back ROW        retype that row, such as back {row}
   Enter           keep a row that you typed before
-  stop            leave, like Ctrl-C; your rows are saved for next time
+  stop            leave (same as Ctrl-C); your rows are saved for next time
   Lowercase letters, quotes and commas are accepted. Names can be shortened: w for white.""",
         row=row,
     )
@@ -210,7 +210,7 @@ class _GuidedEntry:
         self.prompts += 1
         if self.prompts > _MAX_LINES:
             most = f"{_MAX_LINES:,}"
-            raise PnpError(_("more than {most} lines without a position: start again", most=most))
+            raise PnpError(_("no position after {most} lines: start again", most=most))
         try:
             line = read_line(question)
         except BaseException:
@@ -234,7 +234,7 @@ class _GuidedEntry:
         self._draw()
         self.draft = latest.draft
         if self.draft:
-            echo_stderr(_("not accepted yet: {text}", text=self.draft))
+            echo_stderr(_("the last line is not accepted yet: {text}", text=self.draft))
         return True
 
     def _handle_command(self, line: str) -> bool:

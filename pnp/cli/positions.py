@@ -97,7 +97,7 @@ def _missing(name: str) -> PnpError:
     meant = closest(name, [*files, *games])
     hint = _start_hint("GAME")
     if meant in games:
-        hint = _("did you mean the game with this name? {hint}", hint=_start_hint(meant))
+        hint = _("for the game {name}, print a position file with pnp start {name}", name=meant)
     elif meant:
         hint = _("did you mean {name}?", name=meant)
     return PnpError(_("no such file"), SourceLocation(name), hint)
@@ -128,13 +128,13 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
         raise PnpError(message, SourceLocation(STANDARD_INPUT), _("leave out one -"))
     for name in paths:
         if not name:
-            raise PnpError(_("the file name is empty"), hint=_("write . for this folder"))
+            raise PnpError(_("the file name is empty"), hint=_("write . for the current folder"))
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
             found = sorted(toml_files(path))
             if not found:
                 message = _("this folder has no .toml files")
-                raise PnpError(message, SourceLocation(name), _("name another one"))
+                raise PnpError(message, SourceLocation(name), _("name another folder"))
             for each in found:
                 inner = FileInFolder(each)
                 inner.folder = path

@@ -219,7 +219,7 @@ def clean_up_pages(
         if clean:
             remove(page)
         else:
-            message = _("{file} is left from an earlier, longer run", file=page)
+            message = _("{file} is left over from an earlier, longer run", file=page)
             if hint:
                 message = _("{fault}: {hint}", fault=message, hint=hint)
             click.echo(f"pnp: {message}", err=True)

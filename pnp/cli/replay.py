@@ -27,7 +27,7 @@ from pnp.messages import _, ngettext
 _HELP = _("""  Enter    show the next move
   back     show the previous move
   NUMBER   show the position after that move; 0 is the start
-  stop     leave, like Ctrl-D""")
+  stop     leave (same as Ctrl-D)""")
 
 
 @command()
@@ -94,7 +94,7 @@ def replay(
             print_paths(job.draw(output, record.booklet(every or 0)))
 
 
-_BOOKLET = _("applies only to a booklet: add -o with .pdf, .png or .svg.zip")
+_BOOKLET = _("applies only to a booklet: add -o FILE with .pdf, .png or .svg.zip")
 """Reason for rejecting options that apply only to booklets."""
 
 

@@ -68,7 +68,7 @@ def score(
       pnp score color-claim
     """
     if number is not None:
-        refuse(_("draws scores, not challenges: leave it out"), "output")
+        refuse(_("writes the score, not a challenge: leave it out"), "output")
         refuse(_("applies only to a game that you type in: leave it out"), "variant")
     job.check(output)
     (first, *rest) = files
@@ -161,7 +161,7 @@ def _line(found: Table) -> str:
     default="above",
     show_default=True,
     metavar="VIEW",
-    help="above, or table for a perspective view, which also accepts a game with a kit as FILE.",
+    help="View from above, or in perspective (table). For table, FILE can be a game with a kit.",
 )
 @printing_options()
 def diagram(

@@ -248,8 +248,8 @@ def _features(words: Sequence[str]) -> dict[str, int]:
     default="",
     metavar="NAME",
     shell_complete=placings,
-    help="Placing for dice that players place, such as free. An unknown name prints "
-    "the valid ones.",
+    help="Leave the placing to the players, by a rule such as free. An unknown name prints the "
+    "valid ones.",
 )
 @output_option(
     "Position file that gets the dice, .toml; or a strip to fold and uncover: {formats}."
@@ -277,7 +277,8 @@ def roll_command(
 ) -> None:
     """Roll a game's dice for all rounds.
 
-    Prints one line per round and one face per place, as in a position file.
+    Prints the dice as in a position file: one line per round, one face per place. Comments above
+    them describe the faces in words.
 
     \b
       pnp roll colour-lines
@@ -285,7 +286,7 @@ def roll_command(
       pnp roll colour-lines -o table.toml
     """
     if as_json:
-        refuse(_("leaves the places open, but JSON lists them: leave out one"), "placing")
+        refuse(_("leaves the places open, but --json lists them: use only one"), "placing")
     as_file = output is not None and output.suffix.lower() == ".toml"
     if as_file:
         refuse_printing(_("applies to a strip, not to .toml: leave it out"))
@@ -305,7 +306,11 @@ def roll_command(
     else:
         places = ", ".join(rolled.columns) if rolled.placed else _("dice that you place")
         message = _("seed {seed}; each round: {places}", seed=rolled.seed, places=places)
-        click.echo(f"# {message}\n{rolled.text}", nl=False)
+        click.echo(f"# {message}")
+        for number, faces in enumerate(rolled.descriptions, 1):
+            described = _("round {number}: {faces}", number=number, faces=", ".join(faces))
+            click.echo(f"# {described}")
+        click.echo(rolled.text, nl=False)
 
 
 def _write_dice(rolled: Roll, file: Path, variant: str, *, force: bool) -> Path:

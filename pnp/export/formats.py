@@ -122,7 +122,7 @@ class OutputTarget:
         where = SourceLocation(str(path))
         if zipped and suffix not in PAGED:
             endings = ", ".join(f"{each}{_ZIP}" for each in PAGED)
-            hint = _("end the name with one of {endings}", endings=endings)
+            hint = _("use a name that ends with one of {endings}", endings=endings)
             raise PnpError(_("unknown format of the pages in the zip file"), where, hint)
         if suffix not in FORMATS:
             if path.suffix:

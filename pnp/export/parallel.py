@@ -194,5 +194,5 @@ def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> b
             return pickle.dumps(Job(document.recipe, target, replace(output, cut_file=None)))
         except (pickle.PicklingError, AttributeError, TypeError):
             pass  # it holds a local object, such as a lambda
-    message = _("{title}: other processes cannot draw this", title=document.title)
+    message = _("{title} cannot be drawn by other processes", title=document.title)
     raise PnpError(message, hint=_("draw it in one process"), parameter="executor")

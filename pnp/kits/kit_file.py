@@ -41,7 +41,7 @@ class KitPart(BaseModel):
         description="Parameters of the components: text, numbers (lengths in mm) or flags.",
     )
     copies: int = Field(1, ge=1, le=100, description="Number of copies of each component.")
-    fill: bool = Field(default=False, description="Print as many copies as fit a sheet.")
+    fill: bool = Field(default=False, description="Print as many copies as fit on a sheet.")
     stock: Stock = Field(
         Stock.PLAIN,
         description="Paper: plain, thick, or mounted (thick, glued onto board before it is cut)."
@@ -58,7 +58,9 @@ class KitPart(BaseModel):
         description="Variant that needs this part; by default, the part is printed for every "
         "variant.",
     )
-    own: ShortText = Field("", description="Replacement, for people who own the pieces.")
+    own: ShortText = Field(
+        "", description="Text printed instead of the part for people who own the pieces."
+    )
     needs: ShortText = Field("", description="Materials for building the part, such as glue.")
     how: ShortText = Field(
         "", description="Instructions on the first page: how to fold, glue and place the part."
@@ -66,7 +68,8 @@ class KitPart(BaseModel):
     bleed: str = Field("", description="Maximum bleed, such as 2mm.")
     both_sides: Literal["", "fold", "apart"] = Field(
         "",
-        description="Without duplex: print backs below a fold, or apart from fronts.",
+        description="Without duplex printing: print backs below a fold, or separately from the "
+        "fronts.",
     )
 
     @property

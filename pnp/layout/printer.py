@@ -38,7 +38,9 @@ class Scale:
             if not abs(factor - 1) <= MAX_SCALE_ERROR + 1e-9:
                 raise PnpError(
                     _("scale: {factor:.4g} is out of range (0.96 to 1.04)", factor=factor),
-                    hint=_("print the calibration page at 100 %, not fitted to the page"),
+                    hint=_(
+                        "print the calibration page at 100 %, without scaling it to fit the page"
+                    ),
                 )
 
     @classmethod
@@ -71,7 +73,7 @@ def _factor(text: str) -> float:
     if match is None or not float(match[2] or 1):
         raise PnpError(
             _("{text} is not a scale", text=quoted(text)),
-            hint=_("write reading/length such as 159/160, or 0.994"),
+            hint=_("write measured/printed length, such as 159/160, or 0.994"),
         )
     return float(match[1]) / float(match[2] or 1)
 

@@ -46,6 +46,8 @@ class Dice:
     text: Callable[[Faces], str]
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
+    describe: Callable[[str], str] = str
+    """Function that describes a face in words; by default, it returns the face."""
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """Ways to reveal dice that the players place, keyed by name; see `DiceRoll.throws`."""
 

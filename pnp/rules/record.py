@@ -77,7 +77,7 @@ class GameRecord(Generic[P, M]):
         for text, where in typed:
             try:
                 if len(moves) == MAX_MOVES:
-                    message = _("a record holds at most {count} moves", count=f"{MAX_MOVES:,}")
+                    message = _("a record can hold at most {count} moves", count=f"{MAX_MOVES:,}")
                     raise NotationError(message, parameter=MOVES)
                 move = self.game.read_move(position, text)
                 position = self.game.play(position, move)

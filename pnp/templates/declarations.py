@@ -62,7 +62,7 @@ class Again(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     values: dict[Name, Computed] = Field(
-        {}, description="Values of the template that differ on this side."
+        {}, description="Template values that differ on this side."
     )
 
 

@@ -152,7 +152,7 @@ def parsed(expression: str) -> ast.expr:
     """Return the syntax tree of an expression, with lengths in mm; may raise PnpError."""
     if len(expression) > MAX_EXPRESSION:
         raise PnpError(
-            _("an expression of {count} characters", count=len(expression)),
+            _("the expression has {count} characters", count=len(expression)),
             hint=_("use at most {limit}", limit=MAX_EXPRESSION),
         )
     if _COMMA.fullmatch(expression):

@@ -233,7 +233,7 @@ class TextParameter(BaseParameter):
             raise PnpError(_("{value} is not text", value=quoted(value)))
         if len(value) > MAX_TEXT:
             raise PnpError(
-                _("text of {count} characters", count=len(value)),
+                _("the text has {count} characters", count=len(value)),
                 hint=_("use at most {limit}", limit=MAX_TEXT),
             )
         return value

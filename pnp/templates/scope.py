@@ -109,7 +109,7 @@ def _shown(value: Value) -> str:
     if isinstance(value, list | tuple):
         if len(value) > MAX_TEXT // 10:
             raise PnpError(
-                _("a list of {count} entries in text", count=f"{len(value):,}"),
+                _("the text contains a list of {count} entries", count=f"{len(value):,}"),
                 hint=_("use at most {limit}", limit=MAX_TEXT // 10),
             )
         return ", ".join(map(_shown, value))

@@ -124,7 +124,7 @@ def _checked(toml: TomlText) -> TomlText:
     """Return the file unchanged; raise PnpError for a newer format."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
-        message = _("format {version} is newer than this version of pnp supports", version=version)
+        message = _("format {version} is too new for this version of pnp", version=version)
         hint = _("update pnp, or use format {newest}", newest=FORMAT)
         raise PnpError(message, toml.value_location("format"), hint)
     return toml

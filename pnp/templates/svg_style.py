@@ -97,7 +97,7 @@ def face(style: SvgStyle) -> FontFace:
     bold = int(weight) >= 600 if weight.isdigit() else weight in {"bold", "bolder"}
     slanted = style.get("font-style", "normal") != "normal"
     if bold and slanted:
-        raise refused(_("text both bold and italic"), _("use one of them"))
+        raise refused(_("text that is both bold and italic"), _("use one of them"))
     return _FACES[bold, slanted]
 
 
@@ -119,7 +119,7 @@ def length(text: str, reference: float | None = None) -> float:
     """
     if reference is None and text.endswith("%"):
         message = _("the length {length}", length=quoted(text))
-        raise refused(message, _("write it in units, without a %"))
+        raise refused(message, _("write it without %"))
     return finite(float(svg.Length(text).value(ppi=96, relative_length=reference)))
 
 

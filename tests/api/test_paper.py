@@ -214,7 +214,7 @@ def test_component_comes_from_the_text_of_a_template():
         pnp.component_from_text(CARD.replace('"Card"', "3"), "card")
     where = caught.value.faults[0].where
     assert (where.file, where.line) == ("card", 2)
-    with pytest.raises(pnp.PnpError, match="newer than this version of pnp supports"):
+    with pytest.raises(pnp.PnpError, match="too new for this version of pnp"):
         pnp.component_from_text("format = 99")
 
 

@@ -77,7 +77,7 @@ def test_missing_folder_is_reported_and_prints_nothing(tmp_path: Path) -> None:
     (broken,) = library.broken()
     assert broken.name == str(tmp_path / "no")
     for find in (library.template, library.kit_file):
-        with pytest.raises(PnpError, match="folder of templates not found"):
+        with pytest.raises(PnpError, match="template folder not found"):
             find("color-claim/board")
     assert library.intact().template("ludo/board").title == "Grid"
 

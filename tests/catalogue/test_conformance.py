@@ -66,26 +66,30 @@ def careless(toml):
 
 MISTAKES = [
     ({"reasons": always((IllegalPosition("too many"),))}, "positions are legal", "too many"),
-    ({"parse": always(START)}, "text is read back", "is read as a different position"),
-    ({"count_moves": always(7)}, "moves are counted", "7 moves counted"),
-    ({"legal_moves": lambda p: GAME.legal_moves(p) * 2}, "moves are counted", "listed, "),
-    ({"legal_moves": always(())}, "moves are counted", "moves counted, 0 listed"),
+    ({"parse": always(START)}, "text is read back unchanged", "a different position is read back"),
+    ({"count_moves": always(7)}, "moves are counted correctly", "7 moves are counted"),
+    ({"legal_moves": lambda p: GAME.legal_moves(p) * 2},
+     "moves are counted correctly", " are listed ("),
+    ({"legal_moves": always(())},
+     "moves are counted correctly", "moves are counted, but 0 are listed"),
     ({"legal_moves": without_last, "count_moves": lambda p: len(without_last(p))},
-     "other moves are refused", "is not listed, but allowed"),
-    ({"why_not": always("")}, "other moves are refused", ""),
+     "unlisted moves are refused", "is not listed as legal, but can be played"),
+    ({"why_not": always("")}, "unlisted moves are refused", ""),
     ({"format_move": always("a1")}, "listed moves are legal", ""),
     ({"play_unchecked": always(START)}, "listed moves are legal", "changes nothing"),
-    ({"max_moves": 5}, "games end in time", "not over after 5 moves, the declared limit"),
-    ({"parse_move": always(GAME.legal_moves(START)[0])}, "nonsense is refused as a move", ""),
+    ({"max_moves": 5},
+     "games end within the declared limit", "not over after 5 moves, its declared limit"),
+    ({"parse_move": always(GAME.legal_moves(START)[0])}, "nonsense is not accepted as a move", ""),
     ({"score": paid_twice}, "parts add up to totals", "but the parts add up to"),
-    ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "moves are counted", "found 3"),
+    ({"score": lambda p: GAME.score(p)._replace(winner=3)},
+     "moves are counted correctly", "found 3"),
     ({"figure": always(Figure((), ""))}, "figures have boards", "expected a BoardFigure"),
     ({"figure": crash}, "figures have boards", "figure raises IndexError: out of range"),
-    ({"score": by_indices}, "moves are counted", "cells[0]: expected text, found 0"),
-    ({"score": off_the_board}, "moves are counted", "group: unknown space 'z9'"),
+    ({"score": by_indices}, "moves are counted correctly", "cells[0]: expected text, found 0"),
+    ({"score": off_the_board}, "moves are counted correctly", "group: unknown space 'z9'"),
     ({"reasons": off_board}, "reasons have locations", "unknown space 'a9' in 'board'"),
-    ({"spaces": always(())}, "moves can be picked step by step", "list it in `spaces` of the GAME"),
-    ({"parse": careless}, "unknown keys are refused", "is read as a position"),
+    ({"spaces": always(())}, "moves can be picked step by step", "list it in the `spaces` of GAME"),
+    ({"parse": careless}, "unknown keys are refused", "is accepted as a position"),
     (variant(rank=always(5)), "setups match their numbers", "is ranked as 5"),
     (variant(rank=always(5)), "the standard start is a setup", ""),
     (variant(count=10), "the standard start is a setup", ""),
@@ -106,7 +110,7 @@ def test_repeated_mistake_is_reported_once_with_its_count() -> None:
     (fault,) = faults(trials(game, [1, 2]))
     line = always.__code__.co_firstlineno + 2
     place = f"tests/catalogue/test_conformance.py:{line}"
-    start = f"{place}: color-claim, seed 1: moves are counted: 7 moves counted, "
+    start = f"{place}: color-claim, seed 1: moves are counted correctly: 7 moves are counted, "
     assert str(fault).startswith(start)
     assert re.search(r", and \d+ similar faults$", str(fault))
 
@@ -133,5 +137,5 @@ def test_repeated_positions_and_long_games_are_facts(game) -> None:
 def test_declared_limit_is_checked() -> None:
     found = trials(replace(WALKERS, max_moves=100), [SEED])
     (fault,) = faults(found)
-    assert "games end in time: not over after 100 moves, the declared limit" in fault.message
+    assert "games end within the declared limit: the game is not over after 100 moves" in fault.message
     assert list(facts(trials(GAME))) == []

@@ -26,12 +26,12 @@ ROUTE = Route(1, (RouteStep("a1", "", "E"),), PieceRef("stones"))
 
 MISTAKES = [
     (board(ref=PieceRef("color-claim/bord")), "unknown component 'color-claim/bord'"),
-    (board(ref=PieceRef("generic/grid", (("rows", 2),))), "generic/grid lacks the space a3"),
+    (board(ref=PieceRef("generic/grid", (("rows", 2),))), "generic/grid has no space a3"),
     (board(ref=PieceRef(PIECE)), "color-claim/pyramids is not a board: it has no spaces"),
     (board(placed=(PlacedPiece(PieceRef("stones"), ("a1",)),)), "unknown component 'stones'"),
     (
         board(placed=(PlacedPiece(PieceRef(PIECE), ("f1",)),)),
-        "color-claim/board lacks the space f1",
+        "color-claim/board has no space f1",
     ),
     (
         board(placed=(PlacedPiece(PieceRef.of(PIECE, color="red"), ("a1",)),)),
@@ -41,7 +41,7 @@ MISTAKES = [
         board(placed=(PlacedPiece(PieceRef.of(PIECE, colour="pink"), ("a1",)),)),
         "no set of colours contains",
     ),
-    (board(marks=(Mark("a7"),)), "color-claim/board lacks the space a7"),
+    (board(marks=(Mark("a7"),)), "color-claim/board has no space a7"),
     (board(routes=(ROUTE,)), "unknown component 'stones'"),
     (tray(PieceRef("stones")), "unknown component 'stones'"),
 ]

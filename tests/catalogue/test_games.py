@@ -56,7 +56,7 @@ def test_empty_package_is_reported(install: Install, pnp: Pnp):
     install("ludo", "guest_module", {"__init__.py": ""})
     said = (
         "pnp: ludo: the package contains neither templates nor rules: "
-        "add a board.toml file, or rules with a GAME\n"
+        "add a board.toml file, or rules that define GAME\n"
     )
     assert (pnp("check", "ludo").status, pnp("check", "ludo").err) == (2, said)
 
@@ -88,7 +88,7 @@ BROKEN = [
         "GAME = 1",
         "guest_module/__init__.py:1: guest-game: GAME: expected a pnp.rules.Game, found 1",
     ),
-    (rules("other", "GG"), "guest-game: name: expected 'guest-game' as in the entry point"),
+    (rules("other", "GG"), "guest-game: name: expected 'guest-game', the name of the entry point"),
     (rules("guest-game", "GG", "GG"), "guest-game: variants[0].tag: the tag GG is used twice"),
     (rules("guest-game", "CC"), "the tag CC is used by Color Claim"),
     (rules("guest-game", "C3"), "the tag C3 is used by Colour Lines"),
@@ -123,7 +123,9 @@ def test_check_reports_faults_in_rules_and_kit(install: Install, pnp: Pnp, folde
     answer = pnp("check", "guest-game")
     assert answer.status == 2
     place = f"guest_module/__init__.py:{len(files['__init__.py'].splitlines()) + 2}"
-    assert f"pnp: {place}: guest-game, seed 1: moves are counted: 7 moves counted" in answer.err
+    assert (
+        f"pnp: {place}: guest-game, seed 1: moves are counted correctly: 7 moves are" in answer.err
+    )
     assert "kit.toml:4:9: guest-game: the kit's setup CC-16T2-" in answer.err
 
 
@@ -180,7 +182,7 @@ def test_invalid_names_are_refused_in_one_line(install: Install, name: str):
     install(name, "guest_module", whole("guest-game", "GG"))
     library = Catalogue()
     (broken,) = library.broken()
-    assert "is not a valid name of a game: use lowercase letters, digits and hyphens" in str(
+    assert "is not a valid game name: use lowercase letters, digits and hyphens" in str(
         broken.error
     )
     assert set(library.components()) == {*SHIPPED}

@@ -34,7 +34,7 @@ def test_templates_are_found_by_the_variable(
 
 
 def test_missing_folder_is_named(pnp: Pnp, folder: Path) -> None:
-    missing = "folder of templates not found: 'nowhere'"
+    missing = "template folder not found: 'nowhere'"
     answer = pnp("list", "--templates", "nowhere")
     assert (answer.status, answer.err) == (0, f"pnp: nowhere is left out: {missing}\n")
 

@@ -37,7 +37,7 @@ def test_defect_is_one_line_with_its_own_status(pnp: Pnp, monkeypatch: pytest.Mo
     assert answer.status == 70
     line = broken.__code__.co_firstlineno + 1
     reason = f"KeyError: 'nothing\\nhere' (test_safety.py:{line})"
-    assert answer.err == f"pnp: this is a defect in pnp: please report {reason}\n"
+    assert answer.err == f"pnp: this is a bug in pnp: please report {reason}\n"
     monkeypatch.setenv("PNP_DEBUG", "1")
     assert "Traceback" in pnp("list").err
 

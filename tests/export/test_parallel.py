@@ -141,7 +141,7 @@ def test_local_functions_are_drawn_in_this_process_only(tmp_path: Path) -> None:
     document = own.lay_out(up=1)
     with (
         ThreadPoolExecutor(1) as executor,
-        pytest.raises(pnp.PnpError, match="Mine: other processes cannot draw this") as refused,
+        pytest.raises(pnp.PnpError, match="Mine cannot be drawn by other processes") as refused,
     ):
         document.write(tmp_path / "mine.pdf", executor=executor)
     assert refused.value.parameter == "executor"

@@ -93,7 +93,7 @@ GAME_FIELDS = [
 ]
 
 GAME = [
-    field("name", '"other"', "name: expected '@NAME@' as in the entry point, found 'other'"),
+    field("name", '"other"', "name: expected '@NAME@', the name of the entry point, found 'other'"),
     field("name", "5", "name: expected text, found 5"),
     field("title", '""', "title: expected text, found ''"),
     field("title", "None", "title: expected text, found None"),
@@ -104,12 +104,12 @@ GAME = [
     field("parse", "lambda: None", "parse raises TypeError"),
     field("parse", 'lambda toml: toml["board"]', "parse raises TypeError"),
     field("parse", 'lambda toml: toml.data["bord"]', "parse raises KeyError: 'bord'"),
-    field("parse", "lambda toml: unrank(0)", "is read as a different position"),
+    field("parse", "lambda toml: unrank(0)", "a different position is read back"),
     field("format", "lambda position: None", "format: expected text, found None"),
     field("format", "lambda position: b''", "format: expected text, found a bytes"),
-    field("format", 'lambda position: "="', "text is read back"),
+    field("format", 'lambda position: "="', "text is read back unchanged"),
     field("format", 'lambda position: "x = 1"', "text is read back: game is missing"),
-    field("format", "repr", "text is read back"),
+    field("format", "repr", "text is read back unchanged"),
     field("reasons", "lambda position: None", "reasons: expected a tuple, found None"),
     field("reasons", 'lambda position: ("no",)', "reasons: [0]: expected an IllegalPosition"),
     field("reasons", "lambda p: (each for each in ())", "reasons: expected a tuple, found a gen"),
@@ -123,7 +123,7 @@ GAME = [
     ),
     field("legal_moves", "lambda position: [[1]]", "legal_moves: [0]: expected a hashable value"),
     field("legal_moves", "lambda position: [99]", "IndexError", RULES),
-    field("legal_moves", "lambda p: rules.legal_moves(p) * 2", "moves are counted"),
+    field("legal_moves", "lambda p: rules.legal_moves(p) * 2", "moves are counted correctly"),
     field("legal_moves", "lambda p: [next(iter(()))]", "legal_moves raises StopIteration"),
     field("legal_moves", "lambda p: exit(3)", "legal_moves raises SystemExit: 3"),
     field("legal_moves", "lambda p: GAME.legal_moves(p)", "legal_moves never stops calling itself"),
@@ -132,7 +132,9 @@ GAME = [
     field("count_moves", "lambda position: -1", "count_moves: expected 0 or more, found -1"),
     field("count_moves", "lambda position: 5", "5 moves counted"),
     field("why_not", "lambda position, move: None", "why_not: expected text, found None"),
-    field("why_not", "lambda position, move: ''", "is not listed, but allowed", RULES),
+    field(
+        "why_not", "lambda position, move: ''", "is not listed as legal, but can be played", RULES
+    ),
     field("why_not", "lambda position, move: 'no'", "no"),
     field("parse_move", "lambda position, text: int(text)", "parse_move raises ValueError"),
     field("parse_move", "lambda position, text: 0", "is read as a move"),
@@ -355,7 +357,7 @@ FIGURE = [
     board('BoardFigure("", PieceRef.of("@NAME@/board", rows=10**200), BOARD, position.board, ())',
           "rows: a number with too many digits is out of range: use 2 to 20"),
     board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, owner=-1)',
-          "boards[0].owner: expected a player from 1, or 0, found -1"),
+          "boards[0].owner: expected a player number, or 0 for none, found -1"),
     board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, owner=9)',
           "boards: a board belongs to player 9, who has no score"),
     board('BoardFigure("", PieceRef("@NAME@/board"), BOARD, position.board, pieces, owner="1")',
@@ -397,8 +399,8 @@ FIGURE = [
 ]  # fmt: skip
 
 SCORE = [
-    scored("Score(tallies, 0, 'more')", "winner: expected a player from 1 to 2, found 0"),
-    scored("Score(tallies, 3, 'more')", "winner: expected a player from 1 to 2, found 3"),
+    scored("Score(tallies, 0, 'more')", "winner: expected a player number from 1 to 2, found 0"),
+    scored("Score(tallies, 3, 'more')", "winner: expected a player number from 1 to 2, found 3"),
     scored("Score(tallies, 'player 1', 'more')", "winner: expected a whole number or None, found"),
     scored("Score(tallies, None, 'shared')", "reason: 'shared' is for players with equal highest"),
     scored("Score(tallies, 1, 'draw')", "winner: player 1 wins, but the reason is 'draw'"),
@@ -406,7 +408,7 @@ SCORE = [
     scored("Score(tallies, 1, '')", "reason: expected text, found ''"),
     scored("Score(tallies, 1, NOT_OVER)", "winner: player 1 wins, but the reason is 'not over'"),
     scored("Score(tallies, None, NOT_OVER)", "the game is not over, but has no legal moves"),
-    scored("Score(tallies, None, 'alone')", "reason: 'alone' is for one player, found 2"),
+    scored("Score(tallies, None, 'alone')", "reason: 'alone' is only for one player, found 2"),
     scored("Score((), None, 'more')", "players: expected a Tally for each player, found an empty"),
     scored("Score(list(tallies), 1, 'more')", "players: expected a tuple, found a list"),
     scored("Score(tallies, 1)", "score raises TypeError"),

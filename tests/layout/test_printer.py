@@ -149,7 +149,7 @@ def test_scale_is_parsed_as_on_the_calibration_page(text: str, across: float, do
         ("1/0", "is not a scale"),
         ("nan", "is not a scale"),
         ("1,1,1", "more than two"),
-        ("0.9", "not fitted to the page"),
+        ("0.9", "without scaling it to fit the page"),
         ("160/0.01", "out of range"),
         ("9" * 400, "out of range"),
     ],

@@ -22,7 +22,7 @@ def test_expression_has_at_most_five_hundred_characters() -> None:
     assert MAX_EXPRESSION == 500
     longest = "1" + " " * 498 + "1"
     assert evaluate(longest.replace(" 1", "+1"), no_name, ExpressionBudget()) == 2
-    with pytest.raises(PnpError, match="an expression of 501 characters"):
+    with pytest.raises(PnpError, match="the expression has 501 characters"):
         evaluate("1" + " " * 498 + "+1", no_name, ExpressionBudget())
 
 

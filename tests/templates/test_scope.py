@@ -102,7 +102,7 @@ def test_list_in_a_text_is_limited() -> None:
         if count == 1000:
             assert scope.text("{many}") == ", ".join(["a"] * 1000)
         else:
-            with pytest.raises(PnpError, match="a list of 1,001 entries in text"):
+            with pytest.raises(PnpError, match="the text contains a list of 1,001 entries"):
                 scope.text("{many}")
 
 

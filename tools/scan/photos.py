@@ -77,7 +77,7 @@ def _print(name: str, code: str, cell: float, palette: str) -> SheetPrint:
 def _random_walk(
     rng: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
 ) -> str:
-    """Return the steps of a line that passes through letters and crosses the red line."""
+    """Return the steps of a line that passes through letters and crosses the middle line."""
     free, at, steps = sheet.enterable[half], start, ""
     corners = [i for i in sheet.letters if HALF[i] == half]
     target = rng.choice([*corners, rng.randrange(len(SPACES))])

@@ -38,7 +38,7 @@ def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
     """
     if scheduler and jobs > 1:
         remedies = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
-        message = _("the document is drawn by this machine or by a cluster, not both")
+        message = _("a document can be drawn by this machine or by a cluster, not by both")
         raise PnpError(message, remedies=remedies, parameter="jobs")
     if scheduler:
         with _cluster(scheduler) as executor:

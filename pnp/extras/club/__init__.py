@@ -1,6 +1,7 @@
 """A club's record: players, rounds, results, standings and pairings."""
 
 from pnp.extra import CommandEntry, Extra, Task
+from pnp.messages import _
 
 EXTRA = Extra(
     "club",
@@ -8,7 +9,7 @@ EXTRA = Extra(
     commands={
         "club": CommandEntry(
             "pnp.extras.club.cli:club",
-            "Keep a club's record: players, rounds, results, standings.",
+            _("Keep a club's record: players, rounds, results, standings."),
             Task.CLUB,
         ),
     },

@@ -39,7 +39,7 @@ __all__ = ["ClubRecord", "Player", "Round", "Seat", "Seating", "Standing", "crea
 
 
 def create(
-    path: str | PathLike[str], title: str = "Evening", *, catalogue: Catalogue | None = None
+    path: str | PathLike[str], title: str = "Club night", *, catalogue: Catalogue | None = None
 ) -> "ClubRecord":
     """Create an empty record in a new file.
 

@@ -52,7 +52,7 @@ def club() -> None:
 
 @club.command()
 @record_argument
-@option("--title", default="Evening", show_default=True, help="The title on printed sheets.")
+@option("--title", default="Club night", show_default=True, help="The title on printed sheets.")
 def new(record: Path, title: str) -> None:
     """Create a record in a new file."""
     from pnp.extras.club.api import create
@@ -98,8 +98,8 @@ def draw_round(
 ) -> None:
     """Draw the next round: the players and the setup of each table.
 
-    Byes go to the players with the fewest so far. Then least-met opponents are paired, then players
-    with equal wins. Up to 12 players, the pairing is optimal.
+    Byes go to the players with the fewest so far. Then least-met opponents are paired, then
+    players with equal wins. For up to 12 players, the pairing is optimal.
     """
     drawn = _open_record(record).draw_round(game, variant, seats=seats, seed=seed)
     _print_rounds([drawn], as_json=as_json)
@@ -149,7 +149,9 @@ def result(
     """
     sources = [position is not None, points is not None and not (winners or draw)]
     if [*sources, bool(winners), draw].count(True) != 1:
-        raise click.UsageError(_("use one of a position FILE, --points, --winner, --draw"))
+        raise click.UsageError(
+            _("name a position FILE, or use one of --points, --winner and --draw")
+        )
     club_record = _open_record(record)
     found = _find_table(club_record, at)
     if not force:
@@ -189,7 +191,7 @@ def show(record: Path, *, as_json: bool) -> None:
     default="",
     metavar="GAME",
     shell_complete=completed_names.game_names,
-    help="Count only this game.",
+    help="Count only the results of this game.",
 )
 @output_option("Print a wall sheet to this file: {formats}.")
 @printing_options()
@@ -204,7 +206,7 @@ def standings(
 ) -> None:
     """Show the standings: games won, then points.
 
-    A win counts 1; players who share a win divide it.
+    A win counts as 1; a shared win is divided equally.
     """
     club_record = _open_record(record)
     if output is not None:

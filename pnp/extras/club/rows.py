@@ -141,9 +141,9 @@ class _Reader:
 
     def _title(self) -> str:
         for (title,) in self._rows("SELECT substr(title, 1, ?) FROM evening LIMIT 1", _LONGEST):
-            return self._text(title, 2 * LONGEST_NAME, _TITLE) or _("Evening")
+            return self._text(title, 2 * LONGEST_NAME, _TITLE) or _("Club night")
         self._note(_("the title is missing"))
-        return _("Evening")
+        return _("Club night")
 
     def _text(self, raw: object, longest: int, subject: Message, **numbers: int) -> str:
         """Return the text with ? for invalid UTF-8, or "" if it is too long or not printable."""
@@ -168,7 +168,7 @@ class _Reader:
         shown = quoted(str(value)[:30])
         self._note(
             _(
-                "{value} has the invalid number {number}",
+                "{value} contains an invalid number: {number}",
                 value=_filled(subject, numbers),
                 number=shown,
             )
@@ -184,7 +184,7 @@ class _Reader:
             self._note(_("player {player} exists twice", player=number))
         self._names.add(shown.casefold())
         if present not in (0, 1):
-            self._note(_("unclear if player {player} is present", player=number))
+            self._note(_("the record does not say if player {player} is present", player=number))
         self._players[number] = Player(number, shown, present == 1)
 
     def _player(self, number: object) -> str:
@@ -220,7 +220,7 @@ class _Reader:
         found: dict[_At, list[tuple[str, object, object]]] = {}
         for at, number, place, player, points, winner in self._rows(_SEATS):
             if not (type(at) is int and type(number) is int):
-                self._note(_("a seat belongs to no table"))
+                self._note(_("a seat does not belong to any table"))
             elif self._fits(place, 0, _MAX_SEATS, _SEAT, round=at, table=number):
                 seats = found.setdefault((at, number), [])
                 if place != len(seats):

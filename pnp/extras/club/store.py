@@ -133,7 +133,7 @@ class RecordFile:
                 [(name,) for name in checked],
             )
             if len(read_contents(file).players) > _MAX_PLAYERS:
-                raise PnpError(_("a record holds at most {most} players", most=_MAX_PLAYERS))
+                raise PnpError(_("a record can hold at most {most} players", most=_MAX_PLAYERS))
 
     def mark_absent(self, names: Iterable[str]) -> None:
         """Mark players as absent; their results are kept.
@@ -197,7 +197,7 @@ class RecordFile:
                 )
                 raise PnpError(message)
             if any(abs(points) > MAX_POINTS for points in result.points if points is not None):
-                message = _("a player has at most {most} points", most=f"{MAX_POINTS:,}")
+                message = _("a player can have at most {most} points", most=f"{MAX_POINTS:,}")
                 raise PnpError(message, parameter="points")
             if (now.setup, _names(now)) != (table.setup, _names(table)):
                 raise PnpError(_CHANGED_MEANWHILE, hint=_("check the rounds, then try again"))
@@ -342,7 +342,9 @@ def _check_header(path: Path, where: SourceLocation) -> None:
     for end in ("-journal", "-wal", "-shm"):  # SQLite would block on a pipe
         beside = path.with_name(f"{path.name}{end}")
         if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-            message = _("{file} beside the record is a link, a pipe or a folder", file=beside.name)
+            message = _(
+                "{file}, next to the record, is a link, a pipe or a folder", file=beside.name
+            )
             raise PnpError(message, where, _("remove that file"))
     _check_version(int.from_bytes(head[60:64], "big", signed=True), where)
 

@@ -151,7 +151,7 @@ def standings(context: StudioContext, name: str) -> StudioSheet:
         "game",
         FieldKind.CHOICE,
         _("Game"),
-        _("Count only this game; default: all games."),
+        _("Count only the results of this game; default: all games."),
         "--game",
         "",
         ("", *played),
@@ -214,7 +214,7 @@ def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
     sent, now = question.sent or {}, found.to_json()
     now["players"] = [seat.player for seat in found.seats]
     if any(key in sent and sent[key] != now[key] for key in ("players", "setup")):
-        message = _("the round was drawn again")
+        message = _("the round has been redrawn")
         raise pnp.PnpError(message, hint=_("check the rounds, then try again"))
     if sent.get("replace") != now["seats"]:
         found.check_open()

@@ -87,7 +87,7 @@ _OPTIONS = (
     click.Option(
         ["--side"],
         metavar="PLAYER",
-        help="Your player, by number or name; default: the one to move.",
+        help="Player that you play, by number or name; default: the player to move.",
     ),
     click.Option(
         ["--seed"],
@@ -145,7 +145,7 @@ def _help() -> str:
   hint         show the best moves and their results
   undo         undo your last move and the reply
   level NAME   change the level: {levels}
-  stop         leave, like Ctrl-D""",
+  stop         leave (same as Ctrl-D)""",
         levels=", ".join(level_names()),
     )
 

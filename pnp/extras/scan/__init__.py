@@ -1,6 +1,7 @@
 """Read filled sheets of Colour Lines from photos."""
 
 from pnp.extra import CommandEntry, Extra, Task
+from pnp.messages import _
 
 EXTRA = Extra(
     "scan",
@@ -8,7 +9,7 @@ EXTRA = Extra(
     commands={
         "scan": CommandEntry(
             "pnp.extras.scan.cli:scan",
-            "Read filled sheets of Colour Lines from photos and score them.",
+            _("Read filled-in Colour Lines sheets from photos and score them."),
             Task.SCORE,
         ),
     },

@@ -229,7 +229,7 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
             filled.append(FilledSheet.from_text(each["code"], each["fields"], each["others"]))
             layouts.append(SheetLayout.from_json(each["layout"]))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            hint = _("use the data of Scan.sheets_json")
+            hint = _("use the data that Scan.sheets_json returns")
             raise PnpError(_("invalid sheets"), hint=hint, parameter="sheets") from None
         except PnpError as error:
             raise Faults(_sheet_fault(number, fault) for fault in error.faults) from None

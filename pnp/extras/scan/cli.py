@@ -31,7 +31,7 @@ _QUESTIONS = {
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="FOLDER",
-    help="Save positions here, and straightened photos that show what was read.",
+    help="Folder for positions, and for straightened photos that show what was read.",
 )
 @option("--game", "together", is_flag=True, help="Treat identically printed sheets as one game.")
 @force_option("Replace positions in the folder.")
@@ -39,7 +39,7 @@ _QUESTIONS = {
 def scan(
     photos: tuple[str, ...], output: Path | None, *, together: bool, force: bool, as_json: bool
 ) -> None:
-    """Read filled sheets of Colour Lines from photos and score them.
+    """Read filled-in Colour Lines sheets from photos and score them.
 
     PHOTO is a JPEG, PNG, HEIC or PDF file with one or two sheets. pnp prompts for uncertain fields:
     Enter accepts the suggestion. With --json, they are listed instead.
@@ -137,7 +137,7 @@ def _prompt_for(found: Scan, field: Uncertainty) -> Scan:
         typed = read_line(f"{message} [{field.read or _NONE}]")
         text = _typed_value(field, typed) if typed else field.read
         if not text and field.field in {"left", "right"}:
-            echo_stderr(_("no line was read: type its start and steps, such as b5 NEESS"))
+            echo_stderr(_("the line could not be read: type its start and steps, such as b5 NEESS"))
             continue
         try:
             return found.answer(field.sheet, field.field, text)

@@ -127,7 +127,7 @@ class FilledSheet:
     def player(self, name: str, rounds: int) -> ColourLinesPlayer:
         """Return the player after `rounds` rounds. Raises PnpError if a line is missing."""
         if not all(self.fields[half] for half in HALVES):
-            message = _("{player}: a line was not read", player=name)
+            message = _("{player}: a line could not be read", player=name)
             raise PnpError(message, hint=_("type its start and steps, such as b5 NEESS"))
         colours = tuple(map(read_colour, filter(None, self.fields["colours"].split(", "))))
         left, right = (self._line(half, rounds) for half in HALVES)
@@ -195,7 +195,7 @@ def _parsed_answer(name: str, text: str) -> str:
     if name == "colours":
         colours = [read_colour(each) for each in text.split(",") if each.strip()]
         if len(set(colours)) not in (0, 2):
-            hint = _("write them as pink, light blue")
+            hint = _("write two, such as pink, light blue")
             raise NotationError(_("a sheet needs two different scoring colours"), hint=hint)
         return ", ".join(map(COLOUR_NAMES.__getitem__, colours))
     most = JOKERS if name == "jokers" else ROUNDS

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.api.studio_part import Question, StudioContext, StudioPart
+from pnp.api.studio_part import Question, StudioContext, StudioPart, score_data
 from pnp.messages import _
 
 PART = StudioPart(
@@ -74,7 +74,7 @@ def _game(scan: pnp.scan.Scan) -> dict[str, Any]:
         "text": table.text,
         "game": table.game,
         "title": table.title,
-        "score": score.to_json(),
+        "score": score_data(score),
         "verdict": score.verdict,
     }
 

@@ -4,6 +4,7 @@ Path of a request: browser -> guard -> app -> workers (processes) -> answers -> 
 """
 
 from pnp.extra import CommandEntry, Extra
+from pnp.messages import _
 
 EXTRA = Extra(
     "studio",
@@ -11,7 +12,7 @@ EXTRA = Extra(
     commands={
         "studio": CommandEntry(
             "pnp.extras.studio.cli:studio",
-            "Print, set up and play games in the browser.",
+            _("Print, set up and play games in the browser."),
         ),
     },
 )

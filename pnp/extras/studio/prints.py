@@ -208,7 +208,7 @@ class Prints:
             found = pnp.sheets(name, _count(values), **others, catalogue=self._catalogue)
             return found.together().lay_out(**printing)
 
-        help_ = _("A random sheet for each seed. Its code gives the same sheet again.")
+        help_ = _("Each seed gives a random sheet. Its code rebuilds that sheet.")
         title = _("{game}: new sheet", game=game.title)
         command = ("sheet", name)
         return PrintPage(title, help_, command, f"{name}-sheet", make, own, print_fields("cards"))
@@ -228,7 +228,7 @@ class Prints:
         def make(values: Values, printing: Values) -> pnp.Document:
             return pnp.roll(name, **values, catalogue=self._catalogue).strip().lay_out(**printing)
 
-        help_ = _("All rolls of a game on a strip to fold. Uncover one roll at a time.")
+        help_ = _("All rolls of a game on a strip to roll up. Uncover one roll at a time.")
         own = (_SEED, placing)
         title = _("{game}: rolled dice", game=game.title)
         return PrintPage(

@@ -9,13 +9,12 @@ from typing import Any
 import pnp
 from pnp.api.draft import Draft
 from pnp.api.facts import GameInfo
-from pnp.api.studio_part import Download, Question, parse_integer
+from pnp.api.studio_part import Download, Question, parse_integer, score_data
 from pnp.extras.studio.api import BoardDrawing, BoardLayer, boards, piece_drawing
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
 from pnp.messages import _
 from pnp.rules.editing import Piece
-from pnp.rules.score import Score
 
 _MAX_DRAWINGS = 5000
 """Maximum number of cached drawings; each board and each piece is drawn only once."""
@@ -193,7 +192,7 @@ class Tables:
             "trays": [self._tray(pnp.draft(table), tray) for tray in figure.trays],
             "moves": [[move.text, move.targets] for move in table.moves()],
             "why": table.why_no_moves(),
-            "score": _score_data(score),
+            "score": score_data(score),
             "verdict": score.verdict,
             "challenges": _challenges(facts, table),
             "dice": {
@@ -274,15 +273,6 @@ def move_description(table: pnp.Table, move: str) -> str:
     with suppress(pnp.PnpError):
         return table.describe_move(move)
     return ""
-
-
-def _score_data(score: Score) -> dict[str, Any]:
-    """Return a score as plain data, with the title and the calculation of each part."""
-    data: dict[str, Any] = score.to_json()
-    for player, tally in zip(data["players"], score.players, strict=True):
-        for found, part in zip(player["parts"], tally.parts, strict=True):
-            found |= {"title": part.title, "calculation": part.calculation}
-    return data
 
 
 def _setup_text(setup: pnp.Setup) -> str:

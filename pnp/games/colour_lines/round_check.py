@@ -200,7 +200,7 @@ class _Round(NamedTuple):
                 space=at,
             )
         return _(
-            "{half}: {dice} cannot draw {steps} from {space}",
+            "{half}: {steps} from {space} cannot be drawn with {dice}",
             half=HALF_NAMES[half],
             dice=self._named(rest),
             steps=left,

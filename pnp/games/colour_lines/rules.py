@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pnp.errors import NotationError
 from pnp.figure import Target, Targets
-from pnp.games.colour_lines.dice import HALVES_OF, PLACES, every_face, throw
+from pnp.games.colour_lines.dice import HALVES_OF, PLACES, describe_face, every_face, throw
 from pnp.games.colour_lines.die_drawing import (
     any_drawable,
     die_drawings,
@@ -36,6 +36,7 @@ FIVE_DICE = Dice(
     known=lambda position: position.dice,
     text=DICE.format,
     faces=every_face,
+    describe=describe_face,
     open_round=lambda position: len(position.players[position.to_move - 1].left.rounds),
     placings={
         "free": (("1", "2", "3", "4", "5"),),
@@ -136,8 +137,10 @@ def _why_not_drawn(player: ColourLinesPlayer, move: Move, face: str) -> str:
     if move.joker:
         if player.jokers == JOKERS:
             return _("no joker is left")
-        return _("{steps} is not a free step from the line's end", steps=move.steps)
-    return _("{steps} does not draw {face} from the line's end", steps=move.steps or "-", face=face)
+        return _("{steps} does not lead from the line's end to a free space", steps=move.steps)
+    return _(
+        "{steps}, drawn from the line's end, is not {face}", steps=move.steps or "-", face=face
+    )
 
 
 def _why_not_close(position: Position, player: ColourLinesPlayer) -> str:

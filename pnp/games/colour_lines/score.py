@@ -32,13 +32,13 @@ MAX_POINTS = (
 No sheet can score this many points.
 """
 RED_COLUMNS = (6, 7)
-"""Columns on either side of the red line."""
+"""Columns on either side of the middle line."""
 
 _ACROSS = tuple(
     {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
     for index in range(BOARD.size)
 )
-"""Space directly across the red line from each space beside it; None for all other spaces."""
+"""Space directly across the middle line from each space beside it; None for all other spaces."""
 
 
 _CROSSINGS = _("colours \N{MULTIPLICATION SIGN} crossings")

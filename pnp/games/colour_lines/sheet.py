@@ -1,6 +1,6 @@
 """The Colour Lines sheet: 12 rows of 14 spaces, its text format, and its numbered arrangements.
 
-Columns a to f are the left half, g and h are the grey zone with the red line between them, and i
+Columns a to f are the left half, g and h are the grey zone with the middle line between them, and i
 to n are the right half. Each half has 2 x 4 squares of 3 x 3 spaces, one square in each colour. The
 arrangements are our own.
 """
@@ -243,7 +243,7 @@ class Plan(NamedTuple):
 
     @property
     def separates_colours(self) -> bool:
-        """True if every square differs in colour from its mirror image across the red line."""
+        """True if every square differs in colour from its mirror image across the middle line."""
         mirrored = [self.right[row * 2 + 1 - column] for row, column in product(range(4), range(2))]
         return all(one != other for one, other in zip(self.left, mirrored, strict=True))
 

@@ -68,7 +68,7 @@ def why_not(position: Position, move: Move) -> str:
     if move == SWAP:
         if may_swap(position):
             return ""
-        return _("Black may swap only on their first turn of a basic game")
+        return _("Black may swap only on their first turn, and only in the basic game")
     bit = _bits(position.board.size.side).get(move.space)
     if bit is None:
         return _("not on this board: {hint}", hint=_space_hint(position))

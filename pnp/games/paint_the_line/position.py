@@ -149,7 +149,9 @@ def _choice_reasons(position: Position) -> Iterator[IllegalPosition]:
         )
         return
     if abs(len(first) - len(second)) > 1:
-        message = _("one player has two more colours than the other: players take turns")
+        message = _(
+            "one player has two more colours than the other: players choose colours in turn"
+        )
         yield IllegalPosition(message, PLAYERS.key)
     chooser = 1 if len(first) < len(second) else 2
     if len(first) != len(second) and position.to_move != chooser:
@@ -243,7 +245,7 @@ def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
             )
             yield IllegalPosition(message, MOVEMENT.key, space)
     if len(set(colour_of.values())) < len(colour_of):
-        message = _("trees of one colour are on spaces that start with different colours")
+        message = _("trees of one colour are on spaces where different colours start")
         yield IllegalPosition(message, MOVEMENT.key)
 
 
@@ -255,8 +257,8 @@ def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterato
     for index, stack in enumerate(movement):
         if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):
             space = MOVEMENT_BOARD.space(index)
-            message = _("a tree has moved before all colours are chosen")
+            message = _("a tree was moved before all colours were chosen")
             yield IllegalPosition(message, MOVEMENT.key, space)
     if any(position.scoring):
-        message = _("a pyramid is captured before all colours are chosen")
+        message = _("a pyramid was captured before all colours were chosen")
         yield IllegalPosition(message, SCORING.key)

@@ -253,8 +253,8 @@ def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
     for design, count in counts.items():
         if count > DESIGN_COPIES:
             message = ngettext(
-                "{count} tile {design}, expected at most {most}",
-                "{count} tiles {design}, expected at most {most}",
+                "{count} tile of design {design}, expected at most {most}",
+                "{count} tiles of design {design}, expected at most {most}",
                 count,
                 design=design,
                 most=DESIGN_COPIES,

@@ -39,7 +39,9 @@ class ColourGridElement(LatticeElement):
     among: ColourNames = Field(
         (), description="All colours on the table, so that equal colours get the same shade."
     )
-    spot: Share = Field(0.78, description="Diameter of a spot, as a share of its space.")
+    spot: Share = Field(
+        0.78, description="Diameter of a spot, as a fraction of the side of its space."
+    )
 
     @model_validator(mode="after")
     def _check_order(self) -> Self:
@@ -60,7 +62,7 @@ class ColourGridElement(LatticeElement):
             raise ValueError(_("rows: a Latin square needs as many rows as columns"))
         if self._kinds < self.columns:
             raise ValueError(
-                _("columns: use at most two for each colour, {limit}", limit=self._kinds)
+                _("columns: use at most two per colour, which is {limit}", limit=self._kinds)
             )
         if gcd(self._step, self.columns) != 1:
             raise ValueError(

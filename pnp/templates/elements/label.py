@@ -36,7 +36,10 @@ class LabelElement(Element):
         None, description="Maximum width; the type shrinks to fit."
     )
     face: Literal["regular", "bold", "italic"] = Field("regular", description="Style of the type.")
-    align: Align = Field(Align.CENTRE, description="Part of the text that is placed at `x`.")
+    align: Align = Field(
+        Align.CENTRE,
+        description="Point of the text that is at `x`: its left end, centre or right end.",
+    )
     colour: Ink = Field(Role.INK, description="Ink of the palette.")
     turn: Number = Field(0.0, description="Clockwise rotation around the point, in degrees.")
 

@@ -19,9 +19,7 @@ class OrnamentElement(MiddleElement):
 
     draw: Literal["ornament"]
     height: PositiveLength = Field(description="Height on paper.")
-    plate: Flag = Field(
-        False, description="Draw it on a round white plate, to stand out on a pattern."
-    )
+    plate: Flag = Field(False, description="Draw it on a white disc, to stand out on a pattern.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the white plate if requested, then the ornament."""

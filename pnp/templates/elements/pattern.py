@@ -23,10 +23,14 @@ class PatternElement(CornerElement):
     draw: Literal["pattern"]
     name: ShortText = Field("back", description="Name of a drawing of the theme.")
     width: PositiveLength | None = Field(
-        None, description="Width of the rectangle; by default the component with its bleed."
+        None,
+        description="Width of the rectangle; by default, that of the component including its "
+        "bleed.",
     )
     height: PositiveLength | None = Field(
-        None, description="Height of the rectangle; by default the component with its bleed."
+        None,
+        description="Height of the rectangle; by default, that of the component including its "
+        "bleed.",
     )
     radius: Length = Field(0.0, description="Corner radius of the rectangle.")
 

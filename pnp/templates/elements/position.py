@@ -28,9 +28,9 @@ class PositionElement(CornerElement):
     height: PositiveLength = Field(description="Maximum height.")
     text: PositionText = Field(description="Position, as in a position file.")
     board: Count | None = Field(
-        None, description="Number of the only board to draw, from 1; all boards by default."
+        None, description="Draw only the board with this number, from 1; by default, all boards."
     )
-    scored: Flag = Field(False, description="Outline what scores, and print its points.")
+    scored: Flag = Field(False, description="Outline everything that scores, and print its points.")
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield every board with its pieces; raise PnpError for an invalid position."""

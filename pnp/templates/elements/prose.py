@@ -89,7 +89,7 @@ class ProseElement(CornerElement):
     columns: Count = Field(1, description="Number of columns.")
     gap: Length = Field(8.0, description="Gap between two columns.")
     tops: tuple[Length, ...] = Field(
-        (), max_length=20, description="Distance of each column from the top, below a figure."
+        (), max_length=20, description="Free space at the top of each column, such as for a figure."
     )
     size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     leading: PositiveLength | None = Field(

@@ -66,7 +66,7 @@ class PyramidElement(Element):
     )
     pips: Annotated[Count, Field(le=3)] = Field(description="Pips on each face, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
-    colour: ShortText = Field(description="Colour of the pyramid: one of `colours` or any other.")
+    colour: ShortText = Field(description="Colour of the pyramid; it need not be one of `colours`.")
 
     @model_validator(mode="after")
     def _check_height(self) -> Self:

@@ -27,7 +27,7 @@ class RimElement(Element):
     x: Coordinate = Field(0.0, description="Left edge of the board.")
     y: Coordinate = Field(0.0, description="Top edge of the board.")
     columns: Count = Field(description="Number of spaces along the top and bottom edges.")
-    rows: Count = Field(description="Number of spaces along the left and the right edge.")
+    rows: Count = Field(description="Number of spaces along the left and right edges.")
     cell: PositiveLength = Field(description="Side length of a space on the board.")
     depth: PositiveLength = Field(description="Depth of the edge spaces.")
     gap: Length = Field(1.0, description="Width of the background between two edge spaces.")

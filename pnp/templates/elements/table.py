@@ -61,7 +61,7 @@ class TableElement(CornerElement):
         ):
             if len(texts) > limit:
                 raise ValueError(
-                    _("{key}: {count} texts, use at most {limit}",
+                    _("{key}: {count} texts are too many: use at most {limit}",
                       key=name, count=len(texts), limit=limit)
                 )  # fmt: skip
         return self

@@ -50,14 +50,14 @@ class TokenElement(MiddleElement):
         description="Shape: circle, star, triangle, square, pentagon, hexagon or octagon.",
     )
     colours: ColourNames = Field((), description="Colours of the game.")
-    colour: ShortText = Field("", description="Colour that fills it; none by default.")
+    colour: ShortText = Field("", description="Fill colour; none by default.")
     text: ShortText = Field("", description="Text in the centre; none by default.")
     letter: Flag = Field(
         False, description="Print the letter of the colour in the centre instead of text."
     )
     text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6 pt.")
     fill: Ink | None = Field(
-        None, description="Palette colour that fills it instead of a named colour."
+        None, description="Palette colour for the fill, instead of a named colour."
     )
     turn: Number = Field(0.0, description="Clockwise rotation around the centre, in degrees.")
     cut: Flag = Field(False, description="Cut along the shape; its colour extends into the bleed.")

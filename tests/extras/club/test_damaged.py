@@ -297,7 +297,7 @@ def test_result_of_other_players_or_setup_is_refused(
     players = [seat.player for seat in table.seats]
     sent = {"do": "points", "round": "2", "table": "1", "points": ["3", "2"]}
     for shown in ({"players": players[::-1]}, {"players": players, "setup": "CC-1"}):
-        with pytest.raises(PnpError, match="the round was drawn again"):
+        with pytest.raises(PnpError, match="the round has been redrawn"):
             studio.record(context, Question("evening", "club.evening", (), {**sent, **shown}))
     assert not record.table(1).over
     shown = {"players": players, "setup": table.setup}

@@ -17,7 +17,8 @@ from pnp.extras.scan.studio import PART
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.security import MAX_BODY
 from pnp.extras.studio.session import Session
-from tests.conftest import Pnp
+from pnp.rules.score import TIMES
+from tests.conftest import ROOT, Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio
 from tests.extras.studio.test_accessibility import check_usable, is_shown, take_picture
 from tests.extras.studio.test_security import ask
@@ -252,6 +253,19 @@ def test_sheets_printed_together_are_one_game() -> None:
     reply = scored(sheets)
     players = [each["name"] for each in reply["games"][0]["score"]["players"]]
     assert players == ["sheet 4", "sheet 2"]
+
+
+def test_score_has_titles_and_calculations() -> None:
+    """The page shows these; labels and formulas are for programs."""
+    (game,) = scored([sheet_json("A", 4, left="d5 EEEE")])["games"]
+    (part,) = game["score"]["players"][0]["parts"]
+    assert part["title"] == f"colours {TIMES} crossings"
+    assert part["calculation"] == f"2 colours {TIMES} 1 crossing"
+
+
+def test_page_shows_titles_and_calculations() -> None:
+    script = (ROOT / "pnp/extras/scan/page/scan.js").read_text("utf-8")
+    assert "${title}: ${calculation} = " in script
 
 
 def test_page_explains_how_to_install_numpy(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ def position(left, right, colours=COLOURS, side="A", more=""):
 
 
 def test_challenge_1_counts_only_crossings():
-    """Both lines cross the red line and return."""
+    """Both lines cross the middle line and return."""
     found = position("f5 EESWW||||", "i8 WWNEE||||", 'colours = ["pink", "orange"], ')
     assert GAME.reasons(found) == ()
     assert GAME.challenge(found, 1).result == 4

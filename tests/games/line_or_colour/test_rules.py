@@ -44,7 +44,7 @@ def test_swap_is_allowed_on_a_random_basic_board():
     ("moves", "move", "reason"),
     [
         (("c3",), "c3", "c3 already has a ring"),
-        ((), "swap", "Black may swap only on their first turn of a basic game"),
+        ((), "swap", "Black may swap only on their first turn, and only in the basic game"),
         (("a1", "a5", "b1", "b5", "c1", "c5", "d1"), "e5", "the game is over"),
     ],
 )

@@ -78,7 +78,7 @@ class ClubPage {
 
   #offerCreation() {
     this.built = true;
-    const title = el("input", { type: "text", value: _("Evening"), required: true, maxlength: 80 });
+    const title = el("input", { type: "text", value: _("Club night"), required: true, maxlength: 80 });
     const create = () => this.#do("create", { title: title.value });
     show(_("Club"), el("h1", {}, this.name), el("p", {}, _("This file does not exist yet.")), el("form", { class: "row others", onsubmit: create }, el("label", { class: "row" }, _("Title"), " ", title), el("button", { class: "main" }, _("Create record"))), this.fault);
   }
@@ -160,7 +160,7 @@ class ClubPage {
 
   #newTable(reply) {
     const { game, variant, form } = this.#games(reply, "table");
-    const names = el("input", { type: "text", placeholder: "Ann, Ben", required: true, "aria-label": _("Players of the table"), spellcheck: "false" });
+    const names = el("input", { type: "text", placeholder: "Ann, Ben", required: true, "aria-label": _("Players at the table"), spellcheck: "false" });
     const seat = async () => {
       if (await this.#do("table", { game: game.value, variant: variant.value, names: listed(names.value) })) names.value = "";
     };

@@ -127,7 +127,7 @@ class View {
     show(
       _("Scan"),
       el("h1", {}, _("Scan")),
-      el("p", { class: "lead" }, _("Score filled Colour Lines sheets from photos. The studio reads the photos and sends them nowhere else. Sheets with the same print count as one game.")),
+      el("p", { class: "lead" }, _("Score filled-in Colour Lines sheets from photos. The studio reads the photos on this computer and does not send them anywhere. Identically printed sheets count as one game.")),
       el(
         "div",
         { class: "row dropped" },
@@ -194,7 +194,7 @@ function scoreSection({ doubts, wrong = [], text, game, title, score, verdict },
     journal.add([{ text, move: "" }], title);
     location.href = journal.address;
   };
-  const row = ({ label, formula, points }) => el("p", { class: "small" }, `${label}: ${formula} = ${points ?? ""}`);
+  const row = ({ title, calculation, points }) => el("p", { class: "small" }, `${title}: ${calculation} = ${points ?? ""}`);
   return el(
     "section",
     { class: "box", "aria-label": _("Score") },

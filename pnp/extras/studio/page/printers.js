@@ -13,9 +13,9 @@ export function printers(changed) {
     return [input, el("label", { class: "field" }, label, el("div", { class: "inputs" }, input))];
   };
   const [name, named] = field(_("Name"), { placeholder: "office", required: true });
-  const [across, read] = field(_("Horizontal ruler: reading / length"), { placeholder: "159/160" });
-  const [down, readToo] = field(_("Vertical ruler: reading / length"), { placeholder: "236/237" });
-  const [margin, margined] = field(_("Smallest ladder number that is complete at every edge"), { value: "10mm" });
+  const [across, read] = field(_("Horizontal ruler: measured length / printed length"), { placeholder: "159/160" });
+  const [down, readToo] = field(_("Vertical ruler: measured length / printed length"), { placeholder: "236/237" });
+  const [margin, margined] = field(_("Smallest number that is completely visible at every edge"), { value: "10mm" });
   const [shift, shifted] = field(_("Shift of the back to the right and down"), { value: "0mm,0mm" });
   const add = () => {
     const scale = [across, down].map((input) => input.value.trim() || "1.0").join(",");
