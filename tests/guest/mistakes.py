@@ -108,7 +108,7 @@ GAME = [
     field("format", "lambda position: None", "format: expected text, found None"),
     field("format", "lambda position: b''", "format: expected text, found a bytes"),
     field("format", 'lambda position: "="', "text is read back unchanged"),
-    field("format", 'lambda position: "x = 1"', "text is read back: game is missing"),
+    field("format", 'lambda position: "x = 1"', "text is read back unchanged: game is missing"),
     field("format", "repr", "text is read back unchanged"),
     field("reasons", "lambda position: None", "reasons: expected a tuple, found None"),
     field("reasons", 'lambda position: ("no",)', "reasons: [0]: expected an IllegalPosition"),
