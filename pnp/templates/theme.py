@@ -76,9 +76,7 @@ class ThemeShape(BaseModel):
         "",
         description="Fill: first, second, ink, line, paper or one of `[inks]`; none by default.",
     )
-    stroke: str = Field(
-        "", description="Line colour, named like the fill; no line by default."
-    )
+    stroke: str = Field("", description="Line colour, named like the fill; no line by default.")
     width: float = Field(0.4, ge=0.1, le=20, description="Width of the line, in mm.")
     outlined: bool = Field(
         default=True,

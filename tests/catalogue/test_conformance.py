@@ -137,5 +137,7 @@ def test_repeated_positions_and_long_games_are_facts(game) -> None:
 def test_declared_limit_is_checked() -> None:
     found = trials(replace(WALKERS, max_moves=100), [SEED])
     (fault,) = faults(found)
-    assert "games end within the declared limit: the game is not over after 100 moves" in fault.message
+    assert (
+        "games end within the declared limit: the game is not over after 100 moves" in fault.message
+    )
     assert list(facts(trials(GAME))) == []

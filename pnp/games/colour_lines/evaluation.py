@@ -41,7 +41,7 @@ class _Shares(NamedTuple):
     half_pair: int = 25
     dot: int = 25
     crossing: int = 200
-    """Hundredths of a point for each dotted colour; assumes the middle line is near and crossed twice."""
+    """Hundredths of a point for each dotted colour; assumes two crossings of a nearby line."""
     reachable: int = 10
     """Hundredths of a point for each space within reach."""
 
