@@ -40,8 +40,8 @@ def with_art(
 ) -> Palette:
     """Return the palette with the inks of a theme.
 
-    Palettes with patterns print the inks in grey, or not at all if they leave areas unfilled, and
-    keep their own board inks.
+    Palettes with patterns print the inks in grey. Palettes that leave areas unfilled do not print
+    them, and keep their own board inks.
 
     Args:
         palette: Palette to add the inks to.
@@ -50,14 +50,17 @@ def with_art(
     """
     plain = palette.plain or palette
     if palette.ink(Role.BACKGROUND) is None:
-        printed: dict[str, Colour | None] = {name: None for name, _ink in inks}
-    elif palette.patterned:
-        printed = {name: _with_luminance(BLACK, ink.luminance) for name, ink in inks}
-    else:
-        printed = dict(inks)
-        roles = {**palette.roles, **{str(role): printed[name] for role, name in board}}
-        palette = replace(palette, roles=MappingProxyType(roles))
-    return replace(palette, plain=plain, art=MappingProxyType(printed))
+        unprinted = MappingProxyType({name: None for name, _ink in inks})
+        return replace(palette, plain=plain, art=unprinted)
+    printed = {name: grey_of(ink) if palette.patterned else ink for name, ink in inks}
+    roles = {**palette.roles, **{str(role): printed[name] for role, name in board}}
+    art, roles_of = MappingProxyType(printed), MappingProxyType(roles)
+    return replace(palette, roles=roles_of, plain=plain, art=art)
+
+
+def grey_of(colour: Colour) -> Colour:
+    """Return the grey with the luminance of a colour."""
+    return _with_luminance(BLACK, colour.luminance)
 
 
 def _tint(hue: Colour, like: Colour) -> Colour:

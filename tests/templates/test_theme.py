@@ -223,7 +223,8 @@ def test_inks_of_a_theme_are_grey_or_absent_in_patterned_palettes(tmp_path: Path
     assert grey is not None
     assert grey.red == grey.green == grey.blue
     assert grey.luminance == pytest.approx(plum.luminance, abs=0.005)
-    assert theme.over(palette("grey")).ink("ground") == palette("grey").ink("ground")
+    assert theme.over(palette("grey")).ink("ground") == grey
+    assert theme.over(SAVER).ink("ground") is None
     assert theme.over(SAVER).ink("plum") is None
     assert theme.symbol("sun", SAFE).items[0] == replace(
         theme.symbol("sun", SAFE).items[0], fill=Colour(0xFB, 0xEC, 0xCC)

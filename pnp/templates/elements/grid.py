@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from pnp.drawing.colour import Palette, Role
+from pnp.drawing.colour import Colour, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.drawing.text import READABLE, FontFace
@@ -51,6 +51,7 @@ class LatticeElement(Element):
     label_distance: Length = Field(
         4.0, description="Distance from the edge of the grid to the centre of a label."
     )
+    label_colour: Ink = Field(Role.SOFT, description="Ink of the labels.")
 
     @model_validator(mode="after")
     def _check_gap(self) -> Self:
@@ -81,7 +82,8 @@ class LatticeElement(Element):
         columns = [self.space(column, 0).centre.x for column in range(self.columns)]
         rows = [self.space(0, row).centre.y for row in range(self.rows)]
         corner = Point(self.x - self.label_distance, self.y - self.label_distance)
-        yield from coordinates(columns, rows, corner, self.label_size, context.palette)
+        ink = context.palette.ink(self.label_colour) or context.palette.text
+        yield from coordinates(columns, rows, corner, self.label_size, ink)
 
 
 class GridElement(LatticeElement):
@@ -176,13 +178,12 @@ class GridElement(LatticeElement):
 
 
 def coordinates(
-    columns: Sequence[float], rows: Sequence[float], corner: Point, size: float, palette: Palette
+    columns: Sequence[float], rows: Sequence[float], corner: Point, size: float, ink: Colour
 ) -> Iterator[Item]:
     """Draw letters above columns and numbers beside rows, centred at the given x and y.
 
     Letters are placed at the y of `corner`, and numbers at the x of `corner`.
     """
-    ink = palette.ink(Role.SOFT) or palette.text
     for number, x in enumerate(columns):
         yield Text.centred(column_name(number), Point(x, corner.y), size, ink, FontFace.BOLD)
     for number, y in enumerate(rows, start=1):

@@ -90,8 +90,13 @@ class SpacesElement(Element):
             columns = {space.column: middle.x for space, middle in middles.items()}
             rows = {space.row: middle.y for space, middle in middles.items()}
             corner = Point(self.x - self.label_distance, self.y - self.label_distance)
+            ink = context.palette.ink(Role.SOFT) or context.palette.text
             yield from coordinates(
-                [*columns.values()], [*rows.values()], corner, READABLE, context.palette
+                [*columns.values()],
+                [*rows.values()],
+                corner,
+                READABLE,
+                ink,
             )
 
     def places(self) -> Iterator[tuple[str, Rect]]:
