@@ -21,7 +21,8 @@ from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.kits.fitting import MAX_UP, fewer_rows, smaller_pages
 from pnp.kits.instructions import instructions
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
-from pnp.kits.parts import SETUP, Pile, Stock
+from pnp.kits.optional_parts import KitComponent, optional_part
+from pnp.kits.parts import BOX, LABELS, OPTIONAL, SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import PrintedKit, posters
 from pnp.kits.section import Section
@@ -36,9 +37,13 @@ from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import SHEETS_OF_PAPER, Backs, Settings, usable
 from pnp.layout.sheet import Bookmark, Sheet
 from pnp.messages import _
-from pnp.templates.theme import Theme
+from pnp.templates.template import Template
+from pnp.templates.theme import PLAIN, Theme
 
 _PILES = frozenset(Pile)
+
+SHARED = "common/"
+"""Folder of the components that all games share."""
 
 _FIRST = _("First setup")
 """Title of the setup on the cover, replacing the game's title."""
@@ -65,13 +70,20 @@ class KitRequest:
     catalogue: Catalogue = field(default_factory=Catalogue)
     variant: str = ""
     finish: Finish = field(default_factory=Finish)
+    theme: Theme = PLAIN
+    """Theme of the game, for components that all games share."""
 
     def __post_init__(self) -> None:
         """Raise PnpError if options exclude each other."""
-        named = [name for name in self.only if name not in _PILES]
+        named = [name for name in self.only if name not in {*_PILES, *OPTIONAL}]
         if named and self.pieces is PieceSource.OWN:
             message = _("named parts are printed even if you own the pieces")
             raise PnpError(message, remedies=[Remedy("without", "pieces")], parameter="pieces")
+
+    def template(self, name: str) -> Template:
+        """Return a component; one that all games share has the theme of this game."""
+        template = self.catalogue.template(name)
+        return replace(template, theme=self.theme) if name.startswith(SHARED) else template
 
 
 def make_kit(name: str, request: KitRequest) -> SheetDocument:
@@ -83,6 +95,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     """Return the parts of a kit file as a document; may raise PnpError or Faults."""
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
+    request = replace(request, theme=theme)
     _check_variant(file, request)
     whole, file = file, for_variant(file, request.variant, request.catalogue)
     parts = [_stocked(part, request) for part in _selected_parts(whole, file, request)]
@@ -91,7 +104,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     sections = with_steps([_section(run, request) for run in _runs(parts)], request.settings)
     check_backs([scene for section in sections for scene in section.components], request.settings)
     setup = _setup_scene(file, request) if file.setup else None
-    if not request.only:
+    if not request.only or BOX in request.only:
         sections = [*_steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
     if not request.only:
@@ -196,12 +209,38 @@ def _selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[
         return selected
     named = {*request.only}
     in_variant = {part.name: part for part in file.parts}
-    return [
+    parts = [
         in_variant.get(part.name, part)
         for part in whole.parts
         if part.name in named
         or (part.stock.pile in named and part.name in {each.name for each in selected})
     ]
+    return [*parts, *_optional_parts(named - {part.name for part in parts}, file, request)]
+
+
+def _optional_parts(
+    named: Collection[str], file: KitFile, request: KitRequest
+) -> Iterator[KitPart]:
+    """Yield the box and the labels if they are named."""
+    optional = [name for name in (BOX, LABELS) if name in named]
+    contents = list(_contents(file, request)) if optional else []
+    for name in optional:
+        yield from optional_part(name, file, contents, request.settings)
+
+
+def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
+    """Yield the components of the kit with all their pieces."""
+    for part in file.parts:
+        for name, scenes in zip(part.components, components(part, request), strict=True):
+            template = request.template(name)
+            yield KitComponent(
+                part,
+                name,
+                template.declared.title,
+                scenes,
+                template.thickness({}),
+                has_top=bool(template.declared.top),
+            )
 
 
 def _check_variant(file: KitFile, request: KitRequest) -> None:
@@ -259,9 +298,13 @@ def _steps(
 ) -> Iterator[StepStrip]:
     """Yield the build steps of each component that needs more than cutting."""
     names = [name for part in parts for name in part.components]
+    drawn = set()
     for name, (part, scenes) in zip(names, part_scenes, strict=True):
+        if name in drawn and name.startswith(SHARED):  # labels that differ only in their text
+            continue
+        drawn.add(name)
         piece = sides(part, scenes[:1], request.settings.backs)[0]
-        template = request.catalogue.template(name)
+        template = request.template(name)
         palette = template.theme.over(request.palette)
         mounted = part.stock is Stock.MOUNTED
         strip = strip_of(piece, palette, template.thickness({}), mounted=mounted)
@@ -380,7 +423,7 @@ def _without_backs(scenes: Sequence[Scene]) -> list[Scene]:
 
 def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool) -> list[Scene]:
     """Return all pieces of a component, repeated for the copies that the part requires."""
-    template = request.catalogue.template(component)
+    template = request.template(component)
     declared = template.declared.parameters
     arguments = {name: text for name, text in part.parameters.items() if name in declared}
     if part.fill:
@@ -394,6 +437,9 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
     scenes = pages or build(arguments, request.palette, bleed, limit=request.settings.limit)
     if not scenes:
         raise PnpError(_("{component}: no pieces are left to print", component=template.name))
+    if component.startswith(SHARED):  # the kit has set the parameters, not the user
+        bare = {scene: replace(scene, detail="") for scene in scenes}
+        scenes = [bare[scene] for scene in scenes]
     scenes = _at_size(scenes, request.settings)
     copies = part.copies
     if part.fill:

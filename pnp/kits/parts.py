@@ -6,6 +6,11 @@ from enum import StrEnum
 SETUP = "setup"
 """Reserved name of the part with the card of the first setup."""
 
+BOX, LABELS = "box", "labels"
+"""Optional parts of every kit: a tuck box, and labels for bags."""
+
+OPTIONAL = (BOX, LABELS)
+
 
 class Pile(StrEnum):
     """A stack of sheets to be loaded into the printer together."""
@@ -29,5 +34,11 @@ class Stock(StrEnum):
 
 
 def part_names(parts: Iterable[str], setup: str) -> list[str]:
-    """Return the names that can be printed separately: parts, piles, and the card of a setup."""
-    return [*parts, *Pile, *([SETUP] if setup else [])]
+    """Return the names that can be printed separately.
+
+    These are parts, piles, the card of a setup, and the optional parts of every kit, unless a part
+    of the kit has the same name.
+    """
+    named = list(parts)
+    optional = (name for name in OPTIONAL if name not in named)
+    return [*named, *Pile, *([SETUP] if setup else []), *optional]

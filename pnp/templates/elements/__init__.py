@@ -38,6 +38,7 @@ ELEMENT_NAMES = (
     "table",
     "token",
     "track",
+    "tuck_box",
 )
 """Allowed values of `draw`."""
 

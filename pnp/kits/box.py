@@ -1,0 +1,170 @@
+"""Size of the tuck box for a game, from the number and the thickness of its pieces.
+
+Equal pieces are stacked. Stacks stand side by side in the box, in rows.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, floor, fsum
+
+from pnp.diagrams.solids import PAPER, Solid, rest, solid_of
+from pnp.drawing.box_net import BoxNet, BoxPart
+from pnp.drawing.convex import extent
+from pnp.drawing.scene import Scene
+from pnp.geometry import Size
+from pnp.templates.expression import Argument
+
+_SLACK = 1.0
+"""Space that a stack needs beside its pieces, in mm."""
+
+_LOOSE = 2.0
+"""Factor for the distance of nested pieces: tabs are double, and folds are not exact."""
+
+_STEP = 2.0
+"""Step between the widths of boxes that are tried, in mm."""
+
+_LEAST = Size(56.0, 66.0)
+"""Smallest inner width and height of a box, in mm, so that its contents can be listed."""
+
+_SHALLOW = 14.0
+"""Smallest inner depth, in mm, so that a side is wider than the tab behind it."""
+
+_PAPER = 0.3
+"""Thickness of the paper of a box, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceStack:
+    """Equal pieces, in mm: the size of one piece, and the distance of two stacked pieces."""
+
+    count: int
+    footprint: Size
+    height: float
+    pitch: float
+
+    def filling(self, depth: float) -> list[Size] | None:
+        """Return the areas of all stacks in a box of this depth; None if a piece is too high.
+
+        Nested pieces lie on their sides if this needs less depth.
+        """
+        if self.pitch < self.height and self.footprint.width <= depth < self.height:
+            length = self.height + (self.count - 1) * self.pitch
+            return [_grown(Size(self.footprint.width, length))]
+        if self.height > depth:
+            return None
+        each = 1 + floor((depth - self.height) / self.pitch + 1e-9)
+        return [_grown(self.footprint)] * ceil(self.count / each)
+
+    @property
+    def depths(self) -> Iterator[float]:
+        """Depths at which the number of stacks changes."""
+        if self.pitch < self.height:
+            yield self.footprint.width
+        for stacks in range(1, min(self.count, 12) + 1):
+            yield self.height + (ceil(self.count / stacks) - 1) * self.pitch
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSize:
+    """Inner width, height and depth of a box in mm; True if it is printed in two halves."""
+
+    width: float
+    height: float
+    depth: float
+    halves: bool
+
+    @property
+    def net(self) -> BoxNet:
+        """Net to cut, or the larger half of it."""
+        walls = 2 * _PAPER
+        return BoxNet(
+            self.width + walls,
+            self.height + walls,
+            self.depth + walls,
+            paper=_PAPER,
+            part=BoxPart.BACK if self.halves else BoxPart.WHOLE,
+        )
+
+    @property
+    def parameters(self) -> dict[str, Argument]:
+        """Parameters of the component `common/box`."""
+        sides = {name: getattr(self, name) for name in ("width", "height", "depth")}
+        return {**sides, "paper": _PAPER, "halves": self.halves}
+
+
+def stacks(scenes: Iterable[tuple[Scene, float]]) -> list[PieceStack]:
+    """Return the stacks for pieces, each given by its scene and its thickness in mm."""
+    solids = Counter(solid_of(scene, thickness) for scene, thickness in scenes)
+    counts: Counter[PieceStack] = Counter()
+    for solid, count in solids.items():
+        counts[_single(solid)] += count
+    return [
+        PieceStack(count, each.footprint, each.height, each.pitch) for each, count in counts.items()
+    ]
+
+
+def _single(solid: Solid) -> PieceStack:
+    """Return a stack of one piece."""
+    size = extent(solid.outline).size
+    footprint = Size(round(size.width, 3), round(size.height, 3))
+    height = round(solid.height, 3)
+    pitch = min(height, max(PAPER, rest(solid, solid) * _LOOSE)) if solid.hollow else height
+    return PieceStack(1, footprint, height, round(pitch, 3))
+
+
+def smallest_box(pieces: Sequence[PieceStack], paper: Size) -> BoxSize | None:
+    """Return the box with the smallest net that fits the paper; in one piece if possible.
+
+    Returns None if not even the halves of a box fit.
+    """
+    found = [(size.net.size, size) for size in _boxes(pieces, paper)]
+    fitting = [(net, size) for net, size in found if _fits(net, paper)]
+    if not fitting:
+        return None
+    return min(fitting, key=lambda each: (each[1].halves, each[0].width * each[0].height))[1]
+
+
+def _boxes(pieces: Sequence[PieceStack], paper: Size) -> Iterator[BoxSize]:
+    """Yield boxes of all depths and widths to try, each as low as possible."""
+    depths = sorted({max(_SHALLOW, depth) for each in pieces for depth in each.depths})
+    for depth in depths:
+        areas = [each.filling(depth) for each in pieces]
+        if any(area is None for area in areas):
+            continue
+        filled = [size for area in areas if area for size in area]
+        for turned in (False, True):
+            upright = [_upright(size, turned=turned) for size in filled]
+            widest = max(size.width for size in upright)
+            width = max(_LEAST.width, widest)
+            while width <= max(paper):
+                height = max(_LEAST.height, _height(upright, width))
+                for halves in (False, True):
+                    yield BoxSize(width, height, depth + _SLACK, halves)
+                width += _STEP
+
+
+def _height(areas: Sequence[Size], width: float) -> float:
+    """Return the height of the areas placed in rows, the highest first."""
+    rows: list[tuple[float, float]] = []  # free width and height of each row
+    for area in sorted(areas, key=lambda each: (-each.height, -each.width)):
+        for number, (free, height) in enumerate(rows):
+            if area.width <= free + 1e-9:
+                rows[number] = (free - area.width, height)
+                break
+        else:
+            rows.append((width - area.width, area.height))
+    return fsum(height for _free, height in rows)
+
+
+def _upright(size: Size, *, turned: bool) -> Size:
+    tall = Size(min(size), max(size))
+    return tall.turned if turned else tall
+
+
+def _grown(size: Size) -> Size:
+    return Size(size.width + _SLACK, size.height + _SLACK)
+
+
+def _fits(net: Size, paper: Size) -> bool:
+    return any(net.fits(sheet) for sheet in (paper, paper.turned))

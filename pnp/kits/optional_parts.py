@@ -1,0 +1,154 @@
+"""Parts of every kit that are printed only when they are named: a tuck box and labels for bags."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.drawing.scene import Scene
+from pnp.errors import PnpError
+from pnp.geometry import Size
+from pnp.kits.box import BoxSize, smallest_box, stacks
+from pnp.kits.kit_file import KitFile, KitPart
+from pnp.kits.parts import BOX, LABELS, Stock
+from pnp.layout.grid_layout import TooLarge, other_papers
+from pnp.layout.paper import Paper
+from pnp.layout.settings import Settings, usable
+from pnp.messages import _
+from pnp.templates.expression import Argument
+
+_PICTURE = 16.0
+"""Largest side of the picture on a label, in mm."""
+
+_LARGEST = 125.0
+"""Longest side of parts other than pieces that go into the box, such as cards, in mm."""
+
+_CLEAR = 1.5
+"""Distance from the cut of a box to the edge of the area for components, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitComponent:
+    """All copies of a component in a kit, with the part that prints them."""
+
+    part: KitPart
+    name: str
+    title: str
+    scenes: Sequence[Scene]
+    thickness: float
+    has_top: bool
+    """True if the template draws the piece as seen from above."""
+
+    @property
+    def is_boxed(self) -> bool:
+        """True if the pieces belong in the box: small parts on thick paper."""
+        if self.part.pieces:
+            return True
+        return self.part.stock is not Stock.PLAIN and max(self.scenes[0].size) <= _LARGEST
+
+
+def optional_part(
+    name: str, file: KitFile, contents: Sequence[KitComponent], settings: Settings
+) -> list[KitPart]:
+    """Return the parts to print for a name of an optional part.
+
+    Args:
+        name: `box` or `labels`.
+        file: The kit.
+        contents: The components of the kit.
+        settings: Layout settings; the net of the box must fit the paper.
+
+    Raises:
+        TooLarge: The box does not fit the paper, not even in two halves.
+    """
+    boxed = [each for each in contents if each.is_boxed]
+    if not boxed:
+        raise PnpError(_("{game}: the kit has no pieces for a box", game=file.title))
+    if name == LABELS:
+        return list(_labels(file, boxed))
+    return [_box(file, contents, boxed, settings)]
+
+
+def _box(
+    file: KitFile,
+    contents: Sequence[KitComponent],
+    boxed: Sequence[KitComponent],
+    settings: Settings,
+) -> KitPart:
+    """Return the part with the tuck box."""
+    beside = [each.title for each in contents if not each.is_boxed]
+    size = _size(file, boxed, settings)
+    facts = _facts(file)
+    lines = [*([facts] if facts else []), "\n".join(f"- {each}" for each in _counts(boxed))]
+    if beside:
+        titles = ", ".join(dict.fromkeys(beside))
+        lines.append(_("Does not fit, keep beside it: {titles}.", titles=titles))
+    return KitPart(
+        name=BOX,
+        components=["common/box"],
+        parameters={
+            **size.parameters,
+            "heading": file.title,
+            "contents": "\n\n".join(lines),
+        },
+        stock=Stock.THICK,
+        needs=_("Glue for the box."),
+    )
+
+
+def _size(file: KitFile, boxed: Sequence[KitComponent], settings: Settings) -> BoxSize:
+    """Return the size of the box; raise TooLarge if it does not fit the paper."""
+    pieces = stacks((scene, each.thickness) for each in boxed for scene in each.scenes)
+
+    def fitting(paper: Paper) -> BoxSize | None:
+        if paper.size is None:
+            return None
+        area = usable(paper.size, settings).grown(-max(settings.bleed, _CLEAR))
+        return smallest_box(pieces, area.size)
+
+    size = fitting(settings.paper)
+    if size is None:
+        message = _("the box for {game} does not fit the paper", game=file.title)
+        remedies = other_papers(lambda paper: fitting(paper) is not None)
+        raise TooLarge(message, remedies=remedies, parameter="paper")
+    return size
+
+
+def _facts(file: KitFile) -> str:
+    """Return the line with players, minutes and age; "" if the kit does not specify them all."""
+    if not (file.players and file.minutes and file.age):
+        return ""
+    return _(
+        "players: {players} \u00b7 minutes: {minutes} \u00b7 age: {age}",
+        players=file.players,
+        minutes=file.minutes,
+        age=file.age,
+    )
+
+
+def _counts(components: Sequence[KitComponent]) -> Iterator[str]:
+    """Yield the number and title of each kind of component, as on the cover."""
+    counts: dict[str, int] = {}
+    for each in components:
+        counts[each.title] = counts.get(each.title, 0) + len(each.scenes)
+    yield from (f"{count}\u00d7 {title}" for title, count in counts.items())
+
+
+def _labels(file: KitFile, boxed: Sequence[KitComponent]) -> Iterator[KitPart]:
+    """Yield a part for each kind of piece, with the label for its bag."""
+    for each, count in zip(boxed, _counts(boxed), strict=False):
+        parameters: dict[str, Argument] = {"heading": file.title, "contents": count}
+        if each.has_top or not each.scenes[0].hinges:
+            scale = min(1.0, _PICTURE / max(_single_size(each)))
+            parameters |= {"component": each.name, "scale": scale}
+        yield KitPart(
+            name=LABELS,
+            components=["common/label"],
+            parameters=parameters,
+            stock=Stock.THICK,
+            both_sides="fold",
+        )
+
+
+def _single_size(component: KitComponent) -> Size:
+    """Return the size of the area that a piece of a component covers on the table."""
+    (stack,) = stacks([(component.scenes[0], component.thickness)])
+    return stack.footprint

@@ -1,0 +1,97 @@
+"""A tuck box to cut out, fold and glue."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from pnp.drawing.box_net import TAB, TUCK, BoxNet, BoxPart
+from pnp.drawing.colour import BLACK, WHITE, Role
+from pnp.drawing.convex import grown
+from pnp.drawing.folding import Hinge
+from pnp.drawing.nets import Tab
+from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Layers, Line, Polygon, Stroke
+from pnp.geometry import Affine, Point, distance
+from pnp.templates.elements.base import (
+    CornerElement,
+    DrawingContext,
+    Ink,
+    PositiveLength,
+    interpolated,
+)
+
+_CUT = Stroke(BLACK, 0.15)
+_FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
+
+_OVERLAP = 1.0
+"""Width of the colour that continues beyond a fold onto a tab to glue, in mm."""
+
+
+class TuckBoxElement(CornerElement):
+    """The net of a tuck box, with print, glue, cuts and folds in separate layers."""
+
+    draw: Literal["tuck_box"]
+    width: Annotated[PositiveLength, Field(ge=15)] = Field(description="Outer width of the front.")
+    height: Annotated[PositiveLength, Field(ge=15)] = Field(
+        description="Outer height of the front."
+    )
+    depth: Annotated[PositiveLength, Field(ge=10)] = Field(description="Outer width of a side.")
+    tab: PositiveLength = Field(TAB, description="Width of the tab at the left edge of the net.")
+    tuck: PositiveLength = Field(
+        TUCK, description="Height of the flap of the lid and of the bottom."
+    )
+    paper: PositiveLength = Field(0.3, description="Thickness of the paper.")
+    part: Annotated[BoxPart, BeforeValidator(interpolated)] = Field(
+        BoxPart.WHOLE,
+        description="Part of the net: `whole`, or the halves `back` (with the lid) and `front`.",
+    )
+    fill: Ink = Field(Role.BACKGROUND, description="Ink of the outside.")
+
+    @property
+    def _net(self) -> BoxNet:
+        return BoxNet(
+            self.width, self.height, self.depth, self.tab, self.tuck, self.paper, self.part
+        )
+
+    def items(self, context: DrawingContext) -> Iterator[Item]:
+        """Yield the colour of the panels, extended beyond the cut by the bleed."""
+        ink = context.palette.ink(self.fill)
+        if not ink:
+            return
+        net = self._net
+        for flap in (*net.flaps, *net.glued):
+            yield Polygon(grown(flap.corners, context.bleed), ink)
+        for face in net.faces.values():
+            yield Box(face.grown(context.bleed), ink)
+        for tab in net.glued:
+            yield _bare(tab, context.bleed)
+
+    def layers(self, context: DrawingContext) -> Layers:
+        """Return the print, the tabs to glue, the outline to cut and the lines to fold."""
+        net = self._net
+        glue = context.palette.ink(Role.CHECK)
+        drawn: dict[Layer, tuple[Item, ...]] = {
+            Layer.PRINT: tuple(self.items(context)),
+            Layer.GLUE: tuple(Polygon(tab.glued, glue) for tab in net.glued),
+            Layer.CUT: (Polygon(net.outline.points, None, _CUT),),
+            Layer.FOLD: tuple(Line(start, end, _FOLD) for start, end in net.folds),
+        }
+        place = Affine.translation(self.x, self.y)
+        return {layer: (Group(items, place),) for layer, items in drawn.items() if items}
+
+    def hinges(self) -> Iterable[Hinge]:
+        """Yield the folds with their angles."""
+        place = Affine.translation(self.x, self.y)
+        for start, end, degrees in self._net.hinges:
+            yield Hinge(place.apply(start), place.apply(end), degrees)
+
+
+def _bare(tab: Tab, bleed: float) -> Polygon:
+    """Return the area of a tab to glue that stays white, and beyond its outer edge."""
+    first, outer, far, last = tab.corners
+    middle = Hinge(first, last, 0.0).middle
+    end = Hinge(outer, far, 0.0).middle
+    reach = distance(middle, end)
+    dx, dy = (end.x - middle.x) / reach, (end.y - middle.y) / reach
+    ends = ((first, _OVERLAP), (outer, bleed), (far, bleed), (last, _OVERLAP))
+    return Polygon(tuple(Point(p.x + dx * by, p.y + dy * by) for p, by in ends), WHITE)

@@ -1,0 +1,113 @@
+"""Tuck boxes of kits: they hold the pieces, fit the paper, and name the game."""
+
+import pytest
+
+from pnp import PnpError, kit
+from pnp.catalogue import Catalogue
+from pnp.drawing.colour import palette
+from pnp.drawing.convex import extent
+from pnp.drawing.cut_outline import corners
+from pnp.drawing.scene import Layer
+from pnp.geometry import Size
+from pnp.kits.box import BoxSize, PieceStack, smallest_box
+from pnp.kits.kit_file import find_kit
+from pnp.layout.handwork import handwork
+from tests.conftest import KITS, diagonal
+from tests.rendered_kits import PAPERS, kit_pages
+
+A4 = Size(184, 259)
+every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
+
+
+def text_of(page) -> str:
+    return " ".join(page.text.split())
+
+
+@every_kit
+def test_box_is_one_net_with_the_title_on_every_side(game, paper):
+    title = find_kit(game, Catalogue()).title
+    pages = kit_pages(game, "--only", "box", "--paper", paper, "--layers", "all")
+    net = next(page for page in pages if any(mark.layer == "cut" for mark in page.marks))
+    assert text_of(net).count(title) >= 4  # front, lid and two sides
+    assert sum(mark.layer == "fold" for mark in net.marks) == 12
+
+
+@pytest.mark.parametrize("halves", [False, True])
+def test_labels_of_the_box_template_match_its_net(halves):
+    size = BoxSize(70, 80, 25, halves)
+    scene = Catalogue().template("common/box").build(size.parameters, palette("safe"))
+
+    cut = extent(list(corners(scene.layers[Layer.CUT])))
+    assert cut.width == pytest.approx(size.net.size.width, abs=1)
+    assert cut.height == pytest.approx(size.net.size.height, abs=1)
+
+
+def test_box_holds_all_stacks_beside_one_another():
+    tiles = PieceStack(42, Size(24, 48), 2.0, 2.0)
+    size = smallest_box([tiles], A4)
+    assert size is not None
+    area = size.width * size.height * size.depth
+    assert area >= 42 * 24 * 48 * 2
+    per_stack = int(size.depth // 2)
+    stacks = -(-42 // per_stack)
+    upright = (size.width // 24) * (size.height // 48)
+    turned = (size.width // 48) * (size.height // 24)
+    assert stacks <= max(upright, turned)
+
+
+def test_box_is_as_deep_as_the_highest_piece():
+    size = smallest_box([PieceStack(1, Size(20, 20), 45.0, 45.0)], A4)
+    assert size is not None
+    assert size.depth >= 45
+
+
+def test_nested_pieces_need_less_room_than_single_ones():
+    nested = smallest_box([PieceStack(10, Size(25, 25), 44.5, 2.0)], A4)
+    single = smallest_box([PieceStack(10, Size(25, 25), 44.5, 44.5)], A4)
+    assert nested is not None
+    assert single is not None
+    assert nested.width * nested.height * nested.depth < single.width * single.height * single.depth
+
+
+def test_large_box_is_printed_in_two_halves():
+    size = smallest_box([PieceStack(1, Size(70, 110), 45.0, 45.0)], A4)
+    assert size is not None
+    assert size.halves
+    assert size.net.size.fits(A4) or size.net.size.turned.fits(A4)
+
+
+def test_box_that_does_not_fit_is_none():
+    assert smallest_box([PieceStack(1, Size(150, 200), 100.0, 100.0)], A4) is None
+
+
+def test_box_that_does_not_fit_suggests_larger_paper():
+    with pytest.raises(PnpError, match="the box for Colour Lines does not fit the paper") as error:
+        kit("colour-lines", only="box", paper="A5")
+    assert [remedy.value for remedy in error.value.remedies] == ["A3", "A4"]
+
+
+def test_variant_with_more_pieces_needs_a_larger_box():
+    usual = kit_pages("paint-the-line", "--only", "box")
+    five = kit_pages("paint-the-line", "--only", "box", "--variant", "five-colours")
+    assert any("36\u00d7 Pyramids" in text_of(page) for page in usual)
+    assert any("45\u00d7 Pyramids" in text_of(page) for page in five)
+
+
+def test_box_names_what_does_not_fit_in_it():
+    pages = kit_pages("passtally", "--only", "box")
+    assert any("Does not fit, keep beside it: Rules summary, Game board" in text_of(page)
+               for page in pages)  # fmt: skip
+
+
+def test_labels_are_printed_for_each_kind_of_piece():
+    (page, *_) = kit_pages("passtally", "--only", "labels")
+    words = text_of(page)
+    for label in ("42\u00d7 Tiles", "15\u00d7 Player markers", "15\u00d7 Level markers"):
+        assert words.count(label) == 2  # both sides
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_kit_without_requests_has_no_box_and_no_labels(game):
+    document = kit(game)
+    assert not any("common/" in part for page in document for part in page.components)
+    assert handwork(document.layout.sheets) == handwork(kit(game).layout.sheets)
