@@ -6,6 +6,7 @@ a line with the writers.
 
 import math
 import re
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -117,8 +118,8 @@ class _Known:
 
     def letters(self, font: Any) -> Letters:
         if font.objgen not in self._fonts:
-            widths = enumerate(map(float, font.Widths), int(font.FirstChar))
-            self._fonts[font.objgen] = Letters(dict(widths), to_unicode(font))
+            (inner,) = font.DescendantFonts
+            self._fonts[font.objgen] = Letters(glyph_widths(inner), to_unicode(font))
         return self._fonts[font.objgen]
 
 
@@ -126,7 +127,7 @@ _TOKEN = re.compile(
     rb"""\((?:[^()\\]|\\.)*\) | <[^>]*> | \[[^]]*\] | /[^\s/<>()[\]]+ | [^\s/<>()[\]]+""",
     re.DOTALL | re.VERBOSE,
 )
-"""A string, an array, a name, or a number or operator. Our streams have no strings in arrays."""
+"""A string, an array, a name, or a number or operator. Strings in arrays are hexadecimal."""
 
 
 def _steps(stream: Any) -> list[Step]:
@@ -194,7 +195,9 @@ class _Reader:
             elif op == "Tm":
                 text = tuple(operands)  # type: ignore[assignment]  # six of them
             elif op == "Tj":
-                self.write(bytes(operands[0]), text, state)
+                self.write([bytes(operands[0])], text, state)
+            elif op == "TJ":
+                self.write([_string_or_number(each) for each in operands[0]], text, state)
             elif op == "BDC":
                 name = resources.Properties[operands[1]].Name
                 self.layers.append(str(name))
@@ -220,12 +223,14 @@ class _Reader:
             )
         )
 
-    def write(self, codes: bytes, text: Matrix, state: State) -> None:
+    def write(self, shown: list[bytes | float], text: Matrix, state: State) -> None:
         matrix = times(state.ctm, text)
         letters = self.known.letters(state.font)
-        width = sum(map(letters.widths.__getitem__, codes)) * state.size / 1000
+        glyphs = [code for part in shown if isinstance(part, bytes) for code in _codes(part)]
+        back = sum(part for part in shown if not isinstance(part, bytes))
+        width = (sum(map(letters.widths.__getitem__, glyphs)) - back) * state.size / 1000
         ends = (apply(matrix, 0, 0), apply(matrix, width, 0))
-        words = "".join(map(letters.unicode.__getitem__, codes))
+        words = "".join(map(letters.unicode.__getitem__, glyphs))
         size = state.size * math.hypot(matrix[0], matrix[1])
         layer = self.layers[-1] if self.layers else ""
         self.marks.append(
@@ -238,6 +243,22 @@ class _Reader:
             self.marks.append(Mark("picture", corners))
         else:
             self.run(target, target.Resources, state)
+
+
+def glyph_widths(font: Any) -> dict[int, float]:
+    """Return the width of each glyph in a CIDFont, from runs of a first glyph and its widths."""
+    listed = list(font.W)
+    runs = zip(listed[::2], listed[1::2], strict=True)
+    return {int(first) + n: float(width) for first, run in runs for n, width in enumerate(run)}
+
+
+def _codes(shown: bytes) -> tuple[int, ...]:
+    """Return the two-byte codes in a string."""
+    return struct.unpack(f">{len(shown) // 2}H", shown)
+
+
+def _string_or_number(operand: Any) -> bytes | float:
+    return bytes(operand) if isinstance(operand, pikepdf.String) else float(operand)
 
 
 def to_unicode(font: Any) -> dict[int, str]:

@@ -13,8 +13,9 @@ from pnp.diagrams.outlines import capsule, connected, inset, loops, slanting
 from pnp.diagrams.style import BoardBackground, Spots, Style
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
+from pnp.drawing.shaping import cap_height
 from pnp.drawing.strands import strand, through_centre
-from pnp.drawing.text import READABLE, FontFace, measure, metrics
+from pnp.drawing.text import READABLE, FontFace, measure
 from pnp.figure import EDGE, BoardFigure, Mark, PieceRef, PlacedPiece, Route, Shown, Space
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.score import Part, Score
@@ -276,7 +277,7 @@ def _paper_of(sign: str, space: Rect) -> Box:
     """Return the white background of a sign; it hides any letter printed on the space."""
     size, (x, y) = _sign_size(space), space.centre
     width = measure(sign, size, FontFace.BOLD) + size * _PAPER
-    height = size * (metrics(FontFace.BOLD).cap_height + _PAPER)
+    height = size * (cap_height(FontFace.BOLD) + _PAPER)
     return Box(Rect(x - width / 2, y - height / 2, width, height), WHITE)
 
 

@@ -2,11 +2,11 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from warnings import warn
 
 from pnp.drawing.scene import Box, Group, Item, Stroke, Text, Use
-from pnp.drawing.text import BOX_GAP, DIGITS, box_width, code_point, lacks, measure, metrics
+from pnp.drawing.shaping import cap_height
+from pnp.drawing.text import BOX_GAP, DIGITS, box_width, code_point, lacks, measure, parts_of
 from pnp.errors import MissingCharacter
 from pnp.geometry import Point, Rect
 
@@ -16,15 +16,14 @@ _HEIGHT, _LINE = 0.6, 0.04
 
 def with_boxes(text: Text) -> Iterator[Item]:
     """Yield the items for a text, with boxes for missing characters, and warn about each one."""
-    advances, x = metrics(text.face).advances, text.at.x
-    for has_glyph, run in groupby(text.text, advances.__contains__):
-        if has_glyph:
-            characters = "".join(run)
+    x = text.at.x
+    for has_glyphs, part in parts_of(text.text, text.face):
+        if has_glyphs:
             at = Point(x, text.at.y)
-            yield Text.line(characters, at, text.size, text.colour, text.face)
-            x += measure(characters, text.size, text.face)
+            yield Text.line(part, at, text.size, text.colour, text.face)
+            x += measure(part, text.size, text.face)
             continue
-        for character in run:
+        for character in part:
             warn(MissingCharacter(character), stacklevel=2)
             yield from _boxed(character, Point(x, text.at.y), text)
             x += box_width(character) * text.size
@@ -34,7 +33,7 @@ def _boxed(character: str, at: Point, text: Text) -> Iterator[Item]:
     """Yield a box that starts at a point on the baseline, and the digits inside the box."""
     size, colour = text.size, text.colour
     gap, height = BOX_GAP * size, _HEIGHT * size
-    top = at.y - metrics(text.face).cap_height * size / 2 - height / 2
+    top = at.y - cap_height(text.face) * size / 2 - height / 2
     rect = Rect(at.x + gap, top, box_width(character) * size - 2 * gap, height)
     yield Box(rect, None, Stroke(colour, _LINE * size))
     yield Text.centred(code_point(character), rect.centre, DIGITS * size, colour)

@@ -13,7 +13,8 @@ from types import MappingProxyType
 
 from pnp.drawing.colour import Colour
 from pnp.drawing.folding import Hinge
-from pnp.drawing.text import FontFace, measure, metrics
+from pnp.drawing.shaping import cap_height
+from pnp.drawing.text import FontFace, measure
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.messages import _
 
@@ -199,7 +200,7 @@ class Text:
         face: FontFace = FontFace.REGULAR,
     ) -> "Text":
         """Return a line of text whose capital letters are centred on a point."""
-        baseline = centre.y + size * metrics(face).cap_height / 2
+        baseline = centre.y + size * cap_height(face) / 2
         return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pnp.drawing.colour import WHITE, Colour, Pattern, Swatch
 from pnp.drawing.convex import extent
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Polygon, Stroke, Text
-from pnp.drawing.text import FontFace, measure, metrics
+from pnp.drawing.shaping import cap_height
+from pnp.drawing.text import FontFace, measure
 from pnp.geometry import Affine, Point, Rect
 
 _SPACING = 2.1
@@ -62,7 +63,7 @@ def lettered(
 ) -> Iterator[Item]:
     """Yield text on a small plain patch, so that it stays readable on a pattern."""
     width = measure(text, size, face) + 0.5 * size
-    height = size * metrics(face).cap_height + 0.5 * size
+    height = size * cap_height(face) + 0.5 * size
     yield from patch(Rect(centre.x - width / 2, centre.y - height / 2, width, height), swatch)
     yield Text.centred(text, centre, size, swatch.ink, face)
 

@@ -1,19 +1,17 @@
 """Measurement and wrapping of text in the bundled typeface, in millimetres.
 
-Widths are sums of the font's advance widths without kerning, because all file formats set text in
-this way.
+Text is set without kerning in all file formats.
 """
 
 import re
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache, lru_cache
-from math import fsum
+from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 from unicodedata import category
 
-from pnp.drawing.truetype import advances, glyphs_of, heights, tables
+from pnp.drawing.shaping import advance, characters
 from pnp.errors import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
 from pnp.messages import _
@@ -54,23 +52,6 @@ class FontFace(Enum):
         return Path(package.__file__).parent / "files" / f"AtkinsonHyperlegible-{self.value}.ttf"
 
 
-class Metrics(NamedTuple):
-    """The advance widths and cap height of a face, as fractions of the font size."""
-
-    advances: dict[str, float]
-    cap_height: float
-
-
-@cache
-def metrics(face: FontFace) -> Metrics:
-    """Return the metrics of a face, read once from its font file."""
-    parts = tables(face.file.read_bytes())
-    em, cap_height = heights(parts)
-    widths = advances(parts)
-    found = {chr(code): widths[glyph] / em for code, glyph in glyphs_of(parts).items()}
-    return Metrics(found, cap_height / em)
-
-
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
     """Return the width of the text in mm.
 
@@ -86,11 +67,19 @@ def _advance(text: str, face: FontFace) -> float:
 
     Raises PnpError if the text contains unprintable characters.
     """
-    advances = metrics(face).advances
-    try:
-        return fsum(map(advances.__getitem__, text))
-    except KeyError:
-        return sum([advances[c] if c in advances else box_width(c, text) for c in text])
+    if not lacks(text, face):
+        return advance(text, face)
+    parts = parts_of(text, face)
+    return sum(
+        advance(part, face) if has_glyphs else sum(box_width(each, text) for each in part)
+        for has_glyphs, part in parts
+    )
+
+
+def parts_of(text: str, face: FontFace) -> Iterator[tuple[bool, str]]:
+    """Yield the longest parts of a text that the face contains (True), or lacks (False)."""
+    for has_glyphs, part in groupby(text, characters(face).__contains__):
+        yield has_glyphs, "".join(part)
 
 
 DIGITS = 0.42
@@ -103,7 +92,7 @@ BOX_GAP = 0.05
 @lru_cache(maxsize=4096)
 def lacks(text: str, face: FontFace) -> bool:
     """Return True if any character in the text is missing in the face."""
-    return not metrics(face).advances.keys() >= set(text)
+    return not characters(face).keys() >= set(text)
 
 
 def code_point(character: str) -> str:

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 from functools import cache
-
-import uharfbuzz
+from typing import TYPE_CHECKING
 
 from pnp.drawing.missing_characters import with_boxes
 from pnp.drawing.scene import Box, Curve, Outline, Path, Text
 from pnp.drawing.shape_outlines import outlines
-from pnp.drawing.text import FontFace, lacks, measure
+from pnp.drawing.shaping import font, shape
+from pnp.drawing.text import FontFace, lacks
 from pnp.geometry import Affine, Point
+
+if TYPE_CHECKING:
+    import uharfbuzz
 
 
 def text_paths(text: Text) -> Iterator[Path]:
@@ -24,26 +27,22 @@ def text_paths(text: Text) -> Iterator[Path]:
             elif isinstance(item, Box):
                 yield Path(outlines(item), item.fill, item.stroke)
         return
-    letters = []
-    for at, letter in enumerate(text.text):
-        left = text.at.x + measure(text.text[:at], text.size, text.face)
-        place = Affine(text.size, 0, 0, -text.size, left, text.at.y).apply
-        letters += [outline.mapped(place) for outline in _letter(letter, text.face)]
+    letters: list[Outline] = []
+    x = text.at.x
+    for glyph in shape(text.text, text.face):
+        left, baseline = x + glyph.right * text.size, text.at.y - glyph.up * text.size
+        place = Affine(text.size, 0, 0, -text.size, left, baseline).apply
+        letters += [outline.mapped(place) for outline in _outlines(glyph.number, text.face)]
+        x += glyph.advance * text.size
     if letters:
         yield Path(tuple(letters), text.colour, winding=True)
 
 
 @cache
-def _font(face: FontFace) -> uharfbuzz.Font:
-    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(face.file))))
-
-
-@cache
-def _letter(letter: str, face: FontFace) -> tuple[Outline, ...]:
-    """Return the outlines of a letter at font size 1, with the y axis up from the baseline."""
-    font = _font(face)
-    pen = _OutlinePen(font.face.upem)
-    font.draw_glyph(font.get_nominal_glyph(ord(letter)), _pen_functions(), pen)
+def _outlines(glyph: int, face: FontFace) -> tuple[Outline, ...]:
+    """Return the outlines of a glyph at font size 1, with the y axis up from the baseline."""
+    pen = _OutlinePen(font(face).face.upem)
+    font(face).draw_glyph(glyph, _pen_functions(), pen)
     return tuple(pen.outlines)
 
 
@@ -81,8 +80,10 @@ class _OutlinePen:
 
 
 @cache
-def _pen_functions() -> uharfbuzz.DrawFuncs:
+def _pen_functions() -> "uharfbuzz.DrawFuncs":
     """Return the functions with which HarfBuzz calls a pen; TrueType has no cubic curves."""
+    import uharfbuzz
+
     functions = uharfbuzz.DrawFuncs()
     functions.set_move_to_func(lambda x, y, pen: pen.move(x, y))
     functions.set_line_to_func(lambda x, y, pen: pen.line(x, y))

@@ -5,19 +5,16 @@ has the first object number of the file, but is written after the pages. The fil
 digest of its pages.
 """
 
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import md5
 from typing import NamedTuple
 
-from reportlab import __version__ as reportlab_version
-
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
 from pnp.drawing.text import FontFace
-from pnp.export.pdf_file import PdfFile
-from pnp.export.pdf_fonts import FontObject, font_objects
+from pnp.export.pdf_file import PdfFile, packed, stream
+from pnp.export.pdf_fonts import font_name, font_objects
 from pnp.export.pdf_metadata import information, pdf_text, srgb_profile, xmp
 from pnp.export.pdf_page import CONTOUR, FormXObject, PageMaker, PdfPage, Pixels, SharedResources
 from pnp.layout.document import SheetDocument
@@ -98,7 +95,7 @@ class PdfWriter:
         self._file = PdfFile()
         self._objects: dict[str, int] = {}
         self._layers: dict[str, int] = {}
-        self._letters: dict[FontFace, set[str]] = {face: set() for face in FontFace}
+        self._glyphs: dict[FontFace, set[int]] = {face: set() for face in FontFace}
         self._identity = md5(metadata.title.encode(), usedforsecurity=False).digest()
 
     def start(self) -> Iterator[bytes]:
@@ -108,8 +105,8 @@ class PdfWriter:
 
     def add(self, chunk: PdfChunk) -> Iterator[bytes]:
         """Yield the bytes of the next pages."""
-        for face, letters in chunk.shared.letters.items():
-            self._letters[face] |= letters
+        for face, glyphs in chunk.shared.glyphs.items():
+            self._glyphs[face] |= glyphs
         for page in chunk.pages:
             for name in page.names:
                 yield from self._named(name, chunk.shared)
@@ -119,10 +116,11 @@ class PdfWriter:
         """Yield the bytes after the last page."""
         file = self._file
         fonts = {}
-        for font in self._fonts():
-            yield file.put(font.number, font.body)
-            if font.name:
-                fonts[font.name] = font.number
+        for face, glyphs in self._glyphs.items():
+            if glyphs:
+                fonts[font_name(face)] = first = file.objects + 1
+                for body in font_objects(face, glyphs, first):
+                    yield file.put(file.reserve(), body)
         yield file.put(RESOURCES, self._resources(fonts))
         yield from file.page_tree()
         yield from self._ending()
@@ -132,7 +130,7 @@ class PdfWriter:
         digest.update(page.content)
         self._identity = digest.digest()
         content = self._file.reserve()
-        yield self._file.put(content, _stream(b"/Filter /FlateDecode", page.content))
+        yield self._file.put(content, stream(b"/Filter /FlateDecode", page.content))
         entries = b"/Resources %d 0 R /Contents %d 0 R %s" % (RESOURCES, content, page.boxes)
         yield self._file.page(entries)
 
@@ -158,20 +156,13 @@ class PdfWriter:
         head, data = image.colours
         if image.alpha is not None:
             mask = self._file.reserve()
-            yield self._file.put(mask, _stream(*image.alpha))
+            yield self._file.put(mask, stream(*image.alpha))
             head += b" /SMask %d 0 R" % mask
-        yield self._put(name, _stream(head, data))
+        yield self._put(name, stream(head, data))
 
     def _put(self, name: str, body: bytes) -> bytes:
         self._objects[name] = self._file.reserve()
         return self._file.put(self._objects[name], body)
-
-    def _fonts(self) -> Iterator[FontObject]:
-        """Return the font subsets that the file needs, and reserve their object numbers."""
-        fonts = list(font_objects(self._letters, self._file.objects + 1))
-        for _ in fonts:
-            self._file.reserve()
-        return iter(fonts)
 
     def _resources(self, fonts: Mapping[str, int]) -> bytes:
         """Return the dictionary of all resources that pages and symbols use."""
@@ -188,10 +179,10 @@ class PdfWriter:
     def _ending(self) -> Iterator[bytes]:
         """Yield the catalogue, the metadata and the cross-reference table."""
         file, metadata = self._file, self._metadata
-        described = (metadata.title, f"pnp {__version__}", f"reportlab {reportlab_version}")
+        described = (metadata.title, f"pnp {__version__}", f"pnp {__version__}")
         profile, xml, info = file.reserve(), file.reserve(), file.reserve()
-        yield file.put(profile, _packed(b"/N 3", srgb_profile()))
-        yield file.put(xml, _stream(b"/Type /Metadata /Subtype /XML", xmp(*described)))
+        yield file.put(profile, packed(b"/N 3", srgb_profile()))
+        yield file.put(xml, stream(b"/Type /Metadata /Subtype /XML", xmp(*described)))
         yield file.put(info, information(*described))
         entries = [
             b"/Type /Catalog /Pages %d 0 R" % file.root,
@@ -246,12 +237,4 @@ def _entry(named: tuple[str, int]) -> bytes:
 
 def _form_stream(form: FormXObject) -> bytes:
     head = b"/Type /XObject /Subtype /Form /BBox [%s] /Resources %d 0 R /Filter /FlateDecode"
-    return _stream(head % (form.box.encode(), RESOURCES), form.content)
-
-
-def _packed(head: bytes, data: bytes) -> bytes:
-    return _stream(head + b" /Filter /FlateDecode", zlib.compress(data))
-
-
-def _stream(head: bytes, data: bytes) -> bytes:
-    return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)
+    return stream(head % (form.box.encode(), RESOURCES), form.content)

@@ -1,102 +1,165 @@
-"""Text in a PDF: letters have the same codes in every file, and only used letters are embedded.
+"""Text in a PDF: a glyph's code is its number in the face, and only used glyphs are embedded."""
 
-reportlab creates the subsets.
-"""
-
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from copy import copy
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import groupby
+from operator import attrgetter
+from struct import unpack_from
 from typing import NamedTuple
 
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
-from reportlab.pdfbase.ttfonts import TTFont
+from pnp.drawing.shaping import Glyph, cap_height, characters, font, shape
+from pnp.drawing.text import NO_BREAK, FontFace
+from pnp.export.fonts import glyph_subset
+from pnp.export.numbers import number
+from pnp.export.pdf_file import packed
 
-from pnp.drawing.text import FontFace, metrics
+_PER_EM = 1000
+"""Number of units of a PDF font in the font size."""
 
-_BLANK = 32
-_FREE = (*range(1, _BLANK), *range(_BLANK + 1, 256))
-"""Codes available for letters in a subset; 0 is unused, and 32 is the space in every subset."""
+_SYMBOLIC, _ITALIC = 4, 64
+"""Flags of a font: its characters have codes of their own; it is slanted."""
 
-_COMMON = (range(0x21, 0x7F), range(0x2010, 0x2045), range(0xA1, 0x100))
-"""Common characters; they fit in one subset."""
+_MAX_LISTED = 100
+"""Maximum number of characters in a section of a character map."""
+
+_CHARACTER_MAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{sections}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
 
 
-class GlyphCode(NamedTuple):
-    """Code of a letter: a subset of its face, and a byte in this subset."""
-
-    subset: int
-    byte: int
+def font_name(face: FontFace) -> str:
+    """Return the name that pages use for a face."""
+    return face.name
 
 
-class FontObject(NamedTuple):
-    """A numbered PDF object; `name` is the font's name in pages, or "" for parts of a font."""
+class ShownText(NamedTuple):
+    """The operators that select the font and show a text, and the glyphs that they use."""
 
-    number: int
-    body: bytes
-    name: str
+    operators: str
+    glyphs: frozenset[int]
+
+
+@lru_cache(maxsize=1024)
+def shown(text: str, face: FontFace, size: float) -> ShownText:
+    """Return the operators for a text whose characters are all in the face."""
+    glyphs = shape(text, face)
+    parts = [f"/{font_name(face)} {number(size)} Tf"]
+    gap = 0.0  # distance to step back before the next glyph
+    for up, level in groupby(glyphs, key=attrgetter("up")):
+        steps, gap = _steps(level, gap)
+        parts.append(f"{number(up * size)} Ts {steps} 0 Ts" if up else steps)
+    return ShownText(" ".join(parts), frozenset(glyph.number for glyph in glyphs))
+
+
+def _steps(glyphs: Iterable[Glyph], gap: float) -> tuple[str, float]:
+    """Return the operator that shows glyphs, and the gap after the last one, as fractions."""
+    codes = ""
+    for glyph in glyphs:
+        step = number((gap - glyph.right) * _PER_EM)
+        codes += f"{glyph.number:04x}" if step == "0" else f">{step}<{glyph.number:04x}"
+        gap = glyph.right + glyph.width - glyph.advance
+    return (f"[<{codes}>] TJ" if "<" in codes else f"<{codes}> Tj"), gap
+
+
+def font_objects(face: FontFace, glyphs: Collection[int], first: int) -> Iterator[bytes]:
+    """Yield the PDF objects of a face with these glyphs.
+
+    Args:
+        face: The face.
+        glyphs: Numbers of the glyphs to embed.
+        first: Number of the first object, which is the font; the others follow it.
+    """
+    name = _postscript_name(face)
+    yield (
+        b"<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"
+        b" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>" % (name, first + 1, first + 4)
+    )
+    yield (
+        b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDToGIDMap /Identity"
+        b" /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
+        b" /FontDescriptor %d 0 R /W [%s] >>" % (name, first + 2, _widths(face, sorted(glyphs)))
+    )
+    yield b"<< %s /FontFile2 %d 0 R >>" % (_descriptor(face), first + 3)
+    data = glyph_subset(face, glyphs)
+    yield packed(b"/Length1 %d" % len(data), data)
+    yield packed(b"", _character_map(face, sorted(glyphs)).encode())
+
+
+def _postscript_name(face: FontFace) -> bytes:
+    """Return the name of a subset: six letters, and the name in the font file."""
+    from uharfbuzz import OTNameIdPredefined
+
+    name: str = font(face).face.get_name(OTNameIdPredefined.POSTSCRIPT_NAME)
+    return b"AAAAAA+%s" % name.encode("ascii")
 
 
 @cache
-def codes(face: FontFace) -> Mapping[str, GlyphCode]:
-    """Return the code of every character in the face, whether or not it is used."""
-    found = {" ": GlyphCode(0, _BLANK), "\u00a0": GlyphCode(0, _BLANK)}
-    letters = (letter for letter in _in_order(face) if letter not in found)
-    for number, letter in enumerate(letters):
-        subset, place = divmod(number, len(_FREE))
-        found[letter] = GlyphCode(subset, _FREE[place])
+def _descriptor(face: FontFace) -> bytes:
+    """Return the entries of the font descriptor that do not depend on the glyphs."""
+    from uharfbuzz import StyleTag
+
+    loaded = font(face)
+    scale = _PER_EM / loaded.face.upem
+    slant, weight = map(loaded.get_style_value, (StyleTag.SLANT_ANGLE, StyleTag.WEIGHT))
+    extents = loaded.get_font_extents("ltr")
+    bounds = unpack_from(">4h", loaded.face.reference_table("head").data, 36)
+    entries = {
+        "Type": "/FontDescriptor",
+        "FontName": "/" + _postscript_name(face).decode(),
+        "Flags": str(_SYMBOLIC | (_ITALIC if slant else 0)),
+        "FontBBox": f"[{' '.join(number(each * scale) for each in bounds)}]",
+        "ItalicAngle": number(slant),
+        "Ascent": number(extents.ascender * scale),
+        "Descent": number(extents.descender * scale),
+        "CapHeight": number(cap_height(face) * _PER_EM),
+        "StemV": number(50 + int((weight / 65) ** 2)),  # an estimate: TrueType does not record it
+    }
+    return " ".join(f"/{key} {value}" for key, value in entries.items()).encode()
+
+
+def _widths(face: FontFace, glyphs: Iterable[int]) -> bytes:
+    """Return the widths of the glyphs: for each run of numbers, the first one and the widths."""
+    loaded = font(face)
+    scale = _PER_EM / loaded.face.upem
+    runs = groupby(enumerate(glyphs), lambda each: each[1] - each[0])
+    parts = []
+    for _, run in runs:
+        listed = [glyph for _, glyph in run]
+        widths = " ".join(number(loaded.get_glyph_h_advance(glyph) * scale) for glyph in listed)
+        parts.append(f"{listed[0]} [{widths}]")
+    return " ".join(parts).encode()
+
+
+def _character_map(face: FontFace, glyphs: Iterable[int]) -> str:
+    """Return the map from glyphs to characters, which readers use to copy and to search."""
+    known = _texts(face)
+    lines = [
+        f"<{glyph:04x}> <{known[glyph].encode('utf-16-be').hex()}>"
+        for glyph in glyphs
+        if glyph in known
+    ]
+    sections = []
+    for at in range(0, len(lines), _MAX_LISTED):
+        listed = lines[at : at + _MAX_LISTED]
+        sections += [f"{len(listed)} beginbfchar", *listed, "endbfchar"]
+    return _CHARACTER_MAP.format(sections="\n".join(sections))
+
+
+@cache
+def _texts(face: FontFace) -> dict[int, str]:
+    """Return the character of each glyph, the first one if there are several."""
+    found: dict[int, str] = {}
+    for character, glyph in sorted(characters(face).items()):
+        found.setdefault(glyph, " " if character == NO_BREAK else character)
     return found
-
-
-def _in_order(face: FontFace) -> Iterable[str]:
-    """Return all letters in the face, common ones first."""
-    has = metrics(face).advances
-    common = [chr(code) for run in _COMMON for code in run if chr(code) in has]
-    return dict.fromkeys([*common, *sorted(has)])
-
-
-def subset_name(face: FontFace, subset: int) -> str:
-    """Return the name that pages use for a subset."""
-    return f"{face.value[0]}{subset}"
-
-
-def font_objects(letters: Mapping[FontFace, Collection[str]], first: int) -> Iterator[FontObject]:
-    """Yield the subsets that contain these letters, as objects numbered from `first`."""
-    document = PDFDocument(compression=1, invariant=1)
-    document.objectcounter = first - 1
-    names: dict[str, str] = {}
-    for face in FontFace:
-        names |= _add_face(face, letters.get(face, ()), document)
-    for number in range(first, document.objectcounter + 1):
-        name = document.numberToId[number]
-        body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
-        if isinstance(document.idToObject[name], PDFStream):  # reportlab adds an extra line end
-            body = body.removesuffix(b"endstream\n") + b"\nendstream"
-        yield FontObject(number, body, names.get(name, ""))
-
-
-def _add_face(face: FontFace, letters: Collection[str], document: PDFDocument) -> dict[str, str]:
-    """Add the face's subsets; return their names on pages, keyed by reportlab's names."""
-    used = [(codes(face)[letter], ord(letter)) for letter in letters]
-    subsets = sorted({code.subset for code, _ in used})
-    if not subsets:
-        return {}
-    font = copy(_parsed(face))
-    font.face, font.state = copy(font.face), {}
-    state = font.state[document] = TTFont.State()
-    state.internalName = face.value
-    state.subsets = [_subset(used, number) for number in subsets]
-    font.addObjects(document)
-    return {f"{face.value}+{at}": subset_name(face, subset) for at, subset in enumerate(subsets)}
-
-
-@cache
-def _parsed(face: FontFace) -> TTFont:
-    """Return the font parsed from the face's file; each document uses a copy."""
-    return TTFont(face.value, str(face.file), shapable=False)
-
-
-def _subset(used: Iterable[tuple[GlyphCode, int]], subset: int) -> list[int]:
-    """Return the code point for each byte, with spaces in place of unused letters."""
-    points = {code.byte: point for code, point in used if code.subset == subset}
-    return [0, *(points.get(byte, _BLANK) for byte in range(1, max([_BLANK, *points]) + 1))]

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import chain, groupby
-from operator import attrgetter
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from pnp.drawing.colour import CUT_CONTOUR, Colour
@@ -40,7 +39,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.shape_outlines import polygon_outline, rounded_outline
 from pnp.drawing.text import FontFace, lacks
 from pnp.export.numbers import matrix, number
-from pnp.export.pdf_fonts import codes, subset_name
+from pnp.export.pdf_fonts import shown
 from pnp.export.shared import ResourceNames
 from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
 from pnp.layout.sheet import Sheet
@@ -83,14 +82,14 @@ class PdfPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedResources:
-    """Resources that pages refer to by name: symbols, images, and the letters used in each face."""
+    """Resources that pages refer to by name: symbols, images, and the glyphs used in each face."""
 
     forms: dict[str, FormXObject]
     images: dict[str, Pixels]
-    letters: dict[FontFace, set[str]]
+    glyphs: dict[FontFace, set[int]]
 
     def used_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
-        """Return the resources used by these pages; some of the letters might be unused."""
+        """Return the resources used by these pages; some of the glyphs might be unused."""
         forms: dict[str, FormXObject] = {}
         images: dict[str, Pixels] = {}
         waiting = list(dict.fromkeys(name for page in pages for name in page.names))
@@ -101,7 +100,7 @@ class SharedResources:
             elif name in self.forms and name not in forms:
                 forms[name] = self.forms[name]
                 waiting += forms[name].names
-        return SharedResources(forms, images, self.letters)
+        return SharedResources(forms, images, self.glyphs)
 
 
 class PageMaker:
@@ -204,9 +203,9 @@ class PageMaker:
     def _text(self, text: Text) -> str:
         if lacks(text.text, text.face):
             return " ".join(self._operators(with_boxes(text)))
-        self.shared.letters[text.face].update(text.text)
-        shown = _shown(text.text, text.face, text.size)
-        return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {shown} ET"
+        operators, glyphs = shown(text.text, text.face, text.size)
+        self.shared.glyphs[text.face].update(glyphs)
+        return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {operators} ET"
 
     def _image(self, image: Image) -> str:
         name = self._images.get(image)
@@ -322,16 +321,6 @@ def _pen(stroke: Stroke) -> str:
     dash = " ".join(map(number, stroke.dash))
     width = number(stroke.width)
     return f"{_stroked(stroke.colour)} {width} w {end} J {end} j [{dash}] 0 d "
-
-
-@lru_cache(maxsize=1024)
-def _shown(text: str, face: FontFace, size: float) -> str:
-    """Return the operators that select the fonts and show the text."""
-    runs = groupby(map(codes(face).__getitem__, text), key=attrgetter("subset"))
-    return " ".join(
-        f"/{subset_name(face, subset)} {number(size)} Tf <{bytes(c.byte for c in run).hex()}> Tj"
-        for subset, run in runs
-    )
 
 
 def _mosaic(mosaic: Mosaic) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
-from pnp.drawing.text import SMALLEST, FontFace, metrics, wrap
+from pnp.drawing.shaping import cap_height
+from pnp.drawing.text import SMALLEST, FontFace, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.paper import Paper
 from pnp.layout.sheet import Sheet
@@ -124,7 +125,7 @@ def _cross(centre: Point) -> Iterator[Item]:
         at = half / 2
         yield Line(Point(x + at, y - reach), Point(x + at, y + reach), _FINE)
         yield Line(Point(x - reach, y + at), Point(x + reach, y + at), _FINE)
-    drop = 2.2 * metrics(FontFace.REGULAR).cap_height / 2
+    drop = 2.2 * cap_height(FontFace.REGULAR) / 2
     for number, align, aside, off in (
         (-_CROSS, Align.RIGHT, -1, -1.2),
         (_CROSS, Align.LEFT, 1, 3),

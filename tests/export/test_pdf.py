@@ -56,7 +56,7 @@ def test_every_component_is_a_valid_pdf(name: str, pnp: Pnp, folder: Path) -> No
         for page in pdf.pages:
             assert {"/MediaBox", "/TrimBox", "/BleedBox"} <= set(page.keys())
             for font in page.Resources.Font.values():
-                assert "/FontFile2" in font.FontDescriptor
+                assert "/FontFile2" in font.DescendantFonts[0].FontDescriptor
                 assert str(font.BaseFont).startswith("/AAAAAA+Atkinson")
                 assert "/ToUnicode" in font
 

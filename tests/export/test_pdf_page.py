@@ -27,6 +27,8 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
+from pnp.drawing.shaping import characters
+from pnp.drawing.text import FontFace
 from pnp.export.pdf_page import CONTOUR, PageMaker, PdfPage
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
@@ -119,14 +121,12 @@ def test_picture_is_scaled_from_the_unit_square() -> None:
     assert list(maker.shared.images) == [name]
 
 
-def test_text_selects_the_font_of_each_letter() -> None:
-    (expected,) = drawn(Text.line("aΩa", Point(3, 4), 5, RED))
-    start, *shown, end = expected.split()
-    assert expected.startswith(f"BT {INK} 1 0 0 -1 3 4 Tm /")
-    assert (start, end) == ("BT", "ET")
-    assert shown.count("Tf") == shown.count("Tj") == 3
-    fonts = [shown[place - 2] for place, operator in enumerate(shown) if operator == "Tf"]
-    assert fonts[0] == fonts[2] != fonts[1]
+def test_text_is_shown_as_glyph_numbers() -> None:
+    known = characters(FontFace.REGULAR)
+    codes = "".join(f"{known[letter]:04x}" for letter in "a\u03a9a")
+    assert drawn(Text.line("a\u03a9a", Point(3, 4), 5, RED)) == [
+        f"BT {INK} 1 0 0 -1 3 4 Tm /REGULAR 5 Tf <{codes}> Tj ET"
+    ]
 
 
 PIECE = Symbol("piece", Rect(-1, -2, 5, 6), (Box(Rect(0, 0, 3, 4), RED, Stroke(CUT_CONTOUR, 1)),))
@@ -196,4 +196,4 @@ def test_page_has_nested_resources_but_none_of_other_pages() -> None:
     assert len(other.forms) == len(other.images) == 1
     assert not {*nested.forms, *nested.images} & {*other.forms, *other.images}
     assert maker.shared.used_by(pages) == maker.shared
-    assert nested.letters == maker.shared.letters
+    assert nested.glyphs == maker.shared.glyphs

@@ -21,8 +21,6 @@ ALLOWED = {
     "pnp/catalogue/catalogue.py: self.read_text": "parses a text",
     "pnp/drawing/colour.py: Path(__file__).with_name('palettes.toml').read_text": SHIPPED,
     "pnp/drawing/colour.py: tomli.loads": SHIPPED,
-    "pnp/drawing/text.py: face.file.read_bytes": SHIPPED,
-    "pnp/export/fonts.py: face.file.read_bytes": SHIPPED,
     "pnp/export/pdf_metadata.py: Path(__file__).with_name('srgb.icc').read_bytes": SHIPPED,
     "pnp/extras/club/cli.py: api.open": "the library's own",
     "pnp/extras/club/store.py: sqlite3.connect": "SQLite opens files itself",

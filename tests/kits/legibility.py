@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pnp.drawing.text import FontFace, metrics
+from pnp.drawing.shaping import cap_height
+from pnp.drawing.text import FontFace
 from tests.reading import Mark, PdfPage
 from tests.shapes import XY, Outline, edges, signed_area
 
@@ -28,7 +29,7 @@ _DEEP = frozenset("gjpqyQ,;()[]")
 _TOUCH = 0.15
 """Overlap that is too small to see, in mm."""
 
-_CAP = metrics(FontFace.BOLD).cap_height
+_CAP = cap_height(FontFace.BOLD)
 _PAPER = "#ffffff"
 _DOT = 3.0
 """Upper limit of the width of a dot or ring of a pattern, in mm."""

@@ -23,8 +23,9 @@ from pnp.drawing.scene import (
     Symbol,
     Use,
 )
+from pnp.drawing.shaping import cap_height
 from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
-from pnp.drawing.text import FontFace, measure, metrics
+from pnp.drawing.text import FontFace, measure
 from pnp.geometry import Affine, Point, Rect
 from pnp.messages import _
 from pnp.portable_math import atan2, cos, sin, tan
@@ -133,7 +134,7 @@ class PyramidElement(Element):
         gap = self.base * _GAP
         pips = (self.pips - 1) * pitch + 2 * pip
         left = -(letter + gap + pips) / 2
-        y = slant - _CLEAR - size * metrics(FontFace.BOLD).cap_height / 2
+        y = slant - _CLEAR - size * cap_height(FontFace.BOLD) / 2
         first = left + letter + gap + pip
         row = Rect(first, y, pips - 2 * pip, 0)
         yield from patch(row.grown(pip * 1.6), swatch)

@@ -8,8 +8,9 @@ from pydantic import AfterValidator, Field, model_validator
 
 from pnp.drawing.colour import WHITE, Palette, Role, palette, signs
 from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Symbol, Text, Use
+from pnp.drawing.shaping import cap_height
 from pnp.drawing.swatches import coloured
-from pnp.drawing.text import READABLE, FontFace, metrics
+from pnp.drawing.text import READABLE, FontFace
 from pnp.errors import NotationError
 from pnp.figure import Space
 from pnp.geometry import Affine, Point, Rect
@@ -179,7 +180,7 @@ class SpaceStyle(NamedTuple):
 
     def _letter(self, letter: str, white: Rect, foot: float) -> Item:
         """Return the letter in the centre, or as large as fits above the sign."""
-        capital = metrics(FontFace.BOLD).cap_height
+        capital = cap_height(FontFace.BOLD)
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:
             return Text.centred(letter, white.centre, size, self.palette.text, FontFace.BOLD)

@@ -4,7 +4,8 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.drawing.scene import Group, Text
-from pnp.drawing.text import SMALLEST, FontFace, metrics
+from pnp.drawing.shaping import cap_height
+from pnp.drawing.text import SMALLEST, FontFace
 from pnp.errors import PnpError
 from tests.templates.elements.drawing import drawn
 
@@ -25,7 +26,7 @@ def test_alignment_puts_that_end_at_x(align: str, share: float) -> None:
 
 def test_middle_of_the_capitals_is_at_y() -> None:
     text = one(size=8, face="bold")
-    assert text.at.y - 8 * metrics(FontFace.BOLD).cap_height / 2 == pytest.approx(20)
+    assert text.at.y - 8 * cap_height(FontFace.BOLD) / 2 == pytest.approx(20)
 
 
 def test_type_shrinks_to_fit_down_to_seven_points() -> None:

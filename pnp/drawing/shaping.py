@@ -1,0 +1,102 @@
+"""Shaping of text with HarfBuzz: which glyphs a face uses for a text, and where they are.
+
+uharfbuzz takes 20 ms to import, so it is imported when the first text is measured.
+"""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import uharfbuzz
+
+    from pnp.drawing.text import FontFace
+
+_FEATURES = dict.fromkeys(("calt", "ccmp", "clig", "kern", "liga", "locl", "rclt", "rlig"), False)
+"""Features turned off: kerning, and those that replace a character's own glyph.
+
+A PDF reader copies the character of each glyph, so that each glyph must have one.
+"""
+
+
+class Glyph(NamedTuple):
+    """A glyph in a shaped text; lengths are fractions of the font size.
+
+    Attributes:
+        number: Number of the glyph in the face.
+        width: Width of the glyph in the font file.
+        advance: Distance from the glyph's origin to the next one's.
+        right: Distance by which the glyph is drawn to the right of its origin.
+        up: Distance by which the glyph is drawn above the baseline.
+    """
+
+    number: int
+    width: float
+    advance: float
+    right: float
+    up: float
+
+
+@cache
+def font(face: "FontFace") -> "uharfbuzz.Font":
+    """Return the face, loaded once from its font file."""
+    import uharfbuzz
+
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(face.file))))
+
+
+@cache
+def characters(face: "FontFace") -> Mapping[str, int]:
+    """Return the glyph number of each character in the face."""
+    loaded = font(face)
+    return {chr(code): loaded.get_nominal_glyph(code) for code in loaded.face.unicodes}
+
+
+@cache
+def cap_height(face: "FontFace") -> float:
+    """Return the height of capital letters, as a fraction of the font size."""
+    import uharfbuzz
+
+    height: int = font(face).get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
+    return height / _em(face)
+
+
+def advance(text: str, face: "FontFace") -> float:
+    """Return the width of a text whose characters are all in the face, at font size 1."""
+    buffer = _shaped(text, face)
+    total: int = sum([position.x_advance for position in buffer.glyph_positions or ()])
+    return total / _em(face)
+
+
+@lru_cache(maxsize=1024)
+def shape(text: str, face: "FontFace") -> tuple[Glyph, ...]:
+    """Return the glyphs of a text whose characters are all in the face, from left to right."""
+    buffer, loaded, em = _shaped(text, face), font(face), _em(face)
+    return tuple(
+        Glyph(
+            info.codepoint,
+            loaded.get_glyph_h_advance(info.codepoint) / em,
+            position.x_advance / em,
+            position.x_offset / em,
+            position.y_offset / em,
+        )
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
+    )
+
+
+@cache
+def _em(face: "FontFace") -> int:
+    """Return the number of font units in the font size."""
+    return int(font(face).face.upem)
+
+
+def _shaped(text: str, face: "FontFace") -> "uharfbuzz.Buffer":
+    """Return the text's glyphs; direction and language do not depend on the user's system."""
+    import uharfbuzz
+
+    buffer = uharfbuzz.Buffer()
+    buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES  # such as soft hyphens
+    buffer.add_utf8(text.encode())
+    buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "en"
+    uharfbuzz.shape(font(face), buffer, _FEATURES)
+    return buffer
