@@ -26,8 +26,9 @@ from pnp.kits.parts import BOX, LABELS, OPTIONAL, SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import PrintedKit, posters
 from pnp.kits.section import Section
+from pnp.kits.small_cover import cover_pages, page_context
 from pnp.kits.step_placement import with_steps
-from pnp.kits.steps import StepStrip, steps_page, strip_of
+from pnp.kits.steps import StepStrip, steps_pages, strip_of
 from pnp.kits.variants import for_variant
 from pnp.layout.backs import check_backs, folded
 from pnp.layout.document import Finish, SheetDocument
@@ -44,6 +45,9 @@ _PILES = frozenset(Pile)
 
 SHARED = "common/"
 """Folder of the components that all games share."""
+
+_ROUNDING = 1e-3
+"""Part of a page that is left free, in mm, because enlarged pages must still fit the paper."""
 
 _FIRST = _("First setup")
 """Title of the setup on the cover, replacing the game's title."""
@@ -128,13 +132,31 @@ def _with_cover(
 ) -> list[Sheet]:
     """Return the sheets with the cover in front, which names the pages of all others."""
     body = [sheet for section in sections for sheet in section.sheets]
-    blank = page(_blank_cover(file, request), _single(request.settings))
     own_pieces = request.pieces is PieceSource.OWN
-    sheets = with_blanks([blank, *body])
-    printed = PrintedKit(file, parts, sections, sheets, request.settings, own_pieces)
-    scene = cover_scene(_cover(printed, request, setup), request.palette, theme)
-    (cover,) = _at_size([scene], request.settings)
-    return [page(cover, _single(request.settings)), *body]
+    single = _single(request.settings)
+    blank = page(_blank_page(file, request), single)
+    count = 1
+    while True:  # the cover names the pages after it, and is longer if it needs several pages
+        sheets = with_blanks([*[blank] * count, *body])
+        printed = PrintedKit(file, parts, sections, sheets, request.settings, own_pieces)
+        covers = _covers(_cover(printed, request, setup), request, theme)
+        if len(covers) <= count:
+            return [
+                *(page(cover, single) for cover in covers),
+                *[blank] * (count - len(covers)),
+                *body,
+            ]
+        count = len(covers)
+
+
+def _covers(cover: Cover, request: KitRequest, theme: Theme) -> list[Scene]:
+    """Return the cover; in large print on small paper, it has several pages."""
+    size = _page_size(request.settings)
+    if size.width < COVER_SIZE.width:
+        covers = cover_pages(cover, page_context(theme, request.palette, size))
+    else:
+        covers = [cover_scene(cover, request.palette, theme)]
+    return _at_size(covers, request.settings)
 
 
 def _stocked(part: KitPart, request: KitRequest) -> KitPart:
@@ -158,28 +180,36 @@ def _steps_section(
     """Yield one page with the build steps for which no sheet had room."""
     rows = [each for section in sections for each in section.steps]
     if rows:
-        size = Size(COVER_SIZE.width, _page_height(request.settings))
-        (drawn,) = _at_size([steps_page(rows, size, file.title)], request.settings)
-        sheet = page(drawn, _single(request.settings))
-        yield Section(Stock.PLAIN, (), [sheet], {}, drawn=[sheet])
+        drawn = _at_size(
+            steps_pages(rows, _page_size(request.settings), file.title), request.settings
+        )
+        sheets = [page(each, _single(request.settings)) for each in drawn]
+        yield Section(Stock.PLAIN, (), sheets, {}, drawn=sheets)
 
 
-def _page_height(settings: Settings) -> float:
-    """Return the height of a cover, in mm: as high as the paper allows within the limits."""
-    sheet = settings.paper.size or COVER_SIZE
-    available = usable(sheet, _single(settings)).height / (LARGE if settings.large else 1.0)
-    return max(COVER_SIZE.height, min(available, HIGHEST))
+def _page_size(settings: Settings) -> Size:
+    """Return the size of a cover, in mm: as high as the paper allows within the limits.
+
+    In large print, a page can be smaller than a usual cover.
+    """
+    area = usable(settings.paper.size or COVER_SIZE, _single(settings))
+    if not settings.large:
+        return Size(COVER_SIZE.width, max(COVER_SIZE.height, min(area.height, HIGHEST)))
+    width, height = area.width / LARGE - _ROUNDING, area.height / LARGE - _ROUNDING
+    if COVER_SIZE.fits(Size(width, height)):
+        return Size(COVER_SIZE.width, min(height, HIGHEST))
+    return Size(width, height)
 
 
 def _check_cover(file: KitFile, request: KitRequest) -> None:
     """Raise PnpError if the cover does not fit the paper, before any other work is done."""
-    page(_blank_cover(file, request), _single(request.settings))
+    page(_blank_page(file, request), _single(request.settings))
 
 
-def _blank_cover(file: KitFile, request: KitRequest) -> Scene:
+def _blank_page(file: KitFile, request: KitRequest) -> Scene:
     """Return a cover without content."""
-    blank = Scene(COVER_SIZE, {}, label=SceneLabel(_("Cover"), file.title))
-    return _at_size([blank], request.settings)[0]
+    label = SceneLabel(_("Cover"), file.title)
+    return _at_size([Scene(_page_size(request.settings), {}, label=label)], request.settings)[0]
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:
@@ -277,8 +307,10 @@ def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
     once = {name for name, times in named.items() if times == 1}
     part_scenes = [(part, each) for part in parts for each in components(part, request, once)]
     counts: Counter[SceneLabel] = Counter()
-    for _part, scenes in part_scenes:
-        counts[scenes[0].label] += len(scenes)
+    for part, scenes in part_scenes:
+        name = scenes[0].label.name
+        flowing = request.catalogue.template(name).has_flowing_text
+        counts[scenes[0].label] += part.copies if flowing else len(scenes)
     if request.settings.limit and counts.total() > MAX_PIECES:
         message = _(
             "more than {limit:,} components in {part}", limit=MAX_PIECES, part=parts[0].name
@@ -482,7 +514,7 @@ def _cover(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cov
         instructions=instructions(printed),
         real=file.real,
         setup=setup,
-        height=_page_height(request.settings),
+        height=_page_size(request.settings).height,
         picture=partial(kit_picture, file, request.catalogue, style),
     )
 

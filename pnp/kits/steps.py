@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
-from math import degrees, fsum
+from math import degrees
 from typing import NamedTuple
 
 from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
@@ -358,13 +358,36 @@ def _around(item: Item) -> Rect:
     return extent([place.apply(point) for point in points]) if points else Rect(0, 0, 0, 0)
 
 
-def steps_page(strips: Sequence[StepStrip], size: Size, title: str) -> Scene:
-    """Return a page with the remaining strips, in the largest format that fits."""
+def steps_pages(strips: Sequence[StepStrip], size: Size, title: str) -> list[Scene]:
+    """Return pages with the remaining strips, in the largest format that needs the fewest pages."""
+    found = [_divided(strips, size, shape) for shape in _PAGE]
+    pages = min(filter(None, found), key=len, default=[(list(strips), _PAGE[-1])])
+    return [_steps_page(page, shape, size, title) for page, shape in pages]
+
+
+def _divided(
+    strips: Sequence[StepStrip], size: Size, shape: StripFormat
+) -> list[tuple[list[StepStrip], StripFormat]]:
+    """Return the strips of each page; empty if a strip is wider or higher than the page."""
+    pages: list[list[StepStrip]] = []
+    available = size.height - 2 * _HEADING
+    left = 0.0
+    for strip in strips:
+        width, height = strip.size(shape)
+        if width > size.width or height > available:
+            return []
+        if not pages or height + _GAP > left:
+            pages.append([])
+            left = available + _GAP
+        pages[-1].append(strip)
+        left -= height + _GAP
+    return [(page, shape) for page in pages]
+
+
+def _steps_page(strips: Sequence[StepStrip], shape: StripFormat, size: Size, title: str) -> Scene:
+    """Return a page with a heading and these strips below it."""
     heading, palette = _("How to make the pieces"), strips[0].palette
     top = 2 * _HEADING
-    available = size.height - top
-    shapes = (s for s in _PAGE if fsum(t.size(s).height + _GAP for t in strips) <= available)
-    shape = next(shapes, _PAGE[-1])
     at = Point(0, _HEADING)
     items: list[Item] = [Text.line(heading, at, _HEADING, palette.text, FontFace.BOLD)]
     for strip in strips:

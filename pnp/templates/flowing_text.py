@@ -78,7 +78,7 @@ class FlowingText:
         update = {"width": size.width, "columns": 1, "size": type_size}
         prose = self.prose.model_copy(update={**update, "leading": type_size * _LEADING})
         head = self._head(size.width)
-        flow = _Flow(Size(size.width, size.height - _FOOT), prose, self.context.palette.text)
+        flow = PageFlow(Size(size.width, size.height - _FOOT), prose, self.context.palette.text)
         flow.place(head)
         for is_figure, runs in groupby(self._runs(prose), key=lambda run: bool(run.figure)):
             if is_figure:
@@ -161,7 +161,7 @@ def _row(figures: Sequence[tuple[Rect, tuple[Item, ...]]], width: float) -> Bloc
 
 
 @dataclass
-class _Flow:
+class PageFlow:
     """Pages that are filled from top to bottom; figures may move behind the text after them."""
 
     size: Size
@@ -192,7 +192,7 @@ class _Flow:
         step = self.prose.step
         above = run.above * step if self.y and not self.after_figure else 0.0
         if self.y + above + len(run.lines) * step > self.size.height + 1e-6:
-            self._turn()
+            self.turn()
             above = 0.0
         self.y += above
         for line in run.lines:
@@ -203,10 +203,10 @@ class _Flow:
     def finished(self) -> list[list[Item]]:
         """Return the items of all pages."""
         while self.waiting:
-            self._turn()
+            self.turn()
         return [*self.done, self.page]
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
         """Begin a page with as many of the waiting figures as have room."""
         self.done.append(self.page)
         self.page, self.y, self.after_figure = [], 0.0, False

@@ -2,7 +2,28 @@
 
 import pytest
 
+from tests.conftest import KITS, diagonal
 from tests.rendered_kits import PAPERS, kit_pages
+
+BACKS = ("none", "duplex-long", "duplex-short", "gutter")
+
+
+@pytest.mark.parametrize(("game", "backs"), diagonal(KITS, BACKS))
+@pytest.mark.parametrize("paper", PAPERS)
+def test_large_kit_fits_usual_paper(game, backs, paper):
+    pages = kit_pages(game, "--large", "--paper", paper, "--backs", backs, "--layers", "all")
+    sizes = {tuple(sorted((round(page.width), round(page.height)))) for page in pages}
+    assert len(sizes) == 1
+    texts = [mark for mark in pages[0].marks if mark.text.strip() and mark.layer == "print"]
+    assert min(mark.size for mark in texts) >= 7 * 1.4 * 25.4 / 72 - 1e-3
+
+
+def test_large_cover_names_the_pages_after_it():
+    pages = kit_pages("passtally", "--large")
+    contents = next(page.text for page in pages if "Contents" in page.text)
+    rules = [number for number, page in enumerate(pages, 1) if "rules summary" in page.text]
+    entry = f"1\u00d7\nRules summary\npages {rules[0]}\u2013{rules[-1]}"
+    assert entry in contents
 
 
 def test_large_boards_are_posters():

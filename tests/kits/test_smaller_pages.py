@@ -7,8 +7,8 @@ import pytest
 
 import pnp
 from tests.conftest import KITS, diagonal
-from tests.kits_made import PAPERS, kit_pages
 from tests.reading import read_pdf
+from tests.rendered_kits import PAPERS, kit_pages
 
 SMALL = ("A5", "5.5x8.5in")
 MARGIN = 10.0

@@ -1,0 +1,196 @@
+"""Draw a kit's cover on several smaller pages, for large print and for booklets.
+
+The first page is a picture of the game; the others contain what a cover of one page contains.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.drawing.colour import Palette, Role
+from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.text import READABLE, FontFace, fitted_size, wrap
+from pnp.geometry import Affine, Point, Size
+from pnp.kits.contents import Contents
+from pnp.kits.cover import Cover
+from pnp.kits.printed import Fact
+from pnp.kits.small import simplified
+from pnp.messages import _
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.border import BorderElement
+from pnp.templates.elements.ornament import OrnamentElement
+from pnp.templates.elements.prose import ProseElement
+from pnp.templates.flowing_text import Block, PageFlow
+from pnp.templates.theme import Theme
+
+_POINT = READABLE / 7
+_ORNAMENT = 20.0
+_BORDER = 2.4
+_TITLE, _HELP, _BODY, _SMALL = 34 * _POINT, 10 * _POINT, 9 * _POINT, READABLE
+_LEADING = 1.36
+_ROW = 11.0
+"""Height of a row of facts, in mm."""
+
+_NARROWEST = 34.0
+"""Minimum width of a fact, in mm."""
+
+_LETTERS = 1.5
+"""Minimum type size on pieces in the picture, in mm."""
+
+_GAP = 4.0
+
+
+class FrontPage(NamedTuple):
+    """Content of the first page: the title, the facts and a picture of the game."""
+
+    title: str
+    help: str
+    facts: tuple[Fact, ...]
+    picture: Callable[[Size], Scene] | None
+    """Function that returns a picture within a maximum size."""
+
+    def scene(self, context: DrawingContext) -> Scene:
+        """Return the page, of the context's size."""
+        size = context.size
+        items, top = _head(self, context)
+        bottom = size.height - _facts_height(self.facts, size.width) - _BORDER - _GAP
+        items += _facts(self.facts, bottom, context)
+        items += _border(size.height - _BORDER, context)
+        layers: dict[Layer, tuple[Item, ...]] = {Layer.PRINT: tuple(items)}
+        if self.picture:
+            area = Size(size.width, bottom - top - 2 * _GAP)
+            layers[Layer.GUIDE] = (_placed_picture(self.picture(area), area, top + _GAP),)
+        return Scene(size, layers, label=SceneLabel(_("Cover"), self.title))
+
+
+def cover_pages(cover: Cover, context: DrawingContext) -> list[Scene]:
+    """Return the pages: the picture first, then contents, first setup and instructions.
+
+    Raises:
+        PnpError: If a block does not fit on a page.
+    """
+    front = FrontPage(cover.title, cover.help, cover.facts, cover.picture).scene(context)
+    label = SceneLabel(_("Cover"), cover.title)
+    return [
+        front,
+        *(
+            Scene(context.size, {Layer.PRINT: tuple(items)}, label=label)
+            for items in _text_pages(cover, context)
+        ),
+    ]
+
+
+def page_context(theme: Theme, palette: Palette, size: Size) -> DrawingContext:
+    """Return the context for drawing a page of this size in the theme's colours."""
+    return DrawingContext(theme.over(palette), size, Path(), theme=theme)
+
+
+def _text_pages(cover: Cover, context: DrawingContext) -> list[list[Item]]:
+    """Return the items of the pages with contents, first setup and instructions."""
+    size, palette = context.size, context.palette
+    text = "\n".join(
+        line
+        for each in cover.instructions
+        for line in (f"# {each.heading}", *(f"- {point}" for point in each.points))
+    )
+    prose = ProseElement.model_construct(
+        draw="prose",
+        width=size.width,
+        height=size.height,
+        columns=1,
+        size=_BODY,
+        leading=_BODY * _LEADING,
+        text=text,
+    )
+    flow = PageFlow(size, prose, palette.text)
+    contents = Contents(cover.entries, size.width)
+    flow.place(Block(tuple(contents.items(Point(0, 0), palette)), contents.height + _GAP))
+    if cover.setup:
+        flow.figure(_centred(cover.setup, size.width))
+    for run in prose.runs():
+        flow.text(run)
+    if cover.real:
+        flow.figure(_sold(cover.real, context))
+    return flow.finished()
+
+
+def _centred(scene: Scene, width: float) -> Block:
+    """Return a scene in the middle of the page."""
+    place = Affine.translation((width - scene.size.width) / 2, 0)
+    return Block((Group(scene.layers[Layer.PRINT], place),), scene.size.height)
+
+
+def _sold(note: str, context: DrawingContext) -> Block:
+    """Return the note that says where to buy the published game."""
+    palette, width = context.palette, context.size.width
+    soft = palette.ink(Role.SOFT) or palette.text
+    rights = _(
+        "The game belongs to its designer and publisher. The drawings and text here are our own."
+    )
+    items: list[Item] = [Line(Point(0, 0), Point(width, 0), Stroke(palette.line, 0.25))]
+    y = 1.0
+    for line in (*wrap(note, _SMALL, width), *wrap(rights, _SMALL, width)):
+        y += _SMALL * _LEADING
+        items.append(Text.line(line, Point(0, y), _SMALL, soft))
+    return Block(tuple(items), y + 1.0)
+
+
+def _head(front: FrontPage, context: DrawingContext) -> tuple[list[Item], float]:
+    """Return the ornament, the title and the description above a border, and their height."""
+    palette, theme, width = context.palette, context.theme, context.size.width
+    items: list[Item] = []
+    left = 0.0
+    if theme.ornament.shapes:
+        across, high = theme.ornament.size
+        left = _ORNAMENT * across / high + 4.0
+        items += OrnamentElement.model_construct(
+            draw="ornament", x=left / 2 - 2.0, y=_ORNAMENT / 2, height=_ORNAMENT
+        ).items(context)
+    size = fitted_size(front.title, _TITLE, width - left, FontFace.BOLD)
+    items.append(Text.line(front.title, Point(left, 10.0), size, palette.text, FontFace.BOLD))
+    soft, y = palette.ink(Role.SOFT) or palette.text, 11.0
+    for line in wrap(front.help, _HELP, width - left):
+        y += _HELP * _LEADING
+        items.append(Text.line(line, Point(left, y), _HELP, soft))
+    y = max(y, _ORNAMENT) + 3.0
+    return [*items, *_border(y, context)], y + _BORDER
+
+
+def _border(y: float, context: DrawingContext) -> Iterator[Item]:
+    yield from BorderElement.model_construct(
+        draw="border", x=0.0, y=y, width=context.size.width, tile=_BORDER
+    ).items(context)
+
+
+def _placed_picture(picture: Scene, area: Size, top: float) -> Group:
+    """Return the picture in the middle of its area, without text that is too small to read."""
+    left = (area.width - picture.size.width) / 2
+    y = top + (area.height - picture.size.height) / 2
+    drawn = tuple(simplified(picture.layers[Layer.PRINT], 1.0, _LETTERS))
+    return Group(drawn, Affine.translation(left, y), Box(picture.trim))
+
+
+def _rows(facts: Sequence[Fact], width: float) -> list[Sequence[Fact]]:
+    """Return the facts in rows of similar length."""
+    rows = -(-len(facts) // max(1, int(width // _NARROWEST)))
+    across = -(-len(facts) // rows) if rows else 1
+    return [facts[start : start + across] for start in range(0, len(facts), across)]
+
+
+def _facts_height(facts: Sequence[Fact], width: float) -> float:
+    return len(_rows(facts, width)) * _ROW
+
+
+def _facts(facts: Sequence[Fact], top: float, context: DrawingContext) -> Iterator[Item]:
+    """Yield the facts in rows between rules."""
+    palette, width = context.palette, context.size.width
+    soft = palette.ink(Role.SOFT) or palette.text
+    for row, each in enumerate(_rows(facts, width)):
+        y = top + row * _ROW
+        yield Line(Point(0, y), Point(width, y), Stroke(palette.line, 0.25))
+        for number, (name, value) in enumerate(each):
+            middle = (number + 0.5) * width / len(each)
+            yield Text.line(name, Point(middle, y + 4.1), _SMALL, soft, align=Align.CENTRE)
+            size = fitted_size(value, _HELP, width / len(each) - 3, FontFace.BOLD)
+            at = Point(middle, y + 8.8)
+            yield Text.line(value, at, size, palette.text, FontFace.BOLD, Align.CENTRE)
