@@ -110,7 +110,7 @@ def test_dice_are_rolled_into_a_table():
     assert roll == pnp.roll("colour-lines", seed=3)
     assert pnp.start("colour-lines").moves() == ()
     assert pnp.start("colour-lines").with_dice(roll).moves()
-    with pytest.raises(pnp.PnpError, match="not played with the dice of colour-lines"):
+    with pytest.raises(pnp.PnpError, match="does not use the dice of colour-lines"):
         pnp.start("passtally").with_dice(roll)
     with pytest.raises(pnp.PnpError, match="has no dice"):
         pnp.roll("passtally")

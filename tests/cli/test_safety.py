@@ -53,7 +53,7 @@ def test_defect_is_one_line_with_its_own_status(pnp: Pnp, monkeypatch: pytest.Mo
             "pnp: standard input is closed: open it, or name a position file\n",
         ),
         ("pnp score $(printf 'a\\377b.toml')", 2, "pnp: a\\udcffb.toml: no such file"),
-        ("pnp score .", 2, "pnp: .: this folder has no .toml files: name another one\n"),
+        ("pnp score .", 2, "pnp: .: this folder has no .toml files: name another folder\n"),
         (f"pnp score {'n' * 300}.toml", 2, ".toml: File name too long\n"),
         ("pnp list 2>&- >&-", 2, ""),
         ("pnp list 2>&- >&- <&-", 2, ""),

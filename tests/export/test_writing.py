@@ -129,11 +129,11 @@ def test_stale_pages_are_listed_and_removed_on_request(folder: Path, pnp: Pnp) -
     assert pnp(*words, "12").err == ""
     answer = pnp(*words, "4")
     assert answer.status == 0
-    assert answer.err.count("x-01.png is left from an earlier, longer run") == 1
+    assert answer.err.count("x-01.png is left over from an earlier, longer run") == 1
     assert answer.err.count("\n") == 12
     assert pnp(*words, "4", "--clean").err == ""
     assert file_names(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
-    assert pnp(*words, "3").err.startswith("pnp: x-4.png is left from an earlier")
+    assert pnp(*words, "3").err.startswith("pnp: x-4.png is left over from an earlier")
     assert (
         "--clean applies only to numbered pages"
         in pnp("render", BOARD, "-o", "x.pdf", "--clean").err
@@ -183,7 +183,7 @@ def test_gallery_lists_stale_pages(folder: Path, pnp: Pnp, monkeypatch: pytest.M
     (folder / "g/generic/grid-1.svg").write_text("")
     (folder / "g/generic/grid-2.svg").write_text("")
     answer = pnp("gallery", "g")
-    grid = "pnp: g/generic/grid-{}.svg is left from an earlier, longer run\n"
+    grid = "pnp: g/generic/grid-{}.svg is left over from an earlier, longer run\n"
     assert answer.err == (
         grid.format(1) + grid.format(2) + f"pnp: {stale.relative_to(folder)} is left from an"
         " earlier, longer run\n"

@@ -126,7 +126,7 @@ GAME = [
     field("legal_moves", "lambda p: rules.legal_moves(p) * 2", "moves are counted correctly"),
     field("legal_moves", "lambda p: [next(iter(()))]", "legal_moves raises StopIteration"),
     field("legal_moves", "lambda p: exit(3)", "legal_moves raises SystemExit: 3"),
-    field("legal_moves", "lambda p: GAME.legal_moves(p)", "legal_moves never stops calling itself"),
+    field("legal_moves", "lambda p: GAME.legal_moves(p)", "endless recursion in legal_moves"),
     field("count_moves", "lambda position: None", "count_moves: expected a whole number, found No"),
     field("count_moves", "lambda position: 2.0", "count_moves: expected a whole number, found 2.0"),
     field("count_moves", "lambda position: -1", "count_moves: expected 0 or more, found -1"),
@@ -164,9 +164,9 @@ GAME = [
     field("steps", "lambda _, move: [BOARD.names[move]]", "steps: expected a tuple, found a list"),
     field("steps", "lambda _, move: (BOARD.names[move],)", "steps: [0]: expected a Target, found"),
     field("steps", "lambda _, move: targets.spaces('a1')", "two moves have the same steps"),
-    field("steps", "lambda _, move: targets.spaces(f'z{move}')", "list it in `spaces`"),
+    field("steps", "lambda _, move: targets.spaces(f'z{move}')", "list it in the `spaces`"),
     field("spaces", "lambda _: None", "spaces: expected a list or tuple, found None"),
-    field("spaces", "lambda _: BOARD.names[:2]", "list it in `spaces`"),
+    field("spaces", "lambda _: BOARD.names[:2]", "list it in the `spaces`"),
     field("spaces", "lambda _: range(9)", "spaces: expected a list or tuple, found a range"),
     extra('seats=["white", "black"]', "seats: expected a tuple, found a list"),
     extra(
@@ -191,7 +191,7 @@ GAME = [
     extra("challenges={1: lambda p: None}", "challenges: expected a Challenge, found None"),
     extra("challenges={1: lambda p: 1 / 0}", "challenges raises ZeroDivisionError"),
     extra("challenges={1: lambda p: Challenge(2, (), 1)}", "challenge 1 has the number 2"),
-    extra("turn_separator='1'", "a record does not read 'a1' as a single move", RULES),
+    extra("turn_separator='1'", "'a1' is not read as a single move in a record", RULES),
     extra(
         "search=SearchHooks(public_view=lambda p: None)",
         "public_view: expected a position with `to_move`",
@@ -201,7 +201,7 @@ GAME = [
     field(
         "count_moves", "lambda position: -(10**5000)", "found a number with more than 300 digits"
     ),
-    extra("max_moves=1", "not over after 1 move, the declared limit"),
+    extra("max_moves=1", "the game is not over after 1 move, its declared limit"),
     extra("points=64", "points: expected a range or None, found 64"),
     extra("search=5", "search: expected a SearchHooks, found 5"),
     extra("move=5", "TypeError: Game.__init__() got an unexpected keyword argument 'move'"),
@@ -215,7 +215,7 @@ GAME = [
             ("totals=lambda position: [1]", "expected 2 numbers, one for each player, found 1"),
             ("totals=lambda position: [7, 7]", "the totals are 7, 7, but the score has"),
             ("outlook=lambda position: ['1', 2]", "outlook: [0]: expected a whole number"),
-            ("people=lambda position: (1, 1)", "people: expected each person from 1 to 2 once"),
+            ("people=lambda position: (1, 1)", "people: expected each number from 1 to 2 once"),
             ("rollout=lambda position, chance: None", "rollout: expected a whole number"),
             ("redraw_hidden=lambda position, chance: None", "redraw_hidden"),
         )
@@ -230,7 +230,7 @@ LAYING = [
         ("lambda p: ['O'], PUT, LIFT, EMPTIED", "pieces: [0]: expected a Piece, found 'O'"),
         ("ONE, lambda *_: None, LIFT, EMPTIED", "put: expected a position with `to_move`"),
         ("ONE, lambda *_: {}[1], LIFT, EMPTIED", "put raises KeyError: 1"),
-        ("ONE, lambda p, *_: p, LIFT, EMPTIED", "is lifted as"),
+        ("ONE, lambda p, *_: p, LIFT, EMPTIED", "is lifted from it"),
         ("ONE, PUT, lambda p, spot: p, EMPTIED", "lift: expected a RemovedPiece, found a Position"),
         (
             "ONE, PUT, lambda p, spot: RemovedPiece(p, 5), EMPTIED",
@@ -302,7 +302,7 @@ VARIANT = [
     variant("rank=rank", "rank=lambda position: {}[1]", "rank raises KeyError: 1"),
     variant("start=start", "start=start()", "start: expected a function, found a Position"),
     variant("start=start", "start=lambda: None", "start: expected a position with `to_move`"),
-    variant("form=rules.FORM", "form=rules.FORM[:2]", "the form lacks a field for the key 'board'"),
+    variant("form=rules.FORM", "form=rules.FORM[:2]", "the form has no field for the key 'board'"),
     variant(
         "form=rules.FORM",
         "form=(*rules.FORM, rules.Choice('side', ('A', 'B')))",
@@ -329,7 +329,7 @@ FIGURE = [
     board('BoardFigure("", PieceRef("@NAME@/pieces"), BOARD, position.board, pieces)',
           "@NAME@/pieces is not a board: it has no spaces"),
     board('BoardFigure("", PieceRef.of("@NAME@/board", rows=2), BOARD, position.board, pieces)',
-          "@NAME@/board lacks the space a3"),
+          "@NAME@/board has no space a3"),
     board('BoardFigure("", PieceRef.of("@NAME@/board", rows=9), BOARD, position.board, pieces)',
           "@NAME@/board prints the space a4, but the board has a1 to c3"),
     board('BoardFigure("", PieceRef.of("@NAME@/board", row=2), BOARD, position.board, pieces)',
@@ -390,7 +390,7 @@ FIGURE = [
     shown('Figure((), "")', "boards: expected a BoardFigure for each board, found an empty tuple"),
     shown("Figure(board, '')", "boards: expected a tuple, found a BoardFigure"),
     shown("Figure((board,), None)", "turn: expected text, found None"),
-    shown('Figure((board,), "")', "expected `turn`, a sentence"),
+    shown('Figure((board,), "")', "`turn` is empty: write a sentence"),
     shown('Figure((board,), "x", notes="a note")', "notes: expected a tuple, found 'a note'"),
     shown('Figure((board,), "x", key=5)', "key: expected text, found 5"),
     shown('Figure((board,), "x", trays=(Tray("", (), ("one",)),))', "trays[0].texts: expected 0"),

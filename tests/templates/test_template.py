@@ -161,7 +161,7 @@ def test_scene_matches_its_listing(tmp_path: Path) -> None:
             "elements.0.fill: unknown name 'frme': did you mean frame?",
         ),
         ("rows = 1", "rows = 1\nfill = \"{f'a'}\"", "elements.0.fill: invalid expression \"f'a'\""),
-        ('title = "Small"', 'title = "Small"\nformat = 2', "t.toml:2:10: format 2 is newer than"),
+        ('title = "Small"', 'title = "Small"\nformat = 2', "t.toml:2:10: format 2 is too new for"),
         ("rows = 1", "rows = 1\nspots = [[1]]", "spots: write 1 row of 2 numbers"),
         ("rows = 1", 'rows = 1\ngap = "10mm"', "gap: use less than the side"),
     ],

@@ -385,10 +385,10 @@ def test_special_files_next_to_a_record_are_refused(
     make(record.path.with_name(f"club.evening{end}"))
     (record.path.parent / "outside").write_text("outside")
     with pytest.raises(
-        PnpError, match=f"club.evening{end} beside the record is a link, a pipe or a folder"
+        PnpError, match=f"club.evening{end}, next to the record, is a link, a pipe or a folder"
     ):
         assert record.rounds
-    with pytest.raises(PnpError, match="beside the record"):
+    with pytest.raises(PnpError, match="next to the record"):
         record.add_players(["Zoe"])
     assert (record.path.parent / "outside").read_text() == "outside"
 
