@@ -248,7 +248,7 @@ class Table:
         return LegalMove(self.rules.format_move(move), self.rules.targets(self.position, move))
 
     def _picture(self, palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
-        from pnp.diagrams.perspective import table_scene
+        from pnp.diagrams.table_view import table_scene
 
         return [table_scene(self.title, self.figure, self.catalogue.style(palette))]
 

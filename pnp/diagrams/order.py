@@ -1,7 +1,7 @@
 """Drawing order of solids on a table, so that nearer solids hide the solids behind them.
 
-If a horizontal or vertical plane separates two convex solids, the solid on the viewer's side is
-drawn later. If no plane separates them, they form a pile and are drawn in stacking order. Pieces of
+If a horizontal or vertical plane separates two convex solids, the solid on the eye's side is drawn
+later. If no plane separates them, they form a pile and are drawn in stacking order. Pieces of
 equal thickness that bridge others, and piles side by side, can always be ordered. Tall pieces among
 bridges can form a cycle; it is broken at its farthest solid.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from pnp.drawing.convex import Outline
-from pnp.drawing.geometry3d import VIEWER
+from pnp.drawing.geometry3d import Vector
 from pnp.geometry import Rect
 
 _NEAR = 1e-4  # mm, tolerance for rounding errors
@@ -36,14 +36,14 @@ class SolidExtent:
     visible_bounds: Rect
 
 
-def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
-    """Return the indices of the solids, farthest first."""
+def drawing_order(blocks: Sequence[SolidExtent], eye: Vector) -> list[int]:
+    """Return the indices of the solids, farthest from the eye first."""
     pairs = []
     for one, other in _overlapping(blocks):
-        nearer = _nearer(blocks[one], blocks[other]) or (1 if other > one else -1)
+        nearer = _nearer(blocks[one], blocks[other], eye) or (1 if other > one else -1)
         if nearer != _EITHER:
             pairs.append((one, other) if nearer > 0 else (other, one))
-    return in_order(pairs, [_depth(block) for block in blocks])
+    return in_order(pairs, [-_distance(block, eye) for block in blocks])
 
 
 def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
@@ -89,38 +89,41 @@ def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
         active.append(number)
 
 
-def _nearer(one: SolidExtent, other: SolidExtent) -> int:
+def _nearer(one: SolidExtent, other: SolidExtent, eye: Vector) -> int:
     """Return 1 if `other` can hide `one`, or -1 if `one` can hide `other`.
 
     Returns _EITHER if neither can hide the other, and 0 if no plane separates them.
     """
-    sides = set(_separations(one, other))
+    sides = set(_separations(one, other, eye))
     return _EITHER if len(sides) > 1 else sides.pop() if sides else 0
 
 
-def _separations(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
-    """Yield 1 or -1 for each separating plane: 1 if `other` is on the viewer's side."""
-    if one.top <= other.bottom + _NEAR:
-        yield 1
-    elif other.top <= one.bottom + _NEAR:
-        yield -1
+def _separations(one: SolidExtent, other: SolidExtent, eye: Vector) -> Iterator[int]:
+    """Yield 1 or -1 for each separating plane: 1 if `other` is on the eye's side.
+
+    Yields both if the eye is between the solids.
+    """
     a, b = one.around, other.around
-    upright = False
-    for low, high, far, towards in (
-        (a.x, a.right, (b.x, b.right), VIEWER.x),
-        (a.y, a.bottom, (b.y, b.bottom), VIEWER.y),
-    ):
-        if high <= far[0] + _NEAR:
-            upright = True
-            yield 1 if towards > 0 else -1
-        elif far[1] <= low + _NEAR:
-            upright = True
-            yield -1 if towards > 0 else 1
-    if not upright:
-        yield from _slanting(one.outline, other.outline)
+    yield from _apart((one.bottom, one.top), (other.bottom, other.top), eye.z)
+    beside = [
+        *_apart((a.x, a.right), (b.x, b.right), eye.x),
+        *_apart((a.y, a.bottom), (b.y, b.bottom), eye.y),
+    ]
+    yield from beside or _slanting(one.outline, other.outline, eye)
 
 
-def _slanting(one: Outline, other: Outline) -> Iterator[int]:
+def _apart(one: tuple[float, float], other: tuple[float, float], eye: float) -> Iterator[int]:
+    """Yield the side of the eye, as above, if two ranges of one coordinate do not overlap."""
+    for (_, high), (low, _), sign in ((one, other, 1), (other, one, -1)):
+        if high <= low + _NEAR:
+            if eye > high:
+                yield sign
+            if eye < low:
+                yield -sign
+            return
+
+
+def _slanting(one: Outline, other: Outline, eye: Vector) -> Iterator[int]:
     """Yield 1 or -1 for the first edge whose vertical plane separates the outlines, if any."""
     for first, second, sign in ((one, other, 1), (other, one, -1)):
         for (ax, ay), (bx, by) in zip(first, (*first[1:], first[0]), strict=True):
@@ -129,16 +132,16 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
                 continue
             first_values = [x * px + y * py for px, py in first]
             second_values = [x * px + y * py for px, py in second]
-            towards = x * VIEWER.x + y * VIEWER.y
+            side = x * (eye.x - ax) + y * (eye.y - ay)
             if min(second_values) >= max(first_values) - _NEAR:
-                yield sign if towards > 0 else -sign
+                yield sign if side > 0 else -sign
                 return
             if max(second_values) <= min(first_values) + _NEAR:
-                yield -sign if towards > 0 else sign
+                yield -sign if side > 0 else sign
                 return
 
 
-def _depth(block: SolidExtent) -> float:
-    """Return the position of a solid's foot along the viewing direction; larger is nearer."""
-    centre = block.around.centre
-    return centre.x * VIEWER.x + centre.y * VIEWER.y + block.bottom * VIEWER.z
+def _distance(block: SolidExtent, eye: Vector) -> float:
+    """Return the distance from the eye to the centre of a solid's foot, in mm."""
+    x, y = block.around.centre
+    return (Vector(x, y, block.bottom) - eye).length

@@ -13,7 +13,7 @@ from typing import NamedTuple, assert_never
 
 from pnp.drawing.convex import convex_hull, extent, polygon_area, signed_area
 from pnp.drawing.folding import HingedSheet, Panel
-from pnp.drawing.geometry3d import RIGHT, UP, VIEWER, ZERO, AxisRotation, Plane, Vector
+from pnp.drawing.geometry3d import RIGHT, UP, ZERO, AxisRotation, Plane, Vector
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -56,6 +56,8 @@ class SolidFace:
     holes: tuple[Panel, ...] = ()
     rounded: bool = False
     """True if the face is a strip of a round cut edge."""
+    inner: bool = False
+    """True if the face is the edge of a hole."""
 
     @property
     def corners(self) -> tuple[Vector, ...]:
@@ -162,7 +164,8 @@ def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace
         right = Vector((b.x - a.x) / length, (b.y - a.y) / length, 0)
         box = Rect(0, 0, length, height).corners
         plane = Plane(Vector(a.x, a.y, height), right, UP * -1)
-        yield SolidFace(box, plane, printed=False, rounded=len(around) >= _ROUND)
+        rounded = len(around) >= _ROUND
+        yield SolidFace(box, plane, printed=False, rounded=rounded, inner=inwards)
 
 
 def sheet_of(scene: Scene) -> HingedSheet:
@@ -196,7 +199,7 @@ def _folded(sheet: HingedSheet) -> Solid:
     faces = [SolidFace(face.outline, face.plane.moved(move)) for face in faces]
     foot = convex_hull([Point(c.x, c.y) for face in faces for c in face.corners])
     hollow = not any(face.plane.normal.z < -1 + _NEAR for face in faces)
-    if any(not side.covered and side.normal.dot(VIEWER) > _NEAR for side in _sides(faces)):
+    if any(not side.covered and side.normal.z > -1 + _NEAR for side in _sides(faces)):
         faces = [*map(_inside, faces), *faces]
     height = max(corner.z for face in faces for corner in face.corners)
     return Solid(tuple(faces), foot, (), height, PAPER, hollow)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pnp.cache import BoundedCache
-from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
+from pnp.diagrams.printed_solid import PrintedSolid, printed_solid
 from pnp.diagrams.solids import slab, solid_of
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
@@ -94,9 +94,9 @@ class Style:
         self._pieces = BoundedCache[PieceRef, PieceDrawing](_CACHE_SIZE)
         self._backgrounds = BoundedCache[tuple[PieceRef, Size, float], BoardBackground](_CACHE_SIZE)
         self._chips = BoundedCache[tuple[PieceRef, Size], Symbol](_CACHE_SIZE)
-        self._solids = BoundedCache[tuple[PieceRef, int, int], DrawnSolid](_CACHE_SIZE)
+        self._solids = BoundedCache[tuple[PieceRef, int, int], PrintedSolid](_CACHE_SIZE)
 
-    def drawn_solid(self, piece: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
+    def solid(self, piece: PieceRef, turn: int = 0, several: int = 1) -> PrintedSolid:
         """Return the piece or board, cut out, folded and rotated.
 
         Args:
@@ -108,11 +108,12 @@ class Style:
             PnpError: If the component cannot be drawn.
         """
 
-        def make() -> DrawnSolid:
+        def make() -> PrintedSolid:
+            if turn:
+                return self.solid(piece, 0, several).turned(90.0 * turn)
             template, values = self._template(piece.component), dict(piece.values)
             scene = template.piece(values, self.palette)
-            solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
-            return draw_solid(str(piece), scene, solid, self.palette, scene.spaces)
+            return printed_solid(scene, solid_of(scene, template.thickness(values) * several))
 
         return self._solids.fetch((piece, turn, several), make)
 
@@ -129,10 +130,9 @@ class Style:
         symbol = Symbol(str(piece), bounds.grown(1.0), _opaque(top.items))
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
-    def bare(self, size: Size, thickness: float) -> DrawnSolid:
+    def bare(self, size: Size, thickness: float) -> PrintedSolid:
         """Return a blank tile, for use where only its edges are visible."""
-        scene = Scene(size, {})
-        return draw_solid(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
+        return printed_solid(Scene(size, {}), slab(size, thickness))
 
     def tint(self, piece: PieceRef) -> Tint:
         """Return the fill of the piece's lowest shape (None for bare paper), and a text colour."""

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.cache import BoundedCache
 from pnp.drawing.colour import Palette
-from pnp.drawing.scene import Item, Symbol
+from pnp.drawing.scene import Box, Group, Item, Symbol
+from pnp.drawing.view_settings import ViewSettings
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
 from pnp.messages import ngettext
@@ -87,3 +88,23 @@ class Tabletop:
             placement = BoardPlacement(each, background, Point(area.x, y))
             yield from board_items(placement, style, parts if each is last else ())
             y += background.size.height + _GAP
+
+    def view(
+        self, text: str, area: Rect, palette: Palette, settings: ViewSettings
+    ) -> Iterator[Item]:
+        """Yield the table in perspective, clipped to an area.
+
+        Args:
+            text: Text of the position.
+            area: Area of the picture, in mm.
+            palette: Colours to draw in.
+            settings: Camera, light and contents.
+
+        Raises:
+            PnpError: If the position cannot be read.
+        """
+        from pnp.diagrams.table_view import TableView
+
+        game, position = self._read(text)
+        view = TableView.of(game.figure(position), self.style(palette), area, settings)
+        yield Group(tuple(view.items()), clip=Box(area))

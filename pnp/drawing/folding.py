@@ -115,7 +115,7 @@ def _attached_plane(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> P
 def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
     """Return the two parts of a panel divided by a hinge, or None if the hinge is outside."""
     middle = hinge.middle
-    if not _contains(part, middle):
+    if not contains(part, middle):
         return None
     direction = Point(hinge.end.x - middle.x, hinge.end.y - middle.y)
     ends = (
@@ -146,7 +146,7 @@ def _exit_point(part: Panel, start: Point, direction: Point) -> tuple[int, Point
     return number, corner
 
 
-def _contains(part: Panel, point: Point) -> bool:
+def contains(part: Sequence[Point], point: Point) -> bool:
     """Return True if a point is inside a part, but not on its edge."""
     inside = False
     for a, b in _edges(part):
@@ -175,7 +175,7 @@ def _side(a: Point, b: Point, point: Point) -> float:
     return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
 
 
-def _edges(panel: Panel) -> Iterator[tuple[Point, Point]]:
+def _edges(panel: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     return zip(panel, (*panel[1:], panel[0]), strict=True)
 
 

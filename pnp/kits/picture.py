@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.catalogue import Catalogue
-from pnp.diagrams.perspective import MAX_SIZE, table_scene
 from pnp.diagrams.style import Style
+from pnp.diagrams.table_view import MAX_SIZE, table_scene
 from pnp.drawing.scene import Scene
 from pnp.figure import Figure, PieceRef, Tray
 from pnp.geometry import Size
@@ -52,7 +52,7 @@ def _trays(part: KitPart, component: str, catalogue: Catalogue, style: Style) ->
     arguments = {name: value for name, value in part.parameters.items() if name in declared}
     for values, count in template.kinds(arguments):
         piece = _piece_ref(component, {**arguments, **values})
-        piled = style.drawn_solid(piece).solid.is_flat
+        piled = style.solid(piece).solid.is_flat
         yield Tray("", (piece,) * count, ("",) * count, piled)
 
 

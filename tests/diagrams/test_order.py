@@ -6,12 +6,12 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
-from pnp.diagrams.drawn_solid import visible
 from pnp.diagrams.order import SolidExtent, drawing_order
-from pnp.diagrams.perspective import best_layout
 from pnp.diagrams.solids import slab
+from pnp.diagrams.table_view import TableView
+from pnp.drawing.camera import Camera
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry3d import Vector, project
+from pnp.drawing.geometry3d import Vector
 from pnp.geometry import Point, Rect, Size
 from pnp.kits.kit_file import find_kit
 from tests.conftest import KITS
@@ -19,17 +19,24 @@ from tests.diagrams.depth import wrong_pixels
 
 LIBRARY = Catalogue()
 STYLE = LIBRARY.style(palette("safe"))
+AREA = Rect(0, 0, 170, 150)
+CAMERA = Camera(Vector(60, 160, 150), Vector(30, 30, 0), 170)
 every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
 
 
-def painted(layout):
-    """Yield every face that is turned to the viewer, in the order of drawing."""
-    everything = layout.everything
-    for number in drawing_order([each.block for each in everything]):
-        each = everything[number]
-        for face in visible(each.drawn.solid.faces):
-            if not face.rounded:  # strips of a millimetre, twenty a counter
-                yield face, (each.at.x, each.at.y, each.at.z)
+def painted(view):
+    """Yield every face that is turned to the eye, in the order of drawing."""
+    for piece, inner in view.parts():
+        for face in piece.printed.solid.faces:
+            moved = face.plane.moved(piece.at)
+            # Strips of a millimetre, twenty a counter, are left out.
+            if face.inner is inner and not face.rounded and view.camera.sees(moved):
+                yield face, piece.at
+
+
+def assert_painted_in_order(figure):
+    view = TableView.of(figure, STYLE, AREA)
+    assert not wrong_pixels(list(painted(view)), view.camera, pixel=2.9, within=0.05)
 
 
 @every_game
@@ -37,21 +44,18 @@ def painted(layout):
 def test_pieces_of_a_game_are_painted_from_back_to_front(game, seed):
     played = list(random_game(game, game.variants[-1], seed=seed))
     for position in random.Random(seed).sample(played, min(2, len(played))):
-        layout = best_layout(game.figure(position), STYLE)
-        assert not wrong_pixels(list(painted(layout)), pixel=2.9, within=0.05)
+        assert_painted_in_order(game.figure(position))
 
 
 @pytest.mark.parametrize("name", KITS)
 def test_pieces_of_a_kit_are_painted_from_back_to_front(name):
     from pnp.kits.picture import finished_figure
 
-    figure = finished_figure(find_kit(name, LIBRARY), LIBRARY, STYLE)
-    layout = best_layout(figure, STYLE)
-    assert not wrong_pixels(list(painted(layout)), pixel=2.9, within=0.05)
+    assert_painted_in_order(finished_figure(find_kit(name, LIBRARY), LIBRARY, STYLE))
 
 
 def block(solid, at):
-    seen = [project(corner + at) for corner in solid.corners]
+    seen = [CAMERA.project(corner + at) for corner in solid.corners]
     xs, ys = [p.x for p in seen], [p.y for p in seen]
     outline = tuple(Point(p.x + at.x, p.y + at.y) for p in solid.outline)
     around = Rect(outline[0].x, outline[0].y, *solid_size(solid))
@@ -96,17 +100,18 @@ def test_towers_hide_pieces_behind_them(seed):
 
 
 def assert_well_ordered(solids):
-    order = drawing_order([block(*each) for each in solids])
+    order = drawing_order([block(*each) for each in solids], CAMERA.eye)
     assert sorted(order) == list(range(len(solids)))
     shown = [
-        (face, (solids[n][1].x, solids[n][1].y, solids[n][1].z))
+        (face, solids[n][1])
         for n in order
-        for face in visible(solids[n][0].faces)
+        for face in solids[n][0].faces
+        if CAMERA.sees(face.plane.moved(solids[n][1]))
     ]
-    assert not wrong_pixels(shown, pixel=1.7, within=0.05)
+    assert not wrong_pixels(shown, CAMERA, pixel=1.7, within=0.05)
 
 
 def test_separate_solids_are_ordered_from_back_to_front():
     tile = slab(Size(10, 10), 3)
     places = [Vector(0, 40, 0), Vector(0, 0, 0), Vector(0, 20, 0)]
-    assert drawing_order([block(tile, at) for at in places]) == [1, 2, 0]
+    assert drawing_order([block(tile, at) for at in places], CAMERA.eye) == [1, 2, 0]

@@ -39,6 +39,7 @@ ELEMENT_NAMES = (
     "token",
     "track",
     "tuck_box",
+    "view",
 )
 """Allowed values of `draw`."""
 

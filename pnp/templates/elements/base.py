@@ -17,6 +17,7 @@ from pydantic import ValidationInfo as Info
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
+from pnp.drawing.view_settings import ViewSettings
 from pnp.errors import PnpError, quoted, suggestion
 from pnp.geometry import Point, Rect, Size
 from pnp.messages import _
@@ -200,6 +201,11 @@ class TabletopPainter(Protocol):
             scored: True to outline the scoring spaces on the last board.
 
         """
+
+    def view(
+        self, text: str, area: Rect, palette: Palette, settings: ViewSettings
+    ) -> Iterable[Item]:
+        """Draw a position in perspective within a rectangle; may raise PnpError."""
 
 
 @dataclass(frozen=True, slots=True)

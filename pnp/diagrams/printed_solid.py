@@ -1,0 +1,260 @@
+"""Pieces as solids with flattened prints on their faces, ready to be projected."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+
+from pnp.diagrams.solids import Solid, SolidFace
+from pnp.drawing.camera import Camera, PlaneView, straightened
+from pnp.drawing.colour import WHITE, Colour, Palette, Role
+from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.drawing.flattening import Flat, FlatGroup, FlatPicture, FlatShape, flat_shape, flattened
+from pnp.drawing.folding import Panel, contains, distinct
+from pnp.drawing.geometry3d import Vector
+from pnp.drawing.light import KEYLINE, Light, is_yellow
+from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Scene, Stroke
+from pnp.drawing.scene import Outline as Contour
+from pnp.drawing.shape_outlines import polygon_outline
+from pnp.geometry import Affine, Point, Rect, centroid
+
+SMALLEST = 0.9
+"""Minimum size of letters in the picture, in mm; smaller letters are omitted."""
+
+_KEYLINE, _EDGE, _SEAM = 0.3, 0.15, 0.1
+"""Widths of lines in mm of the picture: around yellow faces and paper, and to close gaps."""
+
+_PALE = 0.75
+"""Minimum luminance of paper, whose faces have a line around them."""
+
+_BASE = 0.5
+"""Minimum fraction of a face that its ground colour covers."""
+
+_INWARDS = 0.04
+"""Share of the way to the middle by which corners are moved inwards."""
+
+_PICTURE_PARTS = 6
+"""Number of rows and columns of parts in which an image is placed."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class FacePrint:
+    """The print on a face: its contents, and the colour of its ground."""
+
+    shapes: tuple[Flat, ...]
+    outline: FlatShape
+    ground: Colour
+    """Colour of most of the face."""
+    paper: Colour
+    """Colour beneath the print: the ground if that covers the whole face, otherwise white."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class PrintedSolid:
+    """A solid and its print; `spaces` start at the top left corner of its upper side."""
+
+    solid: Solid
+    prints: tuple[FacePrint, ...]
+    """The print on each face of the solid."""
+    hull: Outline
+    """Area of the table that the solid covers."""
+    spaces: Mapping[str, Rect]
+
+    @property
+    def top(self) -> tuple[SolidFace, FacePrint]:
+        """Upper face of a flat solid."""
+        return self.solid.faces[-1], self.prints[-1]
+
+    def turned(self, degrees: float) -> "PrintedSolid":
+        """Return the solid rotated clockwise, as seen from above."""
+        if not degrees:
+            return self
+        solid = self.solid.turned(degrees)
+        return PrintedSolid(solid, self.prints, convex_hull(solid.outline), self.spaces)
+
+
+def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
+    """Return a solid with the print of its flat drawing on its faces."""
+    shapes = tuple(flattened(scene.layers.get(Layer.PRINT, ())))
+    whole = _ground(shapes, scene.trim, solid.faces[-1].outline)
+    prints = tuple(_print_on(face, shapes if face.printed else (), whole) for face in solid.faces)
+    return PrintedSolid(solid, prints, convex_hull(solid.outline), scene.spaces)
+
+
+def _print_on(face: SolidFace, shapes: Sequence[Flat], edge: Colour) -> FacePrint:
+    """Return the print on a face; the edges of paper have the ground colour of its print."""
+    outline = flat_shape(tuple(map(polygon_outline, (face.outline, *face.holes))), WHITE)
+    if not face.printed:
+        return FacePrint((), outline, edge, edge)
+    visible = tuple(_within(shapes, face.outline))
+    ground = _ground(visible, outline.around)
+    paper = _ground(visible, outline.around, face.outline)
+    return FacePrint(visible, outline, ground, paper)
+
+
+def _ground(shapes: Iterable[Flat], area: Rect, corners: Panel = ()) -> Colour:
+    """Return the colour of the lowest shape that covers most of an area and all corners."""
+    for shape in shapes:
+        covered = shape.around.intersection(area)
+        if covered is None or covered.width * covered.height < _BASE * area.width * area.height:
+            continue
+        if isinstance(shape, FlatGroup):
+            return _ground(shape.contents, area, corners)
+        if isinstance(shape, FlatShape) and not (shape.is_line or shape.size):
+            return shape.fill if _covers(shape, corners) else WHITE
+    return WHITE
+
+
+def _covers(shape: FlatShape, corners: Panel) -> bool:
+    """Return True if the corners of a face, moved slightly inwards, are within a shape."""
+    if not corners:
+        return True
+    middle = centroid(corners)
+    inwards = (
+        Point(p.x + (middle.x - p.x) * _INWARDS, p.y + (middle.y - p.y) * _INWARDS) for p in corners
+    )
+    around = [straightened(outline) for outline in shape.outlines]
+    return all(sum(contains(each, point) for each in around) % 2 for point in inwards)
+
+
+def _within(shapes: Sequence[Flat], corners: Sequence[Point]) -> Iterator[Flat]:
+    """Yield the shapes that can be visible within an outline."""
+    hull = convex_hull(corners)
+    edges = [(a, b.y - a.y, a.x - b.x) for a, b in pairwise((*hull, hull[0]))]
+    for shape in shapes:
+        around = shape.around.corners
+        if not any(
+            all(x * (p.x - a.x) + y * (p.y - a.y) >= 0 for p in around) for a, x, y in edges
+        ):
+            yield shape
+
+
+@dataclass(frozen=True, slots=True)
+class SolidPainter:
+    """Draws solids as seen by a camera, leaving out what is outside an area of the picture."""
+
+    camera: Camera
+    light: Light
+    palette: Palette
+    area: Rect
+
+    def faces(self, printed: PrintedSolid, at: Vector, *, inner: bool = False) -> Iterator[Item]:
+        """Yield the visible faces of a solid at a place; `inner` selects the edges of holes."""
+        strips: list[tuple[SolidFace, FacePrint]] = []
+        for face, art in zip(printed.solid.faces, printed.prints, strict=True):
+            moved = replace(face, plane=face.plane.moved(at))
+            if face.inner is not inner or not self.camera.sees(moved.plane):
+                continue
+            if face.rounded:
+                strips.append((moved, art))
+            else:
+                yield from self._strips(strips)
+                strips = []
+                yield from self._face(moved, art)
+        yield from self._strips(strips)
+
+    def _strips(self, strips: Sequence[tuple[SolidFace, FacePrint]]) -> Iterator[Item]:
+        """Yield the strips of a round edge, with neighbours of similar tone joined."""
+        for _, run in groupby(strips, key=lambda each: self.light.step(each[0].plane.normal)):
+            faces = list(run)
+            normal, ground = faces[len(faces) // 2][0].plane.normal, faces[0][1].ground
+            above, below = [], []
+            for face, _art in faces:
+                left_top, right_top, right, left = map(self.camera.project, face.corners)
+                above += [left_top, right_top]
+                below += [left, right]
+            fill = self.light.tone(ground, normal) if self.light.shades else WHITE
+            outline = polygon_outline(distinct([*above, *reversed(below)]))
+            yield Path((outline,), fill, Stroke(fill, _SEAM, cap=Cap.ROUND))
+            if not self.light.shades:
+                edge = Stroke(self.palette.text, _EDGE, cap=Cap.ROUND)
+                yield Path((Contour(above[0], tuple(above[1:])),), None, edge)
+                yield Path((Contour(below[0], tuple(below[1:])),), None, edge)
+
+    def _face(self, face: SolidFace, art: FacePrint) -> Iterator[Item]:
+        view, normal = self.camera.view(face.plane), face.plane.normal
+        outlines = tuple(view.in_front(art.outline.outlines, art.outline.around))
+        if not outlines:
+            return
+        paper = self._tone(art.paper, normal, dark=False) if self.light.shades else WHITE
+        seam = Stroke(self._tone(art.ground, normal, dark=False), _SEAM, cap=Cap.ROUND)
+        yield Path(outlines, paper, seam if self.light.shades else None)
+        if art.shapes:
+            drawn = tuple(self.projected(art.shapes, view, normal))
+            yield Group(drawn, clip=Path(outlines))
+        edge = self._edge(face, art.ground)
+        if edge:
+            yield Path(outlines, None, edge)
+
+    def _edge(self, face: SolidFace, ground: Colour) -> Stroke | None:
+        """Return the line around a face: visible around paper and yellow, otherwise none."""
+        if not self.light.shades:
+            return Stroke(self.palette.text, _EDGE, cap=Cap.ROUND)
+        if is_yellow(ground) and face.printed:
+            return Stroke(KEYLINE, _KEYLINE, cap=Cap.ROUND)
+        if ground.luminance > _PALE:
+            soft = self.palette.ink(Role.SOFT) or self.palette.text
+            return Stroke(soft, _EDGE, cap=Cap.ROUND)
+        return None
+
+    def projected(
+        self, shapes: Iterable[Flat], view: PlaneView, normal: Vector, *, dark: bool = False
+    ) -> Iterator[Item]:
+        """Yield the visible parts of a drawing.
+
+        Args:
+            shapes: Contents of the drawing.
+            view: Map from the drawing to the picture.
+            normal: Direction that the drawing faces, which determines its tone.
+            dark: True for a drawing in a shadow.
+        """
+        for shape in shapes:
+            match shape:
+                case FlatShape():
+                    if shape.size and shape.size * view.scale(shape.around.centre) < SMALLEST:
+                        continue
+                    outlines = tuple(view.in_front(shape.outlines, shape.around))
+                    if outlines and self._visible(outlines):
+                        fill = self._tone(shape.fill, normal, dark=dark)
+                        yield Path(outlines, fill, winding=shape.winding)
+                case FlatGroup(contents, clip):
+                    outlines = tuple(view.in_front(clip.outlines, clip.around))
+                    if outlines and self._visible(outlines):
+                        inner = tuple(self.projected(contents, view, normal, dark=dark))
+                        yield Group(inner, clip=Path(outlines, winding=clip.winding))
+                case FlatPicture():
+                    yield from _picture_parts(shape, view)
+
+    def _visible(self, outlines: Sequence[Contour]) -> bool:
+        around = extent([point for each in outlines for point in each.controls])
+        grown = around.grown(_KEYLINE)
+        return grown.intersection(self.area) is not None
+
+    def _tone(self, colour: Colour, normal: Vector, *, dark: bool) -> Colour:
+        if dark:
+            return self.light.shadow(colour)
+        return colour if abs(normal.z) > _LEVEL else self.light.tone(colour, normal)
+
+
+_LEVEL = 0.99
+"""Minimum cosine of the angle between a level face and the vertical; level faces are not toned."""
+
+
+def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:
+    """Yield an image in parts, each with the affine map that is correct at the part's corners."""
+    placed, rect = view.after(flat.transform), flat.picture.rect
+    width, height = rect.width / _PICTURE_PARTS, rect.height / _PICTURE_PARTS
+    for row in range(_PICTURE_PARTS):
+        for column in range(_PICTURE_PARTS):
+            part = Rect(rect.x + column * width, rect.y + row * height, width, height)
+            outlines = tuple(placed.in_front([polygon_outline(part.corners)], part))
+            if outlines:
+                clip = Path(outlines)
+                yield Group((Group((flat.picture,), _tangent(placed, part)),), clip=clip)
+
+
+def _tangent(view: PlaneView, part: Rect) -> Affine:
+    """Return the affine map with the same image of three corners of a part."""
+    (x, y), right, down = (view.apply(part.corners[n]) for n in (0, 1, 3))
+    a, b = (right.x - x) / part.width, (right.y - y) / part.width
+    c, d = (down.x - x) / part.height, (down.y - y) / part.height
+    return Affine(a, b, c, d, x - a * part.x - c * part.y, y - b * part.x - d * part.y)

@@ -1,0 +1,241 @@
+"""Draw the table in true perspective: boards, their pieces, and the trays beside them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import radians
+
+from pnp.diagrams.board import pen_items
+from pnp.diagrams.glow import GlowingLine
+from pnp.diagrams.order import SolidExtent, drawing_order
+from pnp.diagrams.printed_solid import SolidPainter
+from pnp.diagrams.style import Style
+from pnp.diagrams.table_layout import (
+    PlacedBoard,
+    StandingPiece,
+    TableLayout,
+    best_layout,
+    encloses,
+)
+from pnp.drawing.camera import Camera
+from pnp.drawing.colour import WHITE
+from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.drawing.flattening import FlatShape, flat_shape, flattened
+from pnp.drawing.geometry3d import UP, Plane, Vector
+from pnp.drawing.light import Light
+from pnp.drawing.scene import Group, Item, Layer, Path, Scene, SceneLabel
+from pnp.drawing.shape_outlines import polygon_outline
+from pnp.drawing.tinting import mixed
+from pnp.drawing.view_settings import DEFAULT_VIEW, ViewSettings
+from pnp.figure import Figure
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.portable_math import cos, sin
+
+MAX_SIZE = Size(172.0, 150.0)
+"""Maximum size of the picture, in mm; it fits A4 and Letter including frame and crop marks."""
+
+_FRAME = 1.0
+
+_TURN, _TILT = 16.0, 40.0
+"""Default position of the eye in degrees: to the right of the front, and above the table."""
+
+_FAR = 1.5
+"""Default distance of the eye, as a multiple of the diagonal of everything on the table."""
+
+_ON_TABLE = 0.16
+"""Share of the shade in shadows on a white table."""
+
+
+def camera_for(settings: ViewSettings, layout: TableLayout, area: Rect) -> Camera:
+    """Return the camera for an arrangement and an area of the picture."""
+    origin = Vector(*layout.middle, 0)
+    places = [corner for each in layout.everything for corner in each.corners]
+    if settings.eye is None:
+        around = extent([Point(place.x, place.y) for place in places])
+        far = _FAR * Vector(around.width, around.height, max(p.z for p in places)).length
+        turn, tilt = radians(_TURN), radians(_TILT)
+        towards = Vector(sin(turn) * cos(tilt), cos(turn) * cos(tilt), sin(tilt))
+        origin = Vector(*around.centre, 0)
+        eye = towards * far
+    else:
+        eye = settings.eye
+    camera = Camera(origin + eye, origin + settings.target)
+    if settings.focal is None:
+        if settings.ground is not None and settings.light.shades:
+            places += [_fallen(place, settings.light) for place in places]
+        return camera.framed(places, area)
+    return replace(camera, focal=settings.focal, centre=settings.centre or area.centre)
+
+
+def _fallen(place: Vector, light: Light, height: float = 0.0) -> Vector:
+    """Return the shadow of a point on the level surface at a height."""
+    towards, above = light.towards, max(0.0, place.z - height)
+    right, down = towards.x / towards.z, towards.y / towards.z
+    return Vector(place.x - right * above, place.y - down * above, min(height, place.z))
+
+
+def _scale(camera: Camera) -> float:
+    """Return the scale of the picture around the camera's target."""
+    return camera.focal / camera.depth(camera.target)
+
+
+def table_scene(title: str, figure: Figure, style: Style, max_size: Size = MAX_SIZE) -> Scene:
+    """Return the picture, no larger than `max_size` and no larger than actual size.
+
+    Raises:
+        PnpError: If a component cannot be drawn.
+    """
+    view = TableView.of(figure, style, Rect(0, 0, *max_size))
+    too_large = _scale(view.camera)
+    if too_large > 1:
+        area = Rect(0, 0, max_size.width / too_large, max_size.height / too_large)
+        view = TableView.of(figure, style, area)
+    around = view.bounds.grown(_FRAME)
+    drawn = Group(tuple(view.items()), Affine.translation(-around.x, -around.y))
+    return Scene(around.size, {Layer.PRINT: (drawn,)}, label=SceneLabel(title))
+
+
+@dataclass(frozen=True, eq=False)
+class TableView:
+    """A table as seen by a camera."""
+
+    layout: TableLayout
+    camera: Camera
+    settings: ViewSettings
+    style: Style
+    area: Rect
+
+    @classmethod
+    def of(
+        cls, figure: Figure, style: Style, area: Rect, settings: ViewSettings = DEFAULT_VIEW
+    ) -> "TableView":
+        """Return the view of a position in an area; raise PnpError if a piece cannot be drawn."""
+        settings = replace(settings, light=settings.light.over(style.palette))
+
+        def scale(layout: TableLayout) -> float:
+            return _scale(camera_for(settings, layout, area))
+
+        layout = best_layout(figure, style, scale, trays=settings.trays)
+        return cls(layout, camera_for(settings, layout, area), settings, style, area)
+
+    @property
+    def light(self) -> Light:
+        """Light on the table."""
+        return self.settings.light
+
+    @property
+    def bounds(self) -> Rect:
+        """Rectangle around everything in the picture, including shadows."""
+        found = [self._bounds(each) for each in self.layout.everything]
+        for shadow in self._shadows(Plane()) if self._has_ground else ():
+            found.append(extent([self.camera.project(Vector(*point, 0)) for point in shadow]))
+        return Rect.around(found)
+
+    def items(self) -> Iterator[Item]:
+        """Yield everything, farthest first; each board is followed by its shadows and pen marks."""
+        boards = {board.base: board for board in self.layout.boards}
+        lines = [GlowingLine.on(board, self.settings.glow, self.style) for board in boards.values()]
+        yield from self._shadows_on_table()
+        for piece, inner in self.parts():
+            yield from self._painter.faces(piece.printed, piece.at, inner=inner)
+            if inner:
+                continue
+            if piece in boards:
+                yield from self._on_board(boards[piece])
+            for line in lines:
+                yield from line.items(piece, self._painter) if line else ()
+
+    def parts(self) -> Iterator[tuple[StandingPiece, bool]]:
+        """Yield all pieces, farthest first, and True for the edges of a hole, which are separate.
+
+        The edges of a ring's hole are behind a piece in the ring.
+        """
+        everything = self.layout.everything
+        inside = _rings(everything)
+        waiting = {ring for rings in inside.values() for ring in rings}
+        blocks = [self._block(each) for each in everything]
+        for number in drawing_order(blocks, self.camera.eye):
+            piece = everything[number]
+            for ring in inside.get(piece, ()):
+                yield ring, True
+            if piece.printed.solid.hole and piece not in waiting:
+                yield piece, True
+            yield piece, False
+
+    @cached_property
+    def _painter(self) -> SolidPainter:
+        return SolidPainter(self.camera, self.light, self.style.palette, self.area)
+
+    def _bounds(self, piece: StandingPiece) -> Rect:
+        return extent([self.camera.project(corner) for corner in piece.corners])
+
+    def _block(self, piece: StandingPiece) -> SolidExtent:
+        outline = piece.outline
+        return SolidExtent(outline, extent(outline), piece.at.z, piece.top, self._bounds(piece))
+
+    def _on_board(self, board: PlacedBoard) -> Iterator[Item]:
+        """Yield the shadows of the pieces on a board, then the board's pen marks."""
+        surface, painter = board.surface, self._painter
+        view = self.camera.view(surface)
+        _face, art = board.base.printed.top
+        clip = Path(tuple(view.in_front(art.outline.outlines, art.outline.around)))
+        if not clip.outlines:
+            return
+        fallen = [self._shadow(each, surface) for each in board.pieces]
+        if fallen and self.light.shades:
+            around = [extent(each) for each in fallen]
+            hit = [s for s in art.shapes if any(s.around.intersection(each) for each in around)]
+            ground = Path(clip.outlines, self.light.shadow(art.ground))
+            drawn = (ground, *painter.projected(hit, view, UP, dark=True))
+            shape = _union(fallen)
+            shadows = Path(tuple(view.in_front(shape.outlines, shape.around)), winding=True)
+            yield Group((Group(drawn, clip=shadows),), clip=clip)
+        pens = flattened(pen_items(board.figure, board.base.printed.spaces, self.style))
+        lines = tuple(painter.projected(pens, view, UP))
+        if lines:
+            yield Group(lines, clip=clip)
+
+    @property
+    def _has_ground(self) -> bool:
+        return self.light.shades and self.settings.ground is not None
+
+    def _shadows_on_table(self) -> Iterator[Item]:
+        """Yield the shadows that boards and pieces cast on the table."""
+        ground = self.settings.ground
+        if self._has_ground and ground is not None:
+            shape = _union(self._shadows(Plane()))
+            outlines = tuple(self.camera.view(Plane()).in_front(shape.outlines, shape.around))
+            if outlines:
+                yield Path(outlines, mixed(ground, self.light.shade, _ON_TABLE), winding=True)
+
+    def _shadows(self, surface: Plane) -> list[Outline]:
+        """Return the areas of a level surface that are in the shadow of a piece."""
+        return [self._shadow(each, surface) for each in self.layout.everything]
+
+    def _shadow(self, piece: StandingPiece, surface: Plane) -> Outline:
+        """Return the area of a level surface that is in the shadow of a piece."""
+        x, y, height = surface.origin.x, surface.origin.y, surface.origin.z
+        fallen = (_fallen(corner, self.light, height) for corner in piece.corners)
+        return convex_hull([Point(place.x - x, place.y - y) for place in fallen])
+
+
+def _union(areas: Sequence[Outline]) -> FlatShape:
+    """Return the union of convex areas."""
+    return flat_shape(tuple(map(polygon_outline, areas)), WHITE, winding=True)
+
+
+def _rings(everything: Sequence[StandingPiece]) -> dict[StandingPiece, list[StandingPiece]]:
+    """Return the rings around each piece, whose holes are drawn before the piece."""
+    found: dict[StandingPiece, list[StandingPiece]] = {}
+    holed = [each for each in everything if each.printed.solid.hole and each.spaces]
+    for ring in holed:
+        for other in everything:
+            if (
+                other is not ring
+                and other.spaces == ring.spaces
+                and ring.at.z < other.top
+                and encloses(ring.printed, other.printed)
+            ):
+                found.setdefault(other, []).append(ring)
+                break
+    return found

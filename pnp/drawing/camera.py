@@ -1,0 +1,250 @@
+"""True perspective: one camera that maps points in space, and flat drawings, to a picture.
+
+The camera looks from its eye to its target. Straight lines stay straight, and lengths shrink in
+proportion to their distance from the eye.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from typing import NamedTuple
+
+from pnp.drawing.convex import extent
+from pnp.drawing.geometry3d import UP, Plane, Vector
+from pnp.drawing.scene import Curve, Outline
+from pnp.geometry import ORIGIN, Affine, Point, Rect
+
+NEAR = 8.0
+"""Distance from the eye in mm within which nothing is drawn."""
+
+_DEEP = 1.04
+"""Maximum ratio of the depths of a curve's control points; deeper curves are halved."""
+
+_EVEN = 1.012
+"""Ratio of depths below which the control points of a curve are simply projected."""
+
+_STEPS = 8
+"""Number of straight lines that replace a curve that is cut off near the eye."""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """A camera above the table; lengths in space and on the picture are in mm."""
+
+    eye: Vector
+    target: Vector
+    focal: float = 1.0
+    """Distance from the eye to the picture, which magnifies the picture."""
+    centre: Point = ORIGIN
+    """Position of the target on the picture."""
+
+    @cached_property
+    def axes(self) -> tuple[Vector, Vector, Vector]:
+        """Unit vectors in space: to the right, upwards in the picture, and into the picture."""
+        forward = (self.target - self.eye).unit
+        right = UP.cross(forward).unit
+        return right, forward.cross(right), forward
+
+    def depth(self, place: Vector) -> float:
+        """Return the distance from the eye along the viewing direction, in mm."""
+        return (place - self.eye).dot(self.axes[2])
+
+    def project(self, place: Vector) -> Point:
+        """Return the position of a point in the picture; points near the eye are moved away."""
+        right, up, forward = self.axes
+        sight = place - self.eye
+        by = self.focal / max(sight.dot(forward), NEAR)
+        return Point(self.centre.x + by * sight.dot(right), self.centre.y - by * sight.dot(up))
+
+    def sees(self, plane: Plane) -> bool:
+        """Return True if the printed side of a plane faces the eye."""
+        return plane.normal.dot(self.eye - plane.origin) > 0
+
+    def view(self, plane: Plane) -> "PlaneView":
+        """Return the map from a drawing in a plane to the picture."""
+        right, up, forward = self.axes
+        sight, u, v, f = plane.origin - self.eye, plane.right, plane.down, self.focal
+        x, y = self.centre
+        g, h, i = u.dot(forward), v.dot(forward), sight.dot(forward)
+        return PlaneView(
+            f * u.dot(right) + x * g,
+            f * v.dot(right) + x * h,
+            f * sight.dot(right) + x * i,
+            y * g - f * u.dot(up),
+            y * h - f * v.dot(up),
+            y * i - f * sight.dot(up),
+            g,
+            h,
+            i,
+        )
+
+    def framed(self, places: Sequence[Vector], area: Rect) -> "Camera":
+        """Return the camera with the focal length and centre that fit all places to an area."""
+        unit = Camera(self.eye, self.target)
+        around = extent([unit.project(place) for place in places])
+        focal = min(area.width / around.width, area.height / around.height)
+        middle, (x, y) = area.centre, around.centre
+        return Camera(
+            self.eye, self.target, focal, Point(middle.x - focal * x, middle.y - focal * y)
+        )
+
+
+class PlaneView(NamedTuple):
+    """A projective map from a drawing to the picture.
+
+    x' = (a x + b y + c) / z, y' = (d x + e y + f) / z, with the depth z = g x + h y + i.
+    """
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+    g: float
+    h: float
+    i: float
+
+    def apply(self, point: Point) -> Point:
+        """Return the position in the picture of a point that is not near the eye.
+
+        It is rounded to 0.01 mm, which keeps files small.
+        """
+        x, y = point
+        z = self.g * x + self.h * y + self.i
+        return Point(
+            round((self.a * x + self.b * y + self.c) / z, 2),
+            round((self.d * x + self.e * y + self.f) / z, 2),
+        )
+
+    def depth(self, point: Point) -> float:
+        """Return the distance of a point from the eye, along the viewing direction."""
+        return self.g * point.x + self.h * point.y + self.i
+
+    def after(self, place: Affine) -> "PlaneView":
+        """Return the map of a drawing that is first transformed by `place`."""
+        k = place
+
+        def row(x: float, y: float, w: float) -> tuple[float, float, float]:
+            return x * k.a + y * k.b, x * k.c + y * k.d, x * k.e + y * k.f + w
+
+        return PlaneView(
+            *row(self.a, self.b, self.c), *row(self.d, self.e, self.f), *row(self.g, self.h, self.i)
+        )
+
+    def scale(self, point: Point) -> float:
+        """Return the scale of small lengths around a point: the root of the scale of areas."""
+        z = self.depth(point)
+        x, y = self.apply(point)
+        xx, xy = self.a - x * self.g, self.b - x * self.h
+        yx, yy = self.d - y * self.g, self.e - y * self.h
+        return sqrt(abs(xx * yy - xy * yx)) / z
+
+    def outline(self, outline: Outline) -> Outline:
+        """Return the projection of an outline that is not near the eye.
+
+        A curve keeps its ends and its directions there. If its depth varies much, it is halved.
+        """
+        steps: list[Point | Curve] = []
+        previous = outline.start
+        for step in outline.segments:
+            if isinstance(step, Curve):
+                steps += self._curves(previous, step)
+                previous = step.end
+            else:
+                steps.append(self.apply(step))
+                previous = step
+        return Outline(self.apply(outline.start), tuple(steps), outline.closed)
+
+    def _curves(self, start: Point, curve: Curve) -> list[Curve]:
+        """Return the projection of a curve as one curve or several."""
+        g, h, i = self.g, self.h, self.i
+        first, second, end = curve.first, curve.second, curve.end
+        z0 = g * start.x + h * start.y + i
+        z1 = g * first.x + h * first.y + i
+        z2 = g * second.x + h * second.y + i
+        z3 = g * end.x + h * end.y + i
+        low, high = min(z0, z1, z2, z3), max(z0, z1, z2, z3)
+        if high < _EVEN * low:
+            return [Curve(self.apply(first), self.apply(second), self.apply(end))]
+        if high > _DEEP * low:
+            return [
+                part for begin, half in _halves(start, curve) for part in self._curves(begin, half)
+            ]
+        x0, y0 = self.apply(start)
+        x3, y3 = stop = self.apply(end)
+        x1, y1 = self.apply(first)
+        x2, y2 = self.apply(second)
+        near, far = z1 / z0, z2 / z3
+        return [
+            Curve(
+                Point(round(x0 + near * (x1 - x0), 2), round(y0 + near * (y1 - y0), 2)),
+                Point(round(x3 + far * (x2 - x3), 2), round(y3 + far * (y2 - y3), 2)),
+                stop,
+            )
+        ]
+
+    def in_front(self, outlines: Iterable[Outline], around: Rect) -> Iterator[Outline]:
+        """Yield the projections of closed outlines, without the parts near the eye.
+
+        Args:
+            outlines: Outlines in the drawing.
+            around: Rectangle that contains them.
+        """
+        nearest = min(map(self.depth, around.corners))
+        if nearest > NEAR:
+            yield from map(self.outline, outlines)
+        elif max(map(self.depth, around.corners)) > NEAR:
+            for outline in outlines:
+                corners = self._cut(straightened(outline))
+                if len(corners) > 2:
+                    start, *rest = map(self.apply, corners)
+                    yield Outline(start, tuple(rest), closed=True)
+
+    def _cut(self, corners: Sequence[Point]) -> list[Point]:
+        """Return the part of a polygon that is not near the eye (Sutherland and Hodgman)."""
+        found = []
+        for number, point in enumerate(corners):
+            before = corners[number - 1]
+            z0, z1 = self.depth(before) - NEAR, self.depth(point) - NEAR
+            if (z0 > 0) != (z1 > 0):
+                t = z0 / (z0 - z1)
+                x, y = before.x + (point.x - before.x) * t, before.y + (point.y - before.y) * t
+                found.append(Point(x, y))
+            if z1 > 0:
+                found.append(point)
+        return found
+
+
+def straightened(outline: Outline) -> list[Point]:
+    """Return the corners of a polygon that replaces an outline."""
+    corners = [outline.start]
+    for step in outline.segments:
+        if isinstance(step, Curve):
+            start = corners[-1]
+            corners += [_on_curve(start, step, n / _STEPS) for n in range(1, _STEPS)]
+            corners.append(step.end)
+        else:
+            corners.append(step)
+    return corners
+
+
+def _on_curve(start: Point, curve: Curve, t: float) -> Point:
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    points = (start, curve.first, curve.second, curve.end)
+    pairs = list(zip(weights, points, strict=True))
+    return Point(sum(w * p.x for w, p in pairs), sum(w * p.y for w, p in pairs))
+
+
+def _halves(start: Point, curve: Curve) -> tuple[tuple[Point, Curve], tuple[Point, Curve]]:
+    """Return both halves of a curve, each with its start (de Casteljau's algorithm)."""
+    p, q, r, end = start, curve.first, curve.second, curve.end
+    pq, qr, re = _middle(p, q), _middle(q, r), _middle(r, end)
+    left, right = _middle(pq, qr), _middle(qr, re)
+    middle = _middle(left, right)
+    return (start, Curve(pq, left, middle)), (middle, Curve(right, re, end))
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return Point((one.x + other.x) / 2, (one.y + other.y) / 2)

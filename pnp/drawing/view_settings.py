@@ -1,0 +1,47 @@
+"""Settings of a picture of the table in perspective: the camera, the light and the contents."""
+
+from dataclasses import dataclass
+
+from pnp.drawing.colour import WHITE, Colour
+from pnp.drawing.geometry3d import ZERO, Vector
+from pnp.drawing.light import DEFAULT_LIGHT, Light
+from pnp.geometry import Point
+
+GLOWING_CORE = Colour.from_hex("#ffe9c2")
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """A glowing band along the longest line on a board, with a bright core.
+
+    The width is a fraction of a space's side. Without a colour, the band has the colour of the
+    line's owner.
+    """
+
+    colour: Colour | None = None
+    core: Colour = GLOWING_CORE
+    width: float = 0.27
+
+
+@dataclass(frozen=True, slots=True)
+class ViewSettings:
+    """Settings of a picture; by default, everything on the table fits the picture.
+
+    Places are in mm from the middle of the boards, with x to the right, y towards the viewer and z
+    up. Without a focal length, the picture is as large as possible.
+    """
+
+    eye: Vector | None = None
+    target: Vector = ZERO
+    focal: float | None = None
+    centre: Point | None = None
+    """Position of the target in the picture; None for the middle of the area."""
+    light: Light = DEFAULT_LIGHT
+    ground: Colour | None = WHITE
+    """Colour of the table on which shadows fall; None for no shadows on the table."""
+    trays: bool = True
+    """True to show the pieces beside the boards."""
+    glow: Glow | None = None
+
+
+DEFAULT_VIEW = ViewSettings()

@@ -1,0 +1,83 @@
+"""A position on the table in true perspective, for covers; other elements can be behind it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.colour import Colour, Palette
+from pnp.drawing.geometry3d import Vector
+from pnp.drawing.light import SHADE, Light
+from pnp.drawing.scene import Item
+from pnp.drawing.view_settings import GLOWING_CORE, Glow, ViewSettings
+from pnp.errors import PnpError
+from pnp.geometry import Point, Rect
+from pnp.templates.elements.base import (
+    Coordinate,
+    CornerElement,
+    DrawingContext,
+    Flag,
+    Ink,
+    PositiveLength,
+)
+from pnp.templates.elements.position import PositionText
+
+Place = tuple[Coordinate, Coordinate, Coordinate]
+
+
+class ViewElement(CornerElement):
+    """A position on the table in perspective, clipped to a rectangle.
+
+    Places are in mm from the middle of the boards: to the right, towards the viewer, and up.
+    """
+
+    draw: Literal["view"]
+    width: PositiveLength = Field(description="Width of the picture.")
+    height: PositiveLength = Field(description="Height of the picture.")
+    text: PositionText = Field(description="Position, as in a position file.")
+    eye: Place | None = Field(None, description="Place of the camera, such as [40, 320, 170].")
+    target: Place = Field((0, 0, 0), description="Place at which the camera looks.")
+    focal: PositiveLength | None = Field(
+        None, description="Focal length; by default, the whole table fits the picture."
+    )
+    centre: tuple[Coordinate, Coordinate] | None = Field(
+        None, description="Point of the component at which the target is, with a focal length."
+    )
+    light: Place = Field((-0.5, -0.12, 0.8), description="Direction to the light.")
+    shade: Ink | None = Field(
+        None, description="Ink that darkens shaded faces and shadows; dark violet by default."
+    )
+    ground: Ink | None = Field(
+        None, description="Ink of the table, on which shadows fall; no such shadows by default."
+    )
+    trays: Flag = Field(False, description="Show the pieces beside the boards.")
+    glow: Ink | None = Field(
+        None, description="Ink of a glowing band along the longest line; no band by default."
+    )
+    core: Ink | None = Field(None, description="Ink of the middle of the band; pale by default.")
+
+    def items(self, context: DrawingContext) -> Iterator[Item]:
+        """Yield the table; raise PnpError for an invalid position."""
+        area = Rect(self.x, self.y, self.width, self.height)
+        table = context.tabletop()
+        try:
+            shown = [*table.view(self.text, area, context.palette, self._settings(context.palette))]
+        except PnpError as error:
+            raise error.located_in_message() from None
+        yield from shown
+
+    def _settings(self, palette: Palette) -> ViewSettings:
+        def ink(name: str | None, otherwise: Colour) -> Colour:
+            return (palette.ink(name) if name else None) or otherwise
+
+        core = ink(self.core, GLOWING_CORE)
+        return ViewSettings(
+            eye=Vector(*self.eye) if self.eye else None,
+            target=Vector(*self.target),
+            focal=self.focal,
+            centre=Point(*self.centre) if self.centre else None,
+            light=Light(Vector(*self.light), ink(self.shade, SHADE)),
+            ground=palette.ink(self.ground) if self.ground else None,
+            trays=self.trays,
+            glow=Glow(palette.ink(self.glow), core) if self.glow else None,
+        )
