@@ -350,7 +350,7 @@ def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settin
     shared: list[Scene] = []
     for part, scenes in part_scenes:
         for scene in _fitting_sides(sides(part, scenes, settings.backs), settings):
-            may_share = part.pieces or (part.shares and _fits(scene, settings))
+            may_share = part.pieces or (part.shares and _fits(scene, _unfolded(scene, settings)))
             (shared if may_share else alone).append(scene)
     packed = any(part.both_sides and not part.shares for part, _scenes in part_scenes)
     packed = packed and all(_fits(scene, settings) for scene in alone)
@@ -363,6 +363,11 @@ def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settin
 def _fits(scene: Scene, settings: Settings) -> bool:
     """Return True if a sheet has room for the scene with its bleed and crop marks."""
     return fits(scene.size, replace(settings, bleed=scene.bleed))
+
+
+def _unfolded(scene: Scene, settings: Settings) -> Settings:
+    """Return the settings for a scene, which avoids folded sheets if it has no back."""
+    return settings if scene.back else replace(settings, backs=Backs.NONE)
 
 
 def _fitting_sides(scenes: Sequence[Scene], settings: Settings) -> Iterator[Scene]:
@@ -394,11 +399,13 @@ def _lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> li
         if not settings.backs.turned:
             return [page(scene, settings) for scene in scenes]
         return [side for scene in scenes for side in page_sides(scene, settings)]
-    together = lay_out(scenes, settings, packed=packed)
     if settings.backs is not Backs.GUTTER or not backed or not plain:
-        return together
+        return lay_out(scenes, settings, packed=packed)
     unfolded = lay_out(plain, replace(settings, backs=Backs.NONE), packed=packed)
-    return min(lay_out(backed, settings, packed=packed) + unfolded, together, key=len)
+    apart = unfolded + lay_out(backed, settings, packed=packed)
+    if not all(_fits(scene, settings) for scene in plain):
+        return apart
+    return min(apart, lay_out(scenes, settings, packed=packed), key=len)
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:

@@ -7,7 +7,9 @@ can be separated with long straight cuts. Components with their own outline are 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, product
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import accumulate, groupby, product
 from typing import NamedTuple
 
 from pnp.drawing.convex import Outline, extent, polygon_area
@@ -20,18 +22,29 @@ from pnp.layout.nesting import Clear, NestedShape, NestShape, nest
 from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surround, usable
 
 
+class _Discs(Enum):
+    """The arrangement of equal discs."""
+
+    GRID = auto()
+    """In one block of aligned rows and columns."""
+    GROUPS = auto()
+    """In a block of aligned rows and columns for each run of identical discs."""
+    STAGGERED = auto()
+    """In one block, with every second row shifted by half a disc."""
+    SINGLE = auto()
+
+
 class _Strategy(NamedTuple):
-    """A packing strategy: the allowed rotations in degrees; `rows` places discs in rows."""
+    """A packing strategy: the allowed rotations in degrees, and the arrangement of discs."""
 
     turns: tuple[int, ...]
-    rows: bool
+    discs: _Discs
 
 
 _QUARTERS = (0, 90, 180, 270)
 _STRATEGIES = (
-    _Strategy(_QUARTERS, rows=True),
-    _Strategy(_QUARTERS, rows=False),
-    _Strategy(tuple(range(0, 360, 45)), rows=False),
+    *(_Strategy(_QUARTERS, discs) for discs in _Discs),
+    _Strategy(tuple(range(0, 360, 45)), _Discs.SINGLE),
 )
 """Strategies in order of preference, neatest result first."""
 
@@ -46,30 +59,28 @@ class _Lump(NamedTuple):
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     """Return the sheets, with the paper in the orientation that needs fewer sheets.
 
-    Pieces are rotated by 45 degrees, or discs placed outside rows, only if that saves a sheet.
+    Pieces are rotated by 45 degrees, or discs placed outside a grid, only if that saves a sheet.
     Straight cuts avoid pieces with their own outline if that takes no additional sheet. Raises
     TooLarge if a component does not fit the paper.
     """
     paper = settings.paper.size
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
+    papers = (paper, paper.turned)
     best: list[Arrangement] | None = None
-    needs: dict[tuple[_Strategy, Size], float] = {}
-    for strategy, sheet in product(_STRATEGIES, (paper, paper.turned)):
+    neatest = _STRATEGIES[0]
+    for strategy, sheet in product(_STRATEGIES, papers):
         max_sheets = math.inf if best is None else len(best) - 1
         if _fewest(scenes, usable(sheet, settings)) <= max_sheets:
             found = _packed(scenes, sheet, strategy, settings, Clear.NONE, max_sheets)
-            needs[strategy, sheet] = len(found) if found else max_sheets + 1
-            best = found or best
+            if found:
+                best, neatest = found, strategy
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
-    if not any(map(_mixed, best)):
-        return best
-    clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
-    for free, strategy, sheet in product(clear, _STRATEGIES, (paper, paper.turned)):
-        if needs.get((strategy, sheet), 0) <= len(best):  # clear cuts never save a sheet
-            found = _packed(scenes, sheet, strategy, settings, free, len(best))
+    if any(map(_mixed, best)):
+        for free, sheet in product((Clear.ALL, Clear.UPRIGHT, Clear.LEVEL), papers):
+            found = _packed(scenes, sheet, neatest, settings, free, len(best))
             if found:
                 return found
     return best
@@ -82,13 +93,18 @@ def _mixed(sheet: Arrangement) -> bool:
 
 def _fewest(scenes: Sequence[Scene], area: Rect) -> int:
     """Return a lower bound for the number of sheets, from the area of all pieces with bleed."""
-    covered = math.fsum(polygon_area(_needed(scene)) for scene in scenes)
+    covered = math.fsum(map(_covered, scenes))
     return math.ceil(covered / (area.width * area.height))
 
 
-def _needed(scene: Scene) -> Outline:
-    """Return the outline of a scene, including its bleed."""
-    return clearance_outline(scene) if scene.shaped else scene.trim.grown(scene.bleed).corners
+def _covered(scene: Scene) -> float:
+    """Return the area of a piece with its bleed."""
+    if scene.shaped and _is_round(scene):
+        return math.pi * (scene.size.width / 2 + scene.bleed) ** 2
+    shaped = scene.shaped
+    return polygon_area(
+        clearance_outline(scene) if shaped else scene.trim.grown(scene.bleed).corners
+    )
 
 
 def _packed(
@@ -143,17 +159,62 @@ def _lumps(
     """Yield equal rectangles in the largest blocks that fit, and shaped components singly."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
-        if shaped and strategy.rows and all(map(_is_round, equal)):
-            yield from _round_blocks(equal, area)
-            continue
-        if shaped:
+        if shaped and strategy.discs is not _Discs.SINGLE and all(map(_is_round, equal)):
+            yield from _disc_blocks(equal, area, strategy.discs)
+        elif shaped:
             yield from map(_single, equal)
-            continue
-        taken = replace(settings, bleed=bleed)
-        columns, rows = grid_counts(size, area, taken)
-        capacity = max(1, columns * rows)
-        for start in range(0, len(equal), capacity):
-            yield _grid_block(equal[start : start + capacity], max(1, columns), taken)
+        else:
+            taken = replace(settings, bleed=bleed)
+            limits = _Grid(*(max(1, count) for count in grid_counts(size, area, taken)))
+            for batch, grid in _grids(equal, limits):
+                yield _grid_block(batch, grid, taken)
+
+
+class _Grid(NamedTuple):
+    """A number of columns and rows."""
+
+    columns: int
+    rows: int
+
+
+def _grids(scenes: Sequence[Scene], limits: _Grid) -> Iterator[tuple[Sequence[Scene], _Grid]]:
+    """Yield the fewest grids of at most this size, full and equal in number where possible.
+
+    If it makes no difference otherwise, identical components are not divided.
+    """
+    total, capacity = len(scenes), limits.columns * limits.rows
+    blocks = -(-total // capacity)
+    starts = {total, *accumulate(len(list(same)) for _scene, same in groupby(scenes))}
+
+    def waste(count: int) -> tuple[int, bool, int]:
+        rest = total - (blocks - 1) * count
+        empty = (blocks - 1) * _empty(count, limits) + _empty(rest, limits)
+        return empty, not starts.issuperset(range(count, total, count)), count
+
+    count = min(range(-(-total // blocks), min(capacity, total) + 1), key=waste)
+    for start in range(0, total, count):
+        batch = scenes[start : start + count]
+        yield batch, _grid_for(len(batch), limits)
+
+
+@lru_cache(maxsize=1000)
+def _grid_for(count: int, limits: _Grid) -> _Grid:
+    """Return the widest full grid; if it would be narrow, the widest with an even last row."""
+
+    def raggedness(grid: _Grid) -> tuple[bool, bool, int]:
+        empty = grid.columns * grid.rows - count
+        narrow = 2 * grid.columns < min(count, limits.columns)
+        return empty > 0 or narrow, 2 * empty > grid.columns, -grid.columns
+
+    widths = range(min(count, limits.columns), 0, -1)
+    grids = [_Grid(columns, -(-count // columns)) for columns in widths]
+    return min((grid for grid in grids if grid.rows <= limits.rows), key=raggedness)
+
+
+def _empty(count: int, limits: _Grid) -> int:
+    """Return the number of empty places in the best grid."""
+    grid = _grid_for(count, limits)
+    return grid.columns * grid.rows - count
 
 
 def _single(scene: Scene) -> _Lump:
@@ -169,15 +230,28 @@ def _is_round(scene: Scene) -> bool:
     return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
 
 
-def _round_blocks(scenes: Sequence[Scene], area: Size) -> Iterator[_Lump]:
-    """Yield blocks of equal discs in rows; every second row is shifted by half a disc."""
+def _disc_blocks(scenes: Sequence[Scene], area: Size, discs: _Discs) -> Iterator[_Lump]:
+    """Yield blocks of equal discs."""
     size, bleed = scenes[0].size, scenes[0].bleed
-    places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, area)]
-    for start in range(0, len(scenes), len(places)):
-        batch = scenes[start : start + len(places)]
-        placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, places, strict=False))
-        around = Rect.around([each.trim for each in placed]).grown(bleed)
-        yield _Lump(around.corners, ComponentBlock(placed, bleed, marked=False))
+    pitch = size.width + 2 * bleed
+    if discs is _Discs.STAGGERED:
+        places = [Rect(x, y, *size) for x, y in _staggered(pitch, area)]
+        for start in range(0, len(scenes), len(places)):
+            yield _disc_block(scenes[start : start + len(places)], places)
+        return
+    limits = _Grid(*(max(1, int((length + 1e-6) // pitch)) for length in area))
+    groups = groupby(scenes) if discs is _Discs.GROUPS else [(None, scenes)]
+    for _scene, group in groups:
+        for batch, grid in _grids(list(group), limits):
+            yield _disc_block(batch, [*grid_places(size, *grid, 2 * bleed)])
+
+
+def _disc_block(scenes: Sequence[Scene], places: Sequence[Rect]) -> _Lump:
+    """Return a block of discs at the first of these places."""
+    bleed = scenes[0].bleed
+    placed = tuple(PlacedScene(s, trim) for s, trim in zip(scenes, places, strict=False))
+    around = Rect.around([each.trim for each in placed]).grown(bleed)
+    return _Lump(around.corners, ComponentBlock(placed, bleed, marked=False))
 
 
 def _staggered(pitch: float, area: Size) -> Iterator[Point]:
@@ -190,11 +264,9 @@ def _staggered(pitch: float, area: Size) -> Iterator[Point]:
         yield from (Point(shift + column * pitch, row * row_pitch) for column in range(columns))
 
 
-def _grid_block(scenes: Sequence[Scene], max_columns: int, settings: Settings) -> _Lump:
-    """Return a block with at most `max_columns` columns and with rows as even as possible."""
-    rows = -(-len(scenes) // max_columns)
-    columns = -(-len(scenes) // rows)
-    places = grid_places(scenes[0].size, columns, rows, 2 * settings.bleed)
+def _grid_block(scenes: Sequence[Scene], grid: _Grid, settings: Settings) -> _Lump:
+    """Return a block of components in rows and columns."""
+    places = grid_places(scenes[0].size, *grid, 2 * settings.bleed)
     placed = tuple(PlacedScene(scene, trim) for scene, trim in zip(scenes, places, strict=False))
     around = Rect.around([each.trim for each in placed]).grown(surround(settings))
     return _Lump(around.corners, ComponentBlock(placed, settings.bleed))

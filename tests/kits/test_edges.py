@@ -58,6 +58,17 @@ def test_pads_have_tables_on_both_sides_or_no_backs(game: str, paper: str) -> No
 
 @every_paper
 @every_kit
+def test_no_sheet_is_almost_empty(game: str, paper: str) -> None:
+    """A single counter, marker or pad does not take a sheet."""
+    for backs in Backs:
+        for sheet in sheets(game, paper, backs):
+            if not sheet.back:
+                covered = sheet.trim.width * sheet.trim.height
+                assert covered > 0.2 * sheet.size.width * sheet.size.height, sheet.title
+
+
+@every_paper
+@every_kit
 def test_build_steps_are_not_on_sheets_to_glue(game: str, paper: str) -> None:
     for backs in Backs:
         for sheet in sheets(game, paper, backs):
