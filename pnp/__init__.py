@@ -17,6 +17,7 @@ _MODULES = {
     "Setup": "pnp.api.setups",
     "Table": "pnp.api.table",
     "add_printer": "pnp.api.facts",
+    "booklet": "pnp.api.kits",
     "calibration": "pnp.api.drawing",
     "check": "pnp.api.authoring",
     "component": "pnp.api.component",

@@ -27,6 +27,7 @@ from pnp.api.facts import printers as printers
 from pnp.api.facts import remove_printer as remove_printer
 from pnp.api.facts import write_text as write_text
 from pnp.api.form import form as form
+from pnp.api.kits import booklet as booklet
 from pnp.api.kits import contact_sheet as contact_sheet
 from pnp.api.kits import kit as kit
 from pnp.api.kits import pad as pad
@@ -63,6 +64,7 @@ __all__ = [
     "Setup",
     "Table",
     "add_printer",
+    "booklet",
     "calibration",
     "check",
     "component",

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
 
+_NOT_IN_BOOKLETS = ("registration", "print_then_cut", "spot_cut")
+"""Print options that apply to components to be cut."""
+
 
 def kit(
     game: str,
@@ -59,6 +62,44 @@ def kit(
         finish_of(options),
     )
     recipe = partial(make_kit, arguments.text("game", game), request)
+    return Document(replace(recipe(), recipe=recipe))
+
+
+def booklet(
+    game: str,
+    *,
+    variant: str = "",
+    catalogue: Catalogue | None = None,
+    **options: Unpack[Printing],
+) -> Document:
+    """Return a game's cover and rules as a folded booklet, with two pages side by side.
+
+    The sheets are printed on both sides, flipped on the short edge unless `backs` is
+    "duplex-long".
+
+    Args:
+        game: Name of the game.
+        variant: Name of a variant whose rules are printed.
+        catalogue: Catalogue of kits; by default, the shipped and installed kits.
+        options: Print options. On A4, a page is as large as A5.
+
+    Raises:
+        PnpError: The kit or variant is unknown, the kit has no rules, or `backs` is not duplex.
+    """
+    from pnp.kits.booklet import rules_booklet
+    from pnp.kits.kit import KitRequest
+    from pnp.layout.settings import Backs
+
+    refused = (*_NOT_IN_BOOKLETS, *(n for n, each in PRINTING.items() if not each.is_for("page")))
+    check(options, refused)
+    request = KitRequest(
+        palette_of(options),
+        settings_of({"backs": Backs.DUPLEX_SHORT.value, **options}, 0.0),
+        catalogue=catalogue_or_default(catalogue),
+        variant=arguments.text("variant", variant),
+        finish=finish_of(options),
+    )
+    recipe = partial(rules_booklet, arguments.text("game", game), request)
     return Document(replace(recipe(), recipe=recipe))
 
 

@@ -30,6 +30,10 @@ CORE_COMMANDS = {
         ),
         "render": ("render:render", _("Print components to a file at true scale.")),
         "kit": ("kit:kit_command", _("Print a whole game into one file: cut, fold, play.")),
+        "booklet": (
+            "kit:booklet_command",
+            _("Print a game's rules as a folded booklet."),
+        ),
         "pad": ("kit:pad_command", _("Print a game's score pads, as many as fit on each sheet.")),
         "gallery": ("gallery:gallery", _("Print every kit and every component into a folder.")),
         "printer": ("printer:printer", _("Save printer profiles from the calibration page.")),

@@ -1,4 +1,4 @@
-"""`pnp kit` and `pnp pad`: a whole game in one file, and its score pads."""
+"""`pnp kit`, `pnp booklet` and `pnp pad`: a whole game, its rules, and its score pads."""
 
 from pathlib import Path
 from typing import Literal
@@ -74,6 +74,45 @@ def kit_command(
     print_paths(files, len(document) if as_json else 0)
     for part in document.glued:
         click.echo(f"pnp: {part}", err=True)
+
+
+@command("booklet")
+@click.argument("name", metavar="GAME", shell_complete=kit_names)
+@output_option("File to write: {whole}, or {paged} for one file per side.", required=True)
+@option(
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=variant_names,
+    help="Print the rules for this variant, such as five-colours.",
+)
+@printing_options()
+@templates_option
+@json_option
+def booklet_command(
+    name: str,
+    output: Path,
+    variant: str,
+    job: PrintJob,
+    *,
+    as_json: bool,
+) -> None:
+    """Print a game's rules as a folded booklet.
+
+    Pages are half as large as the paper: A5 on A4, half Letter on Letter. Print on both sides,
+    flipped on the short edge. Fold the sheets in the middle, and staple them at the fold. For a
+    printer that flips on the long edge, use --backs duplex-long.
+
+    \b
+      pnp booklet passtally -o rules.pdf
+      pnp booklet color-claim -o rules.pdf --paper Letter
+    """
+    job.check(output)
+    from pnp.api.kits import booklet
+
+    document = booklet(name, variant=variant, **job.options, catalogue=current_catalogue())
+    files = job.write(output, document, as_json=as_json)
+    print_paths(files, len(document) if as_json else 0)
 
 
 @command("pad")

@@ -100,7 +100,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
     request = replace(request, theme=theme)
-    _check_variant(file, request)
+    check_variant(file, request)
     whole, file = file, for_variant(file, request.variant, request.catalogue)
     parts = [_stocked(part, request) for part in _selected_parts(whole, file, request)]
     if not request.only:
@@ -273,7 +273,7 @@ def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
             )
 
 
-def _check_variant(file: KitFile, request: KitRequest) -> None:
+def check_variant(file: KitFile, request: KitRequest) -> None:
     """Raise PnpError if the variant is neither in the kit nor in the game of the kit's setup."""
     variants = {part.variant for part in file.parts}
     if file.setup:

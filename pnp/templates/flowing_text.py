@@ -125,7 +125,7 @@ class FlowingText:
         items.append(
             Text.line(self.prose.title, Point(left, 6.0), size, palette.text, FontFace.BOLD)
         )
-        y, small = 6.0, 8.5 * _POINT
+        y, small = 6.0, 9 * _POINT
         soft = palette.ink(Role.SOFT) or palette.text
         for line in wrap(self.prose.about, small, width - left) if self.prose.about else ():
             y += small * 1.5

@@ -1,0 +1,53 @@
+"""Rules booklets of all kits: paper, type, words, and pages on both sides."""
+
+from io import BytesIO
+
+import pytest
+
+import pnp
+from tests.conftest import KITS, diagonal
+from tests.reading import read_pdf
+from tests.rendered_kits import PAPERS
+
+SIZES = {"A4": (297, 210), "Letter": (279.4, 215.9)}
+POINT = 25.4 / 72
+
+
+def sides(game, **options):
+    return read_pdf(BytesIO(pnp.booklet(game, **options).to_bytes(".pdf")))
+
+
+@pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
+def test_booklet_is_one_folded_sheet_with_cover_and_rules(game, paper):
+    front, back = sides(game, paper=paper, layers="all")
+    assert (front.width, front.height) == pytest.approx(SIZES[paper], abs=0.1)
+    title = pnp.kit(game).title
+    covers = [mark for mark in front.marks if mark.text == title and mark.size > 20 * POINT]
+    assert len(covers) == 1
+    assert covers[0].box[0] > front.width / 2
+    assert {"2", "3"} <= {mark.text for mark in back.marks}
+    assert "4" in {mark.text for mark in front.marks}
+    for page in (front, back):
+        lines = [mark for mark in page.marks if len(mark.text) > 80 and mark.layer == "print"]
+        sizes = {round(mark.size / POINT, 2) for mark in lines}
+        assert all(9 <= size <= 10 for size in sizes)
+        for mark in page.marks:
+            if mark.text.strip():
+                left, _top, right, _bottom = mark.box
+                assert right <= page.width / 2 - 10 or left >= page.width / 2 + 10, mark.text
+
+
+def test_fold_marks_are_at_the_middle():
+    (front, _back) = sides("passtally", layers="all")
+    dashed = [mark for mark in front.marks if mark.layer == "guide" and mark.dashed]
+    assert [mark.box[0] for mark in dashed] == pytest.approx([148.5, 148.5])
+
+
+def test_large_booklet_has_more_sheets():
+    assert len(pnp.booklet("passtally", large=True)) in (4, 6)
+
+
+@pytest.mark.parametrize("backs", ["none", "gutter"])
+def test_booklet_needs_both_sides(backs):
+    with pytest.raises(pnp.PnpError, match="both sides"):
+        pnp.booklet("passtally", backs=backs)
