@@ -185,7 +185,7 @@ def test_gallery_lists_stale_pages(folder: Path, pnp: Pnp, monkeypatch: pytest.M
     answer = pnp("gallery", "g")
     grid = "pnp: g/generic/grid-{}.svg is left over from an earlier, longer run\n"
     assert answer.err == (
-        grid.format(1) + grid.format(2) + f"pnp: {stale.relative_to(folder)} is left from an"
+        grid.format(1) + grid.format(2) + f"pnp: {stale.relative_to(folder)} is left over from an"
         " earlier, longer run\n"
     )
 

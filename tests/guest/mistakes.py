@@ -130,7 +130,7 @@ GAME = [
     field("count_moves", "lambda position: None", "count_moves: expected a whole number, found No"),
     field("count_moves", "lambda position: 2.0", "count_moves: expected a whole number, found 2.0"),
     field("count_moves", "lambda position: -1", "count_moves: expected 0 or more, found -1"),
-    field("count_moves", "lambda position: 5", "5 moves counted"),
+    field("count_moves", "lambda position: 5", "5 moves are counted"),
     field("why_not", "lambda position, move: None", "why_not: expected text, found None"),
     field(
         "why_not", "lambda position, move: ''", "is not listed as legal, but can be played", RULES
@@ -186,7 +186,7 @@ GAME = [
     extra("max_moves=0", "max_moves: expected 1 or more, found 0"),
     extra('max_moves="many"', "max_moves: expected a whole number or None, found 'many'"),
     extra("max_moves=10**400", "max_moves: expected a whole number or None, found a number with m"),
-    extra('seats=("white", "white")', "seats: two of white, white are the same"),
+    extra('seats=("white", "white")', "seats: two seats have the same name (white, white)"),
     extra("points=range(100, 200)", "player 1 has a total of 1: list it in `points`"),
     extra("challenges={1: lambda p: None}", "challenges: expected a Challenge, found None"),
     extra("challenges={1: lambda p: 1 / 0}", "challenges raises ZeroDivisionError"),
