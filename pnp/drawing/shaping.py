@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from pnp.drawing.text import FontFace
 
-_FEATURES = dict.fromkeys(("calt", "ccmp", "clig", "kern", "liga", "locl", "rclt", "rlig"), False)
-"""Features turned off: kerning, and those that replace a character's own glyph.
+_FEATURES = dict.fromkeys(("calt", "ccmp", "clig", "liga", "locl", "rclt", "rlig"), False)
+"""Features turned off: those that replace a character's own glyph.
 
 A PDF reader copies the character of each glyph, so that each glyph must have one.
 """

@@ -1,6 +1,6 @@
 """Measurement and wrapping of text in the bundled typeface, in millimetres.
 
-Text is set without kerning in all file formats.
+Text is kerned in all file formats, so that the width of a text is not the sum of its parts' widths.
 """
 
 import re

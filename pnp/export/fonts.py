@@ -9,16 +9,16 @@ from pnp.drawing.text import FontFace
 if TYPE_CHECKING:
     from uharfbuzz import SubsetInput
 
-_LAYOUT = ("GDEF", "GPOS", "GSUB")
-"""Tables for shaping: readers must not shape again what has been shaped and measured."""
+_UNUSED = ("GSUB",)
+"""Tables without use in any file: ligatures and other features are turned off."""
 
-_UNUSED_IN_PDF = ("OS/2", "cmap", "gasp", "name", "post")
-"""Tables about characters and names; a PDF refers to glyphs by number."""
+_UNUSED_IN_PDF = ("GDEF", "GPOS", "OS/2", "cmap", "gasp", "name", "post")
+"""Tables about characters and their placement; a PDF places glyphs by number."""
 
 
 def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
-    """Return a font file with these characters, in any order."""
-    subset = _without(_LAYOUT)
+    """Return a font file with these characters, in any order, and their kerning."""
+    subset = _without(_UNUSED)
     subset.unicode_set.update(map(ord, characters))
     return _file(face, subset)
 
@@ -27,7 +27,7 @@ def glyph_subset(face: FontFace, glyphs: Iterable[int]) -> bytes:
     """Return a font file in which these glyphs have the same numbers as in the face."""
     from uharfbuzz import SubsetFlags
 
-    subset = _without((*_LAYOUT, *_UNUSED_IN_PDF))
+    subset = _without((*_UNUSED, *_UNUSED_IN_PDF))
     subset.flags |= SubsetFlags.RETAIN_GIDS
     subset.glyph_set.update(glyphs)
     return _file(face, subset)

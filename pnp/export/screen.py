@@ -191,7 +191,7 @@ class _Drawing(NamedTuple):
 def screen_svg(sheet: Sheet) -> str:
     """Return an `svg` element for a web page that loads the typeface itself.
 
-    The page's styles must turn kerning off and preserve spaces.
+    The page's styles must turn kerning on and preserve spaces.
     """
     items = [item for layer in sheet.layers.values() for item in layer]
     drawing = _draw(items)

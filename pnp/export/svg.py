@@ -195,7 +195,7 @@ class SvgDrawing:
             font_family=f"'{FAMILY}'",
             font_size=number(text.size),
             fill=text.colour.hex,
-            style="font-kerning:none;white-space:pre",
+            style="font-kerning:normal;white-space:pre",
         )
         element.attribs.update(FACES[text.face])
         element["xml:space"] = "preserve"  # older readers do not support white-space

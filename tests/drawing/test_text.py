@@ -23,9 +23,11 @@ def test_width_grows_in_proportion_to_size(text: str, face: FontFace, size: floa
     assert measure(text, 2 * size, face) == pytest.approx(2 * measure(text, size, face))
 
 
-@given(letters, letters)
-def test_text_width_is_the_sum_of_its_parts(one: str, other: str) -> None:
-    assert measure(one + other, 4) == pytest.approx(measure(one, 4) + measure(other, 4))
+def test_kerned_pairs_are_closer() -> None:
+    for face in FontFace:
+        for pair in ("AV", "To", "LT"):
+            assert measure(pair, 4, face) < measure(pair[0], 4, face) + measure(pair[1], 4, face)
+        assert measure("11", 4, face) == pytest.approx(2 * measure("1", 4, face))
 
 
 def test_bold_is_wider_than_regular() -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Layer, Text
 from pnp.drawing.shaping import characters
-from pnp.drawing.text import FontFace
+from pnp.drawing.text import FontFace, measure
 from pnp.export.pdf import PdfMetadata, pdf_bytes
-from pnp.geometry import Point, Rect
+from pnp.geometry import POINTS_PER_MM, Point, Rect
 from pnp.layout.sheet import Sheet
 from tests.reading import glyph_widths
 
@@ -75,6 +75,20 @@ def test_embedded_font_has_the_used_glyphs_and_their_widths() -> None:
         drawn = [n for n, name in enumerate(part.getGlyphOrder()) if shapes[name].numberOfContours]
         assert {0, *used} <= set(drawn)
         assert len(drawn) <= 7, "and the parts of the letter with a caron"
+
+
+@pytest.mark.parametrize("face", FontFace)
+def test_letters_are_drawn_where_they_are_measured(face: FontFace) -> None:
+    """The right edge of a kerned text is where the last letter's own edge is, moved by the rest."""
+    text, size = "LTAVATo", 20
+    edges = []
+    for part in (text, text[-1]):
+        with pypdfium2.PdfDocument(page(Text.line(part, Point(5, 50), size, BLACK, face))) as pdf:
+            words = pdf[0].get_textpage()
+            edges.append(words.get_charbox(len(part) - 1)[2] / POINTS_PER_MM)
+    moved = measure(text, size, face) - measure(text[-1], size, face)
+    assert edges[0] - edges[1] == pytest.approx(moved, abs=0.01)
+    assert measure(text, size, face) < sum(measure(each, size, face) for each in text) - 1
 
 
 def test_mark_is_drawn_above_its_letter() -> None:

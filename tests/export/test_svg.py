@@ -156,7 +156,7 @@ RING = Outline(Point(0, 0), (Point(4, 0), Point(4, 4)), closed=True)
         (Text.line("ab", Point(3, 4), 5, BLACK, FontFace.BOLD), "",
          '<text fill="#000000" font-family="\'Atkinson Hyperlegible\'" font-size="5" '
          'font-weight="bold" lengthAdjust="spacingAndGlyphs" '
-         'style="font-kerning:none;white-space:pre" textLength="5.745" x="3" '
+         'style="font-kerning:normal;white-space:pre" textLength="5.745" x="3" '
          'xml:space="preserve" y="4">ab</text>'),
         (Picture(Rect(3, 4, 20, 10), Image(b"xyz", "image/png", (4, 2))),
          '<image height="2" id="picture" preserveAspectRatio="none" width="4" x="0" '

@@ -299,7 +299,7 @@ def screenshot(page: Any, svg: str) -> Image.Image:
 def test_preview_looks_like_the_file(visit: Open) -> None:
     page = visit("/calibration")
     # the stylesheet of the page has the same rules
-    own_style = ' style="font-kerning:none;white-space:pre"'
+    own_style = ' style="font-kerning:normal;white-space:pre"'
     counters = library.component("line-or-colour/counters").lay_out()
     for document in (counters, library.kit("passtally")):
         file = document.page(1).to_svg(fonts=False).replace(own_style, "").partition("?>\n")[2]
