@@ -80,7 +80,8 @@ class ThemeShape(BaseModel):
     width: float = Field(0.4, ge=0.1, le=20, description="Width of the line, in mm.")
     outlined: bool = Field(
         default=True,
-        description="Draw the outline of the fill if a palette leaves areas unfilled.",
+        description="Draw the outline of the fill, or a thin line, if a palette leaves the shape"
+        " unprinted.",
     )
 
 
@@ -191,7 +192,8 @@ class Theme(BaseModel):
         if shape.fill and not self._paint(shape.fill, palette):
             return Stroke(palette.line, _BARE, cap=Cap.ROUND) if shape.outlined else None
         if shape.stroke and not line:
-            return Stroke(palette.line, max(_BARE, shape.width * _THIN), cap=Cap.ROUND)
+            width = max(_BARE, shape.width * _THIN)
+            return Stroke(palette.line, width, cap=Cap.ROUND) if shape.outlined else None
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
 
     def _paint(self, paint: str, palette: Palette) -> Colour | None:

@@ -99,6 +99,14 @@ def test_ink_saver_outlines_fills_and_thins_lines(tmp_path: Path) -> None:
     assert area.stroke.width < line.stroke.width < 0.5
 
 
+def test_ink_saver_leaves_out_lines_without_outline(tmp_path: Path) -> None:
+    line = 'stroke = "second"\n'
+    theme = theme_in(tmp_path, THEME.replace(line, f"{line}outlined = false\n"))
+    _area, left_out = theme.symbol("ornament", SAVER).items
+    assert isinstance(left_out, Outlines)
+    assert left_out.fill is left_out.stroke is None
+
+
 def test_theme_beside_templates_colours_the_board(tmp_path: Path, pnp: Pnp) -> None:
     theme = theme_in(tmp_path)
     (tmp_path / "show.toml").write_text(SHOW)

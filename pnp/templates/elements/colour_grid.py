@@ -100,9 +100,10 @@ class ColourGridElement(LatticeElement):
         for row, numbers in enumerate(self.numbers):
             for column, number in enumerate(numbers):
                 space = self.space(column, row)
-                box = Box(space, palette.ink(Role.CELL), pen, self.radius)
+                box = (Box(space, palette.ink(Role.CELL), pen, self.radius),)
                 spot = self._spot_items(space.centre, number, swatches, context)
-                yield Group((box, *spot), name=str(Space(column, row)))
+                drawn = (*box, *spot) if self.spaces else tuple(spot)
+                yield Group(drawn, name=str(Space(column, row)))
         yield from self.label_items(context)
 
     def _spot_items(

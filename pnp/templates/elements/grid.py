@@ -44,6 +44,7 @@ class LatticeElement(Element):
     gap: Length = Field(0.0, description="Width of the background between two spaces.")
     radius: Length = Field(0.0, description="Corner radius of a space.")
     line: Length = Field(0.25, description="Width of the line around a space; 0 for none.")
+    spaces: Flag = Field(True, description="Draw the spaces; otherwise, draw only what is on them.")
     labels: Flag = Field(
         False, description="Print letters above the columns and numbers beside the rows."
     )
@@ -131,7 +132,7 @@ class GridElement(LatticeElement):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the spaces row by row, then spots, then labels."""
         pen = Stroke(context.palette.line, self.line) if self.line else None
-        for column, row in self._places():
+        for column, row in self._places() if self.spaces else ():
             space = self.space(column, row)
             name = str(Space(column, row))
             if name in self.blocked:

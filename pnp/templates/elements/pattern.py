@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.drawing.scene import Box, Group, Item, Use
+from pnp.drawing.scene import Box, Group, Item, Path, Use
 from pnp.geometry import Affine, Rect
 from pnp.templates.elements.base import (
     CornerElement,
@@ -15,6 +15,8 @@ from pnp.templates.elements.base import (
     PositiveLength,
     ShortText,
 )
+from pnp.templates.elements.shape import PathText
+from pnp.templates.svg_path import path_outlines
 
 
 class PatternElement(CornerElement):
@@ -33,21 +35,37 @@ class PatternElement(CornerElement):
         "bleed.",
     )
     radius: Length = Field(0.0, description="Corner radius of the rectangle.")
+    tile: PositiveLength | None = Field(
+        None, description="Width of each drawing; by default that of the theme's drawing."
+    )
+    path: PathText | None = Field(
+        None,
+        description="Outline as an SVG path, in mm from the component's top left corner, outside"
+        " which nothing is drawn.",
+    )
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the tiles, clipped to the rectangle."""
-        symbol = context.theme.symbol(self.name, context.palette)
+        size = context.theme.drawing(self.name).size
+        scale = self.tile / size[0] if self.tile else 1.0
+        symbol = context.theme.symbol(self.name, context.palette, scale)
         if not symbol.items:
             return
         page = Rect(0, 0, *context.size).grown(context.bleed)
         area = Rect(self.x, self.y, self.width, self.height) if self.width and self.height else page
-        across, down = symbol.bounds.size
-        columns, rows = ceil(area.width / across), ceil(area.height / down)
+        across, down = size[0] * scale, size[1] * scale
+        columns, rows = _count(area.width / across), _count(area.height / down)
         left = area.centre.x - columns * across / 2
         top = area.centre.y - rows * down / 2
         uses = tuple(
-            Use(symbol, Affine.translation(left + column * across, top + row * down))
+            Use(symbol, Affine(scale, 0, 0, scale, left + column * across, top + row * down))
             for row in range(rows)
             for column in range(columns)
         )
-        yield Group(uses, clip=Box(area, radius=self.radius))
+        tiles = Group(uses, clip=Box(area, radius=self.radius))
+        yield Group((tiles,), clip=Path(path_outlines(self.path))) if self.path else tiles
+
+
+def _count(tiles: float) -> int:
+    """Return the number of tiles that cover a length, without one for a rounding error."""
+    return ceil(tiles - 1e-6)

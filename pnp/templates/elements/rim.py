@@ -9,7 +9,7 @@ from pnp.drawing.colour import Role
 from pnp.drawing.scene import Box, Group, Item, Stroke, Text
 from pnp.drawing.text import READABLE, SMALLEST, FontFace
 from pnp.figure import EDGE
-from pnp.geometry import Rect
+from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
     Coordinate,
     Count,
@@ -36,6 +36,12 @@ class RimElement(Element):
         READABLE, ge=SMALLEST, description="Type size of the names, at least 6 pt."
     )
 
+    label_distance: Length | None = Field(
+        None,
+        description="Distance of the centre of each name from the left or upper end of its space;"
+        " in the middle of the space by default.",
+    )
+
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield each space with its name."""
         palette = context.palette
@@ -44,8 +50,18 @@ class RimElement(Element):
             name = edge.removeprefix(EDGE)
             space = rect.grown(-self.gap / 2)
             box = Box(space, palette.ink(Role.CELL), Stroke(palette.line, 0.25), self.radius)
-            label = Text.centred(name, space.centre, self.label_size, ink, FontFace.BOLD)
+            at = self._label_place(space)
+            label = Text.centred(name, at, self.label_size, ink, FontFace.BOLD)
             yield Group((box, label), name=edge)
+
+    def _label_place(self, space: Rect) -> Point:
+        """Return the centre of a name."""
+        x, y = space.centre
+        if self.label_distance is None:
+            return Point(x, y)
+        if space.width > space.height:
+            return Point(space.x + self.label_distance, y)
+        return Point(x, space.y + self.label_distance)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
         """Yield the name and cell of every space; names have the prefix EDGE.

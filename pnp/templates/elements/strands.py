@@ -31,11 +31,8 @@ from pnp.templates.elements.base import (
 _NONE = "."
 _CROSS = "+"
 
-_SAVED = 0.3
-"""Factor for line weights in palettes that save ink."""
-
-_MIN_WEIGHT = 0.35
-"""Minimum line weight in palettes that save ink, in mm, so that lines print at any size."""
+_EDGE = 0.4
+"""Width of the two edges that replace a line in palettes that save ink, in mm."""
 
 
 class StrandsElement(Element):
@@ -69,22 +66,27 @@ class StrandsElement(Element):
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield each line as one path, then the bridge of one line over the other at a crossing.
 
-        Lines are thinner in palettes that save ink.
+        Palettes that save ink print only the edges of wide lines.
         """
-        ink = context.palette.ink(self.colour) or context.palette.text
-        weight = self.weight
-        if context.palette.ink(Role.BACKGROUND) is None:
-            weight = min(weight, max(_MIN_WEIGHT, weight * _SAVED))
-        pen = Stroke(ink, weight)
+        pens = self._pens(context)
         for run in passages(self.shapes):
-            yield Path((self._outline(run),), None, pen)
+            yield from (Path((self._outline(run),), None, pen) for pen in pens)
         if self.casing_weight:
             casing = context.palette.ink(self.casing) or WHITE
-            wide = Stroke(casing, weight + 2 * self.casing_weight)
+            wide = Stroke(casing, pens[0].width + 2 * self.casing_weight)
             for row, shapes in enumerate(self.shapes):
                 for column in (at for at, shape in enumerate(shapes) if shape == _CROSS):
                     bridge = self._bridge(column, row)
-                    yield from (Path((bridge,), None, each) for each in (wide, pen))
+                    yield from (Path((bridge,), None, pen) for pen in (wide, *pens))
+
+    def _pens(self, context: DrawingContext) -> tuple[Stroke, ...]:
+        """Return the pens that draw a line, the widest first."""
+        ink = context.palette.ink(self.colour) or context.palette.text
+        pen = Stroke(ink, self.weight)
+        inner = self.weight - 2 * _EDGE
+        if context.palette.ink(Role.BACKGROUND) or inner < _EDGE:
+            return (pen,)
+        return pen, Stroke(WHITE, inner)
 
     def _bridge(self, column: int, row: int) -> Outline:
         """Return the middle of the level line at a crossing."""

@@ -4,13 +4,15 @@ The coordinates of drawn shapes are in the digests of `words.toml` and `variants
 """
 
 import re
+from dataclasses import replace
 
 import pytest
 from pydantic import ValidationError
 
-from pnp.drawing.scene import Group
+from pnp.drawing.colour import palette
+from pnp.drawing.scene import Box, Circle, Group, Path, Text, unnamed
 from pnp.geometry import Rect
-from tests.templates.elements.drawing import COLOURS, drawn, element
+from tests.templates.elements.drawing import COLOURS, CONTEXT, drawn, element
 
 GRID = {"columns": 3, "rows": 2, "x": 7, "y": 11, "cell": 20, "cell_height": 30, "gap": 2}
 ROWS_OF_GRID = {f"{c}{r + 1}": Rect(7 + 20 * n, 11 + 30 * r, 20, 30)
@@ -42,6 +44,40 @@ def test_each_space_has_its_name_and_place(
     assert found == {name: pytest.approx(rect) for name, rect in places.items()}
     groups = [item.name for item in drawn(draw, **values) if isinstance(item, Group)]
     assert {*groups} == {*places}
+
+
+def test_names_of_edge_spaces_are_at_their_left_or_upper_end() -> None:
+    values = {"columns": 1, "rows": 1, "cell": 20, "depth": 9, "gap": 0, "x": 30, "y": 40}
+    texts = [i for i in unnamed(drawn("rim", **values, label_distance=3)) if isinstance(i, Text)]
+    assert {text.text: text.at.x + text.width / 2 for text in texts} == {
+        "n1": pytest.approx(33),
+        "s1": pytest.approx(33),
+        "w1": pytest.approx(25.5),
+        "e1": pytest.approx(54.5),
+    }
+    levels = {text.text: text.at.y for text in texts}
+    assert levels["s1"] - levels["n1"] == pytest.approx(29)
+    assert levels["w1"] == levels["e1"] == pytest.approx(levels["n1"] + 4.5 + 3)
+
+
+@pytest.mark.parametrize("draw", ["grid", "colour_grid"])
+def test_grid_without_spaces_draws_what_is_on_them(draw: str) -> None:
+    values = {"columns": 2, "rows": 2, "cell": 20, "labels": True, "colours": COLOURS}
+    values["spots" if draw == "grid" else "order"] = [[1, 2], [3, 1]]
+    items = [*unnamed(drawn(draw, **values, spaces=False))]
+    assert not [item for item in items if isinstance(item, Box)]
+    assert len([item for item in items if isinstance(item, Circle)]) == 8
+    assert len([item for item in items if isinstance(item, Text)]) == (12 if draw == "grid" else 8)
+
+
+def test_ink_saver_draws_the_edges_of_wide_lines() -> None:
+    saver = palette("ink-saver")
+    for weight, widths in ((4.0, [4.0, 3.2]), (1.0, [1.0])):
+        items = element("strands", cell=24, shapes=["/"], weight=weight).items(
+            replace(CONTEXT, palette=saver)
+        )
+        drawn_widths = [i.stroke.width for i in items if isinstance(i, Path) and i.stroke]
+        assert drawn_widths == [pytest.approx(width) for width in widths] * 2
 
 
 SQUARE = {"columns": 5, "rows": 5, "cell": 20}

@@ -3,7 +3,8 @@
 import pytest
 
 from pnp.drawing.colour import WHITE
-from pnp.drawing.scene import Box, Circle, Group, Stroke, Use
+from pnp.drawing.scene import Box, Circle, Group, Path, Stroke, Use
+from pnp.drawing.shape_outlines import polygon_outline
 from pnp.geometry import Affine, Point, Rect
 from pnp.templates.theme import Theme
 from tests.templates.elements.drawing import SAFE, drawn
@@ -41,6 +42,18 @@ def test_whole_tiles_cover_a_rectangle_symmetrically(
         Affine.translation(left + 8 * column, top + 5 * row)
         for row in range(rows)
         for column in range(columns)
+    ]
+
+
+def test_tiles_of_another_size_are_clipped_to_a_path() -> None:
+    (group,) = drawn("pattern", THEME, width=32, height=20, tile=16, path="M0 0 H{10 + n} L0 9 Z")
+    assert isinstance(group, Group)
+    assert group.clip == Path((polygon_outline((Point(0, 0), Point(13, 0), Point(0, 9))),))
+    (tiles,) = group.items
+    assert isinstance(tiles, Group)
+    uses = [item for item in tiles.items if isinstance(item, Use)]
+    assert [use.transform for use in uses] == [
+        Affine(2, 0, 0, 2, 16 * column, 10 * row) for row in range(2) for column in range(2)
     ]
 
 
