@@ -24,7 +24,7 @@ from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.optional_parts import KitComponent, optional_part
 from pnp.kits.parts import BOX, LABELS, OPTIONAL, SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
-from pnp.kits.printed import PrintedKit, posters
+from pnp.kits.printed import PrintedKit, is_cut_by_hand, posters
 from pnp.kits.section import Section
 from pnp.kits.small_cover import cover_pages, page_context
 from pnp.kits.step_placement import with_steps
@@ -318,9 +318,37 @@ def _lay_out_together(parts: Sequence[KitPart], request: KitRequest) -> Section:
         raise PnpError(message, remedies=[Remedy("limit")])
     all_scenes = [scene for _part, scenes in part_scenes for scene in scenes]
     mounted = parts[0].stock is Stock.MOUNTED
-    sheets = [replace(each, mounted=mounted) for each in _sheets(part_scenes, request.settings)]
+    sheets = [
+        _marked_for_hands(replace(each, mounted=mounted), request.settings)
+        for each in _boards_first(_sheets(part_scenes, request.settings), parts)
+    ]
     steps = tuple(dict.fromkeys(_steps(parts, part_scenes, request)))
     return Section(parts[0].stock, all_scenes, sheets, counts, steps)
+
+
+def _boards_first(sheets: Sequence[Sheet], parts: Sequence[KitPart]) -> list[Sheet]:
+    """Return the sheets in the order of the parts, with sheets of only pieces last."""
+    others = [name for part in parts if not part.pieces for name in part.components]
+    pairs: list[list[Sheet]] = []
+    for sheet in sheets:
+        if sheet.back and pairs:
+            pairs[-1].append(sheet)
+        else:
+            pairs.append([sheet])
+
+    def order(pair: list[Sheet]) -> int:
+        held = {label.name for label in pair[0].holds}
+        return next((number for number, name in enumerate(others) if name in held), len(others))
+
+    return [sheet for pair in sorted(pairs, key=order) for sheet in pair]
+
+
+def _marked_for_hands(sheet: Sheet, settings: Settings) -> Sheet:
+    """Return the sheet; if other sheets have a cut file, its foot says that it is cut by hand."""
+    if not settings.registration or not is_cut_by_hand(sheet):
+        return sheet
+    detail = _("{detail}, cut by hand", detail=sheet.detail) if sheet.detail else _("Cut by hand")
+    return replace(sheet, detail=detail)
 
 
 def _steps(
@@ -328,11 +356,14 @@ def _steps(
     part_scenes: Sequence[tuple[KitPart, list[Scene]]],
     request: KitRequest,
 ) -> Iterator[StepStrip]:
-    """Yield the build steps of each component that needs more than cutting."""
+    """Yield the build steps of each component that needs more than cutting.
+
+    Two parts can contain the same component, such as pyramids in a further colour, or labels.
+    """
     names = [name for part in parts for name in part.components]
     drawn = set()
     for name, (part, scenes) in zip(names, part_scenes, strict=True):
-        if name in drawn and name.startswith(SHARED):  # labels that differ only in their text
+        if name in drawn:
             continue
         drawn.add(name)
         piece = sides(part, scenes[:1], request.settings.backs)[0]
@@ -355,7 +386,7 @@ def _sheets(part_scenes: Sequence[tuple[KitPart, list[Scene]]], settings: Settin
     packed = any(part.both_sides and not part.shares for part, _scenes in part_scenes)
     packed = packed and all(_fits(scene, settings) for scene in alone)
     sheets = _lay_out(alone, _uncut(settings), packed=packed) if alone else []
-    if not any(part.pieces for part, _scenes in part_scenes):
+    if not any(part.shares for part, _scenes in part_scenes):
         settings = _uncut(settings)
     return sheets + _lay_out(shared, settings, packed=True) if shared else sheets
 

@@ -89,6 +89,13 @@ def _cosine(degrees: float) -> float:
     return cos(math.radians(degrees))
 
 
+def _text(number: float) -> str:
+    """Return a number as it is written in a text."""
+    if isinstance(number, bool) or not isinstance(number, int | float):
+        raise TypeError(_("text() takes a number"))
+    return f"{number:.15g}"
+
+
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "min": min,
     "max": max,
@@ -98,6 +105,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "floor": math.floor,
     "len": len,
     "acos": _angle,
+    "text": _text,
     "cos": _cosine,
     "sin": _sine,
 }
