@@ -247,10 +247,7 @@ class Printing(TypedDict, total=False):
         str,
         Option(
             OptionGroup.STYLE,
-            _(
-                "safe (distinguishable with every kind of colour vision), colour, grey or"
-                " ink-saver."
-            ),
+            _("safe (for every kind of colour vision), colour, grey, ink-saver or low-ink."),
             "safe",
             metavar="NAME",
             choices=_palette_names,

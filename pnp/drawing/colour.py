@@ -50,6 +50,9 @@ def _linear(part: float) -> float:
 
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
+_LIGHT = 0.3
+"""Luminance from which a colour has a contrast below 3 with white paper."""
+
 CUT_CONTOUR = Colour(236, 0, 140)
 """Screen preview of CutContour, the spot colour that cutting machines recognise in a PDF."""
 
@@ -85,13 +88,17 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A game colour as printed. `fill` is None for bare paper; `ink` is the text colour."""
+    """A game colour as printed. `fill` is None for bare paper; `ink` is the text colour.
+
+    `edge` is the colour of a wide edge on bare paper, or None.
+    """
 
     name: str
     letter: str
     fill: Colour | None
     ink: Colour
     pattern: Pattern | None
+    edge: Colour | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +109,8 @@ class Palette:
     roles: Mapping[str, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
+    edged: bool = False
+    """True if faces are white, with an edge and a letter in their colour."""
     plain: "Palette | None" = None
     """The untinted palette if this palette is tinted (see `pnp.drawing.tinting`)."""
     art: Mapping[str, Colour | None] = field(default_factory=dict)
@@ -160,13 +169,16 @@ class Palette:
         # Contrast with black and white is equal at 0.18. The threshold is higher, so that the red
         # in the palette `grey` (0.20) counts as dark and the light blue (0.25) does not.
         dark = fill is not None and fill.luminance < 0.23
+        if self.edged:
+            ink = fill if fill and fill.luminance < _LIGHT else self.text
+            return Swatch(name, sign["letter"], None, ink, None, edge=fill)
         ink = WHITE if dark else self.text
         pattern = Pattern(sign["pattern"]) if self.patterned else None
         return Swatch(name, sign["letter"], fill, ink, pattern)
 
 
 @cache
-def _data() -> dict[str, dict[str, dict[str, str]]]:
+def _data() -> dict[str, dict[str, Any]]:
     return tomli.loads(Path(__file__).with_name("palettes.toml").read_text("utf-8"))
 
 
@@ -213,9 +225,13 @@ def palette(name: str) -> Palette:
             hint=suggestion(name, palette_names()),
             parameter="palette",
         )
+    data: dict[str, Any] = {**_data()[name]}
+    edges = data.pop("edges", "")
+    if edges:
+        data = {**_data()[edges], **data}
     tables = {
         key: MappingProxyType({k: Colour.from_hex(v) if v else None for k, v in table.items()})
-        for key, table in _data()[name].items()
+        for key, table in data.items()
     }
     roles = tables.pop("board")
     return Palette(
@@ -223,4 +239,5 @@ def palette(name: str) -> Palette:
         MappingProxyType({role: roles[role] for role in Role}),
         tuple(tables.values()),
         patterned=name in {"grey", "ink-saver"},
+        edged=bool(edges),
     )

@@ -32,6 +32,12 @@ _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
 
 _EDGE = 0.3
 
+_RIM, _RIM_SHARE = 1.6, 0.14
+"""Width of a coloured edge on bare paper, in mm and as a maximum fraction of the shape."""
+
+_KEYLINE, _PALE = 0.15, 0.5
+"""Width of the line that sets a pale edge off from paper, in mm; luminance of a pale edge."""
+
 
 def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:
     """Yield the shape with the swatch's colour and pattern, and with a thin outline."""
@@ -41,14 +47,38 @@ def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Ite
 
 def outlined(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Box | Circle | Polygon:
     """Return a thin outline of the shape."""
-    pen = Stroke(swatch.ink if swatch.fill is None else edge, _EDGE)
+    bare = swatch.fill is None and swatch.edge is None
+    pen = Stroke(swatch.ink if bare else edge, _EDGE)
     return replace(shape, fill=None, stroke=pen)
 
 
-def filled(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
-    """Yield the shape filled with the swatch's colour and pattern."""
+def filled(shape: Box | Circle | Polygon, swatch: Swatch, beyond: float = 0.0) -> Iterator[Item]:
+    """Yield the shape filled with the swatch's colour and pattern, or with its coloured edge.
+
+    The outer `beyond` mm of the shape are bleed.
+    """
     yield replace(shape, fill=swatch.fill, stroke=None)
     yield from patterned(shape, swatch)
+    yield from rim(shape, swatch, beyond)
+
+
+def rim(
+    shape: Box | Circle | Polygon, swatch: Swatch, beyond: float = 0.0, widest: float = _RIM
+) -> Iterator[Item]:
+    """Yield the coloured edge of a shape on bare paper, or nothing if the swatch has none.
+
+    A dark line separates a pale edge from white paper. The outer `beyond` mm are bleed; the edge is
+    at most `widest` mm wide.
+    """
+    if swatch.edge is None:
+        return
+    width = min(_bounds(shape).grown(-beyond).size)
+    reach = beyond + min(widest, _RIM_SHARE * width)
+    bands = [Stroke(swatch.edge, 2 * reach)]
+    if swatch.edge.luminance > _PALE:
+        bands.insert(0, Stroke(swatch.ink, 2 * (reach + _KEYLINE)))
+    bare = replace(shape, fill=None, stroke=None)
+    yield Group(tuple(replace(bare, stroke=band) for band in bands), clip=bare)
 
 
 def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:

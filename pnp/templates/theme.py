@@ -188,13 +188,20 @@ class Theme(BaseModel):
 
     def _pen(self, shape: ThemeShape, palette: Palette) -> Stroke | None:
         """Return the pen of a shape's line; a thin one if the palette leaves the shape unfilled."""
-        line = self._paint(shape.stroke, palette)
+        line = self._paint(shape.stroke, palette) or self._edge(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
-            return Stroke(palette.line, _BARE, cap=Cap.ROUND) if shape.outlined else None
+            edge = self._edge(shape.fill, palette) or palette.line
+            return Stroke(edge, _BARE, cap=Cap.ROUND) if shape.outlined else None
         if shape.stroke and not line:
             width = max(_BARE, shape.width * _THIN)
             return Stroke(palette.line, width, cap=Cap.ROUND) if shape.outlined else None
         return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
+
+    def _edge(self, paint: str, palette: Palette) -> Colour | None:
+        """Return the theme colour of a palette that prints only edges in colour, or None."""
+        if paint in _THEME_COLOURS and self.colours:
+            return palette.swatches(self.colours)[_THEME_COLOURS.index(paint)].edge
+        return None
 
     def _paint(self, paint: str, palette: Palette) -> Colour | None:
         """Return the colour, or None without paint or if the palette leaves the shape unfilled."""

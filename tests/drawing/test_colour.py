@@ -1,5 +1,6 @@
 """Palettes: fills and letters of all colours, and the colour differences that are documented."""
 
+from collections.abc import Mapping
 from itertools import combinations
 
 import pytest
@@ -8,7 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.colour import Colour, Pattern, Role, palette, palette_names
+from pnp.drawing.scene import Circle, Group, Stroke
+from pnp.drawing.swatches import filled
 from pnp.errors import PnpError
+from pnp.geometry import Point
 
 PARTS = st.integers(0, 255)
 FAMILIES = {5: (25, 12), 7: (18, 7), 8: (15, 5)}
@@ -84,6 +88,32 @@ def test_ink_saver_leaves_areas_unprinted() -> None:
     saver = palette("ink-saver")
     assert {saver.ink(role) for role in (Role.BACKGROUND, Role.CELL, Role.BLOCKED)} == {None}
     assert all(fill is None for family in saver.families for fill in family.values())
+
+
+@pytest.mark.parametrize("family", palette("safe").families, ids=len)
+def test_low_ink_edges_have_the_measured_colours_of_safe(family: Mapping[str, Colour]) -> None:
+    found = palette("low-ink").swatches(list(family))
+    assert [swatch.edge for swatch in found] == list(family.values())
+    assert {swatch.fill for swatch in found} == {None}
+    assert {palette("low-ink").ink(role) for role in (Role.BACKGROUND, Role.CELL)} == {None}
+
+
+def test_low_ink_pieces_have_a_white_face_and_a_coloured_edge() -> None:
+    (swatch,) = palette("low-ink").swatches(["red"])
+    (_face, group) = filled(Circle(Point(0, 0), 9.0), swatch)
+    assert isinstance(group, Group)
+    (band,) = group.items
+    assert isinstance(band, Circle)
+    assert band.stroke == Stroke(Colour.from_hex("#c31712"), 3.2)  # the outer half is clipped
+    assert band.fill is None
+
+
+def test_pale_low_ink_edges_have_a_dark_line_towards_the_paper() -> None:
+    (swatch,) = palette("low-ink").swatches(["yellow"])
+    (_face, group) = filled(Circle(Point(0, 0), 9.0), swatch)
+    assert isinstance(group, Group)
+    strokes = [item.stroke for item in group.items if isinstance(item, Circle)]
+    assert [stroke.colour for stroke in strokes if stroke] == [swatch.ink, swatch.edge]
 
 
 def test_colours_of_different_sets_are_refused() -> None:

@@ -12,6 +12,7 @@ PRINTS = {
     "safe on A4": ("--paper", "A4"),
     "grey on Letter": ("--paper", "Letter", "--palette", "grey"),
     "ink-saver on A4": ("--paper", "A4", "--palette", "ink-saver"),
+    "low-ink on A4": ("--paper", "A4", "--palette", "low-ink"),
     "large on A3": ("--paper", "A3", "--large"),
 }
 every_print = pytest.mark.parametrize(("game", "print_name"), diagonal(KITS, PRINTS))

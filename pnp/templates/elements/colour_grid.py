@@ -115,7 +115,7 @@ class ColourGridElement(LatticeElement):
         swatch = plain_if_small(swatches[kind], 2 * radius)
         yield from coloured(Circle(centre, radius), swatch, context.palette.line)
         if again:
-            swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None)
+            swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None, edge=None)
             yield from coloured(Circle(centre, radius * 0.66), swatch, context.palette.line)
         yield from lettered(centre, swatch.letter, radius * 0.72, swatch)
 

@@ -12,6 +12,7 @@ from pnp.drawing.folding import Hinge
 from pnp.drawing.nets import MIN_STEEPNESS, pyramid_net
 from pnp.drawing.scene import (
     FOLD_DASH,
+    Box,
     Circle,
     Group,
     Item,
@@ -24,7 +25,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shaping import cap_height
-from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
+from pnp.drawing.swatches import cut_pen, lettered, patch, patterned, rim
 from pnp.drawing.text import FontFace, measure
 from pnp.geometry import Affine, Point, Rect
 from pnp.messages import _
@@ -48,6 +49,9 @@ _FOLD_MARGIN = 0.8
 
 _CLEAR = 2.2
 """Distance from the edge of the base to the letter and pips, in mm."""
+
+_FOOT, _SIDE = 1.2, 0.9
+"""Widths of a coloured edge along the base and along the folds, in mm, clear of the letter."""
 
 _LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
 """Letter size, pip radius, pip pitch, and gap between letter and pips, per mm of the base."""
@@ -122,7 +126,12 @@ class PyramidElement(Element):
         half = atan2(self.base / 2, slant)
         reach = below * tan(half) - _FOLD_MARGIN / cos(half)
         tip = Point(0, _FOLD_MARGIN / sin(half))
-        yield from patterned(Polygon((tip, Point(reach, below), Point(-reach, below))), swatch)
+        face = Polygon((tip, Point(reach, below), Point(-reach, below)))
+        yield from patterned(face, swatch)
+        yield from rim(face, swatch, widest=_SIDE)
+        if swatch.edge:
+            foot = Rect(-reach, slant - _FOOT, 2 * reach, below - slant + _FOOT)
+            yield Group((Box(foot, swatch.edge),), clip=face)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
         """Yield the letter and the pips side by side at the foot of the face.

@@ -100,7 +100,8 @@ class TokenElement(MiddleElement):
                     self.text, self.middle, self.text_size, palette.text, FontFace.BOLD
                 )
             return
-        yield from filled(_beyond(shape, context.bleed) if self.cut else shape, swatch)
+        bleed = context.bleed if self.cut else 0.0
+        yield from filled(_beyond(shape, bleed) if bleed else shape, swatch, bleed)
         text = swatch.letter if self.letter else self.text
         if text:
             yield from lettered(self.middle, text, self.text_size, swatch)
