@@ -116,11 +116,10 @@ class Record:
         return write_toml(path, self.text)
 
     def booklet(self, every: int = 0) -> Drawing:
-        """Return the moves in two columns, with diagrams of some positions.
+        """Return a cover, then the moves in two columns, with diagrams of some positions.
 
         Args:
-            every: Number of turns from one diagram to the next; 0 for at most five diagrams after
-                the start.
+            every: Number of turns from one diagram to the next; 0 to fill the pages.
         """
         turns = arguments.integer("every", every, 0)
         return Drawing(_("{game}: a game", game=self.title), partial(self._booklet, every=turns))

@@ -43,7 +43,7 @@ _HELP = _("""  Enter    show the next move
     "--every",
     type=click.IntRange(1, LONGEST),
     metavar="TURNS",
-    help="Turns per diagram in a booklet; by default, a booklet has six diagrams.",
+    help="Turns per diagram in a booklet; by default, diagrams fill the pages.",
 )
 @option(
     "--seconds",

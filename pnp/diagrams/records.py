@@ -7,18 +7,19 @@ that each player's moves are aligned. An animation shows each move and the resul
 
 from collections.abc import Iterator, Sequence
 from math import fsum
-from typing import Any, NamedTuple
+from typing import Any
 
-from pnp.diagrams.board import BoardPlacement, board_backgrounds, board_items
+from pnp.diagrams.board import BoardPlacement, Scored, board_backgrounds, board_items, scored_parts
+from pnp.diagrams.record_cover import Block, record_cover
 from pnp.diagrams.style import Style
 from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.animation import Animation, animate
 from pnp.drawing.colour import WHITE
-from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.scene import Align, Box, Group, Item, Layer, Scene, SceneLabel, Text
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
 from pnp.figure import Figure
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.messages import _, ngettext
+from pnp.messages import _
 from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
@@ -34,7 +35,7 @@ _ROW = 5.0
 """Distance between rows of moves, in mm."""
 
 _NUMBER_GAP, _BETWEEN = 1.2, 3.0
-_BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0
+_BOARDS, _DIAGRAM, _LARGEST = 92.0, 92.0, 15.5
 """Maximum height of boards, maximum height with trays, and maximum side of a space, in mm."""
 
 _GAP = 4.0
@@ -49,74 +50,84 @@ _NAMED = READABLE * 1.5
 _UNDER = 1.5
 
 
-class _Block(NamedTuple):
-    """An unbreakable part of a column: a row of moves or a diagram."""
-
-    items: tuple[Item, ...]
-    height: float
-    space: float = 0.0
-    """Gap below the block if another block follows, in mm."""
-
-
 def booklet(record: GameRecord[Any, Any], style: Style, every: int = 0) -> list[Scene]:
-    """Return the pages of a booklet.
+    """Return the pages of a booklet: a cover with the result, then the moves.
 
     Args:
         record: The game.
         style: Style of the components.
-        every: Number of turns between diagrams; 0 for at most five diagrams after the first.
+        every: Number of turns between diagrams; 0 for the number that fills the pages best.
 
     Raises:
         PnpError: If a component cannot be drawn.
     """
-    score = record.game.score(record.last)
-    results = [
-        _("Setup {code}.", code=record.code) if record.code else "",
-        ngettext("{count} move.", "{count} moves.", len(record.moves)),
-        score.verdict,
-    ]
-    head = _head(record.game.title, " ".join(filter(None, results)), style)
-    pages: list[list[Item]] = []
-    for page in _pages(list(_blocks(record, style, every)), head.height):
-        pages.append([*head.items, *page] if not pages else page)
     size = Size(WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME)
     frame = Affine.translation(_FRAME, _FRAME)
     label = SceneLabel(_("{title}: a game", title=record.game.title))
+    cover = record_cover(record, style, Size(WIDTH, HEIGHT))
+    pages = _pages(list(_blocks(record, style, every or _best_interval(record, style))))
     return [
-        Scene(size, {Layer.PRINT: (Group(tuple(items), frame),)}, label=label) for items in pages
+        Scene(size, {Layer.PRINT: (Group(tuple(items), frame),)}, label=label)
+        for items in (cover, *pages)
     ]
 
 
-def _head(title: str, text: str, style: Style) -> _Block:
-    """Return the title, setup code and result, across the full width of the page."""
-    palette = style.palette
-    items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, FontFace.BOLD)]
-    y = _TITLE + 1.5
-    for line in wrap(text, _BODY, WIDTH):
-        y += _BODY * 1.4
-        items.append(Text.line(line, Point(0, y), _BODY, palette.text))
-    y += 2.5
-    items.append(Line(Point(0, y), Point(WIDTH, y), Stroke(palette.line, 0.3)))
-    return _Block(tuple(items), y + _GAP)
+def _best_interval(record: GameRecord[Any, Any], style: Style) -> int:
+    """Return the number of turns between diagrams that fills the pages best.
+
+    The heights of diagrams are estimated from the first and the last one. If several numbers fill
+    the pages equally well, the one closest to the usual number of diagrams is used.
+    """
+    turns = list(record.turns())
+    usual = max(2, -(-len(turns) // _DIAGRAMS))
+    first, last = (
+        _diagram(record, position, _("Start"), style) for position in (record.start, record.last)
+    )
+    across = _across(turns, len(record.game.score(record.start).players))
+    row = Block((), _ROW)
+
+    def empty_columns(every: int) -> float:
+        blocks = [first]
+        for begin in range(0, len(turns), every):
+            end = min(begin + every, len(turns))
+            height = first.height + (last.height - first.height) * end / len(turns)
+            blocks += [row] * (-(-(end - begin) // across) - 1)
+            blocks += [row._replace(space=_GAP / 2), first._replace(height=height)]
+        columns = _columns(blocks)
+        empty = [1 - height / HEIGHT for height in columns]
+        return -len(columns) % _COLUMNS + fsum(empty) / len(empty)
+
+    candidates = range(max(2, usual * 2 // 3), max(3, 2 * usual))
+    return min(candidates, key=lambda every: (round(empty_columns(every), 1), abs(every - usual)))
 
 
-def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
-    """Yield pages with the blocks in columns; on the first page, columns start at `top`."""
+def _columns(blocks: Sequence[Block]) -> list[float]:
+    """Return the filled height of each column, in mm."""
+    heights: list[float] = [0.0]
+    for block in blocks:
+        if heights[-1] + block.height > HEIGHT + 1e-6:
+            heights.append(0.0)
+        heights[-1] += block.height + block.space
+    return heights
+
+
+def _pages(blocks: Sequence[Block]) -> Iterator[list[Item]]:
+    """Yield pages with the blocks in columns."""
     page: list[Item] = []
-    column, y = 0, top
+    column, y = 0, 0.0
     for block in blocks:
         if y + block.height > HEIGHT + 1e-6:
-            column, y = column + 1, top
+            column, y = column + 1, 0.0
             if column == _COLUMNS:
                 yield page
-                page, column, top, y = [], 0, 0.0, 0.0
+                page, column = [], 0
         place = Affine.translation(column * (_COLUMN + _GUTTER), y)
         page.append(Group(block.items, place))
         y += block.height + block.space
     yield page
 
 
-def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[_Block]:
+def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[Block]:
     """Yield the starting position, then rows of moves alternating with diagrams."""
     turns = list(record.turns())
     positions = record.positions()
@@ -131,7 +142,9 @@ def _blocks(record: GameRecord[Any, Any], style: Style, every: int) -> Iterator[
         while reached < last.last:
             position, reached = next(positions), reached + 1
         caption = _("After move {number}: {move}", number=last.number, move=last.text)
-        yield _diagram(record, position, caption, style)
+        score = record.game.score(position) if chunk[-1] is turns[-1] else None
+        scored = scored_parts(score) if score and score.over else ()
+        yield _diagram(record, position, caption, style, scored)
 
 
 def _across(turns: Sequence[Turn], players: int) -> int:
@@ -146,7 +159,7 @@ def _cell_width(turn: Turn) -> float:
     return number + _NUMBER_GAP + measure(turn.text, _BODY)
 
 
-def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[_Block]:
+def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[Block]:
     """Yield rows of moves with right-aligned numbers."""
     pitch = (_COLUMN + _BETWEEN) / across
     numbers = max(measure(f"{turn.number}", _BODY, FontFace.BOLD) for turn in turns)
@@ -164,16 +177,25 @@ def _rows(turns: Sequence[Turn], across: int, style: Style) -> Iterator[_Block]:
             for line, text in enumerate(broken):
                 items.append(Text.line(text, Point(left, _BODY + line * _ROW), _BODY, colour))
         ends = start + across >= len(turns)
-        yield _Block(tuple(items), lines * _ROW, _GAP / 2 if ends else 0.0)
+        yield Block(tuple(items), lines * _ROW, _GAP / 2 if ends else 0.0)
 
 
-def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, style: Style) -> _Block:
-    """Return the boards of a position, with the trays and the caption below."""
+def _diagram(
+    record: GameRecord[Any, Any],
+    position: Any,
+    caption: str,
+    style: Style,
+    scored: Sequence[Scored] = (),
+) -> Block:
+    """Return the boards of a position, with the trays and the caption below.
+
+    Scored parts, such as the line that won the game, are outlined on the last board.
+    """
     figure = record.game.figure(position)
     trays = [fitted_tray(tray, _COLUMN, style) for tray in figure.trays]
     beneath = fsum(1.0 + tray.height for tray in trays)
     area = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
-    drawn = _boards(figure, style, area, _LARGEST)
+    drawn = _boards(figure, style, area, _LARGEST, scored)
     beside: list[Item] = []
     y = drawn.height + 1.0
     for tray in trays:
@@ -184,7 +206,7 @@ def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, style: S
         y += READABLE * 1.3
         at = Point(_COLUMN / 2, y)
         captions.append(Text.line(line, at, READABLE, style.palette.text, align=Align.CENTRE))
-    return _Block((*drawn.items, *beside, *captions), y + 1.0, _GAP)
+    return Block((*drawn.items, *beside, *captions), y + 1.0, _GAP)
 
 
 def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
@@ -213,7 +235,7 @@ def replay(record: GameRecord[Any, Any], style: Style) -> Animation:
 
 
 def _picture(
-    title: str, drawn: _Block, lines: tuple[str, str], size: Size, style: Style
+    title: str, drawn: Block, lines: tuple[str, str], size: Size, style: Style
 ) -> list[Item]:
     """Return a frame with the title, boards and move; the last frame also has the verdict."""
     palette, middle = style.palette, size.width / 2
@@ -236,7 +258,9 @@ def _picture(
     return items
 
 
-def _boards(figure: Figure, style: Style, area: Rect, largest: float) -> _Block:
+def _boards(
+    figure: Figure, style: Style, area: Rect, largest: float, scored: Sequence[Scored] = ()
+) -> Block:
     """Draw boards one below the other, each under its name, with spaces up to `largest` mm."""
     beside = fsum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
     backgrounds = board_backgrounds(
@@ -251,6 +275,7 @@ def _boards(figure: Figure, style: Style, area: Rect, largest: float) -> _Block:
             items.append(Text.line(board.title, at, size, colour, FontFace.BOLD))
             y += _NAMED
         at = Point(area.centre.x - background.size.width / 2, y)
-        items += board_items(BoardPlacement(board, background, at), style)
+        lines = scored if board is figure.boards[-1] else ()
+        items += board_items(BoardPlacement(board, background, at), style, lines)
         y += background.size.height + _UNDER
-    return _Block(tuple(items), y - _UNDER - area.y)
+    return Block(tuple(items), y - _UNDER - area.y)

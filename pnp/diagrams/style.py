@@ -22,6 +22,7 @@ from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.messages import _
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
+from pnp.templates.theme import Theme
 
 TemplateOf = Callable[[str], Template]
 """Function that returns the template of a component by name; raises PnpError if there is none."""
@@ -116,6 +117,10 @@ class Style:
             return printed_solid(scene, solid_of(scene, template.thickness(values) * several))
 
         return self._solids.fetch((piece, turn, several), make)
+
+    def theme(self, component: str) -> Theme:
+        """Return the theme of the game that a component belongs to; may raise PnpError."""
+        return self._template(component).theme
 
     def piece(self, piece: PieceRef) -> PieceDrawing:
         """Return the piece as seen from above. Raises PnpError if it cannot be drawn."""

@@ -73,6 +73,31 @@ def test_booklet_numbers_all_moves_and_draws_some_positions(pnp: Pnp, game: str)
     assert captions == ["Start", "After move 4: d4", "After move 8: a5", "After move 9: b1"]
 
 
+def test_booklet_has_a_cover_with_result_and_key(pnp: Pnp, game: str) -> None:
+    pnp("replay", game, "-o", "game.pdf", "--layers", "all")
+    cover, *pages = read_pdf(Path("game.pdf"))
+    texts = lines_of(cover)
+    assert "White: won" in texts
+    assert "How moves are written" in texts
+    assert any(text.startswith("places a white ring on") for text in texts)
+    halos = [mark for mark in pages[-1].marks if mark.stroke == "#ffffff" and mark.width > 0.6]
+    assert halos, "the line that won is not marked"
+
+
+def test_booklet_names_owners_and_totals(pnp: Pnp, folder: Path) -> None:
+    table, played = library.start("color-claim"), []
+    while found := table.moves():
+        played.append(max(found, key=lambda move: ("x" in str(move), str(move))))
+        table = table.play(played[-1])
+    library.record(library.start("color-claim"), *played).write("p.toml")
+    pnp("replay", "p.toml", "-o", "p.pdf")
+    texts = lines_of(read_pdf(Path("p.pdf"))[0])
+    for tally in table.score().players:
+        assert f"{tally.total}" in texts
+        assert any(text.startswith(tally.heading) for text in texts)
+    assert all(note in texts for note in table.figure.notes)
+
+
 @pytest.mark.parametrize(
     ("name", "moves", "every"), [("passtally", 6, 1), ("paint-the-line", 99, 6)]
 )
@@ -90,7 +115,7 @@ def test_trays_and_columns_of_a_booklet_fit_the_page(
     assert len(stacks) == (3 * 4 if name == "passtally" else 0)
     assert max(m.box[3] for page in pages for m in page.marks if m.kind == "text") <= 236
     if name == "paint-the-line":
-        boxes = [mark.box for mark in pages[0].marks if mark.text.isdecimal()]
+        boxes = [mark.box for mark in pages[1].marks if mark.text.isdecimal()]
         assert {box[0] > 90 for box in boxes} == {True, False}
 
 
