@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from pnp.diagrams.solids import Solid, SolidFace
-from pnp.drawing.camera import Camera, PlaneView, straightened
+from pnp.drawing.camera import NEAR, Camera, PlaneView, straightened
 from pnp.drawing.colour import WHITE, Colour, Palette, Role
 from pnp.drawing.convex import Outline, convex_hull, extent
 from pnp.drawing.flattening import Flat, FlatGroup, FlatPicture, FlatShape, flat_shape, flattened
@@ -135,15 +135,19 @@ class SolidPainter:
     camera: Camera
     light: Light
     palette: Palette
-    area: Rect
+    area: Rect | None = None
+    """Area outside which nothing is drawn; None if everything is within the picture."""
 
     def faces(self, printed: PrintedSolid, at: Vector, *, inner: bool = False) -> Iterator[Item]:
         """Yield the visible faces of a solid at a place; `inner` selects the edges of holes."""
         strips: list[tuple[SolidFace, FacePrint]] = []
         for face, art in zip(printed.solid.faces, printed.prints, strict=True):
-            moved = replace(face, plane=face.plane.moved(at))
-            if face.inner is not inner or not self.camera.sees(moved.plane):
+            if face.inner is not inner:
                 continue
+            plane = face.plane.moved(at)
+            if not self.camera.sees(plane):
+                continue
+            moved = replace(face, plane=plane)
             if face.rounded:
                 strips.append((moved, art))
             else:
@@ -208,26 +212,32 @@ class SolidPainter:
             dark: True for a drawing in a shadow.
         """
         for shape in shapes:
+            if not self._visible(shape.around, view):
+                continue
             match shape:
                 case FlatShape():
                     if shape.size and shape.size * view.scale(shape.around.centre) < SMALLEST:
                         continue
                     outlines = tuple(view.in_front(shape.outlines, shape.around))
-                    if outlines and self._visible(outlines):
+                    if outlines:
                         fill = self._tone(shape.fill, normal, dark=dark)
                         yield Path(outlines, fill, winding=shape.winding)
                 case FlatGroup(contents, clip):
                     outlines = tuple(view.in_front(clip.outlines, clip.around))
-                    if outlines and self._visible(outlines):
+                    if outlines:
                         inner = tuple(self.projected(contents, view, normal, dark=dark))
                         yield Group(inner, clip=Path(outlines, winding=clip.winding))
                 case FlatPicture():
                     yield from _picture_parts(shape, view)
 
-    def _visible(self, outlines: Sequence[Contour]) -> bool:
-        around = extent([point for each in outlines for point in each.controls])
-        grown = around.grown(_KEYLINE)
-        return grown.intersection(self.area) is not None
+    def _visible(self, around: Rect, view: PlaneView) -> bool:
+        """Return True if a part of a drawing can be within the area."""
+        if self.area is None or min(map(view.depth, around.corners)) < NEAR:
+            return True
+        return (
+            extent([view.apply(corner) for corner in around.corners]).intersection(self.area)
+            is not None
+        )
 
     def _tone(self, colour: Colour, normal: Vector, *, dark: bool) -> Colour:
         if dark:

@@ -102,7 +102,7 @@ class Style:
 
         Args:
             piece: The piece or board.
-            turn: Number of clockwise quarter turns.
+            turn: Clockwise rotation, in whole degrees.
             several: Number of flat pieces in a pile, drawn as one without lines between them.
 
         Raises:
@@ -111,7 +111,7 @@ class Style:
 
         def make() -> PrintedSolid:
             if turn:
-                return self.solid(piece, 0, several).turned(90.0 * turn)
+                return self.solid(piece, 0, several).turned(turn)
             template, values = self._template(piece.component), dict(piece.values)
             scene = template.piece(values, self.palette)
             return printed_solid(scene, solid_of(scene, template.thickness(values) * several))

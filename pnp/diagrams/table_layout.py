@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from math import ceil
 from zlib import crc32
@@ -23,13 +24,16 @@ _LAYER = 1.2
 _TURN, _SLIGHT = 6, 2
 """Maximum angles in degrees at which standing and flat pieces are turned, as by a hand."""
 
-_BEHIND = 1.0
+_BEHIND = 1.25
 """Gap behind a pile as a multiple of its height, so that it does not hide the pile behind it."""
+
+_FEW = 16
+"""Maximum number of corners of a piece that are all taken into account for its ends."""
 
 _NEAR = 1e-6
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class StandingPiece:
     """A piece on the table; `at` is the centre of the piece's foot."""
 
@@ -38,7 +42,7 @@ class StandingPiece:
     spaces: tuple[str, ...] = ()
     """Spaces of the board on which the piece is; empty for a piece beside the boards."""
 
-    @property
+    @cached_property
     def outline(self) -> Outline:
         """Area of the table that the piece covers."""
         return moved(self.printed.hull, self.at)
@@ -48,10 +52,19 @@ class StandingPiece:
         """Height of the piece's top above the table, in mm."""
         return self.at.z + self.printed.solid.height
 
-    @property
+    @cached_property
     def corners(self) -> list[Vector]:
         """Corners of the piece in space."""
-        return [corner + self.at for corner in self.printed.solid.corners]
+        at = self.at
+        return [corner + at for corner in self.printed.solid.corners]
+
+    @cached_property
+    def ends(self) -> list[Vector]:
+        """A few points whose convex hull contains the piece: its corners, or those of a box."""
+        if len(self.corners) <= _FEW:
+            return self.corners
+        around = extent(self.outline)
+        return [Vector(*point, z) for point in around.corners for z in (self.at.z, self.top)]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -224,7 +237,7 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
     """
     by_space: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
-        exact = style.solid(placed.piece, placed.turn)
+        exact = style.solid(placed.piece, 90 * placed.turn)
         middle = _middle(base, placed)
         below = [each for name in placed.spaces for each in by_space.get(name, ())]
         at = replace(middle, z=_height(exact, below) or base.top)
@@ -233,16 +246,19 @@ def _on(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[Stand
         piece = StandingPiece(exact, at, placed.spaces)
         for name in placed.spaces:
             by_space.setdefault(name, []).append(piece)
-        yield replace(piece, printed=_by_hand(exact, placed, base))
+        yield replace(piece, printed=_by_hand(exact, placed, base, style))
     yield from _hidden(board, base, style)
 
 
-def _by_hand(exact: PrintedSolid, placed: PlacedPiece, base: StandingPiece) -> PrintedSolid:
+def _by_hand(
+    exact: PrintedSolid, placed: PlacedPiece, base: StandingPiece, style: Style
+) -> PrintedSolid:
     """Return a piece turned as by a hand, the same for all pieces of a stack."""
     if placed.level or len(placed.spaces) > 1:
         return exact
     (name,) = placed.spaces
-    turned = exact.turned(_angle(name, _SLIGHT if exact.solid.is_flat else _TURN))
+    slight = _angle(name, _SLIGHT if exact.solid.is_flat else _TURN)
+    turned = style.solid(placed.piece, 90 * placed.turn + slight)
     fits = base.printed.spaces[name].size.fits(extent(turned.hull).size, _NEAR)
     return turned if fits else exact
 
@@ -256,7 +272,7 @@ def _hidden(board: BoardFigure, base: StandingPiece, style: Style) -> Iterator[S
     """Yield filler tiles, whose edges are visible, for the empty levels under raised pieces."""
     occupied = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
-        printed = style.solid(placed.piece, placed.turn)
+        printed = style.solid(placed.piece, 90 * placed.turn)
         height = printed.solid.height
         for name in placed.spaces:
             middle = _middle(base, placed._replace(spaces=(name,)))

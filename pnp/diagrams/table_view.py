@@ -1,6 +1,6 @@
 """Draw the table in true perspective: boards, their pieces, and the trays beside them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import radians
@@ -19,8 +19,8 @@ from pnp.diagrams.table_layout import (
 )
 from pnp.drawing.camera import Camera
 from pnp.drawing.colour import WHITE
-from pnp.drawing.convex import Outline, convex_hull, extent
-from pnp.drawing.flattening import FlatShape, flat_shape, flattened
+from pnp.drawing.convex import Outline, convex_hull, extent, minkowski_sum
+from pnp.drawing.flattening import Flat, FlatShape, flat_shape, flattened
 from pnp.drawing.geometry3d import UP, Plane, Vector
 from pnp.drawing.light import Light
 from pnp.drawing.scene import Group, Item, Layer, Path, Scene, SceneLabel
@@ -49,7 +49,7 @@ _ON_TABLE = 0.16
 def camera_for(settings: ViewSettings, layout: TableLayout, area: Rect) -> Camera:
     """Return the camera for an arrangement and an area of the picture."""
     origin = Vector(*layout.middle, 0)
-    places = [corner for each in layout.everything for corner in each.corners]
+    places = _ends(layout, settings)
     if settings.eye is None:
         around = extent([Point(place.x, place.y) for place in places])
         far = _FAR * Vector(around.width, around.height, max(p.z for p in places)).length
@@ -61,10 +61,16 @@ def camera_for(settings: ViewSettings, layout: TableLayout, area: Rect) -> Camer
         eye = settings.eye
     camera = Camera(origin + eye, origin + settings.target)
     if settings.focal is None:
-        if settings.ground is not None and settings.light.shades:
-            places += [_fallen(place, settings.light) for place in places]
         return camera.framed(places, area)
     return replace(camera, focal=settings.focal, centre=settings.centre or area.centre)
+
+
+def _ends(layout: TableLayout, settings: ViewSettings) -> list[Vector]:
+    """Return points whose convex hull contains everything in the picture, with the shadows."""
+    places = [end for each in layout.everything for end in each.ends]
+    if settings.ground is not None and settings.light.shades:
+        places += [_fallen(place, settings.light) for place in places]
+    return places
 
 
 def _fallen(place: Vector, light: Light, height: float = 0.0) -> Vector:
@@ -89,7 +95,7 @@ def table_scene(title: str, figure: Figure, style: Style, max_size: Size = MAX_S
     too_large = _scale(view.camera)
     if too_large > 1:
         area = Rect(0, 0, max_size.width / too_large, max_size.height / too_large)
-        view = TableView.of(figure, style, area)
+        view = replace(view, camera=camera_for(view.settings, view.layout, area), area=area)
     around = view.bounds.grown(_FRAME)
     drawn = Group(tuple(view.items()), Affine.translation(-around.x, -around.y))
     return Scene(around.size, {Layer.PRINT: (drawn,)}, label=SceneLabel(title))
@@ -126,10 +132,7 @@ class TableView:
     @property
     def bounds(self) -> Rect:
         """Rectangle around everything in the picture, including shadows."""
-        found = [self._bounds(each) for each in self.layout.everything]
-        for shadow in self._shadows(Plane()) if self._has_ground else ():
-            found.append(extent([self.camera.project(Vector(*point, 0)) for point in shadow]))
-        return Rect.around(found)
+        return extent([self.camera.project(place) for place in _ends(self.layout, self.settings)])
 
     def items(self) -> Iterator[Item]:
         """Yield everything, farthest first; each board is followed by its shadows and pen marks."""
@@ -164,10 +167,12 @@ class TableView:
 
     @cached_property
     def _painter(self) -> SolidPainter:
-        return SolidPainter(self.camera, self.light, self.style.palette, self.area)
+        fits = self.settings.focal is None
+        area = None if fits else self.area
+        return SolidPainter(self.camera, self.light, self.style.palette, area)
 
     def _bounds(self, piece: StandingPiece) -> Rect:
-        return extent([self.camera.project(corner) for corner in piece.corners])
+        return extent([self.camera.project(end) for end in piece.ends])
 
     def _block(self, piece: StandingPiece) -> SolidExtent:
         outline = piece.outline
@@ -183,8 +188,7 @@ class TableView:
             return
         fallen = [self._shadow(each, surface) for each in board.pieces]
         if fallen and self.light.shades:
-            around = [extent(each) for each in fallen]
-            hit = [s for s in art.shapes if any(s.around.intersection(each) for each in around)]
+            hit = list(_touched(art.shapes, fallen))
             ground = Path(clip.outlines, self.light.shadow(art.ground))
             drawn = (ground, *painter.projected(hit, view, UP, dark=True))
             shape = _union(fallen)
@@ -209,14 +213,42 @@ class TableView:
                 yield Path(outlines, mixed(ground, self.light.shade, _ON_TABLE), winding=True)
 
     def _shadows(self, surface: Plane) -> list[Outline]:
-        """Return the areas of a level surface that are in the shadow of a piece."""
-        return [self._shadow(each, surface) for each in self.layout.everything]
+        """Return the areas of a level surface that are in the shadow of a piece.
+
+        Areas beneath a board are left out.
+        """
+        boards = [board.base for board in self.layout.boards]
+        under = [extent(board.outline) for board in boards]
+        found = []
+        for piece in self.layout.everything:
+            around = extent([Point(p.x, p.y) for p in self._fallen_ends(piece)])
+            if piece in boards or not any(each.intersection(around) == around for each in under):
+                found.append(self._shadow(piece, surface))
+        return found
+
+    def _fallen_ends(self, piece: StandingPiece) -> list[Vector]:
+        return [_fallen(end, self.light) for end in piece.ends]
 
     def _shadow(self, piece: StandingPiece, surface: Plane) -> Outline:
         """Return the area of a level surface that is in the shadow of a piece."""
         x, y, height = surface.origin.x, surface.origin.y, surface.origin.z
-        fallen = (_fallen(corner, self.light, height) for corner in piece.corners)
-        return convex_hull([Point(place.x - x, place.y - y) for place in fallen])
+        if not piece.printed.solid.is_flat:
+            fallen = (_fallen(corner, self.light, height) for corner in piece.corners)
+            return convex_hull([Point(place.x - x, place.y - y) for place in fallen])
+        foot = _fallen(Vector(-x, -y, piece.at.z), self.light, height)
+        top = _fallen(Vector(-x, -y, piece.top), self.light, height)
+        return minkowski_sum(piece.outline, (Point(foot.x, foot.y), Point(top.x, top.y)))
+
+
+def _touched(shapes: Iterable[Flat], areas: Sequence[Outline]) -> Iterator[Flat]:
+    """Yield the shapes that can overlap one of the areas."""
+    around = [extent(each) for each in areas]
+    sides = [(each.x, each.y, each.right, each.bottom) for each in around]
+    for shape in shapes:
+        x, y, width, height = shape.around
+        right, bottom = x + width, y + height
+        if any(a < right and x < c and b < bottom and y < d for a, b, c, d in sides):
+            yield shape
 
 
 def _union(areas: Sequence[Outline]) -> FlatShape:

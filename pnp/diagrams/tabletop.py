@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _MAX_STYLES = 20
 """Maximum number of cached styles, one for each palette."""
 
+_MAX_VIEWS = 20
+"""Maximum number of cached pictures in perspective; a kit on other paper reuses them."""
+
 _GAP = 2.0
 _ANY = 1000.0
 """Maximum side of a space, in mm: so large that only the area limits a board's size."""
@@ -33,6 +36,7 @@ class Tabletop:
         self._template_of = template_of
         self._read = read
         self._styles = BoundedCache[Palette, "Style"](_MAX_STYLES)
+        self._views = BoundedCache[tuple[str, Rect, Palette, ViewSettings], Group](_MAX_VIEWS)
 
     def style(self, palette: Palette) -> "Style":
         """Return the style for a palette."""
@@ -105,6 +109,9 @@ class Tabletop:
         """
         from pnp.diagrams.table_view import TableView
 
-        game, position = self._read(text)
-        view = TableView.of(game.figure(position), self.style(palette), area, settings)
-        yield Group(tuple(view.items()), clip=Box(area))
+        def draw() -> Group:
+            game, position = self._read(text)
+            view = TableView.of(game.figure(position), self.style(palette), area, settings)
+            return Group(tuple(view.items()), clip=Box(area))
+
+        yield self._views.fetch((text, area, palette, settings), draw)

@@ -22,7 +22,7 @@ _DEEP = 1.04
 """Maximum ratio of the depths of a curve's control points; deeper curves are halved."""
 
 _EVEN = 1.012
-"""Ratio of depths below which the control points of a curve are simply projected."""
+"""Ratio of depths below which all points of an outline are simply projected."""
 
 _STEPS = 8
 """Number of straight lines that replace a curve that is cut off near the eye."""
@@ -50,12 +50,20 @@ class Camera:
         """Return the distance from the eye along the viewing direction, in mm."""
         return (place - self.eye).dot(self.axes[2])
 
+    @cached_property
+    def _rows(self) -> tuple[tuple[float, float, float, float], ...]:
+        """Rows of the matrix that maps a place to its position times its depth, and its depth."""
+        right, up, forward = self.axes
+        (x, y), f = self.centre, self.focal
+        rows = (right * f + forward * x, up * -f + forward * y, forward)
+        return tuple((row.x, row.y, row.z, -row.dot(self.eye)) for row in rows)
+
     def project(self, place: Vector) -> Point:
         """Return the position of a point in the picture; points near the eye are moved away."""
-        right, up, forward = self.axes
-        sight = place - self.eye
-        by = self.focal / max(sight.dot(forward), NEAR)
-        return Point(self.centre.x + by * sight.dot(right), self.centre.y - by * sight.dot(up))
+        (a, b, c, d), (e, f, g, h), (i, j, k, m) = self._rows
+        x, y, z = place.x, place.y, place.z
+        depth = max(i * x + j * y + k * z + m, NEAR)
+        return Point((a * x + b * y + c * z + d) / depth, (e * x + f * y + g * z + h) / depth)
 
     def sees(self, plane: Plane) -> bool:
         """Return True if the printed side of a plane faces the eye."""
@@ -112,11 +120,9 @@ class PlaneView(NamedTuple):
         It is rounded to 0.01 mm, which keeps files small.
         """
         x, y = point
-        z = self.g * x + self.h * y + self.i
-        return Point(
-            round((self.a * x + self.b * y + self.c) / z, 2),
-            round((self.d * x + self.e * y + self.f) / z, 2),
-        )
+        a, b, c, d, e, f, g, h, i = self
+        z = g * x + h * y + i
+        return Point(round((a * x + b * y + c) / z, 2), round((d * x + e * y + f) / z, 2))
 
     def depth(self, point: Point) -> float:
         """Return the distance of a point from the eye, along the viewing direction."""
@@ -157,6 +163,17 @@ class PlaneView(NamedTuple):
                 previous = step
         return Outline(self.apply(outline.start), tuple(steps), outline.closed)
 
+    def _even(self, outline: Outline) -> Outline:
+        """Return the projection of an outline whose depth hardly varies."""
+        apply = self.apply
+        steps = tuple(
+            Curve(apply(step.first), apply(step.second), apply(step.end))
+            if isinstance(step, Curve)
+            else apply(step)
+            for step in outline.segments
+        )
+        return Outline(apply(outline.start), steps, outline.closed)
+
     def _curves(self, start: Point, curve: Curve) -> list[Curve]:
         """Return the projection of a curve as one curve or several."""
         g, h, i = self.g, self.h, self.i
@@ -166,8 +183,6 @@ class PlaneView(NamedTuple):
         z2 = g * second.x + h * second.y + i
         z3 = g * end.x + h * end.y + i
         low, high = min(z0, z1, z2, z3), max(z0, z1, z2, z3)
-        if high < _EVEN * low:
-            return [Curve(self.apply(first), self.apply(second), self.apply(end))]
         if high > _DEEP * low:
             return [
                 part for begin, half in _halves(start, curve) for part in self._curves(begin, half)
@@ -192,10 +207,11 @@ class PlaneView(NamedTuple):
             outlines: Outlines in the drawing.
             around: Rectangle that contains them.
         """
-        nearest = min(map(self.depth, around.corners))
+        depths = [self.depth(corner) for corner in around.corners]
+        nearest, farthest = min(depths), max(depths)
         if nearest > NEAR:
-            yield from map(self.outline, outlines)
-        elif max(map(self.depth, around.corners)) > NEAR:
+            yield from map(self._even if farthest < _EVEN * nearest else self.outline, outlines)
+        elif farthest > NEAR:
             for outline in outlines:
                 corners = self._cut(straightened(outline))
                 if len(corners) > 2:
