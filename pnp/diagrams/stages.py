@@ -122,6 +122,12 @@ class FoldedPaper:
         low = [edge for edge in edges if edge.middle.x < middle.x and edge.middle.y > middle.y]
         return max(low or edges, key=lambda edge: edge.end.x - edge.start.x)
 
+    def across(self, x: float, share: float) -> ToolPath:
+        """Return the path of the scissors across the first panel of paper folded by `share`."""
+        panel, plane = extent(self.sheet.panels[0]), self.planes(share)[0]
+        ends = (plane.at(Point(x, y)) for y in (panel.bottom, panel.y))
+        return ToolPath(*map(project, ends))
+
     @property
     def scoring(self) -> ToolPath:
         """Longest fold on the flat paper."""

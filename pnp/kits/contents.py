@@ -1,22 +1,16 @@
 """Draw a kit's table of contents: each component with its picture, count and pages."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple
 
+from pnp.diagrams.drawn_solid import draw_solid
+from pnp.diagrams.solids import PAPER, cut_shapes, solid_of
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.scene import (
-    Box,
-    Group,
-    Item,
-    Layer,
-    Scene,
-    Stroke,
-    Symbol,
-    Text,
-    Use,
-)
+from pnp.drawing.convex import extent
+from pnp.drawing.scene import Group, Item, Layer, Path, Scene, Stroke, Symbol, Text, Use
+from pnp.drawing.shape_outlines import polygon_outline
 from pnp.drawing.text import READABLE, FontFace, measure, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.small import FINEST, simplified
@@ -25,6 +19,9 @@ from pnp.messages import _
 _ACROSS = 2
 _SMALL = Size(11.0, 9.0)
 """Size of a small picture, in mm."""
+
+_OUTLINE = 0.1
+"""Width of the outline of a piece in mm; `simplified` makes it printable."""
 
 _TEXT_FROM = _SMALL.width + 2.0
 _TYPE = 8 * READABLE / 7
@@ -108,14 +105,30 @@ class Contents:
 
 
 def _small(scene: Scene, area: Rect, palette: Palette) -> Item:
-    """Return a component without its text, as large as the space allows, with an outline."""
-    scale = min(area.width / scene.size.width, area.height / scene.size.height)
-    printed = list(scene.layers.get(Layer.PRINT, ()))
-    edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))
-    outline = scene.layers.get(Layer.CUT, ()) if scene.shaped else (edge,)
-    inner = Group(tuple(printed), clip=None if scene.shaped else Box(scene.trim))
-    drawn = tuple(simplified([inner, *outline], scale))
-    left = area.x + (area.width - scene.size.width * scale) / 2
-    top = area.y + (area.height - scene.size.height * scale) / 2
-    symbol = Symbol(f"small {scene.title}", scene.trim, drawn)
+    """Return the finished piece without its text, as large as the space allows."""
+    bounds, items = _folded(scene, palette) if _is_solid(scene) else _cut_out(scene, palette)
+    scale = min(area.width / bounds.width, area.height / bounds.height)
+    left = area.centre.x - bounds.centre.x * scale
+    top = area.centre.y - bounds.centre.y * scale
+    around = bounds.grown(FINEST / scale)
+    symbol = Symbol(f"small {scene.title}", around, tuple(simplified(items, scale)))
     return Use(symbol, Affine(scale, 0, 0, scale, left, top))
+
+
+def _is_solid(scene: Scene) -> bool:
+    """Return True if the piece is folded and stays folded."""
+    return any(hinge.degrees for hinge in scene.hinges)
+
+
+def _folded(scene: Scene, palette: Palette) -> tuple[Rect, tuple[Item, ...]]:
+    """Return the bounds and the drawing of a folded piece."""
+    drawn = draw_solid("", scene, solid_of(scene, PAPER), palette, {})
+    return drawn.symbol.bounds, drawn.symbol.items
+
+
+def _cut_out(scene: Scene, palette: Palette) -> tuple[Rect, tuple[Item, ...]]:
+    """Return the bounds and the drawing of a flat piece, with its outline and holes."""
+    outline, holes = cut_shapes(scene)
+    shape = Path(tuple(map(polygon_outline, (outline, *holes))))
+    art = Group(tuple(scene.layers.get(Layer.PRINT, ())), clip=shape)
+    return extent(outline), (art, replace(shape, stroke=Stroke(palette.line, _OUTLINE)))

@@ -13,6 +13,7 @@ from pnp.diagrams.stages import FoldedPaper, ToolPath
 from pnp.drawing.colour import WHITE, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry3d import UP, project
 from pnp.drawing.scene import (
     Box,
@@ -46,6 +47,12 @@ _BOARD, _LIFT = 2.0, 14.0
 
 _FOLDING, _CLOSING, _SHUT = 0.4, 0.8, 0.96
 """Fraction of the full fold in pictures: partly folded, almost closed, and closed."""
+
+_CLOSED = 180.0
+"""Angle of a fold whose two sides are glued together, in degrees."""
+
+_ROW_LENGTH = 3
+"""Number of pieces in the picture of a row."""
 
 _MOVE = 0.2
 """Fraction of the full fold that an arrow shows."""
@@ -185,6 +192,8 @@ def strip_of(
     """Return the build steps of a piece, or None if it is only cut out."""
     if mounted:
         steps = tuple(_mounting(scene, palette))
+    elif _is_folded_in_a_row(scene):
+        steps = tuple(_folding_first(scene, palette, thickness))
     elif scene.hinges:
         steps = tuple(_folding(FoldedPaper(scene, palette), thickness))
     else:
@@ -212,6 +221,38 @@ def _folding(folded_paper: FoldedPaper, thickness: float) -> Iterator[BuildStep]
     solid = solid_of(folded_paper.scene, thickness)
     drawn = draw_solid("", folded_paper.scene, solid, folded_paper.palette, {})
     yield _finished(drawn, _("Unfold.") if opened else _("Done."))
+
+
+def _is_folded_in_a_row(scene: Scene) -> bool:
+    """Return True if one closed fold crosses the whole piece, as for a front and its back."""
+    folds = [(hinge.start, hinge.end) for hinge in scene.hinges if hinge.degrees == _CLOSED]
+    return len(scene.hinges) == 1 and folds == [
+        (Point(0, scene.size.height / 2), Point(scene.size.width, scene.size.height / 2))
+    ]
+
+
+def _folding_first(scene: Scene, palette: Palette, thickness: float) -> Iterator[BuildStep]:
+    """Yield the steps for pieces that are folded and glued as a row, and then cut apart."""
+    row = FoldedPaper(_row(scene), palette)
+    yield replace(_stage(row, 0.0, _("Score the dashed line.")), score=row.scoring)
+    yield _stage(row, _FOLDING, _("Fold the row away from you, glue."), moves=True)
+    seam = row.across(scene.size.width, _SHUT)
+    yield replace(_stage(row, _SHUT, _("Cut the pieces apart.")), cut=seam)
+    drawn = draw_solid("", scene, solid_of(scene, thickness), palette, {})
+    yield _finished(drawn, _("Done."))
+
+
+def _row(scene: Scene) -> Scene:
+    """Return a row of equal pieces with one fold."""
+    width, height = scene.size
+    layers: dict[Layer, tuple[Item, ...]] = {
+        layer: tuple(Group(items, Affine.translation(at * width, 0)) for at in range(_ROW_LENGTH))
+        for layer, items in scene.layers.items()
+        if layer is not Layer.CUT
+    }
+    long = Size(_ROW_LENGTH * width, height)
+    fold = Hinge(Point(0, height / 2), Point(long.width, height / 2), _CLOSED)
+    return Scene(long, layers, label=scene.label, hinges=(fold,))
 
 
 def _gluing(tabs: int) -> str:
