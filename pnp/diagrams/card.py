@@ -11,7 +11,7 @@ from pnp.diagrams.board import BoardPlacement, board_backgrounds, board_items
 from pnp.diagrams.style import Style
 from pnp.diagrams.trays import fitted_tray
 from pnp.drawing.colour import Palette
-from pnp.drawing.qr import qr_code
+from pnp.drawing.qr import qr_code, quiet_zone_width
 from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Text, Use
 from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
 from pnp.figure import BoardFigure, Figure, Mark
@@ -78,8 +78,7 @@ def setup_card(title: str, code: str, figure: Figure, style: Style, proven: str 
     left = _HIGHEST - y - 2 * len(drawn_boards) - beside - foot - _FRAME
     backgrounds = board_backgrounds(drawn_boards, style, Size(_INNER, max(left, _LOWEST)), _LARGEST)
     for board, background in zip(drawn_boards, backgrounds, strict=True):
-        at = Point((WIDTH - background.size.width) / 2, y)
-        items += board_items(BoardPlacement(board, background, at), style)
+        items += board_items(BoardPlacement(board, background, Point(_FRAME, y)), style)
         y += background.size.height + 2
     choosers = [board for board in boards if board.chosen]
     type_size = min(map(_title_size, choosers), default=0.0)
@@ -139,11 +138,14 @@ def _title_size(board: BoardFigure) -> float:
 
 
 def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[Item]:
-    """Return the QR code, with the code and the fine print to its right."""
+    """Return the QR code, with the code and the fine print to its right.
+
+    The quiet zone of the QR code is outside the left edge of the card's content.
+    """
     bold = fitted_size(code, 4.2, _FOOT_WIDTH, FontFace.BOLD)
     label = pgettext("above a code", "Setup")
     return [
-        qr_code(code, Rect(_FRAME, y, _QR, _QR)),
+        qr_code(code, Rect(_FRAME - quiet_zone_width(code, _QR), y, _QR, _QR)),
         Text.line(label, Point(_FOOT_LEFT, y + 5), READABLE, palette.text),
         Text.line(code, Point(_FOOT_LEFT, y + 10), bold, palette.text, FontFace.BOLD),
         *(_fine_line(text, number, y, palette) for number, text in enumerate(fine)),
