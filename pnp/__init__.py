@@ -44,12 +44,15 @@ _MODULES = {
     "remove_printer": "pnp.api.facts",
     "roll": "pnp.api.chance",
     "schema": "pnp.api.authoring",
+    "service": "pnp.api.print_service",
+    "services": "pnp.api.print_service",
     "setup": "pnp.api.setups",
     "setup_of": "pnp.api.setups",
     "setups": "pnp.api.setups",
     "sheet": "pnp.api.chance",
     "sheets": "pnp.api.chance",
     "start": "pnp.api.table",
+    "write_service": "pnp.api.print_service",
     "write_text": "pnp.api.facts",
 }
 """Name of the module that defines each public name."""

@@ -33,6 +33,9 @@ from pnp.api.kits import kit as kit
 from pnp.api.kits import pad as pad
 from pnp.api.kits import picture as picture
 from pnp.api.print_options import Printing as Printing
+from pnp.api.print_service import service as service
+from pnp.api.print_service import services as services
+from pnp.api.print_service import write_service as write_service
 from pnp.api.record import Record as Record
 from pnp.api.record import read_record as read_record
 from pnp.api.record import read_record_text as read_record_text
@@ -91,11 +94,14 @@ __all__ = [
     "remove_printer",
     "roll",
     "schema",
+    "service",
+    "services",
     "setup",
     "setup_of",
     "setups",
     "sheet",
     "sheets",
     "start",
+    "write_service",
     "write_text",
 ]

@@ -35,6 +35,7 @@ CORE_COMMANDS = {
             _("Print a game's rules as a folded booklet."),
         ),
         "pad": ("kit:pad_command", _("Print a game's score pads, as many as fit on each sheet.")),
+        "service": ("service:service", _("Write cards as files for a print service.")),
         "gallery": ("gallery:gallery", _("Print every kit and every component into a folder.")),
         "printer": ("printer:printer", _("Save printer profiles from the calibration page.")),
     },
