@@ -32,6 +32,8 @@ def kit(
     pieces: Literal["paper", "own"] = "paper",
     only: str | Iterable[str] = (),
     variant: str = "",
+    piece: str | Iterable[str] = (),
+    page: int | Iterable[int] = (),
     catalogue: Catalogue | None = None,
     **options: Unpack[Printing],
 ) -> Document:
@@ -41,6 +43,8 @@ def kit(
         game: Name of the game.
         pieces: "own" leaves out the paper pieces, for users who have suitable pieces.
         only: Names of the parts to print; by default, all parts.
+        piece: Names of the pieces to print, one of each, such as "large red".
+        page: Numbers of the pages to print; the other side of each sheet is printed too.
         variant: Name of a variant, which can need more pieces than the standard game.
         catalogue: Catalogue of kits; by default, the shipped and installed kits.
         options: Print options.
@@ -60,6 +64,8 @@ def kit(
         catalogue_or_default(catalogue),
         arguments.text("variant", variant),
         finish_of(options),
+        piece=arguments.several("piece", piece, str, _("names of pieces")),
+        page=arguments.several("page", page, int, _("page numbers")),
     )
     recipe = partial(make_kit, arguments.text("game", game), request)
     return Document(replace(recipe(), recipe=recipe))

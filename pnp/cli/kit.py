@@ -36,6 +36,19 @@ from pnp.cli.shared_options import current_catalogue, json_option, output_option
     shell_complete=variant_names,
     help="Print the parts for this variant, such as five-colours.",
 )
+@option(
+    "--piece",
+    multiple=True,
+    metavar="NAME",
+    help="Print one piece again, such as 'large red'. Repeat for several pieces.",
+)
+@option(
+    "--page",
+    multiple=True,
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="Print only this page again, with its other side. Repeat for several pages.",
+)
 @printing_options("kit")
 @templates_option
 @json_option
@@ -45,6 +58,8 @@ def kit_command(
     pieces: Literal["paper", "own"],
     only: tuple[str, ...],
     variant: str,
+    piece: tuple[str, ...],
+    page: tuple[int, ...],
     job: PrintJob,
     *,
     as_json: bool,
@@ -67,6 +82,8 @@ def kit_command(
         pieces=pieces,
         only=only,
         variant=variant,
+        piece=piece,
+        page=page,
         **job.options,
         catalogue=current_catalogue(),
     )

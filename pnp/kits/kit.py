@@ -22,9 +22,10 @@ from pnp.kits.fitting import MAX_UP, fewer_rows, smaller_pages
 from pnp.kits.instructions import instructions
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.optional_parts import KitComponent, optional_part
-from pnp.kits.parts import BOX, LABELS, OPTIONAL, SETUP, Pile, Stock
+from pnp.kits.parts import BOX, LABELS, OPTIONAL, SETUP, TEST, Pile, Stock
 from pnp.kits.picture import kit_picture
 from pnp.kits.printed import PrintedKit, is_cut_by_hand, posters
+from pnp.kits.replacements import parts_with, piece_names, with_names, with_pages
 from pnp.kits.section import Section
 from pnp.kits.small_cover import cover_pages, page_context
 from pnp.kits.step_placement import with_steps
@@ -76,6 +77,17 @@ class KitRequest:
     finish: Finish = field(default_factory=Finish)
     theme: Theme = PLAIN
     """Theme of the game, for components that all games share."""
+    piece: Sequence[str] = ()
+    """Names of the only pieces to print, one of each, such as large red."""
+    page: Sequence[int] = ()
+    """Numbers of the only pages to print."""
+    samples: bool = False
+    """True to print only the first piece of each component."""
+
+    @property
+    def is_whole(self) -> bool:
+        """True if the whole kit is printed, with its cover."""
+        return not (self.only or self.piece)
 
     def __post_init__(self) -> None:
         """Raise PnpError if options exclude each other."""
@@ -103,15 +115,18 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
     check_variant(file, request)
     whole, file = file, for_variant(file, request.variant, request.catalogue)
     parts = [_stocked(part, request) for part in _selected_parts(whole, file, request)]
-    if not request.only:
+    if request.is_whole:
         _check_cover(file, request)
-    sections = with_steps([_section(run, request) for run in _runs(parts)], request.settings)
+    sections = [_section(run, request) for run in _runs(parts)]
+    if TEST in request.only:
+        sections.append(_test_section(file, request))
+    sections = with_steps(sections, request.settings)
     check_backs([scene for section in sections for scene in section.components], request.settings)
     setup = _setup_scene(file, request) if file.setup else None
-    if not request.only or BOX in request.only:
+    if request.is_whole or BOX in request.only:
         sections = [*_steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
-    if not request.only:
+    if request.is_whole:
         body = _with_cover(file, parts, sections, request, theme, setup)
     elif SETUP in request.only and setup is not None:
         body += lay_out(
@@ -119,7 +134,18 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
         )
     body = with_blanks(body)
     sheets = numbered(body, request.settings)
+    if request.page:
+        sheets = with_pages(sheets, body, request.page)
+        return SheetDocument(file.title, sheets, finish=request.finish)
     return SheetDocument(file.title, sheets, _bookmarks(body), request.finish)
+
+
+def _test_section(file: KitFile, request: KitRequest) -> Section:
+    """Return a page with one of each kind of piece, to test printer, paper, cuts and folds."""
+    pieces = [part for part in file.parts if part.pieces]
+    if not pieces:
+        raise PnpError(_("{game}: the kit has no pieces for a test page", game=file.title))
+    return _lay_out_together(pieces, replace(request, samples=True))
 
 
 def _with_cover(
@@ -236,7 +262,7 @@ def _selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[
     own_pieces = request.pieces is PieceSource.OWN
     selected = [part for part in file.parts if not (own_pieces and part.pieces)]
     if not request.only:
-        return selected
+        return _with_pieces(selected, request)
     named = {*request.only}
     in_variant = {part.name: part for part in file.parts}
     parts = [
@@ -245,7 +271,16 @@ def _selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[
         if part.name in named
         or (part.stock.pile in named and part.name in {each.name for each in selected})
     ]
-    return [*parts, *_optional_parts(named - {part.name for part in parts}, file, request)]
+    optional = _optional_parts(named - {part.name for part in parts}, file, request)
+    return [*_with_pieces(parts, request), *optional]
+
+
+def _with_pieces(parts: list[KitPart], request: KitRequest) -> list[KitPart]:
+    """Return the parts with the requested pieces; all parts if no pieces are requested."""
+    if not request.piece:
+        return parts
+    templates = {name: request.template(name) for part in parts for name in part.components}
+    return parts_with(request.piece, parts, templates)
 
 
 def _optional_parts(
@@ -510,7 +545,11 @@ def _scenes(part: KitPart, component: str, request: KitRequest, *, cached: bool)
     if component.startswith(SHARED):  # the kit has set the parameters, not the user
         bare = {scene: replace(scene, detail="") for scene in scenes}
         scenes = [bare[scene] for scene in scenes]
+    if request.piece:
+        scenes = with_names(scenes, piece_names(template, arguments), request.piece)
     scenes = _at_size(scenes, request.settings)
+    if request.samples or request.piece:
+        return scenes[:1] if request.samples else scenes
     copies = part.copies
     if part.fill:
         size, taken = scenes[0].size, replace(_single(request.settings), bleed=scenes[0].bleed)

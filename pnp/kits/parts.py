@@ -6,10 +6,10 @@ from enum import StrEnum
 SETUP = "setup"
 """Reserved name of the part with the card of the first setup."""
 
-BOX, LABELS = "box", "labels"
-"""Optional parts of every kit: a tuck box, and labels for bags."""
+BOX, LABELS, TEST = "box", "labels", "test"
+"""Optional parts of every kit: a tuck box, labels for bags, and a page to test the printer."""
 
-OPTIONAL = (BOX, LABELS)
+OPTIONAL = (BOX, LABELS, TEST)
 
 
 class Pile(StrEnum):

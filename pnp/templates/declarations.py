@@ -49,6 +49,12 @@ class PieceSet(BaseModel):
         {}, description="Values of these pieces; plain words and numbers, not expressions."
     )
     each: Each = Field({}, description="Lists to read in parallel; each entry is a kind of piece.")
+    name: str = Field(
+        "",
+        max_length=80,
+        description="Name of these pieces, such as large {colour}, to print one of them again; by "
+        "default their values.",
+    )
     numbered: Name | Literal[""] = Field(
         "",
         description="Parameter that sets the number of pieces. Each piece has a `number`, from "

@@ -95,6 +95,11 @@ class Template:
             (kind.values, kind.count) for kind in self.values.kinds(arguments, ExpressionBudget())
         ]
 
+    def piece_names(self, arguments: Mapping[str, Argument]) -> list[str]:
+        """Return the name of every printed piece, in printing order; may raise PnpError."""
+        kinds = self.values.kinds(arguments, ExpressionBudget())
+        return [kind.name for kind in kinds for _copy in range(kind.count)]
+
     def count(self, arguments: Mapping[str, Argument], piece: Mapping[str, Argument]) -> int:
         """Return the number of printed pieces with the values in `piece`; may raise PnpError."""
         return self.values.count(arguments, piece)

@@ -31,6 +31,7 @@ class PieceType:
     values: Mapping[str, Value]
     scope: Scope
     count: int
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ class Values:
                     )
             except PnpError as error:
                 raise error.at(self.source.value_location("pieces", number, "count")) from None
-            yield PieceType(values, scope, int(count))
+            yield PieceType(values, scope, int(count), _name(pieces, values, scope))
 
     def _kinds(
         self, arguments: Mapping[str, Argument], budget: ExpressionBudget
@@ -247,3 +248,11 @@ class Values:
         """Default of every parameter, as a user writes it."""
         scope = self.scope({})
         return {name: each.show(scope[name]) for name, each in self.declared.parameters.items()}
+
+
+def _name(pieces: PieceSet, values: Mapping[str, Value], scope: Scope) -> str:
+    """Return the name of a kind of piece; by default its values, without the index."""
+    if pieces.name:
+        return scope.text(pieces.name)
+    shown = (str(value) for name, value in values.items() if name not in {"index", NUMBER})
+    return " ".join(shown)

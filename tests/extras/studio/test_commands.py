@@ -45,6 +45,8 @@ REASONS = {
     "--first": "a long run with several files is for a shell",
     "--with": "each has its own field",
     "--force": "a download replaces nothing",
+    "--piece": "replaces a lost piece of a kit that was printed before",
+    "--page": "replaces a spoiled sheet of a kit that was printed before",
     "--variant": "is a field where a position is set up; dice alone have none",
 }
 
