@@ -133,9 +133,9 @@ def piece_colours(piece: "PieceRef", catalogue: Catalogue) -> tuple[str | None, 
 
 def fonts() -> tuple[Font, ...]:
     """Return the fonts used in SVGs."""
-    from pnp.drawing.text import FAMILY, FontFace
+    from pnp.drawing.text import FontFace
 
-    return tuple(Font(FAMILY, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace)
+    return tuple(Font(f.family, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace)
 
 
 def write_text(path: str | PathLike[str], text: str, *, before: str | None = None) -> None:

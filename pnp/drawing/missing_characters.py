@@ -1,4 +1,8 @@
-"""Replace characters that are missing in the typeface with a box that shows the code point."""
+"""Replace characters that are missing in a face.
+
+A word that a display face cannot set is set in bold type. A character that no face has becomes a
+box that shows the code point.
+"""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -15,13 +19,12 @@ _HEIGHT, _LINE = 0.6, 0.04
 
 
 def with_boxes(text: Text) -> Iterator[Item]:
-    """Yield the items for a text, with boxes for missing characters, and warn about each one."""
+    """Yield the items for a text in parts, and warn about each character that no face has."""
     x = text.at.x
-    for has_glyphs, part in parts_of(text.text, text.face):
-        if has_glyphs:
-            at = Point(x, text.at.y)
-            yield Text.line(part, at, text.size, text.colour, text.face)
-            x += measure(part, text.size, text.face)
+    for face, part in parts_of(text.text, text.face):
+        if face:
+            yield Text.line(part, Point(x, text.at.y), text.size, text.colour, face)
+            x += measure(part, text.size, face)
             continue
         for character in part:
             warn(MissingCharacter(character), stacklevel=2)

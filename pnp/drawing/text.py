@@ -1,4 +1,4 @@
-"""Measurement and wrapping of text in the bundled typeface, in millimetres.
+"""Measurement and wrapping of text in the bundled faces, in millimetres.
 
 Text is kerned in all file formats, so that the width of a text is not the sum of its parts' widths.
 """
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from unicodedata import category
 
@@ -35,21 +36,48 @@ _UNPRINTABLE = ("Cc", "Cs")
 FAMILY = "Atkinson Hyperlegible"
 
 
+_WORDS_AND_SPACES = re.compile(r"\s+|\S+")
+
+
 class FontFace(Enum):
-    """A face of the typeface; the value is the style in its file name."""
+    """A face: three styles of the typeface for text, and display faces for titles.
+
+    The value is the style, or the name of a display face.
+    """
 
     REGULAR = "Regular"
     BOLD = "Bold"
     ITALIC = "Italic"
+    LIMELIGHT = "Limelight"
+    BUNGEE = "Bungee"
+    BUNGEE_INLINE = "Bungee Inline"
+    DELA_GOTHIC_ONE = "Dela Gothic One"
+    CAPRASIMO = "Caprasimo"
+    FREDOKA = "Fredoka SemiBold"
 
     __hash__ = object.__hash__  # faces are keys in busy caches, and Enum's own hash is slower
 
     @property
+    def is_display(self) -> bool:
+        """True for a display face, which lacks many characters."""
+        return self not in _TEXT_FACES
+
+    @property
+    def family(self) -> str:
+        """Name of the font family."""
+        return self.value if self.is_display else FAMILY
+
+    @property
     def file(self) -> Path:
         """Path of the TrueType file."""
+        if self.is_display:
+            return Path(__file__).parent / "faces" / f"{self.value.replace(' ', '')}.ttf"
         import fontpkg_atkinson_hyperlegible as package  # only needed for text
 
         return Path(package.__file__).parent / "files" / f"AtkinsonHyperlegible-{self.value}.ttf"
+
+
+_TEXT_FACES = (FontFace.REGULAR, FontFace.BOLD, FontFace.ITALIC)
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
@@ -69,17 +97,24 @@ def _advance(text: str, face: FontFace) -> float:
     """
     if not lacks(text, face):
         return advance(text, face)
-    parts = parts_of(text, face)
     return sum(
-        advance(part, face) if has_glyphs else sum(box_width(each, text) for each in part)
-        for has_glyphs, part in parts
+        advance(part, actual) if actual else sum(box_width(each, text) for each in part)
+        for actual, part in parts_of(text, face)
     )
 
 
-def parts_of(text: str, face: FontFace) -> Iterator[tuple[bool, str]]:
-    """Yield the longest parts of a text that the face contains (True), or lacks (False)."""
-    for has_glyphs, part in groupby(text, characters(face).__contains__):
-        yield has_glyphs, "".join(part)
+def parts_of(text: str, face: FontFace) -> Iterator[tuple[FontFace | None, str]]:
+    """Yield the longest parts of a text in one face, or None for characters that no face has.
+
+    A word with a character that a display face lacks is set in bold type as a whole, because
+    letters of two faces in a word look like a mistake.
+    """
+    faces: list[FontFace | None] = []
+    for word in _WORDS_AND_SPACES.findall(text):
+        whole = FontFace.BOLD if face.is_display and lacks(word, face) else face
+        faces += [whole if character in characters(whole) else None for character in word]
+    for actual, pairs in groupby(zip(faces, text, strict=True), key=itemgetter(0)):
+        yield actual, "".join(character for _face, character in pairs)
 
 
 DIGITS = 0.42

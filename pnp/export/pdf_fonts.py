@@ -68,7 +68,7 @@ def _steps(glyphs: Iterable[Glyph], gap: float) -> tuple[str, float]:
     for glyph in glyphs:
         step = number((gap - glyph.right) * _PER_EM)
         codes += f"{glyph.number:04x}" if step == "0" else f">{step}<{glyph.number:04x}"
-        gap = glyph.right + glyph.width - glyph.advance
+        gap = glyph.right + round(glyph.width * _PER_EM) / _PER_EM - glyph.advance
     return (f"[<{codes}>] TJ" if "<" in codes else f"<{codes}> Tj"), gap
 
 
@@ -129,14 +129,17 @@ def _descriptor(face: FontFace) -> bytes:
 
 
 def _widths(face: FontFace, glyphs: Iterable[int]) -> bytes:
-    """Return the widths of the glyphs: for each run of numbers, the first one and the widths."""
+    """Return the widths of the glyphs: for each run of numbers, the first one and the widths.
+
+    Widths are whole numbers, because pdfium ignores fractions; `shown` adds what is missing.
+    """
     loaded = font(face)
     scale = _PER_EM / loaded.face.upem
     runs = groupby(enumerate(glyphs), lambda each: each[1] - each[0])
     parts = []
     for _, run in runs:
         listed = [glyph for _, glyph in run]
-        widths = " ".join(number(loaded.get_glyph_h_advance(glyph) * scale) for glyph in listed)
+        widths = " ".join(f"{round(loaded.get_glyph_h_advance(glyph) * scale)}" for glyph in listed)
         parts.append(f"{listed[0]} [{widths}]")
     return " ".join(parts).encode()
 

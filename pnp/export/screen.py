@@ -35,7 +35,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.shape_outlines import outlines, polygon_outline
 from pnp.drawing.text import FAMILY, lacks
 from pnp.export.numbers import number
-from pnp.export.svg_attributes import FACES, data_address, from_pixels, paint
+from pnp.export.svg_attributes import data_address, face_attributes, from_pixels, paint
 from pnp.geometry import IDENTITY, Affine, Point, Rect
 from pnp.layout.sheet import Sheet
 
@@ -189,7 +189,7 @@ class _Drawing(NamedTuple):
 
 
 def screen_svg(sheet: Sheet) -> str:
-    """Return an `svg` element for a web page that loads the typeface itself.
+    """Return an `svg` element for a web page that loads the faces itself.
 
     The page's styles must turn kerning on and preserve spaces.
     """
@@ -414,9 +414,10 @@ class _PathData:
 
 
 def _text(text: Text, place: Affine) -> _Piece:
+    style = _attributes(face_attributes(text.face))
     attributes = (
         f'font-size="{_units(text.size)}" textLength="{_units(text.width)}"'
-        f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{_attributes(FACES[text.face])}'
+        f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{style}'
     )
     x, y = text.at
     # Bounds of a line of text: 0.8 of the font size above the baseline, 0.25 below.

@@ -40,7 +40,7 @@ from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
 from pnp.export.shared import ResourceNames
-from pnp.export.svg_attributes import FACES, data_address, from_pixels, paint
+from pnp.export.svg_attributes import STYLES, data_address, face_attributes, from_pixels, paint
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
 
@@ -197,7 +197,7 @@ class SvgDrawing:
             fill=text.colour.hex,
             style="font-kerning:normal;white-space:pre",
         )
-        element.attribs.update(FACES[text.face])
+        element.attribs.update(face_attributes(text.face))
         element["xml:space"] = "preserve"  # older readers do not support white-space
         element["textLength"] = number(text.width)
         element["lengthAdjust"] = "spacingAndGlyphs"
@@ -246,9 +246,9 @@ class SvgDrawing:
 
     def _font_face(self, face: FontFace, characters: Iterable[str]) -> str:
         data = base64.b64encode(font_subset(face, characters)).decode()
-        style = "".join(f"{name}:{value};" for name, value in FACES[face].items())
+        style = "".join(f"{name}:{value};" for name, value in STYLES.get(face, {}).items())
         return (
-            f'@font-face{{font-family:"{FAMILY}";{style}'
+            f'@font-face{{font-family:"{face.family}";{style}'
             f'src:url(data:font/ttf;base64,{data}) format("truetype");}}'
         )
 

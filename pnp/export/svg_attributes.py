@@ -8,11 +8,16 @@ from pnp.drawing.scene import Cap, Image, Picture, Stroke
 from pnp.drawing.text import FontFace
 from pnp.geometry import Affine
 
-FACES: dict[FontFace, dict[str, str]] = {
-    FontFace.REGULAR: {},
+STYLES: dict[FontFace, dict[str, str]] = {
     FontFace.BOLD: {"font-weight": "bold"},
     FontFace.ITALIC: {"font-style": "italic"},
 }
+"""Weight and style of each face that is not the regular one of its family."""
+
+
+def face_attributes(face: FontFace) -> dict[str, str]:
+    """Return the attributes that differ from those of regular text."""
+    return {"font-family": f"'{face.family}'"} if face.is_display else STYLES.get(face, {})
 
 
 def paint(

@@ -152,8 +152,9 @@ def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
     left = 24.0 if has_ornament else 0.0
     if has_ornament:
         yield from _element(OrnamentElement, x=10.0, y=11.0, height=20.0).items(context)
-    size = fitted_size(cover.title, _TITLE, SIZE.width - left, FontFace.BOLD)
-    yield Text.line(cover.title, Point(left, 12.0), size, palette.text, FontFace.BOLD)
+    face = context.theme.title_face
+    size = fitted_size(cover.title, _TITLE, SIZE.width - left, face)
+    yield Text.line(cover.title, Point(left, 12.0), size, palette.text, face)
     soft = palette.ink(Role.SOFT) or palette.text
     size = fitted_size(cover.help, _HEADING, SIZE.width - left)
     yield Text.line(cover.help, Point(left, 19.0), size, soft)

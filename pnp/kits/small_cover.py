@@ -146,8 +146,9 @@ def _head(front: FrontPage, context: DrawingContext) -> tuple[list[Item], float]
         items += OrnamentElement.model_construct(
             draw="ornament", x=left / 2 - 2.0, y=_ORNAMENT / 2, height=_ORNAMENT
         ).items(context)
-    size = fitted_size(front.title, _TITLE, width - left, FontFace.BOLD)
-    items.append(Text.line(front.title, Point(left, 10.0), size, palette.text, FontFace.BOLD))
+    face = theme.title_face
+    size = fitted_size(front.title, _TITLE, width - left, face)
+    items.append(Text.line(front.title, Point(left, 10.0), size, palette.text, face))
     soft, y = palette.ink(Role.SOFT) or palette.text, 11.0
     for line in wrap(front.help, _HELP, width - left):
         y += _HELP * _LEADING

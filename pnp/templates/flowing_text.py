@@ -121,10 +121,9 @@ class FlowingText:
                 draw="ornament", x=left / 2 - 2.0, y=_ORNAMENT / 2, height=_ORNAMENT, plate=False
             )
             items += element.items(self.context)
-        size = fitted_size(self.prose.title, _TITLE, width - left, FontFace.BOLD)
-        items.append(
-            Text.line(self.prose.title, Point(left, 6.0), size, palette.text, FontFace.BOLD)
-        )
+        face = theme.title_face
+        size = fitted_size(self.prose.title, _TITLE, width - left, face)
+        items.append(Text.line(self.prose.title, Point(left, 6.0), size, palette.text, face))
         y, small = 6.0, 9 * _POINT
         soft = palette.ink(Role.SOFT) or palette.text
         for line in wrap(self.prose.about, small, width - left) if self.prose.about else ():

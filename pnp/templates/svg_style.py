@@ -90,6 +90,9 @@ def stroke(style: SvgStyle, scale: float) -> Stroke | None:
 def face(style: SvgStyle) -> FontFace:
     """Return the font face for a text; raise PnpError unless it is in the package's typeface."""
     family = style.get("font-family", "none").split(",")[0].strip().strip("'\"")
+    for display in FontFace:
+        if display.is_display and display.family == family:
+            return display
     if family != FAMILY:
         hint = _("convert text to paths, or use {typeface}", typeface=FAMILY)
         raise refused(_("text in the typeface {typeface}", typeface=family), hint)

@@ -15,11 +15,13 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours, palette
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
+from pnp.drawing.text import FontFace
 from pnp.drawing.tinting import tinted, with_art
 from pnp.errors import Faults, PnpError, quoted, suggestion
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
 from pnp.messages import _
+from pnp.templates.faces import DisplayFaceName
 from pnp.templates.faults import Path as KeyPath
 from pnp.templates.faults import as_pydantic_error, fault, located_errors
 
@@ -112,6 +114,9 @@ class Theme(BaseModel):
     board: dict[Role, str] = Field(
         {}, description="Inks of `[inks]` that replace the board inks of coloured palettes."
     )
+    face: DisplayFaceName | None = Field(
+        None, description="Face for titles; bold text without one."
+    )
     ornament: ThemeDrawing = Field(ThemeDrawing(), description="Drawing beside titles.")
     border: ThemeDrawing = Field(ThemeDrawing(), description="Drawing repeated along edges.")
     back: ThemeDrawing = Field(
@@ -136,6 +141,11 @@ class Theme(BaseModel):
         if len(colours) == 1:
             raise ValueError(_("use two colours, or none"))
         return colours
+
+    @property
+    def title_face(self) -> FontFace:
+        """Face for titles."""
+        return FontFace(self.face) if self.face else FontFace.BOLD
 
     def over(self, palette: Palette) -> Palette:
         """Return the palette tinted with the first colour's hue, with the theme's inks."""

@@ -24,7 +24,7 @@ def test_width_grows_in_proportion_to_size(text: str, face: FontFace, size: floa
 
 
 def test_kerned_pairs_are_closer() -> None:
-    for face in FontFace:
+    for face in (FontFace.REGULAR, FontFace.BOLD, FontFace.ITALIC):
         for pair in ("AV", "To", "LT"):
             assert measure(pair, 4, face) < measure(pair[0], 4, face) + measure(pair[1], 4, face)
         assert measure("11", 4, face) == pytest.approx(2 * measure("1", 4, face))

@@ -235,7 +235,7 @@ def greeting(session: Session) -> dict[str, str]:
 async def _font(request: Request) -> Response:
     name = request.path_params["face"]
     for font in pnp.fonts():
-        if name == ("bold" if font.bold else "italic" if font.italic else "regular"):
+        if name == font.file.stem.lower():
             return FileResponse(font.file, media_type="font/ttf", headers=_CACHED)
     return Response("unknown font", 404)
 

@@ -29,7 +29,7 @@ PAGES = {
     "/workshop/{file:path}": "workshop",
 }
 
-_FACE = '<link rel="preload" href="/type/{face}.ttf" as="font" type="font/ttf" crossorigin>'
+_FACE = '<link rel="preload" href="/type/{name}.ttf" as="font" type="font/ttf" crossorigin>'
 
 _IMPORT = re.compile(r'^import .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
 _SUFFIXES = {".js", ".css", ".svg", ".json"}
@@ -65,7 +65,7 @@ class Pages:
         links = [
             *([f'<link rel="stylesheet" href="/page/{style}">'] if style in self.files else []),
             *(f'<link rel="modulepreload" href="/page/{each}.js">' for each in needed),
-            *(_FACE.format(face=face) for face in ("regular", "bold")),
+            *(_FACE.format(name=f"atkinsonhyperlegible-{face}") for face in ("regular", "bold")),
         ]
         menu = "".join(f'<a href="{path}">{label}</a>' for label, path in self._menu.items())
         body = f'<body data-drawn-by="{script}" data-extended-by="{" ".join(extensions)}">'

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Group, Item, Text
-from pnp.drawing.text import SMALLEST, FontFace, fitted_size
+from pnp.drawing.text import SMALLEST, fitted_size
 from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import (
     Coordinate,
@@ -18,8 +18,7 @@ from pnp.templates.elements.base import (
     PositiveLength,
     ShortText,
 )
-
-FACES = {"regular": FontFace.REGULAR, "bold": FontFace.BOLD, "italic": FontFace.ITALIC}
+from pnp.templates.faces import FaceName, face_named
 
 
 class LabelElement(Element):
@@ -35,7 +34,9 @@ class LabelElement(Element):
     width: PositiveLength | None = Field(
         None, description="Maximum width; the type shrinks to fit."
     )
-    face: Literal["regular", "bold", "italic"] = Field("regular", description="Style of the type.")
+    face: FaceName = Field(
+        "regular", description="Style of the type, or a display face; `title`: the theme's face."
+    )
     align: Align = Field(
         Align.CENTRE,
         description="Point of the text that is at `x`: its left end, centre or right end.",
@@ -47,7 +48,7 @@ class LabelElement(Element):
         """Yield the line, rotated about its point."""
         if not self.text:
             return
-        face = FACES[self.face]
+        face = face_named(self.face, context.theme.title_face)
         size = fitted_size(self.text, self.size, self.width, face) if self.width else self.size
         ink = context.palette.ink(self.colour) or context.palette.text
         at = Point(self.x, self.y)

@@ -1,0 +1,20 @@
+"""Names of faces in templates and themes."""
+
+from typing import Literal
+
+from pnp.drawing.text import FontFace
+
+DisplayFaceName = Literal[
+    "Bungee", "Bungee Inline", "Caprasimo", "Dela Gothic One", "Fredoka SemiBold", "Limelight"
+]
+"""Names of the display faces, which a theme can select for titles."""
+
+FaceName = Literal["regular", "bold", "italic", "title"] | DisplayFaceName
+"""Names of the faces in templates; `title` is the face that the theme selects."""
+
+_STYLES = {"regular": FontFace.REGULAR, "bold": FontFace.BOLD, "italic": FontFace.ITALIC}
+
+
+def face_named(name: FaceName, title_face: FontFace) -> FontFace:
+    """Return the face with this name; `title_face` is the face that the theme selects."""
+    return title_face if name == "title" else _STYLES.get(name) or FontFace(name)

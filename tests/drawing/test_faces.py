@@ -1,0 +1,61 @@
+"""Display faces: their files, licences, and words that they cannot set."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.missing_characters import with_boxes
+from pnp.drawing.scene import Text
+from pnp.drawing.text import FontFace, measure
+from pnp.errors import MissingCharacter, PnpError
+from pnp.geometry import Point
+from pnp.templates.faces import DisplayFaceName
+from pnp.templates.theme import load_theme
+
+DISPLAY = [face for face in FontFace if face.is_display]
+
+
+@pytest.mark.parametrize("face", DISPLAY)
+def test_display_face_has_a_licence_beside_it(face: FontFace) -> None:
+    licence = face.file.with_name(f"{face.file.stem}-OFL.txt").read_text("utf-8")
+    assert licence.startswith("Copyright")
+    assert "SIL Open Font License, Version 1.1" in licence
+    assert face.file.read_bytes()[:4] == b"\x00\x01\x00\x00", "TrueType, unpacked"
+
+
+def test_every_display_face_can_be_named() -> None:
+    assert sorted(get_args(DisplayFaceName)) == sorted(face.value for face in DISPLAY)
+
+
+def test_word_with_a_missing_letter_is_bold_as_a_whole() -> None:
+    line = Text.line("Color \u0141\u00f3d\u017a Claim", Point(5, 20), 10, BLACK, FontFace.LIMELIGHT)
+    parts = [item for item in with_boxes(line) if isinstance(item, Text)]
+    assert [(part.text.strip(), part.face) for part in parts] == [
+        ("Color", FontFace.LIMELIGHT),
+        ("\u0141\u00f3d\u017a", FontFace.BOLD),
+        ("Claim", FontFace.LIMELIGHT),
+    ]
+    ends = [part.at.x + part.width for part in parts]
+    assert [part.at.x for part in parts] == pytest.approx([5.0, *ends[:-1]])
+    assert ends[-1] == pytest.approx(5 + measure(line.text, 10, FontFace.LIMELIGHT))
+
+
+def test_character_that_no_face_has_is_still_a_box() -> None:
+    line = Text.line("A\u0416", Point(5, 20), 10, BLACK, FontFace.BUNGEE)
+    with pytest.warns(MissingCharacter):
+        first, *_rest = with_boxes(line)
+    assert isinstance(first, Text)
+    assert (first.text, first.face) == ("A", FontFace.BOLD)
+
+
+def test_unknown_face_of_a_theme_is_refused_with_a_suggestion(tmp_path: Path) -> None:
+    file = tmp_path / "theme.toml"
+    file.write_text('face = "Limelite"\n')
+    with pytest.raises(PnpError, match="unknown value 'Limelite'") as error:
+        load_theme(file)
+    assert "theme.toml:1:8" in str(error.value)
+    assert "did you mean Limelight?" in str(error.value)
+    file.write_text('face = "Limelight"\n')
+    assert load_theme(file).title_face is FontFace.LIMELIGHT
