@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, groupby
 from math import fsum
@@ -39,6 +39,9 @@ _EDGE = Stroke(BLACK, 0.2)
 
 _INSIDE = 0.65
 """Inset of the background that hides the name of a space at the board's edge, in mm."""
+
+_INNER = 0.2
+"""Distance from the edge of a printed space to its white centre, relative to its side."""
 
 _CLEAR = 0.4
 """White margin around the chips of a stack, in mm."""
@@ -168,9 +171,12 @@ def _drawn(
     routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], style: Style
 ) -> Iterator[DrawnLayer]:
     """Yield the white backgrounds of single signs, then lines, then all signs."""
+    on_sheet = any(route.like is None for route in routes)
     for mark in marks:
         if len(mark.sign.split()) == 1:
-            yield DrawnLayer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
+            paper = _paper_of(mark.sign, spaces[mark.space])
+            cleared = _with_corner(paper, spaces[mark.space]) if on_sheet else paper
+            yield DrawnLayer(Cleared(*mark), (cleared,))
     for route in routes:
         yield DrawnLayer(route, _route_items(route, spaces, style))
     for mark in marks:
@@ -279,6 +285,18 @@ def _paper_of(sign: str, space: Rect) -> Box:
     width = measure(sign, size, FontFace.BOLD) + size * _PAPER
     height = size * (cap_height(FontFace.BOLD) + _PAPER)
     return Box(Rect(x - width / 2, y - height / 2, width, height), WHITE)
+
+
+def _with_corner(paper: Box, space: Rect) -> Box:
+    """Return the background extended to the upper right corner inside the frame of a space.
+
+    Above the letters of a colour, a sheet prints the letter of a space in this corner. Without the
+    larger background, the letter would be visible beside the sign.
+    """
+    inner = space.grown(-_INNER * space.width)
+    rect = paper.rect
+    corner = Rect(rect.x, inner.y, inner.right - rect.x, rect.bottom - inner.y)
+    return replace(paper, rect=corner)
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], style: Style) -> Iterator[Item]:

@@ -1,6 +1,7 @@
 """Diagrams of positions have every player and all parts of the score."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,9 @@ from pnp.catalogue.conformance import random_game
 from pnp.diagrams.page import diagram
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Layer
+from tests.conftest import Pnp
+from tests.kits.legibility import box, text_shape, within
+from tests.reading import Mark, read_pdf
 from tests.shapes import written
 
 LIBRARY = Catalogue()
@@ -29,3 +33,22 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
             assert tally.total is None or str(tally.total) in shown
             for part in tally.parts:
                 assert part.calculation in " ".join(shown)
+
+
+def test_reached_letter_is_visible_once(pnp: Pnp, folder: Path) -> None:
+    """The printed letter beside the letter on the line is hidden."""
+    (folder / "one.toml").write_text(
+        'game = "colour-lines"\nside = "A"\n'
+        '[[players]]\nname = "Ann"\ncolours = ["pink", "light blue"]\njokers = 0\n'
+        'left = "b5 SWNNEEN|ESESES|WWWSSSS|WNWSSEE|ENEESE"\n'
+        'right = "j11 SEENES|ENNNNW|WWWSSW|WWNEEN|WWNENE"\n'
+    )
+    assert pnp("score", "one.toml", "-o", "one.pdf").status == 0
+    (page,) = read_pdf(folder / "one.pdf")
+    shown: list[Mark] = []
+    for mark in page.marks:
+        if mark.text == "D":
+            shown.append(mark)
+        elif mark.fill == "#ffffff":
+            shown = [each for each in shown if not within(box(text_shape(each)), mark.box)]
+    assert len(shown) == 1
