@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from pnp.diagrams.solids import Solid, SolidFace
+from pnp.diagrams.solids import Solid, SolidFace, contour
 from pnp.drawing.camera import NEAR, Camera, PlaneView, straightened
 from pnp.drawing.colour import WHITE, Colour, Palette, Role
 from pnp.drawing.convex import Outline, convex_hull, extent
@@ -82,7 +82,7 @@ def printed_solid(scene: Scene, solid: Solid) -> PrintedSolid:
 
 def _print_on(face: SolidFace, shapes: Sequence[Flat], edge: Colour) -> FacePrint:
     """Return the print on a face; the edges of paper have the ground colour of its print."""
-    outline = flat_shape(tuple(map(polygon_outline, (face.outline, *face.holes))), WHITE)
+    outline = flat_shape(tuple(map(contour, (face.outline, *face.holes))), WHITE)
     if not face.printed:
         return FacePrint((), outline, edge, edge)
     visible = tuple(_within(shapes, face.outline))

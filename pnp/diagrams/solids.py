@@ -22,6 +22,7 @@ from pnp.drawing.scene import (
     Layer,
     Line,
     Mosaic,
+    Outline,
     Path,
     Picture,
     Polygon,
@@ -29,7 +30,8 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.geometry import Affine, Point, Rect, Size, distance
+from pnp.drawing.shape_outlines import circle_outline, polygon_outline
+from pnp.geometry import Affine, Point, Rect, Size, centroid, distance
 from pnp.portable_math import acos, atan2, cos, sin
 
 _ROUND = 48
@@ -349,6 +351,15 @@ def _closed(items: Iterable[Item]) -> Iterator[Panel]:
                 pass
             case _:
                 assert_never(item)
+
+
+def contour(panel: Panel) -> Outline:
+    """Return the outline of a panel, with the polygon of a circle replaced by curves."""
+    middle = centroid(panel)
+    radii = [distance(middle, corner) for corner in panel]
+    if len(panel) == _ROUND and max(radii) - min(radii) < _NEAR:
+        return circle_outline(middle, max(radii))
+    return polygon_outline(panel)
 
 
 def circle(centre: Point, radius: float) -> Iterator[Point]:

@@ -152,6 +152,8 @@ class PlaneView(NamedTuple):
 
         A curve keeps its ends and its directions there. If its depth varies much, it is halved.
         """
+        if not any(isinstance(step, Curve) for step in outline.segments):
+            return self._even(outline)
         steps: list[Point | Curve] = []
         previous = outline.start
         for step in outline.segments:
@@ -164,15 +166,15 @@ class PlaneView(NamedTuple):
         return Outline(self.apply(outline.start), tuple(steps), outline.closed)
 
     def _even(self, outline: Outline) -> Outline:
-        """Return the projection of an outline whose depth hardly varies."""
-        apply = self.apply
-        steps = tuple(
-            Curve(apply(step.first), apply(step.second), apply(step.end))
-            if isinstance(step, Curve)
-            else apply(step)
-            for step in outline.segments
+        """Return the projection of an outline of straight lines, or of hardly varying depth."""
+        a, b, c, d, e, f, g, h, i = self
+        return outline.with_controls(
+            [
+                Point(round((a * x + b * y + c) / z, 2), round((d * x + e * y + f) / z, 2))
+                for x, y in outline.controls
+                for z in (g * x + h * y + i,)
+            ]
         )
-        return Outline(apply(outline.start), steps, outline.closed)
 
     def _curves(self, start: Point, curve: Curve) -> list[Curve]:
         """Return the projection of a curve as one curve or several."""

@@ -5,6 +5,7 @@ the way.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple, assert_never
 
@@ -26,6 +27,7 @@ from pnp.drawing.scene import (
     Polygon,
     Shape,
     Stroke,
+    Symbol,
     Text,
     Use,
 )
@@ -43,6 +45,9 @@ _SHARPEST = 0.35
 """Minimum cosine of half the angle at a corner of a line; sharper corners are blunted."""
 
 _NEAR = 1e-9
+
+_CACHE_SIZE = 200
+"""Maximum number of cached symbols."""
 
 
 class FlatShape(NamedTuple):
@@ -98,7 +103,7 @@ def flattened(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Flat]
                     clip = _clip(item.clip, place @ item.transform)
                     yield FlatGroup(tuple(contents), clip)
             case Use():
-                yield from flattened(item.symbol.items, place @ item.transform)
+                yield from _symbol(item.symbol, place @ item.transform)
             case Picture():
                 yield FlatPicture(item, place)
             case Mosaic():
@@ -109,6 +114,35 @@ def flattened(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Flat]
                 yield from _painted(item, place)
             case _:
                 assert_never(item)
+
+
+def _symbol(symbol: Symbol, place: Affine) -> Iterator[Flat]:
+    """Yield the contents of a symbol, which is flattened once for all its uses at one size."""
+    size = round(place.stretch, 6)
+    if size:
+        unit = Affine(1 / size, 0, 0, 1 / size, 0, 0)
+        for flat in _flat_symbol(symbol, size):
+            yield _placed(flat, place @ unit)
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def _flat_symbol(symbol: Symbol, size: float) -> tuple[Flat, ...]:
+    return tuple(flattened(symbol.items, Affine(size, 0, 0, size, 0, 0)))
+
+
+def _placed(flat: Flat, place: Affine) -> Flat:
+    match flat:
+        case FlatShape():
+            shape = flat_shape(_moved(flat.outlines, place), flat.fill, winding=flat.winding)
+            return shape._replace(size=flat.size, is_line=flat.is_line)
+        case FlatGroup(contents, clip):
+            outlines = _moved(clip.outlines, place)
+            inner = tuple(_placed(each, place) for each in contents)
+            return FlatGroup(inner, flat_shape(outlines, clip.fill, winding=clip.winding))
+        case FlatPicture(picture, transform):
+            return FlatPicture(picture, place @ transform)
+        case _:
+            assert_never(flat)
 
 
 def flat_shape(
@@ -177,7 +211,13 @@ def _letters(text: Text, place: Affine) -> Iterator[FlatShape]:
 def _moved(found: Iterable[Outline], place: Affine) -> tuple[Outline, ...]:
     if place == IDENTITY:
         return tuple(found)
-    return tuple(outline.mapped(place.apply) for outline in found)
+    a, b, c, d, e, f = place
+    return tuple(
+        outline.with_controls(
+            [Point(a * x + c * y + e, b * x + d * y + f) for x, y in outline.controls]
+        )
+        for outline in found
+    )
 
 
 def _drawn(found: Iterable[Outline], stroke: Stroke, place: Affine) -> FlatShape:
@@ -281,13 +321,7 @@ def _offset(outline: Outline, by: float) -> Outline:
     moved = [_mitred(corners[n], *normals[n], by) for n in range(len(corners))]
     if closing:
         moved.append(moved[0])
-    points = iter(moved)
-    start = next(points)
-    steps = tuple(
-        Curve(next(points), next(points), next(points)) if isinstance(step, Curve) else next(points)
-        for step in outline.segments
-    )
-    return Outline(start, steps, outline.closed)
+    return outline.with_controls(moved)
 
 
 def _normals(corners: Sequence[Point], *, closed: bool) -> list[tuple[Point, Point]]:

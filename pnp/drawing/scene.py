@@ -107,6 +107,16 @@ class Outline:
             found += (step.first, step.second, step.end) if isinstance(step, Curve) else (step,)
         return tuple(found)
 
+    def with_controls(self, points: Iterable[Point]) -> "Outline":
+        """Return an outline of the same kind with other points, in the order of `controls`."""
+        each = iter(points)
+        start = next(each)
+        steps = tuple(
+            Curve(next(each), next(each), next(each)) if isinstance(step, Curve) else next(each)
+            for step in self.segments
+        )
+        return Outline(start, steps, self.closed)
+
     def mapped(self, place: Callable[[Point], Point]) -> "Outline":
         """Return the outline with `place` applied to each of its points."""
         steps = (
