@@ -19,10 +19,12 @@ from pnp.layout.booklet import PAGES_PER_SHEET, booklet_sheets, page_size
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import numbered
 from pnp.layout.scene_changes import enlarged
+from pnp.layout.settings import SHEETS_OF_PAPER
 from pnp.messages import _
 from pnp.templates.elements.base import DrawingContext
 from pnp.templates.elements.border import BorderElement
 from pnp.templates.elements.ornament import OrnamentElement
+from pnp.templates.flowing_text import SMALLEST_PAGE
 
 _ORNAMENT = 46.0
 """Height of the ornament on the last page, in mm."""
@@ -40,6 +42,9 @@ def rules_booklet(name: str, request: KitRequest) -> SheetDocument:
     check_variant(file, request)
     file = for_variant(file, request.variant, request.catalogue)
     size = page_size(request.settings)
+    if not SMALLEST_PAGE.fits(size):
+        message = _("the paper is too small for a booklet")
+        raise PnpError(message, remedies=SHEETS_OF_PAPER, parameter="paper")
     context = page_context(request.catalogue.theme(name), request.palette, size)
     front = _front(file, request).scene(context)
     pages: list[Scene | None] = [front, *_rules(name, file, request, context)]

@@ -68,6 +68,10 @@ def smaller_pages(
     ]
     if any(size.fits(space) for space in spaces):
         return []
+    from pnp.templates.flowing_text import SMALLEST_PAGE
+
+    if not SMALLEST_PAGE.fits(spaces[0]):
+        return []
     text = template.flowing_text(arguments, palette)
     width, height = spaces[0]
     return text.pages(Size(width - _ROUNDING, height - _ROUNDING)) if text else []

@@ -40,6 +40,9 @@ _GAP = 4.0
 _BESIDE = 3.0
 """Minimum distance between two figures side by side, in mm."""
 
+SMALLEST_PAGE = Size(80.0, 120.0)
+"""Smallest page for text with figures, in mm."""
+
 TYPE_SIZES = (10 * _POINT, 9.75 * _POINT, 9.5 * _POINT, 9.25 * _POINT, 9 * _POINT)
 """Type sizes for the text, in mm; the largest that needs the fewest pages is used."""
 

@@ -51,3 +51,10 @@ def test_large_booklet_has_more_sheets():
 def test_booklet_needs_both_sides(backs):
     with pytest.raises(pnp.PnpError, match="both sides"):
         pnp.booklet("passtally", backs=backs)
+
+
+def test_small_paper_is_refused():
+    with pytest.raises(pnp.PnpError, match="too small for a booklet"):
+        pnp.booklet("passtally", paper="60x90mm")
+    with pytest.raises(pnp.PnpError, match="the paper has space for"):
+        pnp.component("passtally/rules").lay_out(paper="60x90mm")
