@@ -32,7 +32,7 @@ _BASE = 0.5
 _INWARDS = 0.04
 """Share of the way to the middle by which corners are moved inwards."""
 
-_PICTURE_PARTS = 6
+_PICTURE_PARTS = 12
 """Number of rows and columns of parts in which an image is placed."""
 
 
@@ -250,21 +250,23 @@ _LEVEL = 0.99
 
 
 def _picture_parts(flat: FlatPicture, view: PlaneView) -> Iterator[Item]:
-    """Yield an image in parts, each with the affine map that is correct at the part's corners."""
+    """Yield an image in parts, each with an affine map."""
     placed, rect = view.after(flat.transform), flat.picture.rect
     width, height = rect.width / _PICTURE_PARTS, rect.height / _PICTURE_PARTS
     for row in range(_PICTURE_PARTS):
         for column in range(_PICTURE_PARTS):
             part = Rect(rect.x + column * width, rect.y + row * height, width, height)
-            outlines = tuple(placed.in_front([polygon_outline(part.corners)], part))
-            if outlines:
-                clip = Path(outlines)
-                yield Group((Group((flat.picture,), _tangent(placed, part)),), clip=clip)
+            if min(map(placed.depth, part.corners)) > NEAR:
+                clip = Path((placed.outline(polygon_outline(part.corners)),))
+                yield Group((Group((flat.picture,), _mean_affine(placed, part)),), clip=clip)
 
 
-def _tangent(view: PlaneView, part: Rect) -> Affine:
-    """Return the affine map with the same image of three corners of a part."""
-    (x, y), right, down = (view.apply(part.corners[n]) for n in (0, 1, 3))
-    a, b = (right.x - x) / part.width, (right.y - y) / part.width
-    c, d = (down.x - x) / part.height, (down.y - y) / part.height
-    return Affine(a, b, c, d, x - a * part.x - c * part.y, y - b * part.x - d * part.y)
+def _mean_affine(view: PlaneView, part: Rect) -> Affine:
+    """Return the affine map that differs equally at all corners of a part."""
+    p, q, r, s = map(view.apply, part.corners)
+    a, b = ((q[n] + r[n] - p[n] - s[n]) / (2 * part.width) for n in (0, 1))
+    c, d = ((r[n] + s[n] - p[n] - q[n]) / (2 * part.height) for n in (0, 1))
+    x, y = ((p[n] + q[n] + r[n] + s[n]) / 4 for n in (0, 1))
+    middle = part.centre
+    e, f = x - a * middle.x - c * middle.y, y - b * middle.x - d * middle.y
+    return Affine(a, b, c, d, e, f)

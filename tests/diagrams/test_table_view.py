@@ -10,17 +10,20 @@ import pytest
 import pnp
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
+from pnp.diagrams.printed_solid import SolidPainter, printed_solid
+from pnp.diagrams.solids import slab
 from pnp.diagrams.table_layout import best_layout
 from pnp.diagrams.table_view import MAX_SIZE, TableView, table_scene
+from pnp.drawing.camera import Camera
 from pnp.drawing.colour import WHITE, Colour, palette, palette_names
 from pnp.drawing.convex import extent
-from pnp.drawing.geometry3d import Vector
+from pnp.drawing.geometry3d import ZERO, Vector
 from pnp.drawing.light import DEFAULT_LIGHT, KEYLINE, Light
-from pnp.drawing.scene import Box, Group, Layer, unnamed
+from pnp.drawing.scene import Box, Group, Image, Layer, Picture, Scene, unnamed
 from pnp.drawing.view_settings import DEFAULT_VIEW, Glow, ViewSettings
 from pnp.figure import Board as Spaces
 from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece, Route, RouteStep, Tray
-from pnp.geometry import Rect, Size
+from pnp.geometry import Point, Rect, Size
 from pnp.kits.kit_file import find_kit
 from pnp.kits.picture import finished_figure, kit_picture
 from tests.conftest import KITS
@@ -51,8 +54,6 @@ def positions(name, count=1, seed=11):
 
 def drawn(figure, style=STYLE, settings=DEFAULT_VIEW):
     """Return the view of a position, and its scene as large as the area with a margin."""
-    from pnp.drawing.scene import Scene
-
     view = TableView.of(figure, style, AREA, settings)
     return view, Scene(Size(190, 180), {Layer.PRINT: tuple(view.items())})
 
@@ -384,3 +385,20 @@ def test_tables_and_kits_are_drawn_by_the_library(tmp_path):
     assert written.stat().st_size > 2000
     with pytest.raises(pnp.PnpError, match="unknown kit"):
         pnp.picture("go")
+
+
+def test_image_on_a_board_covers_its_face():
+    image = Image(b"", "image/png", (1, 1))
+    scene = Scene(Size(90, 60), {Layer.PRINT: (Picture(Rect(0, 0, 90, 60), image),)})
+    camera = Camera(Vector(40, 200, 120), Vector(0, 0, 0), 150, Point(60, 50))
+    printed = printed_solid(scene, slab(scene.size, 2))
+    items = list(SolidPainter(camera, DEFAULT_LIGHT, palette("safe")).faces(printed, ZERO))
+    (face,) = [item for item in items if isinstance(item, Group)]
+    corners = [camera.project(corner) for corner in printed.solid.faces[-1].corners]
+    for part in face.items:
+        (placed,) = part.items
+        clip = part.clip.outlines[0]
+        seen = [placed.transform.apply(p) for p in Rect(0, 0, 90, 60).corners]
+        assert extent(seen).grown(0.3).intersection(extent(clip.controls))
+    whole = extent([p for part in face.items for p in part.clip.outlines[0].controls])
+    assert tuple(whole) == pytest.approx(tuple(extent(corners)), abs=0.02)
