@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pnp.catalogue import Catalogue
-from pnp.kits.kit_file import KitFile, KitPart
+from pnp.kits.kit_file import KitFile, KitPart, KitVariant
 from pnp.rules.setups import RankedSetup
 from pnp.templates.expression import Argument
 from pnp.templates.parameters import CountParameter
@@ -33,19 +33,40 @@ def for_variant(file: KitFile, variant: str, catalogue: Catalogue) -> KitFile:
     """
     parts = [part.model_copy(update={"variant": ""}) for part in file.parts_for(variant)]
     changes: dict[str, Any] = {}
-    parameters: dict[str, Argument] = {"variant": variant}
     for each in file.variants:
         if fnmatchcase(variant, each.name):
             changes |= {key: value for key in _SHARED if (value := getattr(each, key)) is not None}
-            parameters |= each.parameters
-            parts = [each.parts[p.name].of(p) if p.name in each.parts else p for p in parts]
+            parts = [_changed(part, each, catalogue) for part in parts]
     if file.setup and "setup" not in changes:
         changes["setup"] = _usual_setup(file.setup, variant, catalogue)
     templates = {name: catalogue.template(name) for part in parts for name in part.components}
-    parts = [_with_parameters(part, parameters, templates) for part in parts]
-    counts = _counts(parts, templates)
-    changes["parts"] = [_with_parameters(part, counts, templates) for part in parts]
+    facts: dict[str, Argument] = {"variant": variant, **_counts(parts, templates)}
+    changes["parts"] = [
+        part.model_copy(
+            update={"parameters": {**_declared(part, facts, catalogue), **part.parameters}}
+        )
+        for part in parts
+    ]
     return file.model_copy(update=changes)
+
+
+def _changed(part: KitPart, variant: KitVariant, catalogue: Catalogue) -> KitPart:
+    """Return the part with a variant's parameters, and its changes to this part."""
+    values = {**part.parameters, **_declared(part, variant.parameters, catalogue)}
+    part = part.model_copy(update={"parameters": values})
+    return variant.parts[part.name].of(part) if part.name in variant.parts else part
+
+
+def _declared(
+    part: KitPart, values: Mapping[str, Argument], catalogue: Catalogue
+) -> dict[str, Argument]:
+    """Return the values that a component of the part declares."""
+    known = {
+        name
+        for component in part.components
+        for name in catalogue.template(component).declared.parameters
+    }
+    return {name: value for name, value in values.items() if name in known}
 
 
 def _usual_setup(code: str, variant: str, catalogue: Catalogue) -> str:
@@ -57,19 +78,6 @@ def _usual_setup(code: str, variant: str, catalogue: Catalogue) -> str:
         return code
     chosen = setup.game.variant(variant)
     return RankedSetup(setup.game, chosen, chosen.rank(chosen.start())).code
-
-
-def _with_parameters(
-    part: KitPart, values: Mapping[str, Argument], templates: Mapping[str, Template]
-) -> KitPart:
-    """Return the part with the values that its components declare; its own values come first."""
-    declared = {
-        name: parameter
-        for component in part.components
-        for name, parameter in templates[component].declared.parameters.items()
-    }
-    found = {name: value for name, value in values.items() if name in declared}
-    return part.model_copy(update={"parameters": {**found, **part.parameters}})
 
 
 def _counts(parts: Sequence[KitPart], templates: Mapping[str, Template]) -> Counter[str]:

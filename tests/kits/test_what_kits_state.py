@@ -1,0 +1,301 @@
+"""A kit's cover and rules state what the finished pages contain, for every way of making it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from pnp.catalogue import Catalogue
+from tests.reading import Mark, PdfPage
+from tests.rendered_kits import PAPERS, kit_pages
+
+slow = pytest.mark.slow
+
+TITLES = {
+    "color-claim": "Color Claim",
+    "colour-lines": "Colour Lines",
+    "line-or-colour": "Line or Colour",
+    "paint-the-line": "Paint the Line",
+    "passtally": "Passtally",
+}
+VARIANTS = {
+    ("colour-lines", "1-player"): "1",
+    ("colour-lines", "3-players-three-options"): "3",
+    ("colour-lines", "5-players-side-b"): "5",
+    ("line-or-colour", "basic"): "2",
+    ("line-or-colour", "advanced"): "2",
+    ("paint-the-line", "five-colours"): "2",
+    ("passtally", "2-players"): "2",
+    ("passtally", "3-players"): "3",
+}
+"""Variants to print, and the number of players that their covers state."""
+
+WAYS = ("hand", "duplex-long", "duplex-short", "gutter", "machine")
+FAST = {
+    ("colour-lines", "", "gutter", "A4"),
+    ("line-or-colour", "basic", "machine", "Letter"),
+    ("paint-the-line", "five-colours", "hand", "Letter"),
+    ("passtally", "2-players", "duplex-long", "A4"),
+    ("passtally", "", "hand", "A4"),
+}
+GAMES = [*((game, "") for game in TITLES), *VARIANTS]
+KITS = [
+    pytest.param(*each, marks=() if each in FAST else slow)
+    for each in ((*game, way, paper) for game, way, paper in product(GAMES, WAYS, PAPERS))
+    if each[:1] != ("color-claim",) or each[2] in ("hand", "machine")  # nothing in it has a back
+    if each[:1] != ("paint-the-line",) or each[2] in ("hand", "machine")
+]
+
+ORDER = ("cover", "how to make", "rules", r"pad|record|\bsheet\b", "board", "")
+"""Words in the feet of pages, in the order of all kits; the last one stands for pieces."""
+
+PAGES = r"pages? ([\d\u2013, and]+\d|\d+)"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the contents on the cover."""
+
+    count: int
+    title: str
+    pages: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A finished kit, as read back from its file."""
+
+    game: str
+    way: str
+    pages: list[PdfPage]
+    cut_files: frozenset[int]
+    """Numbers of the pages that have a cut file."""
+
+    @cached_property
+    def cover(self) -> str:
+        return " ".join(self.pages[0].text.split("\n"))
+
+    @cached_property
+    def feet(self) -> list[str]:
+        """Title in the foot of each page, in small letters, without the game."""
+        return [self._foot(page) for page in self.pages]
+
+    def _foot(self, page: PdfPage) -> str:
+        lines = page.text.split("\n")
+        start = f"{TITLES[self.game]}, "
+        found = [line.removeprefix(start) for line in lines if line.startswith(start)]
+        blank = any(line.startswith("Left blank") for line in lines)
+        return "" if blank or not found else re.sub(r", sheet \d+ of \d+", "", found[-1].lower())
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        lines = self.pages[0].text.split("\n")
+        return list(_entries(lines))
+
+    def stated(self, pattern: str) -> set[int]:
+        """Return the pages in a sentence of the cover; the pattern has PAGES in it."""
+        found = re.search(pattern, self.cover)
+        return _numbers(found[1]) if found else set()
+
+    def folds_across(self) -> set[int]:
+        return {
+            number
+            for number, page in enumerate(self.pages, start=1)
+            for mark in page.marks
+            if mark.layer == "fold" and _across(mark, page)
+        }
+
+    def with_text(self, text: str) -> set[int]:
+        return {
+            number
+            for number, page in enumerate(self.pages[1:], start=2)
+            if text in " ".join(page.text.split("\n"))
+        }
+
+
+def _entries(lines: list[str]) -> Iterator[Entry]:
+    counts = [at for at, line in enumerate(lines) if re.fullmatch("\\d+\u00d7", line)]
+    for at in counts:
+        end = next(n for n in range(at, len(lines)) if re.match(r"pages? \d", lines[n]))
+        first, _dash, last = lines[end].split(" ")[1].partition("\u2013")
+        title = " ".join(lines[at + 1 : end])
+        yield Entry(int(lines[at][:-1]), title, (int(first), int(last or first)))
+
+
+def _numbers(text: str) -> set[int]:
+    found: set[int] = set()
+    for part in re.split(r", | and ", text.strip()):
+        first, _dash, last = part.partition("\u2013")
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+def made(game: str, variant: str, way: str, paper: str, folder: Path) -> Kit:
+    words = ["--paper", paper, "--layers", "all", *(["--variant", variant] if variant else [])]
+    if way == "machine":
+        words += ["--cut-file", str(folder / "cut.svg")]
+    elif way != "hand":
+        words += ["--backs", way]
+    pages = kit_pages(game, *words)
+    numbers = [file.stem.partition("-")[2] for file in folder.glob("cut*.svg")]
+    return Kit(game, way, pages, frozenset(map(int, numbers)))
+
+
+@pytest.fixture
+def kit(
+    game: str, variant: str, way: str, paper: str, tmp_path_factory: pytest.TempPathFactory
+) -> Kit:
+    return made(game, variant, way, paper, tmp_path_factory.mktemp("cuts"))
+
+
+every_way = pytest.mark.parametrize(("game", "variant", "way", "paper"), KITS)
+
+
+@every_way
+def test_cover_states_what_the_pages_contain(kit: Kit, game: str, variant: str, paper: str) -> None:
+    _check_contents(kit)
+    _check_paper(kit, paper)
+    _check_instructions(kit)
+    _check_order(kit)
+    _check_rules(kit)
+    if variant:
+        _check_variant(kit, game, variant)
+
+
+def _check_contents(kit: Kit) -> None:
+    """Compare titles and pages of entries with feet, and counts with outlines to cut."""
+    titles = {entry.title.lower() for entry in kit.entries}
+    assert len(titles) == len(kit.entries)
+    for entry in kit.entries:
+        held = [
+            n for n, foot in enumerate(kit.feet, start=1) if entry.title.lower() in foot.split(", ")
+        ]
+        assert (held[0], held[-1]) == entry.pages, entry
+    outlines = 0
+    for entry in kit.entries:
+        each = 2 if entry.title == "Rings" else 1  # a ring has a hole
+        if entry.title == "Sheet" and not kit.way.startswith("duplex"):
+            each = 2  # both sides are printed apart
+        outlines += each * entry.count * (entry.title != "Rules summary")
+    pages = [page for page, foot in zip(kit.pages, kit.feet, strict=True) if "rules" not in foot]
+    assert sum(map(_outlines, pages)) == outlines
+
+
+def _outlines(page: PdfPage) -> int:
+    """Count the outlines of fronts; on a folded page, backs are below the fold."""
+    folds = [m.box[1] for m in page.marks if m.layer == "fold" and _across(m, page)]
+    cuts = (mark for mark in page.marks if mark.layer == "cut")
+    return sum((m.box[1] + m.box[3]) / 2 < min(folds, default=page.height) for m in cuts)
+
+
+def _across(mark: Mark, page: PdfPage) -> bool:
+    return mark.box[2] - mark.box[0] > page.width / 2
+
+
+def _check_paper(kit: Kit, paper: str) -> None:
+    stock = "thick, 65\u201380 lb cover" if paper == "Letter" else "thick, 160\u2013200 g/m\u00b2"
+    plain = kit.stated(f"plain paper {PAGES}")
+    thick = kit.stated(f"{re.escape(stock)} {PAGES}")
+    assert plain | thick == set(range(1, len(kit.pages) + 1))
+    assert not plain & thick
+    pieces = {entry.pages for entry in kit.entries if "oard" in entry.title}
+    assert all(first in thick for first, _last in pieces)
+    assert f"Print on {paper} at 100 %" in kit.cover
+
+
+def _check_instructions(kit: Kit) -> None:
+    sides = {"duplex-long": "flipped on the long edge", "duplex-short": "flipped on the short"}
+    assert sides.get(kit.way, "Print on one side of the paper.") in kit.cover
+    assert kit.stated(f"Fold {PAGES} along the line") == kit.folds_across()
+    assert kit.stated(f"{PAGES} shows? every step".replace("page", "[Pp]age")) == (
+        kit.with_text("1 Cut out.") | kit.with_text("1 Glue the sheet") | kit.with_text("1 Fold")
+    )
+    tiles = {n for n, foot in enumerate(kit.feet, start=1) if foot.startswith("tiles")}
+    by_hand = kit.way == "hand" and kit.game == "passtally"
+    assert kit.stated(f"glue all of {PAGES} onto cardboard") == (tiles if by_hand else set())
+    assert ("cardboard 1 to 2 mm thick" in kit.cover) == by_hand
+    machine = kit.stated(f"By machine: {PAGES}")
+    assert machine == kit.cut_files
+    if kit.way == "machine":
+        assert "roughly" not in kit.cover
+        assert "registration marks" in kit.cover
+        hand = kit.with_text("ut by hand")
+        assert kit.stated(f"By hand: {PAGES}") == hand
+        boards = {n for n, foot in enumerate(kit.feet, start=1) if "board" in foot}
+        assert boards <= hand | machine
+    score = any(m.layer == "fold" and m.dashed for page in kit.pages for m in page.marks)
+    assert score or "ballpoint" not in kit.cover
+
+
+def _check_order(kit: Kit) -> None:
+    ranks = [
+        next(rank for rank, words in enumerate(ORDER) if re.search(words, foot))
+        for foot in kit.feet
+        if foot and "backs" not in foot
+    ]
+    assert ranks == sorted(ranks), kit.feet
+
+
+def _check_rules(kit: Kit) -> None:
+    """Compare the numbers of pieces in the rules with those on the cover."""
+    rules = next(page for page, foot in zip(kit.pages, kit.feet, strict=True) if "rules" in foot)
+    text = " ".join(rules.text.split("\n"))
+    counts = {entry.title.lower(): entry.count for entry in kit.entries}
+    for title in ("pyramids", "tiles", "player markers", "level markers", "counters", "dice"):
+        if title in counts:
+            found = re.search(rf"(\d+) {title}", text)
+            assert found is not None, title
+            assert int(found[1]) == counts[title]
+    if "rings" in counts:
+        found = re.search(r"(\d+) white and (\d+) black rings", text)
+        assert found is not None
+        assert int(found[1]) + int(found[2]) == counts["rings"]
+    if "sheet" in counts:
+        assert re.search(rf"{counts['sheet']} sheets?,", text)
+
+
+def _check_variant(kit: Kit, game: str, variant: str) -> None:
+    """Compare players, setup and rules with the variant."""
+    players = VARIANTS[game, variant]
+    assert f"players {players} minutes" in kit.cover
+    assert re.search(rf"\b{players} players?\. ", kit.cover)
+    tag = next(
+        each.tag
+        for found in Catalogue().all_games()
+        if found.name == game
+        for each in found.variants
+        if each.name == variant
+    )
+    assert re.search(rf"\b{tag}-", kit.cover)
+    rules = next(page for page, foot in zip(kit.pages, kit.feet, strict=True) if "rules" in foot)
+    assert f"{players} player" in rules.text
+
+
+def test_rules_explain_only_the_game_of_a_variant() -> None:
+    basic, advanced = (
+        kit_pages("line-or-colour", "--variant", each)[1].text for each in ("basic", "advanced")
+    )
+    assert "Basic game" in basic
+    assert "Advanced game" not in basic
+    assert "Orange" not in basic
+    assert "five rings in a line" in advanced
+    assert "swap" not in " ".join(advanced.split("\n")).replace("There is no swap", "")
+
+
+def test_board_for_five_colours_names_black_and_has_one_strip() -> None:
+    pages = kit_pages("paint-the-line", "--variant", "five-colours")
+    text = " ".join(" ".join(page.text.split("\n")) for page in pages[1:])
+    assert "1 to 4: four of red, green, blue, yellow, black" in text
+    assert text.count("1 Cut out.") == 1
+
+
+def test_own_pieces_are_listed_for_the_variant() -> None:
+    words = ("passtally", "--pieces", "own", "--variant", "2-players")
+    cover = " ".join(kit_pages(*words)[0].text.split("\n"))
+    assert "Ten markers, five for each of two players" in cover
+    assert "onto cardboard" not in cover
+    assert "A coin to mark the round" in " ".join(kit_pages("colour-lines")[0].text.split("\n"))
