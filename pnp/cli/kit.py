@@ -66,12 +66,14 @@ def kit_command(
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
-    The first page lists the contents of the kit and the assembly steps.
+    The first page lists the contents of the kit and the assembly steps. Stand-up markers and
+    tokens for any game are components: pnp render common/stand-ups common/tokens.
 
     \b
       pnp kit passtally -o passtally.pdf
       pnp kit color-claim -o kit.pdf --paper Letter --pieces own
       pnp kit paint-the-line -o kit.pdf --variant five-colours
+      pnp kit color-claim -o box.pdf --only box --only labels
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
     job.check(output)

@@ -260,7 +260,8 @@ def _selected_parts(whole: KitFile, file: KitFile, request: KitRequest) -> list[
             message = _("unknown part {name}", name=quoted(name))
             raise PnpError(message, hint=suggestion(name, names), parameter="only")
     own_pieces = request.pieces is PieceSource.OWN
-    selected = [part for part in file.parts if not (own_pieces and part.pieces)]
+    usual = [part for part in file.parts if not part.optional]
+    selected = [part for part in usual if not (own_pieces and part.pieces)]
     if not request.only:
         return _with_pieces(selected, request)
     named = {*request.only}
@@ -295,7 +296,7 @@ def _optional_parts(
 
 def _contents(file: KitFile, request: KitRequest) -> Iterator[KitComponent]:
     """Yield the components of the kit with all their pieces."""
-    for part in file.parts:
+    for part in (part for part in file.parts if not part.optional):
         for name, scenes in zip(part.components, components(part, request), strict=True):
             template = request.template(name)
             yield KitComponent(

@@ -58,6 +58,9 @@ class KitPart(BaseModel):
         description="Variant that needs this part; by default, the part is printed for every "
         "variant.",
     )
+    optional: bool = Field(
+        default=False, description="Print the part only if it is requested by name."
+    )
     own: ShortText = Field(
         "", description="Text printed instead of the part for people who own the pieces."
     )

@@ -62,3 +62,10 @@ def test_test_print_is_one_page_with_one_of_each_piece(game: str) -> None:
     pages = kit_pages(game, "--only", "test", "--layers", "all")
     assert len(pages) == 1
     assert 1 <= cuts(pages) < 20
+
+
+def test_blank_board_is_printed_only_by_name() -> None:
+    (blank,) = kit("line-or-colour", only="blank-board")
+    assert blank.components == ("line-or-colour/blank",)
+    for usual in (kit("line-or-colour"), kit("line-or-colour", only="thick")):
+        assert all("line-or-colour/blank" not in page.components for page in usual)
