@@ -2,9 +2,9 @@
 
     python -m bench.ink [GAME ...]
 
-Each pixel is the mean of 4 by 4 smaller pixels, so that thin lines count correctly. A Markdown
+Each pixel is the mean of 4 by 4 smaller pixels, so thin lines count correctly. A Markdown
 table lists each page in every palette, as a percentage of solid black. A second table lists each
-board, piece, tile and counter on its own in the palettes safe and ink-saver, without ruler or
+board, piece, tile and counter on its own in the `safe` and `ink-saver` palettes, without ruler or
 margins.
 """
 
@@ -27,7 +27,7 @@ from pnp.layout.sheet import Sheet
 
 DPI, FINER = 50, 4
 MOST = 1 / 3
-"""Maximum mean ink of boards and pieces in ink-saver, as a fraction of the mean in safe."""
+"""Maximum mean ink of boards and pieces in `ink-saver`, as a fraction of the mean in `safe`."""
 
 
 class Ink(NamedTuple):

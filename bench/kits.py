@@ -34,7 +34,7 @@ from pnp.layout.settings import Settings, usable
 PAPERS = ("A4", "Letter")
 
 HALF = 0.5
-"""Maximum fraction of a sheet; a larger component counts as a whole sheet."""
+"""Fraction of a sheet above which a component counts as a whole sheet."""
 
 
 class Figures(NamedTuple):

@@ -41,13 +41,13 @@ TARGETS = {
     "passtally 2-players": 80,
     "colour-lines 1-player": 165,
 }
-"""Target number of wins of strong against greedy per 100 games; for solo games, target points."""
+"""Target number of wins for strong against greedy per 100 games; for solo games, target points."""
 
 BETWEEN_LEVELS = "65-85"
 
 
 class Match(NamedTuple):
-    """A match between two players. For the points of one solo player, `second` is ""."""
+    """A match between two players; `second` is "" when measuring one player's solo points."""
 
     game: str
     variant: str

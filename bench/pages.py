@@ -48,7 +48,7 @@ Writer = Callable[[Path, Sequence[Order]], None]
 
 
 class Colour(NamedTuple):
-    """Red, green and blue, each from 0 to 255."""
+    """Amounts of red, green and blue, each from 0 to 255."""
 
     red: int
     green: int
@@ -200,7 +200,7 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 
 
 def pnp_symbol(drawing: Drawing) -> Any:
-    """Return a drawing as a pnp symbol, with the y axis pointing down and another typeface."""
+    """Return a drawing as a pnp symbol, with the y axis pointing down and a different typeface."""
     from pnp.drawing import colour, scene
     from pnp.drawing.text import FontFace
     from pnp.geometry import Point, Rect
@@ -252,7 +252,7 @@ def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) ->
 
 
 def reportlab_canvas(path: Path) -> Any:
-    """Return an A4 canvas with the compression from reportlab."""
+    """Return an A4 canvas with reportlab's own compression."""
     from reportlab.pdfgen.canvas import Canvas
 
     size = (PAPER_WIDTH * MM, PAPER_HEIGHT * MM)
@@ -260,7 +260,7 @@ def reportlab_canvas(path: Path) -> Any:
 
 
 def define_forms(canvas: Any) -> list[str]:
-    """Define a form "board" and one for each piece; return the names of the pieces."""
+    """Define a "board" form and one form for each piece; return the names of the pieces."""
     drawings, names = pieces(), []
     canvas.beginForm("board", 0, 0, PAPER_WIDTH * MM, PAPER_HEIGHT * MM)
     draw_reportlab(canvas, board(), 0, 0)

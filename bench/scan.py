@@ -39,7 +39,7 @@ class Evaluation(NamedTuple):
     wrong: tuple[str, ...]
     """Fields that were read incorrectly."""
     silent: tuple[str, ...]
-    """Wrong fields that the reader did not mark as uncertain."""
+    """Incorrect fields that the reader did not mark as uncertain."""
     uncertain: tuple[str, ...]
 
     @classmethod

@@ -2,7 +2,7 @@
 
     python -m bench.start
 
-Commands take turns, so that a slow moment of the machine affects all of them. Medians of several
+Commands take turns, so a slow moment of the machine affects all of them. Medians of several
 runs are printed; the first run is ignored because it might write bytecode. CPU time, and the ratio
 of CPU time to that of an empty Python process, depend less on the machine than elapsed time.
 Targets are in seconds, for an idle machine where Python starts in 0.02 s. Other libraries are only

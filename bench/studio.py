@@ -1,8 +1,8 @@
 """Measure the studio in Chromium: previews, moves with their score, first load, idling, memory.
 
 Elapsed times are for one browser, from an input to the first painted frame with the result. The
-browser is warmed up unless noted. For comparison, the time of `pnp render` for the same component
-is printed next to the previews, also from a process that is warmed up.
+browser is warmed up unless noted. For comparison, the time of `pnp render` for the same component,
+also in a warmed-up process, is printed next to the previews.
 """
 
 import argparse

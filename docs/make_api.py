@@ -68,7 +68,7 @@ def types() -> set[str]:
 
 
 def _reference(modules: Mapping[str, str]) -> str:
-    """Return the sections for modules; a name exported by two modules is only in the first one."""
+    """Return the sections for modules; a name exported by two modules appears only in the first."""
     seen: set[str] = set()
     lines: list[str] = []
     for path, title in modules.items():
@@ -127,7 +127,7 @@ def _members(kind: griffe.Class) -> Iterator[str]:
 
 
 def _member(name: str, found: griffe.Object | griffe.Alias) -> Iterator[str]:
-    """Yield the line for a member, unless the signature contains undocumented types."""
+    """Yield the line for a member, unless its signature contains undocumented types."""
     found = found.final_target if isinstance(found, griffe.Alias) else found
     text = " ".join(_paragraphs(found))
     if isinstance(found, griffe.Function):

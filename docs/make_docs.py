@@ -184,7 +184,7 @@ def packing_table() -> str:
 
 
 _DRAWN = 4
-"""Number of document kinds with a separate style; an option for all of them lists no kinds."""
+"""Number of document kinds with a separate style; an option that applies to all lists none."""
 
 
 def option_tables() -> str:

@@ -118,7 +118,7 @@ def _constant(node: ast.expr) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a help text, without the examples, as click does not wrap these."""
+    """Return the paragraphs of a help text, without the examples, which click does not wrap."""
     found = inspect.cleandoc(text).split("\n\n")
     return [" ".join(each.split()) for each in found if not each.startswith("\b")]
 

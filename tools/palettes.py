@@ -1,4 +1,4 @@
-"""Search for the colours of the palette `safe`, and measure the contrast in every palette.
+"""Search for the colours of the `safe` palette, and measure the contrast in every palette.
 
     python -m tools.palettes                     the figures of all palettes, as a Markdown table
     python -m tools.palettes --search five seven eight
@@ -84,17 +84,17 @@ PROTOTYPES = {
         "dark-blue": "#20337f",
     },
 }
-"""Prototypes: colours that people immediately recognise by these names."""
+"""Prototypes of the colours: people immediately recognise them by these names."""
 
 WANTED = {"five": (25.0, 12.0), "seven": (18.0, 7.0), "eight": (15.0, 5.0)}
-"""Minimum CIEDE2000 differences: for every kind of colour vision, and for grey."""
+"""Minimum CIEDE2000 differences, for every kind of colour vision and for grey."""
 
 SPARE = 0.3
 State = dict[str, Color]
 
 
 class Search:
-    """The search for one family; caches the appearance of every colour to each kind of vision."""
+    """The search for one family; caches how every colour looks with each kind of colour vision."""
 
     def __init__(self, family: str, seed: int) -> None:
         self.prototypes = {name: Color(text) for name, text in PROTOTYPES[family].items()}
@@ -137,7 +137,7 @@ class Search:
         return self.state
 
     def _move(self, name: str, reach: float) -> None:
-        """Change one colour slightly, to another 8-bit sRGB colour."""
+        """Change one colour slightly, to a different 8-bit sRGB colour."""
         parts = (part + self.random.gauss(0, reach) for part in self.state[name][:3])
         rounded = [round(255 * min(max(part, 0.0), 1.0)) / 255 for part in parts]
         self.state[name] = Color("srgb", rounded)

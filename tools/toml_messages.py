@@ -44,7 +44,7 @@ Tables have contexts because a word might need a shorter translation there.
 """
 
 _SHOWN = ("title", "game", "help")
-"""Keys of a template with text for lists and for the foot of a sheet."""
+"""Keys of a template whose text appears in lists and at the foot of a sheet."""
 
 _KIT_TEXTS = ("title", "help", "needs", "real", "players")
 _PART_TEXTS = ("how", "needs", "own")
@@ -194,7 +194,7 @@ def _entries(source: Source, path: KeyPath, value: Any) -> Iterator[TomlMessage]
 
 
 def _printed_names(data: dict[str, Any]) -> set[str]:
-    """Return names of values that are printed as text and never used as names or notation."""
+    """Return the names of values that are printed as text and never used as names or notation."""
     printed: set[str] = set()
     other: set[str] = set()
     for _side, _number, element in _elements(data):
@@ -283,7 +283,7 @@ def _strings(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
 
 
 def _is_words(text: str) -> bool:
-    """Return True if text contains a word, not only numbers, symbols, codes or names of spaces."""
+    """Return True if a string contains a word, not only numbers, symbols, codes and space names."""
     return any(len(run) > _CODE or run != run.upper() for run in _LETTERS.findall(text))
 
 

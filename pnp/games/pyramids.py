@@ -68,7 +68,7 @@ class Pyramid(NamedTuple):
                 return _("large {colour}", colour=colour)
 
     def too_many(self, found: int, maximum: int) -> Message:
-        """Return the error message for more pyramids of this kind than exist."""
+        """Return the error message for too many pyramids of this kind."""
         return ngettext(
             "{count} {pyramid} pyramid ({letter}), expected at most {most}",
             "{count} {pyramid} pyramids ({letter}), expected at most {most}",

@@ -58,7 +58,7 @@ _RENAMED = {
 
 
 class _Moved(ModuleType):
-    """A module under a former name; importing a name from the module causes a warning."""
+    """A module under its former name; importing a name from it issues a warning."""
 
     def __getattr__(self, old: str) -> Any:
         if old.startswith("__"):

@@ -10,7 +10,7 @@ from pnp.messages import _
 from pnp.rules.seeds import fresh_seed, random_source
 
 Faces = tuple[tuple[str, ...], ...]
-"""Faces that the dice show, by round and die."""
+"""Faces shown by the dice, for each round and die."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class DiceRoll:
     throws: tuple[tuple[str, ...], ...]
     rounds: Faces
     placed: bool = True
-    """True if the words are the places of the dice; otherwise the players choose the places."""
+    """True if the words in `throws` are places; if False, the players choose the places."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Dice:
     `throw` returns the faces in the order of the places. `put` returns a position with the given
     faces, and `known` returns the faces in a position. `check` raises PnpError for impossible
     faces. `text` formats faces for a position file. `faces` returns the faces of the dice that come
-    with pnp. `open_round` returns the number, from 1, of the round to draw next.
+    with pnp. `open_round` returns the 1-based number of the round to draw next.
     """
 
     places: tuple[str, ...]
@@ -47,7 +47,7 @@ class Dice:
     faces: Callable[[], tuple[str, ...]]
     open_round: Callable[[Any], int]
     describe: Callable[[str], str] = str
-    """Function that describes a face in words; by default, it returns the face."""
+    """Function that describes a face in words; by default, the face itself."""
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """Ways to reveal dice that the players place, keyed by name; see `DiceRoll.throws`."""
 

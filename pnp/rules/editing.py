@@ -27,7 +27,7 @@ class Piece(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A space on a board; `board` is the index of the board in the figure, from 0."""
+    """A space on a board; `board` is the 0-based index of the board in the figure."""
 
     board: int
     space: str
@@ -46,8 +46,8 @@ class PositionEditor(Generic[P]):
     """The functions for editing a game's positions by hand.
 
     `put` and `lift` raise PnpError if a piece cannot be placed or removed. Spaces have the names
-    used in `Figure`. A piece that covers two spaces is placed by naming its north or west space,
-    and removed by naming either space.
+    used in `Figure`. To place a piece that covers two spaces, name
+    its north or west space; to remove it, name either space.
     """
 
     pieces: Callable[[P], Sequence[Piece]]

@@ -21,7 +21,7 @@ class SearchHooks:
     """Optional functions for the search; each takes a position."""
 
     totals: Callable[[Any], Totals] | None = None
-    """Current totals, computed without the parts of the score; by default taken from the score."""
+    """Current totals, computed without listing the parts; by default, taken from the score."""
 
     outlook: Callable[[Any], Totals] | None = None
     """Expected totals in hundredths of a point; by default 100 times the totals."""
@@ -30,7 +30,7 @@ class SearchHooks:
     """People who play as players 1, 2, ..., in games whose players can exchange sides."""
 
     turn: Callable[[Any], Hashable] | None = None
-    """Value that is the same for all positions in one turn; by default the player to move."""
+    """Value that is the same for all positions in one turn; by default, the player to move."""
 
     independent: bool = False
     """True if players hardly affect each other, so the search can ignore other players' turns."""
@@ -42,7 +42,7 @@ class SearchHooks:
     """Position with the hidden information redrawn at random, independently of the real one."""
 
     rollout: Callable[[Any, Random], int] | None = None
-    """Winner of a random rollout (a game finished with random moves), from 1; 0 for a draw.
+    """Winner (1-based) of a rollout, a game finished with random moves; 0 for a draw.
 
-    This is a fast alternative for games without points. By default the search plays random moves.
+    It makes the search faster in games without points. By default, the search plays the rollouts.
     """

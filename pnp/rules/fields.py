@@ -28,7 +28,7 @@ MAX_FAULTS = 50
 _SHOWN = 24  # maximum number of characters of a token in a message
 
 _WITHIN = r"""[^\s,;&|\[\](){}"']"""
-"""Pattern for a character that does not separate words in a typed line."""
+"""Pattern for a character that can be part of a word in a typed line."""
 
 _YES_OR_NO = {"yes": True, "no": False}
 _PLAYER = re.compile(r"p(layer)?\s*(?=[0-9])", re.IGNORECASE)
@@ -67,7 +67,7 @@ class Field(Protocol):
 
 
 class Report:
-    """Errors found while a value is checked; subclasses add their locations."""
+    """Errors found while checking a value; subclasses add the errors' locations."""
 
     def __init__(self) -> None:
         self._faults: list[PnpError] = []
@@ -84,7 +84,7 @@ class Report:
     def refused(
         self, error: PnpError, *path: str | int, token: object = "", about: str = ""
     ) -> None:
-        """Add an existing error about the value at `path`, keeping the suggested remedies."""
+        """Add an existing error about the value at `path`, keeping its suggested remedies."""
         placed = error.at(self._place(path, str(token)), about)
         placed.parameter = _key(path) or error.parameter
         self.add(placed)
@@ -155,7 +155,7 @@ class Reader(Report):
         return None
 
     def done(self) -> None:
-        """Raise all errors together, in the order of the file."""
+        """Raise all errors together, in file order."""
         raise_all(sorted(self._faults, key=lambda each: (each.where.line, each.where.column)))
 
 
@@ -212,8 +212,8 @@ class ListField(TypedField[V]):
         Args:
             reader: Reader of the position file.
             expected: Description of the list.
-            counts: Allowed numbers of entries.
-            count: Description of the allowed numbers.
+            counts: Allowed lengths of the list.
+            count: Description of the allowed lengths.
         """
         entries = reader.raw(self.key, list, expected)
         return None if entries is None else self.checked_entries(reader, entries, counts, count)
@@ -242,13 +242,13 @@ class ListField(TypedField[V]):
 
 
 def number_or_word(word: str) -> int | str:
-    """Return the number that a word stands for, or else the word, for a later check to reject."""
+    """Return the number that a word stands for, or the word itself, which a later check rejects."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _SHOWN else word
 
 
 @dataclass(frozen=True)
 class Choice(TypedField[T]):
-    """A key with a few possible values; with `may_miss`, the first value is the default."""
+    """A key with a few possible values; if `may_miss` is True, the first value is the default."""
 
     key: str
     options: tuple[T, ...]
@@ -335,7 +335,7 @@ class PlayerColours(ListField[tuple[str, ...]]):
     def plain(self, line: str) -> list[str] | str:
         """Return the typed names as a list, or the single name if `maximum` is 1.
 
-        Users can type a name in full, its first letters, or the colour's letter in `letters`.
+        Users can type a full name, its first letters, or the colour's letter in `letters`.
         """
         typed = words(line)
         if len(typed) == 1 and typed[0].casefold() in _NONE:

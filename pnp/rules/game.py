@@ -1,4 +1,4 @@
-"""Games: positions and moves as values, and the class `Game` with all rules of a game.
+"""Games: positions and moves as values, and the `Game` class with all rules of a game.
 
 A position or a move can be any immutable value. Players are numbered from 1.
 """
@@ -29,7 +29,7 @@ from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.typed_input import straight
 
 MAX_POSITIONS = 400_000
-"""Maximum number of positions visited by `perft`; takes about 10 seconds in the slowest game."""
+"""Maximum number of positions visited by `perft`: about 10 seconds in the slowest game."""
 
 
 TURN_END, COMMENT = ";", "#"
@@ -37,7 +37,7 @@ TURN_END, COMMENT = ";", "#"
 
 
 def record_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the number, from 0, of each line in a record, and the line without its comment."""
+    """Yield the 0-based number of each line in a record, and the line without its comment."""
     for number, line in enumerate(text.split("\n")):
         yield number, line.partition(COMMENT)[0]
 
@@ -47,7 +47,7 @@ class Position(Protocol):
 
     @property
     def to_move(self) -> int:
-        """Number of the player whose turn it is, from 1."""
+        """Number (1-based) of the player whose turn it is."""
 
 
 P = TypeVar("P", bound=Position)
@@ -163,7 +163,7 @@ class Game(Generic[P, M]):
         return own_total - max(totals, default=0)
 
     def person(self, position: P, player: int) -> int:
-        """Return the person who plays as a player; they differ only if sides are exchanged."""
+        """Return the person who plays as a player; the numbers differ only after a swap."""
         people = self.search.people
         return people(position)[player - 1] if people else player
 
@@ -243,7 +243,7 @@ class Game(Generic[P, M]):
         return text.split(self.turn_separator) if self.turn_separator else [text]
 
     def split_moves(self, text: str) -> list[str]:
-        """Return the moves in a text in record notation, without empty moves and comments.
+        """Return the moves in a string in record notation, without empty moves and comments.
 
         Turns are separated by `;` or line breaks, and `#` starts a comment.
         """

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Grid(Generic[T]):
-    """A key whose value is a grid as text.
+    """A key whose value is a grid in text form.
 
     `read` parses a token, and raises NotationError if the token is invalid.
     """
@@ -34,7 +34,7 @@ class Grid(Generic[T]):
     expected: str
     may_miss: bool = False
     literal: bool = False
-    """True if the text is in three single quotes, because its tokens contain backslashes."""
+    """True if the text is in triple single quotes, because its tokens contain backslashes."""
 
     @property
     def rows(self) -> int:
@@ -176,7 +176,7 @@ def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
 def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> SourceLocation:
     """Return the location of a token, given its line and index in the string at `path`.
 
-    If the string contains escapes, the positions in the file and in the data differ. In this case,
+    If the string contains escapes, positions in the file and in the data differ, so
     the location of the whole value is returned.
     """
     value: object = toml.data

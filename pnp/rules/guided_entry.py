@@ -17,7 +17,7 @@ Typed = Mapping[str, Sequence[str]]
 
 
 class FormRow(NamedTuple):
-    """A line to prompt for: its key, and its index among the lines for that key, from 0."""
+    """A line to prompt for: its key, and its 0-based index among the lines for that key."""
 
     key: str
     number: int = 0
@@ -25,7 +25,7 @@ class FormRow(NamedTuple):
 
 @dataclass(frozen=True)
 class FormEntry:
-    """The rows of a form typed so far; each answer returns a new entry."""
+    """The rows typed so far in a form; each answer returns a new entry."""
 
     form: tuple[Field, ...]
     lines: Mapping[FormRow, str] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class FormEntry:
         return replace(self, lines=lines, left_out=left_out, again=None)
 
     def back(self, name: str = "") -> Self:
-        """Return the entry with an earlier row as the current one.
+        """Return the entry with an earlier row as the current row.
 
         `name` is the row's number or name, such as `3` or `board 3`; "" means the previous row.
         Raises NotationError if the row has not been typed yet.

@@ -86,5 +86,5 @@ class Draw:
     seed: int
 
     def code(self, index: int) -> str:
-        """Return the code of the sheet at an index, from 0. Raises PnpError if none is found."""
+        """Return the code of the sheet at a 0-based index. Raises PnpError if none is found."""
         return self.sheets.draw_one(random_source(self.seed, index), self.values)

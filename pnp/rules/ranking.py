@@ -51,7 +51,7 @@ def count_arrangements(pool: int, length: int) -> int:
 
 
 def unrank_arrangement(number: int, pool: Sequence[Item], length: int) -> tuple[Item, ...]:
-    """Return the ordered selection with this number; with the whole pool, it is a permutation."""
+    """Return the ordered selection with this number; if it uses the whole pool, a permutation."""
     radices = [len(pool) - taken for taken in range(length)]
     left = list(pool)
     return tuple(left.pop(digit) for digit in split(number, radices))
@@ -69,7 +69,7 @@ def rank_arrangement(chosen: Sequence[Item], pool: Sequence[Item]) -> int:
 
 
 def count_layouts(kinds: Mapping[Item, int]) -> int:
-    """Count the distinct orders of the items; `kinds` has the number of items of each kind."""
+    """Count the distinct orders of the items; `kinds` lists the number of items of each kind."""
     return factorial(sum(kinds.values())) // prod(map(factorial, kinds.values()))
 
 
@@ -160,7 +160,7 @@ def tag_of(text: str) -> str:
 def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
     """Return the tag and the number for a code. Raises PnpError if the code is invalid.
 
-    Spaces and hyphens are ignored. `counts` has the number of valid numbers for each tag.
+    Spaces and hyphens are ignored. `counts` maps each tag to its number of setups.
     """
     digits = _digits(text)
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
@@ -214,7 +214,7 @@ def _length(count: int) -> int:
 
 
 def _check(digits: Sequence[int]) -> int:
-    """Return Damm's check digit. Appending this digit to `digits` makes the check digit 0."""
+    """Return Damm's check digit. Appending it to `digits` makes the check digit 0."""
     check = 0
     for digit in digits:
         check = (check ^ digit) << 1

@@ -1,4 +1,4 @@
-"""Game records: a starting position and moves, written as a position file with the key `moves`.
+"""Game records: a starting position and moves, written as a position file with a `moves` key.
 
 `moves` has one turn per line, or several turns separated by `;`. `#` starts a comment. If the game
 started from a setup, the setup code replaces the position: `setup = "RB-..."`.
@@ -27,9 +27,9 @@ class Turn(NamedTuple):
     """One turn in a recorded game, with one or more moves."""
 
     number: int
-    """Number of the turn's first move, from 1."""
+    """Number (1-based) of the turn's first move."""
     player: int
-    """Number of the player, from 1."""
+    """Number (1-based) of the player."""
     text: str
     """Text of the moves, as accepted by `play`."""
     moves: int = 1
@@ -43,7 +43,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class GameRecord(Generic[P, M]):
-    """A game as it was played: a start and legal moves."""
+    """A played game: its starting position and legal moves."""
 
     game: Game[P, M]
     start: P

@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     """Result of a game that has ended."""
 
     winner: int | None
-    """Number of the winner, from 1; None for a draw, a shared win or a solo game."""
+    """Number (1-based) of the winner; None for a draw, a shared win or a solo game."""
     reason: str
     """Reason for the result, as text."""
 
@@ -39,7 +39,7 @@ class Part(NamedTuple):
     """Name of the part."""
 
     cells: tuple[str, ...]
-    """Names of the part's spaces, on the player's own board if there is one, or the last board."""
+    """Names of the part's spaces, on the player's own board if there is one, else the last one."""
 
     formula: str
     """Calculation of the points, such as `3 x 4`."""
@@ -83,7 +83,7 @@ class Tally(NamedTuple):
     parts: tuple[Part, ...]
     """Parts that make up the total."""
     figures: tuple[tuple[str, int], ...] = ()
-    """Additional numbers for the player, with the names used for these numbers in JSON."""
+    """Additional figures for the player, each with its name in JSON."""
 
     @classmethod
     def of(cls, name: str, parts: Iterable[Part]) -> "Tally":
@@ -108,7 +108,7 @@ class Score(NamedTuple):
     players: tuple[Tally, ...]
     """Score of each player."""
     winner: int | None
-    """Number of the winner, from 1; None for a draw, a shared win or an unfinished game."""
+    """Number (1-based) of the winner; None for a draw, a shared win or an unfinished game."""
     reason: str
     """Reason why the winner won, or "not over"."""
 
@@ -166,8 +166,8 @@ class Score(NamedTuple):
     def row(self) -> dict[str, str | int | bool | None]:
         """Return the score as one flat row of a table, such as a CSV file or a data frame.
 
-        Columns are `over`, `winner` and `reason`, then for each player from 1 `player_1`,
-        `player_1_total` and a column for each further figure, such as `player_1_captured`.
+        The columns are `over`, `winner` and `reason`, then the columns for each player: `player_1`,
+        `player_1_total` and one for each further figure, such as `player_1_captured`.
         """
         row: dict[str, str | int | bool | None] = {
             "over": self.over,
@@ -181,9 +181,9 @@ class Score(NamedTuple):
 
 
 def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
-    """Return the number, from 1, of the player with the highest total, and the reason.
+    """Return the 1-based number of the player with the highest total, and the reason.
 
-    The number is None if several players have the highest total.
+    The number is None if several players share the highest total.
     """
     totals = [tally.total or 0 for tally in tallies]
     best = max(totals)
@@ -226,7 +226,7 @@ class Challenge(NamedTuple):
     unit: str = "point"
     """Unit of the result: crossing, dot, point, or a custom name in the singular."""
     open: bool = False
-    """True while rounds remain to be played; the challenge is not yet decided."""
+    """True while rounds remain to be played, so the challenge is still undecided."""
 
     @property
     def verdict(self) -> str:

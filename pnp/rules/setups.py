@@ -68,7 +68,7 @@ class Deck(NamedTuple):
     """True if the deck contains only setups that are proven to be fair."""
 
     def setup(self, index: int) -> RankedSetup:
-        """Return the setup at an index, from 0, without computing any earlier setups."""
+        """Return the setup with this 0-based index, without computing the earlier setups."""
         return RankedSetup(self.game, self.variant, self.order[index])
 
 
@@ -88,7 +88,7 @@ def draw(
         variant: Name of the variant; "" for the first variant.
         seed: Seed for the order; None for a new random seed.
         count: Number of setups that must be available.
-        first: Number of the first setup needed, from 1.
+        first: Number (1-based) of the first setup needed.
         fair: True to draw only setups that are proven to be fair.
 
     Raises:

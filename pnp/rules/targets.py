@@ -14,7 +14,7 @@ SPACE = "space"
 
 
 def spaces(*names: str) -> Targets:
-    """Return the steps that point at spaces in this order."""
+    """Return steps that point at the given spaces, in the given order."""
     return tuple(Target(SPACE, name) for name in names)
 
 

@@ -6,5 +6,5 @@ T = TypeVar("T")
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return the items with the item at `index`, from 0, replaced by `item`."""
+    """Return the items with the item at `index` (0-based) replaced by `item`."""
     return (*items[:index], item, *items[index + 1 :])

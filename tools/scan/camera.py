@@ -377,7 +377,7 @@ def _table(rng: Generator, scene: Scene, nodes: _Nodes) -> Image.Image:
 
 
 def _add_other_sheet(rng: Generator, scene: Scene, top: Image.Image) -> None:
-    """Add another sheet that is only partly in view."""
+    """Add a second sheet that is only partly in view."""
     own = scene.paper.sheet
     other = _printout(scene.printed, own, SCALE).convert("RGBA")
     turn, way = rng.uniform(0, 360), rng.uniform(0, 2 * np.pi)

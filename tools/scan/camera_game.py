@@ -37,7 +37,7 @@ class Print(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Steps drawn together, with the half and the round."""
+    """Steps drawn together, with their round and their half of the sheet."""
 
     half: Literal["left", "right"]
     round: int
@@ -125,7 +125,7 @@ def _preferred_move(source: Random, position: Position, moves: Sequence[Move]) -
 
 
 def _free_spaces(position: Position, move: Move) -> int:
-    """Return the number of free spaces next to the new end of a line after a move."""
+    """Return the number of free spaces next to a line's end after a move."""
     if move == CLOSE:
         return 0
     player = play_unchecked(position, move).players[0]

@@ -72,7 +72,7 @@ class Hand(NamedTuple):
     """Distance of a line from the centres of spaces, as a fraction of a space."""
     lean: At
     rounded: float
-    """Distance from a corner at which rounding begins, as a fraction of a space."""
+    """Distance from a corner at which its rounding begins, as a fraction of a space."""
     goes: Literal["round", "die", "step"]
     retraces: float
     overshoots: float

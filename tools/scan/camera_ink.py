@@ -87,7 +87,7 @@ def write(
 ) -> None:
     """Draw strokes on paper with `scale` pixels per mm; `origin` is the corner of the sheet, in mm.
 
-    `pens` maps each half of the grid to a pen; the key "" is for everything else.
+    `pens` maps each half of the grid to a pen, and "" to the pen for everything else.
     """
     shape = (paper.shape[0], paper.shape[1])
     tooth = soft_noise(rng, shape, max(1.0, 0.13 * scale))

@@ -332,7 +332,7 @@ def _crossed_out(rng: Random, used: set[int]) -> list[Stroke]:
 def _small_crosses(
     rng: Random, before: tuple[float, float], after: tuple[float, float]
 ) -> list[Stroke]:
-    """Return an X somewhere on a step."""
+    """Return a small X on a step."""
     t, size = rng.uniform(0.4, 0.65), rng.uniform(0.13, 0.25)
     x, y = (a + (b - a) * t for a, b in zip(before, after, strict=True))
     return _cross(rng, x, y, size)

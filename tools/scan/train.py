@@ -49,7 +49,7 @@ class Effort(NamedTuple):
     least: int = 200_000
     """Minimum number of rows in a training round; if there are fewer, they are repeated."""
     signs: int = 14_000
-    """Number of characters to draw for training."""
+    """Number of characters drawn for training."""
 
 
 class Example(NamedTuple):

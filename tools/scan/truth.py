@@ -15,7 +15,7 @@ Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
 
 @dataclass(frozen=True)
 class Truth:
-    """The content of one filled sheet, with `whole` for the visibility of the grid.
+    """The content of one filled sheet; `whole` is False if the picture cuts off part of the grid.
 
     Each line is written as a start and steps, such as `b5 NEESSEEN`. The steps are not divided into
     rounds, because the rounds are not visible on paper. Missing marks are empty or 0.
@@ -25,21 +25,21 @@ class Truth:
     code: str
     """Text of the QR code: OURS, or the code of another sheet, which begins with CS-."""
     number: int
-    """Number of the sheet, from 1."""
+    """Number (1-based) of the sheet."""
     palette: str
     """Name of the palette: safe, colour, grey or ink-saver."""
     cell: float
-    """Side of a printed space, in mm."""
+    """Side length of a printed space, in mm."""
     left: str
     right: str
     starts: tuple[str, str]
-    """Text in the boxes "start left" and "right", such as b5; "" for an empty box."""
+    """Text in the "start left" and "right" boxes, such as b5; "" for an empty box."""
     colours: tuple[str, ...]
     """Ticked scoring colours, such as light-blue, in sheet order; either two or none."""
     jokers: int
     """Number of ticked joker boxes, 0 to 2."""
     letter_rounds: tuple[int, int, int, int]
-    """Numbers from 1 to 5 written under A, B, C and D in the row "round"; 0 for an empty box."""
+    """Numbers from 1 to 5 written under A, B, C and D in the "round" row; 0 for an empty box."""
     rounds: tuple[int, ...]
     """Numbers of the ticked or crossed circles beside "round", such as (1, 2, 3)."""
     pen: Pen

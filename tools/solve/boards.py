@@ -26,7 +26,7 @@ COLUMNS = ("code", "won", "drawn", "lost", "openings")
 
 
 def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the answer of the solver for each board, and the number of positions visited."""
+    """Yield the solver's answer for each board, and the number of positions visited."""
     with tempfile.TemporaryDirectory() as folder:
         binary, source = Path(folder) / "solve", Path(__file__).with_name("solve.c")
         subprocess.run(["cc", "-O3", "-mavx2", "-o", binary, source], check=True)
@@ -43,12 +43,12 @@ def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def question(position: Position) -> str:
-    """Return the counters on the board, in the input format of the solver."""
+    """Return the counters on the board, in the solver's input format."""
     return "".join(map(str, position.board.colours))
 
 
 def row(code: str, openings: str) -> tuple[int | str, ...]:
-    """Return the row for a solved board in the list."""
+    """Return a solved board's row in the list."""
     return (code, *(openings.count(value) for value in "WDB"), openings)
 
 

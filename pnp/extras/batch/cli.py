@@ -1,4 +1,4 @@
-"""Options `--jobs` and `--scheduler`, for commands that can draw many pages."""
+"""The `--jobs` and `--scheduler` options, for commands that can draw many pages."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager

@@ -17,7 +17,7 @@ _TIMEOUT = 10
 """Maximum time for a scheduler to respond, in seconds."""
 
 _LONGEST = 300
-"""Maximum length of an address, in characters; host names have at most 253."""
+"""Maximum length of an address, in characters; a host name has at most 253."""
 
 _GC_THRESHOLD = 50_000
 """Number of allocations between garbage collections, the same as in the commands."""
@@ -80,7 +80,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 def _initialize() -> None:
-    """Prepare a worker process, so that it ends with the parent and prints to standard error."""
+    """Prepare a worker process: it ends with its parent, and prints to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems that cannot block signals
     gc.set_threshold(_GC_THRESHOLD)
     os.dup2(2, 1)

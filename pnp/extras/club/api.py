@@ -101,7 +101,7 @@ class ClubRecord(RecordFile):
 
         Raises:
             PnpError: If there is no such game or variant, if too few players are present, or if
-                another round has been drawn in the meantime.
+                a further round has been drawn in the meantime.
         """
         variants = self._variants(game, variant)
         sizes = {size: name for name, size in reversed(variants.items()) if size > 1}
@@ -208,7 +208,7 @@ class ClubRecord(RecordFile):
             return None
 
     def save_winners(self, table: Seating, names: Sequence[str]) -> None:
-        """Save the winners at a table; several winners share the win, and an empty list is a draw.
+        """Save a table's winners; several winners share the win, and an empty list means a draw.
 
         Raises PnpError if a name is not at this table.
         """
@@ -283,7 +283,7 @@ class ClubRecord(RecordFile):
         return Drawing(title, lambda palette, _settings: slips(title, found[0], games, palette))
 
     def standings_sheet(self, game: str = "") -> Drawing:
-        """Draw the standings as a sheet that can be put up on a wall."""
+        """Draw the standings as a sheet to put up on a wall."""
         from pnp.extras.club.sheets import standings_sheets
 
         title, lines = self.title, self.standings(game)
@@ -327,7 +327,7 @@ class ClubRecord(RecordFile):
         return text.getvalue()
 
     def _variants(self, game: str, variant: str) -> dict[str, int]:
-        """Return the number of players in each variant, or only in the named variant.
+        """Return each variant's number of players, or only the named variant's.
 
         Raises PnpError if there is no such game or variant.
         """
@@ -379,7 +379,7 @@ def _check_points(rules: "Game[Any, Any]", points: Sequence[int]) -> None:
 
 
 def _result(score: "Score", names: Sequence[str]) -> Result:
-    """Return the result of a score, in the order of `names` if the score has the same names."""
+    """Return a score's result, in the order of `names` if the score has the same names."""
     names_in_score = [tally.name.casefold() for tally in score.players]
     names_of_seats = [name.casefold() for name in names]
     order = list(range(len(names)))

@@ -280,7 +280,7 @@ def _open_record(record: Path) -> "ClubRecord":
 
 
 def _find_table(club_record: "ClubRecord", at: str) -> "Seating":
-    """Return the table whose number was typed. Raises PnpError if there is no such table."""
+    """Return the table with the typed number. Raises PnpError if there is no such table."""
     match = _TABLE.fullmatch(at)
     if match is None:
         message = _("not a table: {text}", text=quoted(at))
@@ -312,7 +312,7 @@ def _print_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
 
 
 def _table_line(seated: "Seating") -> str:
-    """Return a table on one line: the players with their points, and a star for each winner."""
+    """Return a line about a table: the players with their points, and a star after each winner."""
     game = f"{seated.game} {seated.variant}".strip()
     setup = f", {seated.setup}" if seated.setup else ""
     return f"{seated.round}.{seated.number}: {seated.words} ({game}{setup})"

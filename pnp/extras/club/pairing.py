@@ -1,7 +1,7 @@
 """Pairings for the next round: first fair byes, then new opponents, then equal strength.
 
-For up to `PROVEN` players, an exhaustive search repeatedly tries all options for the first player
-without a seat. For more players, a local search swaps pairs of players until no swap helps.
+For up to `PROVEN` players, an exhaustive search repeatedly tries all options for the first unseated
+player. For more players, a local search swaps pairs of players until no swap helps.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from pnp.errors import PnpError
 from pnp.messages import _, ngettext
 
 PROVEN = 12
-"""Maximum number of players for which the pairing is proven to be optimal."""
+"""Maximum number of players for whom the pairing is proven to be optimal."""
 
 MAX_PLAYERS = 100
 """Maximum number of players in a round."""
@@ -39,7 +39,7 @@ class Past:
     waited: Mapping[int, int] = field(default_factory=dict)
     """Number of byes that each player has had."""
     started: Mapping[int, int] = field(default_factory=dict)
-    """Number of games that each player has started."""
+    """Number of games in which each player has moved first."""
     won: Mapping[int, Fraction] = field(default_factory=dict)
     """Number of games that each player has won."""
 
@@ -156,8 +156,7 @@ def _optimal(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pa
 def _local_search(players: tuple[int, ...], seats: tuple[int, ...], past: Past) -> Pairing:
     """Return a good pairing, found by local search.
 
-    In the initial pairing, players with the fewest byes get a bye. The other players are seated by
-    games won.
+    Initially, players with the fewest byes get a bye, and the others are seated by games won.
     """
     waits = len(players) - sum(seats)
     by_byes = sorted(

@@ -37,7 +37,7 @@ class Seat(NamedTuple):
     player: str
     points: int | None = None
     share: Fraction | None = None
-    """Share of the win: 1, 0, or 1/2 for each of two players who draw; None if not yet known."""
+    """Share of the win: 1, 0, or a fraction for each of several winners; None if not yet known."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Seating:
 
     @property
     def words(self) -> str:
-        """Players with their points, and a star for each winner."""
+        """Players with their points, and a star after each winner."""
         return " - ".join(
             f"{seat.player}{'*' if seat.share else ''}"
             + ("" if seat.points is None else f" {seat.points}")
@@ -109,7 +109,7 @@ class Result(NamedTuple):
 
     points: tuple[int | None, ...]
     winners: frozenset[int]
-    """Seat numbers, from 0, of the players who share the win; empty for a solo game."""
+    """Seat numbers (0-based) of the players who share the win; empty for a solo game."""
 
     @classmethod
     def of_points(cls, points: Sequence[int], *, first: bool = False) -> "Result":

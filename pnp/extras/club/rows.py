@@ -53,11 +53,11 @@ _VARIANT = _("the variant of table {round}.{table}")
 _SETUP = _("the setup of table {round}.{table}")
 _POINTS = _("points at table {round}.{table}")
 _RESULT = _("a result at table {round}.{table}")
-"""Descriptions of values in reports of damage; numbers are filled in when a fault is reported."""
+"""Names of values in damage reports; the numbers are filled in when damage is reported."""
 
 
 class Contents(NamedTuple):
-    """The readable contents of a record."""
+    """The contents of a record, as far as they are readable."""
 
     title: str
     players: tuple[Player, ...]

@@ -30,7 +30,7 @@ _LINES = 28
 """Number of players on one sheet of the standings."""
 
 _COLUMNS = ((_("Played"), 112.0), (_("Won"), 130.0), (_("Points"), 150.0), (_("Byes"), 168.0))
-"""Headings of the columns, each with the position of the column's right edge, in mm."""
+"""Column headings, each with the position of the column's right edge, in mm."""
 
 
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:

@@ -91,7 +91,7 @@ STEPS = (
 
 @dataclass(frozen=True)
 class RecordFile:
-    """The file that stores a record. Each call is one transaction, or raises PnpError."""
+    """A file that stores a record. Each call is a transaction that raises PnpError if it fails."""
 
     path: Path
 

@@ -58,7 +58,7 @@ def is_record(path: Path) -> bool:
 
 
 def records(context: StudioContext, _question: Question) -> dict[str, Any]:
-    """Return the names of all records and of unreadable records, and tables without a result."""
+    """Return the names of all records and of unreadable ones, and the tables without a result."""
     tables: list[dict[str, Any]] = []
     broken: list[str] = []
     for name in (name for name, path in context.files.items() if path.exists()):
@@ -207,7 +207,7 @@ def _save_points(club: pnp.club.ClubRecord, question: Question) -> None:
 def _table(club: pnp.club.ClubRecord, question: Question) -> pnp.club.Seating:
     """Return the table for which a result was sent.
 
-    Raises PnpError if the table has another result than the page shows (`replace`). Also raises
+    Raises PnpError if the table's result is not the one shown on the page (`replace`). Also raises
     PnpError if the players or setup differ from the request, because the round was redrawn.
     """
     found = club.table(question.sent_integer("table"), question.sent_integer("round"))

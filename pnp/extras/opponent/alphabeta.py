@@ -24,7 +24,7 @@ _MAX_TURN_LENGTH = 100
 """Maximum number of moves in a turn; in a puzzle, a turn might never end."""
 
 _ROOT_TURNS = 40
-"""Number of first turns searched to depth 2; only half of these are searched deeper."""
+"""Number of first turns searched to depth 2; only half of them are searched deeper."""
 
 
 class SearchedTurn(NamedTuple):
@@ -229,5 +229,5 @@ def _best(turns: list[SearchedTurn], limit: int, *, maximizing: bool) -> list[Se
 
 
 def _reordered(searched: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
-    """Return the searched turns, best first, then the other turns in the previous order."""
+    """Return the searched turns, best first, then the other turns in their previous order."""
     return [*sorted(searched, key=lambda turn: -turn.value), *before[len(searched) :]]

@@ -40,8 +40,8 @@ def hints(
         level: One of `level_names()`.
         count: Maximum number of moves, 1 to 100.
         seed: Seed for the choice between equally good moves.
-        watch: Called with the fraction of the search that is done, from 0 to 1. If it raises an
-            exception, the search ends.
+        watch: Function called with the completed fraction of the search, from 0 to 1. An exception
+            raised by the function ends the search.
 
     Raises:
         PnpError: If there is no such level or no legal move.

@@ -221,7 +221,8 @@ class _Game:
     def play(self) -> None:
         """Play until there is no legal move.
 
-        Raises click.Abort if the user leaves, and PnpError if there is no legal move but no result.
+        Raises click.Abort if the user quits, and PnpError if there is neither a legal move nor a
+        result.
         """
         echo_stderr(_("type ? for help"))
         while not self.table.why_no_moves():
@@ -294,7 +295,7 @@ class _Game:
         return f"{line}\n  {words}" if words else line
 
     def _make_typed(self, line: str) -> None:
-        """Play the typed move or turn. Raises PnpError, without playing, if any move is illegal."""
+        """Play the typed move or turn. If any move is illegal, raises PnpError and plays none."""
         rules, table = self.table.rules, self.table
         made = []
         for text in rules.split_moves(line):

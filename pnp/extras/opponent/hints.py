@@ -42,8 +42,8 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return at most `count` of the best moves, best first.
 
-    All these moves have the same proven result as the best move: a win, a loss, or none. Raises
-    PnpError if there is no legal move.
+    If the best move is proven to win or lose, so are the others; otherwise, none of them is.
+    Raises PnpError if there is no legal move.
     """
     choices = search_with_swaps(game, position, level, seed, count=count, watch=watch)
     good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
@@ -61,7 +61,7 @@ def _hint(game: Game[Any, Any], position: Any, choice: RatedMove) -> Hint:
 
 
 def _chances(game: Game[Any, Any], choice: RatedMove) -> Message:
-    """Describe a move in a game without points: a certain result, or how often the move wins."""
+    """Describe a move in a game without points: its certain result, or its wins in 100 games."""
     if choice.decided > 0:
         over = game.outcome(choice.after) is not None
         return _("wins") if over else _("wins against every reply")

@@ -1,6 +1,6 @@
 """Levels of play, search budgets and rated moves, shared by both search algorithms.
 
-A level limits the number of positions, not the time, so that every machine plays the same.
+A level limits the number of positions, not the time, so every machine plays the same moves.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from pnp.errors import PnpError, quoted, suggestion
 from pnp.messages import _
 
 Watch = Callable[[float], object]
-"""Function called with the fraction of the search that is done; an exception ends the search."""
+"""Function called with the completed fraction of the search; an exception ends the search."""
 
 
 class Level(NamedTuple):

@@ -21,7 +21,7 @@ _MAX_ROLLOUT = 200
 """Maximum number of moves in a rollout; a longer rollout counts as a draw."""
 
 _MOVES_PER_UNIT = 50
-"""Number of moves in a rollout that cost one unit of the budget."""
+"""Number of rollout moves that cost one unit of the budget."""
 
 _VISITS_TO_EXPAND = 4
 """Number of rollouts through a position before its moves are added to the tree."""

@@ -16,10 +16,10 @@ class Mistake(NamedTuple):
     """A move that was worse than the best move; `words` describes the loss."""
 
     number: int
-    """Number of the move, from 1."""
+    """Number (1-based) of the move."""
 
     person: int
-    """Number of the person who made the move, from 1."""
+    """Number (1-based) of the person who made the move."""
 
     move: str
     better: str
@@ -106,4 +106,4 @@ def _amount(lost: int, *, points: bool) -> Message:
 
 
 _MAX_POINTS = 10_000
-"""Loss in points above which the loss must include the bonus for a win."""
+"""Number of points above which a loss must include the bonus for a win."""

@@ -15,7 +15,7 @@ _ALL_WON = 10_000
 """Value of a move after which every rollout is won."""
 
 _OPENING_FACTOR = 4
-"""Factor for the number of rollouts if each first move is rated separately."""
+"""Factor by which the number of rollouts increases if each first move is rated separately."""
 
 
 def search(
@@ -39,7 +39,7 @@ def search(
         seed: Seed for random choices.
         candidates: Moves to rate; by default, all legal moves.
         count: Number of best moves that are rated accurately.
-        watch: Called with the fraction of the search that is done, from 0 to 1.
+        watch: Function called with the completed fraction of the search, from 0 to 1.
 
     Raises:
         PnpError: If there is no legal move.

@@ -75,7 +75,7 @@ class Scan:
         return self._with(sheet, filled.with_answer(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
-        """Return one table per sheet or, if `together` is true, one per game.
+        """Return one table per sheet or, if `together` is True, one per game.
 
         Sheets with the same side and spaces belong to the same game.
 

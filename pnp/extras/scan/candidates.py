@@ -19,7 +19,7 @@ _MAX_CANDIDATES = 400  # maximum number of places found from the squares alone
 _MAX_SQUARES = 20  # number of best squares, and number of largest squares, that are combined
 _MAX_MISFIT = 0.3  # maximum deviation of a square from the mean size of all four, as a log ratio
 _LOCAL_RADIUS = 24
-"""Longer side of the picture, divided by the radius used for the local mean."""
+"""Longer side of the picture divided by the radius of the local mean."""
 _DARK_SHARE = 0.72  # a pixel is dark below this fraction of the local mean
 _MIN_AREA = 45  # px: minimum area of a square, in the searched picture
 _MAX_ANISOTROPY, _MAX_ANISOTROPY_TILTED = 1.35, 1.6
@@ -34,7 +34,7 @@ class Candidate(NamedTuple):
 
 
 class FoundCode(NamedTuple):
-    """A QR code on one of our sheets, and its corners in pixels, clockwise from the top left."""
+    """A QR code on a Colour Lines sheet, and its corners in pixels, clockwise from the top left."""
 
     text: str
     sheet: PrintedSheet
@@ -42,7 +42,7 @@ class FoundCode(NamedTuple):
 
 
 def codes(grey: Image.Image) -> list[FoundCode]:
-    """Return the QR codes of our sheets in a picture."""
+    """Return the QR codes of Colour Lines sheets in a picture."""
     import zxingcpp
 
     found = []
@@ -80,7 +80,7 @@ def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
 
 
 _ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
-"""Orders for adding the squares, nearest to the code first; some orders omit a square."""
+"""Orders in which to add the squares, nearest to the code first; some orders omit a square."""
 
 _MATCHES, _CHOICES, _REACH = 12, 4, 0.25
 """Number of matches kept, number of squares tried per match, and search radius.
@@ -102,7 +102,7 @@ class _Match(NamedTuple):
 
     @property
     def weights(self) -> Floats:
-        """Weight of each point. The code's corners count less, because their tilt is inaccurate."""
+        """Weight of each point. The code's corners weigh less, because their tilt is imprecise."""
         return np.array([0.3] * 4 + [1.0] * (len(self.known) - 4))
 
     @property
@@ -116,7 +116,7 @@ class _Match(NamedTuple):
 
     @property
     def misfit(self) -> float:
-        """Mean distance of projected from assumed points, as a fraction of the code's diagonal."""
+        """Mean distance from projected to assumed points, as a fraction of the code's diagonal."""
         away = projected(self.prediction, self.known) - self.target
         size = np.hypot(*(self.target[0] - self.target[2]))
         return float(np.hypot(*away.T).mean() / size)
@@ -199,7 +199,7 @@ def _quads(squares: Floats, size: float) -> Floats:
 def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
     """Return the centres and widths of dark, solid, roughly square blobs, in pixels, best first.
 
-    If `tilted` is true, distorted squares are accepted too, as in photos taken at an angle.
+    If `tilted` is True, distorted squares are accepted too, as in photos taken at an angle.
     """
     factor = min(2, max(1, round(max(picture.size) / _SEARCH_SIZE)))
     small = picture.reduce(factor)

@@ -78,7 +78,7 @@ def _check_positions(folder: Path, *, force: bool) -> None:
 
 
 def _check_folder(folder: Path) -> None:
-    """Create the folder if it is missing. Raises PnpError if that fails."""
+    """Create the folder if it is missing. Raises PnpError if this fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -26,7 +26,7 @@ _SLACK = 0.15
 
 
 class EntryBox(NamedTuple):
-    """A box to tick or write in: its field, the value for a tick, and its place."""
+    """A box to tick or write in: its field, the value of a tick, and its place."""
 
     field: str
     value: str

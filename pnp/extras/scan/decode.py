@@ -22,7 +22,7 @@ _MAX_LOG_ODDS = 20.0
 """Upper bound of log-odds, also used if there is no competing pair."""
 
 _MIN_STEP, _MAX_START_GAP = -7.0, 9.0
-"""Minimum log-odds of a step, and maximum gap in log-odds between a start and the best start."""
+"""Minimum log-odds of a step, and maximum log-odds by which a start can trail the best start."""
 
 _BEAM_WIDTH, _LINES_PER_LENGTH, _MAX_STARTS = 32, 8, 14
 """Beam width, number of lines kept per length, and maximum number of starts."""
@@ -165,7 +165,7 @@ def _ink_score(evidence: Evidence, at: int) -> float:
 def _start_score(sheet: LineSheet, evidence: Evidence, at: int) -> float:
     """Return the log-odds that a line starts in a space.
 
-    If a tick for the colour of the space has positive log-odds, they are subtracted.
+    If the log-odds of a tick for the space's colour are positive, they are subtracted.
     """
     ticked = evidence.ticked.get(sheet.square_of(at), 0.0)
     return float(evidence.starts[at]) - max(0.0, ticked)

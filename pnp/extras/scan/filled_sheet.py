@@ -34,7 +34,7 @@ class Uncertainty:
     """A field that the user must confirm."""
 
     sheet: int
-    """Index of the sheet among all sheets that were read, from 0."""
+    """Index (0-based) of the sheet among all sheets that were read."""
     field: str
     """Name of the field: left, right, colours, jokers, rounds, or a letter from A to D."""
     read: str
@@ -216,13 +216,13 @@ def _parsed(name: str, text: str) -> str:
 
 
 def custom_spaces_error() -> PnpError:
-    """Return the error for a sheet with custom spaces; the code does not contain such spaces."""
+    """Return the error for a sheet with custom spaces, which the QR code does not contain."""
     message = _("a sheet with custom spaces cannot be read from a photo")
     return PnpError(message, hint=_("type the position instead"))
 
 
 def positions(sheets: Sequence[FilledSheet], *, together: bool) -> list[Position]:
-    """Return one position per sheet or, if `together` is true, one per game.
+    """Return one position per sheet or, if `together` is True, one per game.
 
     Raises PnpError if a line is missing.
     """

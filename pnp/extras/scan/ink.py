@@ -16,17 +16,17 @@ _BLUR_ROWS = (4, 8)
 """Range of rows used to estimate the blur; the end is excluded."""
 
 _COVERED = 0.04
-"""Minimum difference from the paper of neighbouring spaces for a space covered with ink."""
+"""Minimum difference between a space covered with ink and the paper of its neighbours."""
 
 _LIGHT = np.array([0.3, 0.45, 0.25], np.float32)
-"""Weights of red, green and blue in the brightness."""
+"""Weights of red, green and blue in a pixel's brightness."""
 
 
 class Ink(NamedTuple):
     """Ink on the grid, at `FINE` pixels per space."""
 
     dark: Pixels
-    """Darkness beyond that of the print, as a fraction of the paper's brightness in the space."""
+    """Darkness in excess of the print's, as a fraction of the paper's brightness in that space."""
     lightness: Pixels
     """Lightness of the print relative to the paper; ink is not visible on dark print."""
     noise: Pixels
@@ -45,7 +45,7 @@ def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Ima
 
 
 def blur_of(photo: Image.Image, printed: SheetPrint) -> float:
-    """Estimate the blur in a photo of the grid, as a radius in pixels; uses some rows only."""
+    """Estimate the blur in a photo of the grid from some of its rows, as a radius in pixels."""
     part = PrintedBox(0, _BLUR_ROWS[0], COLUMNS, _BLUR_ROWS[1] - _BLUR_ROWS[0])
     edges = _edges(photo.crop((0, _BLUR_ROWS[0] * FINE, photo.width, _BLUR_ROWS[1] * FINE)))
     correlations = []
@@ -118,7 +118,7 @@ def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float
 
 
 def _smoothed(gain: Pixels) -> Pixels:
-    """Replace gains that differ greatly from those nearby, because light changes gradually."""
+    """Replace gains that differ greatly from their neighbours, because light changes gradually."""
     middle = _near(gain)
     found: Pixels = np.where(np.abs(gain - middle) > 0.08 * middle, middle, gain)
     return found
@@ -156,7 +156,7 @@ def _flattened(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
 
 
 def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
-    """Return a quantile of the masked values in each row; 0 for a row without any."""
+    """Return a quantile of the masked values in each row; 0 for a row with none."""
     order = np.sort(np.where(where, values, np.float32(9e9)), axis=1)
     many = where.sum(1)
     at = np.maximum(many * share - 0.5, 0).astype(int)

@@ -36,7 +36,7 @@ MAX_SHEETS = 2
 """Maximum number of sheets in a picture that are located by their codes."""
 
 _COARSE, _FINE = 16, 32
-"""Pixels per space of the rendered print, for finding a sheet and for fitting the print to it."""
+"""Resolutions of the rendered print, in pixels per space, for finding and for fitting a sheet."""
 
 _CHROMA = 0.1
 """Minimum median difference between the channels of a coloured sheet."""
@@ -48,14 +48,14 @@ The first three are minimums; the last is a maximum, in spaces.
 """
 
 _NEARLY_ALL, _INKED_AGREEMENT, _INKED_LIKENESS = 0.9, 0.5, 0.6
-"""Fraction of crossings, agreement of tones, and likeness.
+"""Limits for inked sheets: fraction of crossings, agreement of tones, and likeness.
 
-If a sheet exceeds one of the first two values, the third is the minimum likeness. It is lower
-because thick ink hides part of the print.
+If a sheet exceeds one of the first two values, the third is its minimum likeness. This is
+lower than usual because thick ink hides part of the print.
 """
 
 _UNCODED_AGREEMENT = 0.6
-"""Minimum agreement with the tones of the standard spaces if no code was read."""
+"""Minimum agreement with the standard spaces' tones if no code was read."""
 
 _FINAL_ERROR, _HOPELESS_SHARE = 0.006, 0.5
 """Maximum error of a final fit, in spaces, and minimum fraction of crossings to try for curl."""
@@ -63,7 +63,7 @@ _FINAL_ERROR, _HOPELESS_SHARE = 0.006, 0.5
 STANDARD_SHEETS = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
 _CODE_DENSE = 110
-"""Pixels per space for the second search for a code, in part of the picture."""
+"""Resolution of the second search for a code, in pixels per space."""
 
 _MAX_CODE_ERROR, _MAX_TRIES = 1.5, 3
 """Maximum distance of a code from its expected position, and number of places tried.
@@ -72,7 +72,7 @@ The distance is a multiple of the code's diagonal. Bent paper moves the code.
 """
 
 _MAX_FITS = 4
-"""Maximum number of places to which the print is fitted."""
+"""Maximum number of places at which to try fitting the print."""
 
 
 class LocatedSheet(NamedTuple):
@@ -97,7 +97,7 @@ class LocatedSheet(NamedTuple):
 
 
 def locate_sheets(picture: Image.Image) -> list[LocatedSheet]:
-    """Return the sheets in a picture that were located with certainty, at most two."""
+    """Return the sheets that were located in a picture with certainty, at most two."""
     read = codes(picture.convert("L"))[:MAX_SHEETS]
     squares = dark_squares(picture)
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
@@ -179,7 +179,7 @@ def _with_code(picture: Image.Image, photo: "_Picture", found: LocatedSheet) -> 
 def _codes_near(grey: Image.Image) -> list[FoundCode]:
     """Return the codes in a small part of the picture.
 
-    Sharpening can amplify noise, so the picture is tried again without it if no code is found.
+    If no code is found, the search is repeated without sharpening, which can amplify noise.
     """
     return codes(grey.filter(ImageFilter.UnsharpMask(4, 150, 0))) or codes(grey)
 
@@ -222,7 +222,7 @@ def _turn(pose: Pose) -> int:
 
 
 def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
-    """Return the best agreement of tones and the palette; a grey photo has a grey palette."""
+    """Return the best agreement of tones, and its palette, which is grey for a grey photo."""
     spread = found.max(-1) - found.min(-1)
     known = ~np.isnan(spread)
     coloured = bool(known.any()) and float(np.median(spread[known])) > _CHROMA

@@ -16,20 +16,20 @@ _RIM = 0.08
 """Width of the ignored strip along each edge of a box, in spaces."""
 
 SIGN = (16, 12)
-"""Numbers of rows and columns in the scaled image of a written character."""
+"""Rows and columns in the scaled image of a written character."""
 
 BOX = (16, 16)
-"""Numbers of rows and columns in the image of a box."""
+"""Rows and columns in the image of a box."""
 
 _PICTURE_MARGIN, _PAPER_MARGIN = 0.25, 0.5
-"""Margins around a box, for its image and for measuring paper; 1 is the shorter side."""
+"""Margins around a box, for its image and for measuring paper, as fractions of its shorter side."""
 
 _MAX_GAP = 2
 """Maximum distance between inked rows of one character; larger gaps separate characters."""
 
 
 class BoxInk(NamedTuple):
-    """Darkness of the ink in a box, and of the ink of a drawn line, as fractions of white."""
+    """Darkness of the ink in a box, and of a drawn line's ink, as fractions of white."""
 
     dark: Pixels
     strong: float

@@ -30,7 +30,7 @@ class Model:
     def log_odds(self, measures: Pixels) -> Floats:
         """Return the log-odds for each row, or for each row and class if there are several classes.
 
-        A row with NaN describes something out of view; its log-odds are 0.
+        A row that contains NaN is out of view; its log-odds are 0.
         """
         *inner, (weights, bias) = self.layers
         rows = self.normalized(measures)

@@ -12,7 +12,7 @@ from pnp.extras.scan.sheet_print import PrintedBox, places_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALVES, INDEX, read_colour
 
 DENSE = 48
-"""Pixels per space."""
+"""Resolution of the picture, in pixels per space."""
 
 _LINE, _UNCERTAIN = (214, 20, 120), (255, 140, 0)
 

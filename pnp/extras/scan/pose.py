@@ -52,7 +52,7 @@ def projected(matrix: Floats, points: ArrayLike) -> Floats:
 def bends(points: Floats, about: PrintedBox, degree: int) -> Floats:
     """Return the polynomial terms of the bend at the given points, lowest degree first.
 
-    `about` is the part of the sheet where the bend is known. A short distance outside this part,
+    `about` is the part of the sheet where the bend is known. Slightly beyond this part,
     the terms become constant.
     """
     left, top = about.left, about.top
@@ -89,7 +89,7 @@ class Pose:
 
     @property
     def space(self) -> float:
-        """Approximate side of a space at the centre of the grid, in pixels."""
+        """Approximate side length of a space at the centre of the grid, in pixels."""
         corners = self([(6.5, 5.5), (7.5, 5.5), (6.5, 6.5)])
         (ax, ay), (bx, by) = corners[1:] - corners[0]
         return float(np.sqrt(abs(ax * by - ay * bx)))

@@ -24,16 +24,16 @@ from pnp.games.colour_lines.sheet import COLOUR_NAMES, COLOURS, HALVES, LETTERS,
 T = TypeVar("T")
 
 LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
-"""Minimum log-odds of a certain field, by field; tuned on photos not used in training."""
+"""Minimum log-odds for a field to be certain, tuned on photos that were not used in training."""
 
 _LINES_IF_ONE_UNCERTAIN = 3.5
 """Minimum for both lines if one line is uncertain, because the cause might affect both."""
 
 _START_BONUS = 4.0
-"""Maximum excess of a line's log-odds over those of its start; the X might be elsewhere."""
+"""Maximum by which a line's log-odds exceed those of its start, whose X might be elsewhere."""
 
 _SIGN_BONUS = 2.5
-"""Maximum excess of a number's log-odds over the score of the best class.
+"""Maximum by which a number's log-odds exceed the best class's score.
 
 The limit exists because the character might not be a number.
 """

@@ -21,7 +21,7 @@ from pnp.extras.scan.sheet_print import PrintedBox, SheetPrint
 
 _AROUND = PrintedBox(-1, -1, COLUMNS + 2, ROWS + 2)
 _LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
-"""The grid with the letters and numbers along it and the dark squares at its corners."""
+"""The grid, with the letters and numbers along its edges and the dark squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
 _MIN_WEIGHT = 0.04  # minimum weight of a recognised crossing
@@ -204,8 +204,8 @@ def shifts(
     """Return the offset of each place from its expected position, in spaces.
 
     Thick ink can mislead the search. A place that is not recognised, or whose offset contradicts
-    its neighbours, gets the median offset of the recognised neighbours. A place without any is left
-    out.
+    its neighbours, gets the median offset of the recognised neighbours. A place without recognised
+    neighbours is omitted.
     """
     middles = np.array([place.middle for place in places])
     (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 FINE = 48
-"""Pixels per space, in photo and print, for measuring ink."""
+"""Resolution of photo and print for measuring ink, in pixels per space."""
 
 COMPONENT = "colour-lines/sheet"
 

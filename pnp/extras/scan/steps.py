@@ -214,7 +214,7 @@ def _along_steps(
 
 
 def _darkest(strips: Pixels, lightness: Pixels) -> tuple[Pixels, Pixels, Pixels]:
-    """Find the darkest path for each step, at most 45° from the direction of the step.
+    """Find the darkest path for each step, at most 45° off the step's direction.
 
     Returns:
         The ink along the path, the lightness of the print, and the mean sideways move per pixel.

@@ -1,6 +1,6 @@
 """The studio: the pages of `pnp` in the browser.
 
-Path of a request: browser -> guard -> app -> workers (processes) -> answers -> pnp.
+A request's path: browser -> guard -> app -> workers (processes) -> answers -> pnp.
 """
 
 from pnp.extra import CommandEntry, Extra

@@ -63,7 +63,7 @@ class AccessControl:
         return compare_digest(token.encode(), self.token.encode())
 
     def refusal(self, client: str, token: str) -> tuple[int, str] | None:
-        """Return the status and reason if a request is refused, else None."""
+        """Return the status and reason if a request is rejected, else None."""
         if not self.accepts(token):
             return 403, _("no valid token: open the address that the studio printed")
         if not self._limiter.take(client):
@@ -72,7 +72,7 @@ class AccessControl:
 
 
 def local_addresses() -> list[str]:
-    """Return this machine's addresses in the local network, most likely first; sends no data."""
+    """Return this machine's addresses in the local network, likeliest first; sends no data."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # UDP: connecting sends no packet

@@ -12,7 +12,7 @@ _CACHEABLE = {"catalogue", "start", "picture"}
 """Subjects whose replies stay the same until a named file changes."""
 
 _MAX_REPLIES = 400
-"""Maximum number of cached replies; a picture has 20 to 50 kB."""
+"""Maximum number of cached replies; a picture takes 20 to 50 kB."""
 
 
 @dataclass(slots=True)

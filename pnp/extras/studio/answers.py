@@ -76,7 +76,7 @@ class Answers:
         return tuple(self._subjects)
 
     def to(self, question: Question) -> Reply:
-        """Return the reply to a question; exceptions are also converted to replies."""
+        """Return the reply to a question; exceptions become replies too."""
         answer = self._subjects.get(question.subject)
         if answer is None:
             return as_faults(

@@ -46,14 +46,14 @@ class BoardDrawing(Drawing):
     name: str = field(kw_only=True)
     """Prefix for this board's spaces in move steps, as in `scoring:b3`; empty if not needed."""
     owner: int = field(kw_only=True)
-    """Number of the player who owns the board, from 1; 0 for a shared board."""
+    """Number (1-based) of the player who owns the board; 0 for a shared board."""
     spots: Mapping[str, Rect] = field(kw_only=True, repr=False)
     """Rectangle of each space, in mm from the top left corner, keyed by the name of the space.
 
     Names of edge spaces start with `edge `.
     """
     texts: Mapping[str, str] = field(kw_only=True, repr=False)
-    """Short text for the pieces on each space, except edge spaces."""
+    """Short text for the pieces on each space, without edge spaces."""
     layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
     """Layers of the drawing, from bottom to top."""
 

@@ -1,4 +1,4 @@
-"""Routes of the studio: pages, the files that pages load, and the questions that pages send."""
+"""The studio's routes: pages, the files that pages load, and the requests that pages send."""
 
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -228,7 +228,7 @@ def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]
 
 
 def greeting(session: Session) -> dict[str, str]:
-    """Return the greeting; another studio compares it to find out if both show the same files."""
+    """Return the greeting, by which a second studio finds out if both show the same files."""
     return {"pnp": pnp.__version__, "shows": session.digest}
 
 
@@ -252,7 +252,7 @@ def _forwarded(
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a handler that passes a request to a worker, unless the answer is cached.
 
-    A header in the answer contains the number of changes so far; the page waits for later changes.
+    A header in the answer contains the number of changes so far, so the page can wait for more.
     """
     seconds = FILE_SECONDS if subject else PAGE_SECONDS
 

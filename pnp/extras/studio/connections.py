@@ -22,7 +22,7 @@ MAX_PER_ADDRESS = 256
 """Maximum number of connections from one address; a browser opens six per window."""
 
 BACKLOG = 128
-"""Maximum number of connections accepted at a time, before excess connections are closed."""
+"""Listen backlog: maximum number of connections accepted in one go, before any are closed."""
 
 _RESERVED_FILES = 100
 """Number of open files reserved for pages, workers and the watcher."""
@@ -92,7 +92,7 @@ class BoundedProtocol(H11Protocol):
         return self.is_idle or (self.cycle.more_body and not self.cycle.response_started)
 
     def _close_excess(self, most: int, *, of_address: bool) -> None:
-        """Close one connection if there are too many: an idle or waiting one, or else this one."""
+        """Close an idle or waiting connection, or else this one, if there are too many."""
         there = [
             each
             for each in self.connections
@@ -143,7 +143,7 @@ def max_connections() -> int:
 
 
 class OncePerMinute(logging.Filter):
-    """Passes one log record of each kind per minute, so that no client can flood the terminal."""
+    """Passes one log record of each kind per minute, so no client can flood the terminal."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -311,7 +311,7 @@ def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
 def drawn(
     catalogue: pnp.Catalogue, game: str, values: Mapping[str, Any]
 ) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
-    """Return setups and a drawing of their cards: first the locked setups, then random ones.
+    """Return setups, first the locked ones and then random ones, and a drawing of their cards.
 
     Raises PnpError if the count, a code or another value is invalid.
     """

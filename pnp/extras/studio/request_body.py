@@ -12,7 +12,7 @@ _LARGEST = 2**53
 """Largest integer that JavaScript numbers represent exactly."""
 
 _DEEPEST = 50
-"""Maximum depth of nested values; pickle fails at several hundred, pages need fewer than ten."""
+"""Maximum nesting depth; pickle fails at several hundred, and pages need fewer than ten."""
 
 
 def read_object(body: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Middleware that refuses foreign requests and large bodies, and sets security headers."""
+"""Middleware that rejects foreign requests and large bodies, and sets security headers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping

@@ -49,7 +49,7 @@ class Session:
 
     @property
     def digest(self) -> str:
-        """Digest of the named files, equal for two studios that show the same files."""
+        """Digest of the named files; two studios that show the same files have the same digest."""
         own = {extra: sorted(files.items()) for extra, files in sorted(self.files.items())}
         single = sorted(self.templates.items()), sorted(self.positions.items())
         return sha256(repr((self.folders, single, own)).encode()).hexdigest()

@@ -28,7 +28,7 @@ MAX_TOTAL_BYTES = 20_000_000
 
 MAX_ENTRIES = 3000
 _MAX_NAME_LENGTH = 300
-"""Maximum length of the name of a club's record, round and table, in characters."""
+"""Maximum length of the text that names a club's record, round and table, in characters."""
 
 _KEEP_ALIVE_SECONDS = 15.0
 """Seconds between the comments that keep an idle connection open."""
@@ -36,7 +36,7 @@ _KEEP_ALIVE_SECONDS = 15.0
 _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 STEPS = frozenset({"play", "roll", "dice", "read", "open"})
-"""Names of the steps that lead to another position."""
+"""Names of the steps that lead to a different position."""
 
 Ask = Callable[[Question], Awaitable[Reply]]
 
@@ -64,7 +64,7 @@ class SharedTable:
 
     @property
     def version(self) -> int:
-        """Number of changes, from 1."""
+        """Number of the current version; a new table has version 1."""
         return len(self.unchanged)
 
     @property
@@ -84,7 +84,7 @@ class SharedTable:
         self._notify()
 
     def go(self, at: int) -> None:
-        """Make another position the visible one."""
+        """Make a different position the visible one."""
         self._change(len(self.entries), self.entries)
         self.at = max(0, min(at, len(self.entries) - 1))
         self._notify()

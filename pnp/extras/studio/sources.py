@@ -16,7 +16,7 @@ MAX_FILE_BYTES = 500_000
 """Maximum size of an editable file, in bytes."""
 
 _GAME_FILES = {"kit": "kit", "theme": "theme"}
-"""Kinds of files that describe a whole game, keyed by file name without suffix."""
+"""Kinds of files that describe a whole game, keyed by the file name without its suffix."""
 
 
 class Sources:

@@ -176,7 +176,7 @@ class Tables:
         return pnp.read_text(question.sent_text("text"), catalogue=self._catalogue)
 
     def _table_data(self, question: Question, table: pnp.Table) -> dict[str, Any]:
-        """Return everything that the page shows for a table, except drawings that the page has."""
+        """Return everything that the page shows for a table, except the drawings that it has."""
         figure, score = table.figure, table.score()
         has = set(question.sent_texts("has"))
         facts = pnp.game(table.game, catalogue=self._catalogue)
@@ -281,7 +281,7 @@ def _setup_text(setup: pnp.Setup) -> str:
 
 
 def _lines(text: str) -> set[str]:
-    """Return the lines of a position, both as they are and with words and numbers masked."""
+    """Return the lines of a position, once unchanged and once with words and numbers masked."""
     lines = text.splitlines()
     return {*lines, *(re.sub(r"\w+", "_", line) for line in lines)}
 

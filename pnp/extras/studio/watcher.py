@@ -61,7 +61,7 @@ class FileWatcher:
                 asyncio.get_running_loop().call_later(_SETTLE_SECONDS, self._note, missed, changed)
 
     async def _watch_each(self, folders: Iterable[Path], changed: Callable[[], None]) -> None:
-        """Watch folders, but not their subfolders, until a new folder appears."""
+        """Watch folders, without their subfolders, until a new folder appears."""
         async for changes in awatch(
             *folders,
             watch_filter=self._is_of_interest,

@@ -1,4 +1,4 @@
-"""Processes that answer questions; a process that takes too long is killed and replaced."""
+"""Processes that answer questions. A process that takes too long is killed and replaced."""
 
 import asyncio
 import gc
@@ -27,8 +27,8 @@ MAX_PROCESSES = 3
 IDLE_SECONDS = 20.0
 """Seconds after which an idle process is stopped.
 
-The last process is stopped only if it uses a lot of memory. A new process then replaces it, to free
-about 100 MB of libraries and caches.
+The last process is stopped only if it uses a lot of memory. It is then replaced by a new process,
+which frees about 100 MB of libraries and caches.
 """
 
 LARGE = 110_000_000
@@ -50,7 +50,7 @@ MAX_FILES_WAITING = 100
 _LOG = logging.getLogger("pnp.studio")
 
 MAX_MEMORY = 2 * 1024**3
-"""Maximum size of a process's data, in bytes, so that the machine does not run out of memory."""
+"""Maximum size of a process's data, in bytes; it keeps the machine from running out of memory."""
 
 _INTERRUPT_SHARE = 0.9
 """Fraction of the time limit after which a game's rules are interrupted.

@@ -82,7 +82,7 @@ _COUNTS = range(ROUNDS + 1), _("up to {count} rounds", count=ROUNDS)
 
 @dataclass(frozen=True)
 class DiceField(ListField[tuple[str, ...]]):
-    """Field for the dice: the faces of each round, by place; each typed line is one round."""
+    """Field for the dice: the faces in each round, place by place; each typed line is one round."""
 
     key: str = "dice"
     rows: int = 0

@@ -16,7 +16,7 @@ EXTRA = 2
 
 
 class FreeSpaces(NamedTuple):
-    """Free spaces for one half's line, in that half and in the grey zone."""
+    """Spaces that the line in one half can still enter, in that half and in the grey zone."""
 
     sheet: LineSheet
     half: str

@@ -51,8 +51,8 @@ _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 class ColourLinesPlayer(NamedTuple):
     """A player's scoring colours, lines, number of jokers used, and dice drawn in the open round.
 
-    `colours` is empty in a solo challenge without scoring colours. `drawn` contains the places,
-    from 1 to 5, of the dice drawn in the open round; the text format omits `drawn` if it is empty.
+    `colours` is empty in a solo challenge without scoring colours. `drawn` contains the places
+    (1 to 5) of the dice drawn in the open round; the text format omits `drawn` if it is empty.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> int:
-        """Number, from 1, of the player who is furthest behind; the first such player in a tie."""
+        """Number (1-based) of the player who is furthest behind; in a tie, the first of them."""
         done = [len(player.left.rounds) for player in self.players]
         return done.index(min(done)) + 1
 

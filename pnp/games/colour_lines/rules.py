@@ -49,7 +49,7 @@ FIVE_DICE = Dice(
 class Move(NamedTuple):
     """One die drawn in a half as a chain of steps, or a joker used for a single step instead.
 
-    `die` is the place of the die, from 1.
+    `die` is the 1-based place of the die.
 
     (reading) A joker may replace any die, even a 0, in that die's half, and is never compulsory.
     A joker that replaces the fifth die may be drawn in either half.

@@ -45,7 +45,7 @@ _CROSSINGS = _("colours \N{MULTIPLICATION SIGN} crossings")
 _LETTERS = {letter: _("letter {letter}", letter=letter) for letter in LETTERS}
 _PAIRS = {colour: _("pair {colour}", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
 _DOTS = {colour: _("dots {colour}", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
-"""Titles of parts, made once because a search scores many thousand positions."""
+"""Titles of parts, created once because a search scores many thousands of positions."""
 
 
 class Marks(NamedTuple):

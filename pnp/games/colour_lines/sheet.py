@@ -90,7 +90,7 @@ HALF = tuple(map(half_of, range(BOARD.size)))
 
 
 def column_bits(column: int) -> int:
-    """Return a bitmask of the spaces in a column; columns count from 0."""
+    """Return a bitmask of the spaces in a column (0-based)."""
     return sum(1 << index for index in range(column, BOARD.size, COLUMNS))
 
 

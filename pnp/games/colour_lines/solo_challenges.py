@@ -32,7 +32,7 @@ class _Facts(NamedTuple):
 
 
 class _ChallengeRule(NamedTuple):
-    """A challenge: conditions, each with a text and a test, and the count used as the result."""
+    """A challenge: conditions, each a description and a test, and the count used as the result."""
 
     conditions: tuple[tuple[Message, Callable[[_Facts], bool]], ...]
     result: Callable[[_Facts], int]
@@ -91,7 +91,7 @@ def challenge(position: Position, number: int) -> Challenge:
     The challenge is open while rounds remain to be played.
 
     Raises:
-        PnpError: There are several players, the sheet is on the wrong side, or scoring colours are
+        PnpError: There are several players, the wrong side is in use, or scoring colours are
         needed but missing.
 
     """

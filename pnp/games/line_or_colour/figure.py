@@ -58,7 +58,7 @@ def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
 
 @cache
 def _placed_counters(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
-    """Return a placed counter of every colour for every space, by space and then by colour."""
+    """Return a placed counter of every colour for every space, indexed by space, then by colour."""
     counters = COUNTERS[size.name]
     return tuple(
         tuple(PlacedPiece(counter, (name,)) for counter in counters) for name in size.square.names

@@ -24,7 +24,7 @@ NAME = "line-or-colour"
 
 WHITE, BLACK = 1, 2
 RINGS = ("white", "black")
-"""Names of players 1 and 2: the colours of their rings, before and after a swap."""
+"""Names of players 1 and 2: the colours of their rings, which a swap does not change."""
 
 LETTERS = {WHITE: "W", BLACK: "B"}
 

@@ -31,7 +31,7 @@ BLOCKED_SPACES = tuple(map(SCORING_BOARD.read, SCORING_BOARD.blocked))
 USABLE_SPACES = SCORING_BOARD.usable
 
 TREES = (0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
-"""Colour number, from 0, of the tree (a stack of pyramids) that starts on each movement space."""
+"""Colour number (0-based) of the tree (a stack of pyramids) that starts on each movement space."""
 
 COLOURS_IN_PLAY = 4
 COLOURS_PER_PLAYER = 2

@@ -45,7 +45,7 @@ _FARTHEST = 2
 class PlaceTile(NamedTuple):
     """Placement of a stack's face-up tile, with its north or west half on `space`.
 
-    `stack` counts from 0, and `turn` is the number of clockwise quarter turns.
+    `stack` is 0-based, and `turn` is the number of clockwise quarter turns.
     """
 
     stack: int

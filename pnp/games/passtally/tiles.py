@@ -25,7 +25,7 @@ TURNED = {"+": "+", "\\": "/", "/": "\\"}
 
 
 class Half(NamedTuple):
-    """One half of a tile, seen from above: level from 1, shape, and arrow to the other half."""
+    """One half of a tile, seen from above: 1-based level, shape, and arrow to the other half."""
 
     level: int
     shape: str

@@ -139,7 +139,7 @@ _NEXT_STATES = {shape: _next_states(shape) for shape in _LEAVES}
 def passes_between(tops: Tops, markers: Sequence[str]) -> int:
     """Return the number of passes on all lines that join two of the markers.
 
-    The search calls this function often, so for speed the steps are not listed with `trace`.
+    The search calls this function often. For speed, it does not list the steps with `trace`.
     """
     next_states, over_cross, facing = _NEXT_STATES, _NEXT_STATES["+"], _FACING
     passes = 0
