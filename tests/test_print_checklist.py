@@ -29,7 +29,7 @@ one_game = pytest.mark.parametrize("game", fast_only(KITS[:1], KITS[1:]))
 every_game = pytest.mark.parametrize("game", KITS)
 
 SIZES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
-GROUND = "#f3eae1"
+GROUND = "#f6eddf"
 """Background of Passtally's tiles and of their backs."""
 
 HAIRED = {"line-or-colour"}
