@@ -158,7 +158,7 @@ def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
 
     kit = load_kit(file, catalogue)
     request = KitRequest(palette("safe"), Settings(), catalogue=catalogue)
-    document = lay_out_kit(kit, request, catalogue.theme_beside(file))
+    document = lay_out_kit(kit, request, catalogue.theme_beside(file), file)
     return "; ".join([_("kit of {game}", game=kit.title), *glued(document.sheets)])
 
 

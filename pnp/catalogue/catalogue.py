@@ -13,6 +13,7 @@ from pnp.cache import BoundedCache
 from pnp.catalogue.packages import Packages
 from pnp.catalogue.positions import Positions
 from pnp.catalogue.templates import (
+    COVER,
     KIT,
     NO_COMPONENTS,
     THEME,
@@ -218,6 +219,20 @@ class Catalogue:
         if not own and (folder := self.folder_of(file)):
             self._texts.fetch(file, lambda: read_toml(file, folder))
         return load_template(file, name_in_catalogue, self._tabletop, self._texts, theme)
+
+    def cover_template(self, kit: Path | None, theme: "Theme") -> "Template":
+        """Return the template of the cover beside a kit file, or the common one.
+
+        Raises:
+            PnpError: If the file is not a template.
+            Faults: If the file has several errors.
+        """
+        from pnp.templates.loading import load_template
+
+        beside = kit.with_name(COVER) if kit else None
+        common = self._own.shipped[f"common/{THEME}"].with_name(COVER)
+        file = beside if beside and beside.is_file() else common
+        return load_template(file, "cover", self._tabletop, theme=theme)
 
     def template_of(self, text: str, name: str) -> "Template":
         """Return the template defined by a text; error messages use `name` as its file name.

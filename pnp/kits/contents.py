@@ -66,7 +66,7 @@ class Contents:
     @property
     def height(self) -> float:
         """Total height, in mm."""
-        return _HEAD + ceil(len(self.entries) / _ACROSS) * self._row
+        return bool(self.entries) * _HEAD + ceil(len(self.entries) / _ACROSS) * self._row
 
     @property
     def _row(self) -> float:
@@ -82,6 +82,8 @@ class Contents:
 
     def items(self, at: Point, palette: Palette) -> Iterator[Item]:
         """Yield the heading, then the entries row by row."""
+        if not self.entries:
+            return
         size = _TYPE * 1.18
         yield Text.line(_("Contents"), Point(at.x, at.y + size), size, palette.text, FontFace.BOLD)
         for number, entry in enumerate(self.entries):

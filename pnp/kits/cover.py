@@ -84,6 +84,8 @@ class Cover:
     picture: Callable[[Size], Scene] | None = None
     """Function that returns a picture of the game on the table, within a maximum size."""
     height: float = SIZE.height
+    page: str = _("Cover")
+    """Title of the page."""
 
 
 def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
@@ -104,7 +106,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     if cover.picture and height >= _MIN_PICTURE_HEIGHT:
         drawn = _placed_picture(cover.picture(Size(SIZE.width, height)), height)
         layers = {**layers, Layer.GUIDE: (drawn,)}
-    return Scene(size, layers, label=SceneLabel(_("Cover"), cover.title))
+    return Scene(size, layers, label=SceneLabel(cover.page, cover.title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,8 @@ def _columns(cover: Cover) -> _Columns:
         tops[1] = cover.height
         depth = _prose(text, tops, height).depth()
     top = foot - max(depth, contents.height, beside)
+    if not cover.picture:
+        top = _PICTURE_FROM + _FACTS * bool(cover.facts)
     return _Columns(contents, _prose(text, tops, foot - top + 1e-6, top), top)
 
 
@@ -175,6 +179,8 @@ def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
     rule = Stroke(palette.line, 0.25)
     for below in (0.0, _FACTS - 4.0):
         yield Line(Point(0, y + below), Point(SIZE.width, y + below), rule)
+    if not cover.facts:
+        return
     wide = SIZE.width / len(cover.facts)
     for number, (name, value) in enumerate(cover.facts):
         middle = (number + 0.5) * wide

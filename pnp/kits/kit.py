@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 
 from pnp.catalogue import Catalogue
 from pnp.diagrams.card import setup_card
@@ -19,6 +20,7 @@ from pnp.geometry import Size, parse_length
 from pnp.kits.cover import HIGHEST, Cover, cover_scene
 from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.kits.fitting import MAX_UP, fewer_rows, smaller_pages
+from pnp.kits.front import front_scene, front_sheet
 from pnp.kits.instructions import instructions
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.optional_parts import KitComponent, optional_part
@@ -104,11 +106,18 @@ class KitRequest:
 
 def make_kit(name: str, request: KitRequest) -> SheetDocument:
     """Return a game's kit as a document; may raise PnpError or Faults."""
-    return lay_out_kit(find_kit(name, request.catalogue), request, request.catalogue.theme(name))
+    catalogue = request.catalogue
+    place = catalogue.kit_file(name)
+    return lay_out_kit(find_kit(name, catalogue), request, catalogue.theme(name), place)
 
 
-def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocument:
-    """Return the parts of a kit file as a document; may raise PnpError or Faults."""
+def lay_out_kit(
+    file: KitFile, request: KitRequest, theme: Theme, place: Path | None = None
+) -> SheetDocument:
+    """Return the parts of a kit file as a document; may raise PnpError or Faults.
+
+    A template for the front page can be beside the kit file, at `place`.
+    """
     if request.settings.paper.size is None:
         raise PnpError(_("a kit needs a fixed paper size"), remedies=SHEETS_OF_PAPER)
     request = replace(request, theme=theme)
@@ -127,7 +136,7 @@ def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocume
         sections = [*_steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
     if request.is_whole:
-        body = _with_cover(file, parts, sections, request, theme, setup)
+        body = _with_cover(file, parts, sections, request, setup, place)
     elif SETUP in request.only and setup is not None:
         body += lay_out(
             _at_size([setup], request.settings), replace(_single(request.settings), bleed=0.0)
@@ -153,35 +162,55 @@ def _with_cover(
     parts: Sequence[KitPart],
     sections: Sequence[Section],
     request: KitRequest,
-    theme: Theme,
     setup: Scene | None,
+    place: Path | None,
 ) -> list[Sheet]:
-    """Return the sheets with the cover in front, which names the pages of all others."""
+    """Return the sheets with the front page and the instructions, which name the other pages."""
     body = [sheet for section in sections for sheet in section.sheets]
     own_pieces = request.pieces is PieceSource.OWN
     single = _single(request.settings)
     blank = page(_blank_page(file, request), single)
+    size = _front_size(request.settings)
+    front = [front_sheet(Scene(size, {}))] if size else []
     count = 1
-    while True:  # the cover names the pages after it, and is longer if it needs several pages
-        sheets = with_blanks([*[blank] * count, *body])
+    while True:  # these pages name the pages after them, so that their number must be known
+        sheets = with_blanks([*front, *[blank] * count, *body])
         printed = PrintedKit(file, parts, sections, sheets, request.settings, own_pieces)
-        covers = _covers(_cover(printed, request, setup), request, theme)
-        if len(covers) <= count:
-            return [
-                *(page(cover, single) for cover in covers),
-                *[blank] * (count - len(covers)),
-                *body,
-            ]
-        count = len(covers)
+        pages = _instruction_pages(_instructions(printed, request, setup), request)
+        if len(pages) <= count:
+            break
+        count = len(pages)
+    if size:
+        front = [_front(printed, place, request, size)]
+    filler = [blank] * (count - len(pages))
+    return [*front, *(page(each, single) for each in pages), *filler, *body]
 
 
-def _covers(cover: Cover, request: KitRequest, theme: Theme) -> list[Scene]:
-    """Return the cover; in large print on small paper, it has several pages."""
+def _front_size(settings: Settings) -> Size | None:
+    """Return the size of the front page before it is enlarged.
+
+    There is none, and the cover has the contents, if the paper is too small.
+    """
+    if _page_size(settings).width < COVER_SIZE.width:
+        return None
+    paper = settings.paper.size or COVER_SIZE
+    factor = LARGE if settings.large else 1.0
+    return Size(min(paper) / factor, max(paper) / factor)
+
+
+def _front(kit: PrintedKit, place: Path | None, request: KitRequest, size: Size) -> Sheet:
+    """Return the front page, with the picture of the game and the kit's contents."""
+    front = front_scene(kit, place, request.catalogue, request.theme, request.palette, size)
+    return front_sheet(_at_size([front], request.settings)[0])
+
+
+def _instruction_pages(cover: Cover, request: KitRequest) -> list[Scene]:
+    """Return the page of instructions; in large print on small paper, there are several."""
     size = _page_size(request.settings)
     if size.width < COVER_SIZE.width:
-        covers = cover_pages(cover, page_context(theme, request.palette, size))
+        covers = cover_pages(cover, page_context(request.theme, request.palette, size))
     else:
-        covers = [cover_scene(cover, request.palette, theme)]
+        covers = [cover_scene(cover, request.palette, request.theme)]
     return _at_size(covers, request.settings)
 
 
@@ -581,19 +610,21 @@ def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
     return setup_card(title, setup.code, setup.game.figure(setup.position), style, setup.proven)
 
 
-def _cover(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:
-    """Return the contents of the cover."""
+def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None) -> Cover:
+    """Return the page of instructions, which has the facts and contents if there is no front."""
     file, style = printed.file, request.catalogue.style(request.palette)
+    has_front = _front_size(request.settings) is not None
     return Cover(
         title=file.title,
-        help=file.help,
-        facts=printed.facts(),
-        entries=printed.entries(),
+        help=_("How to make it") if has_front else file.help,
+        page=_("How to make it") if has_front else _("Cover"),
+        facts=() if has_front else printed.facts(),
+        entries=() if has_front else printed.entries(),
         instructions=instructions(printed),
         real=file.real,
         setup=setup,
         height=_page_size(request.settings).height,
-        picture=partial(kit_picture, file, request.catalogue, style),
+        picture=None if has_front else partial(kit_picture, file, request.catalogue, style),
     )
 
 

@@ -124,6 +124,10 @@ class KitVariant(BaseModel):
     help: ShortText | None = Field(None, description="One sentence about the variant.")
     players: Fact | None = Field(None, description="Number of players.")
     minutes: Fact | None = Field(None, description="Duration of a game in minutes.")
+    promise: str | None = Field(None, max_length=100, description="One line on the cover.")
+    first_game: list[ShortText] | None = Field(
+        None, max_length=6, description="Steps of a first game on the cover."
+    )
     setup: str | None = Field(
         None, description="Code of a first setup; by default, the variant's usual start."
     )
@@ -147,6 +151,14 @@ class KitFile(BaseModel):
         [], max_length=20, description="Other things to have at the table."
     )
     real: ShortText = Field("", description="Note on how to find the published game.")
+    promise: str = Field(
+        "",
+        max_length=100,
+        description="One line on the cover about the game; by default the text of `help`.",
+    )
+    first_game: list[ShortText] = Field(
+        [], max_length=6, description="Steps of a first game, in short, on the cover."
+    )
     setup: str = Field("", description="Code of a first setup, drawn on the first page.")
     position: str = Field(
         "",

@@ -68,16 +68,16 @@ class PrintedKit:
             Fact(_("build time"), build_time(handwork(self.sheets).minutes)),
         ]
         for pile, pages in self.piles().items():
-            facts.append(Fact(self._paper(pile), pages.label))
+            facts.append(Fact(self.paper(pile), pages.label))
         return tuple(fact for fact in facts if fact.value)
 
-    def _paper(self, pile: Pile) -> str:
+    def paper(self, pile: Pile) -> str:
         """Return the paper for a pile, in the unit of weight that is usual for the paper size."""
         if pile is Pile.PLAIN:
-            return _("plain paper")
+            return _("Plain paper")
         if self.settings.paper.in_inches:
-            return _("thick, 65\u201380 lb cover")
-        return _("thick, 160\u2013200 g/m\u00b2")
+            return _("Thick, 65\u201380 lb cover")
+        return _("Thick, 160\u2013200 g/m\u00b2")
 
     def piles(self) -> dict[Pile, KitPages]:
         """Return the pages of each pile; the cover belongs to the plain pile."""

@@ -13,6 +13,7 @@ from pnp.files.toml_text import KeyPath, TomlText
 from pnp.geometry import Rect, Size
 from pnp.messages import _
 from pnp.templates.bounds import Bounds
+from pnp.templates.cover_facts import NO_COVER, CoverFacts
 from pnp.templates.declarations import Declarations, TrimSize
 from pnp.templates.elements.base import DrawingContext, Element, TabletopPainter
 from pnp.templates.scope import Scope
@@ -34,6 +35,7 @@ class Painter:
     """Palette tinted with the theme's hue."""
     bleed: float = 0.0
     bounds: Bounds = field(default_factory=Bounds)
+    cover: CoverFacts = NO_COVER
 
     @property
     def labels(self) -> Mapping[str, SceneLabel]:
@@ -83,7 +85,14 @@ class Painter:
             toml, path = self.source.located(self.declared.drawn_as(side), placed.number)
             folder = Path(toml.file).parent
             context = DrawingContext(
-                self.palette, size, folder, self.bleed, self.table, self.bounds, self.theme
+                self.palette,
+                size,
+                folder,
+                self.bleed,
+                self.table,
+                self.bounds,
+                self.theme,
+                self.cover,
             )
             for layer, items in _drawn(placed.element, context, toml, path):
                 named = (Group(items, name=placed.element.draw),)

@@ -17,6 +17,7 @@ from pnp.errors import PnpError
 from pnp.geometry import Affine, Rect, Size
 from pnp.messages import _
 from pnp.templates.bounds import Bounds
+from pnp.templates.cover_facts import NO_COVER, CoverFacts
 from pnp.templates.declarations import Declarations
 from pnp.templates.elements.base import DrawingContext, TabletopPainter
 from pnp.templates.expression import Argument, ExpressionBudget, Value, key_of
@@ -63,6 +64,8 @@ class Template:
     """Painter for other components and positions, or None."""
     theme: Theme = PLAIN
     """Theme of the game."""
+    cover: CoverFacts = NO_COVER
+    """Facts about the kit if this is the template of its cover."""
 
     @property
     def label(self) -> SceneLabel:
@@ -124,7 +127,15 @@ class Template:
     def _painter(self, palette: Palette, bleed: float, bounds: Bounds) -> Painter:
         inks = self.theme.over(palette)
         return Painter(
-            self.source, self.declared, self.label, self.table, self.theme, inks, bleed, bounds
+            self.source,
+            self.declared,
+            self.label,
+            self.table,
+            self.theme,
+            inks,
+            bleed,
+            bounds,
+            self.cover,
         )
 
     def build(

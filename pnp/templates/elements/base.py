@@ -22,6 +22,7 @@ from pnp.errors import PnpError, quoted, suggestion
 from pnp.geometry import Point, Rect, Size
 from pnp.messages import _
 from pnp.templates.bounds import Bounds
+from pnp.templates.cover_facts import NO_COVER, CoverFacts
 from pnp.templates.faults import as_pydantic_error
 from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
@@ -219,6 +220,8 @@ class DrawingContext:
     table: TabletopPainter | None = None
     bounds: Bounds = field(default_factory=Bounds)
     theme: Theme = PLAIN
+    cover: CoverFacts = NO_COVER
+    """Facts about the kit, on its cover; empty for other components."""
 
     def tabletop(self) -> TabletopPainter:
         """Return the tabletop painter; raise PnpError if there is none."""

@@ -34,7 +34,9 @@ class ViewElement(CornerElement):
     draw: Literal["view"]
     width: PositiveLength = Field(description="Width of the picture.")
     height: PositiveLength = Field(description="Height of the picture.")
-    text: PositionText = Field(description="Position, as in a position file.")
+    text: PositionText = Field(
+        "", description="Position, as in a position file; by default, that of the kit's cover."
+    )
     eye: Place | None = Field(None, description="Place of the camera, such as [40, 320, 170].")
     target: Place = Field((0, 0, 0), description="Place at which the camera looks.")
     focal: PositiveLength | None = Field(
@@ -58,10 +60,13 @@ class ViewElement(CornerElement):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """Yield the table; raise PnpError for an invalid position."""
+        if not self.text and not context.cover.position:
+            return
         area = Rect(self.x, self.y, self.width, self.height)
         table = context.tabletop()
         try:
-            shown = [*table.view(self.text, area, context.palette, self._settings(context.palette))]
+            text = self.text or context.cover.position
+            shown = [*table.view(text, area, context.palette, self._settings(context.palette))]
         except PnpError as error:
             raise error.located_in_message() from None
         yield from shown

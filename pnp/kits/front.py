@@ -1,0 +1,118 @@
+"""Draw the front of a kit: the picture of its game, and below it what the kit contains.
+
+A template draws the page: `_cover.toml` beside the kit, or the common one.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.catalogue import Catalogue
+from pnp.drawing.colour import Palette
+from pnp.drawing.scene import Scene, SceneLabel
+from pnp.errors import PnpError
+from pnp.geometry import Rect, Size
+from pnp.kits.contents import ContentsEntry
+from pnp.kits.kit_file import KitFile
+from pnp.kits.printed import PrintedKit, build_time
+from pnp.layout.handwork import handwork
+from pnp.layout.sheet import Sheet
+from pnp.messages import _
+from pnp.templates.cover_facts import CoverEntry, CoverFact, CoverFacts, Icon
+from pnp.templates.expression import Argument
+from pnp.templates.theme import Theme
+
+
+def front_scene(
+    kit: PrintedKit,
+    place: Path | None,
+    catalogue: Catalogue,
+    theme: Theme,
+    palette: Palette,
+    size: Size,
+) -> Scene:
+    """Return the front of a kit at the size of the page, in mm; may raise PnpError or Faults.
+
+    Args:
+        kit: The kit with all other pages.
+        place: The kit's file, which can have a template for the front beside it.
+        catalogue: Source of components and games.
+        theme: Theme of the game.
+        palette: Palette before it is tinted.
+        size: Size of the page.
+    """
+    template = replace(catalogue.cover_template(place, theme), cover=_facts(kit, catalogue))
+    texts: dict[str, Argument] = {
+        "title": kit.file.title,
+        "promise": kit.file.promise or kit.file.help,
+        "setup": kit.file.setup,
+        "real": kit.file.real,
+        "width": size.width,
+        "height": size.height,
+    }
+    declared = template.declared.parameters
+    values = {name: value for name, value in texts.items() if name in declared}
+    try:
+        drawn = template.build(values, palette)
+    except PnpError as error:
+        raise error.about(_("the kit's cover")) from None
+    return replace(drawn, label=SceneLabel(_("Cover"), kit.file.title))
+
+
+def front_sheet(front: Scene) -> Sheet:
+    """Return the front as a page without margins, ruler or foot."""
+    whole = Rect(0, 0, *front.size)
+    return Sheet(
+        front.size, front.layers, whole, whole, front.title, holds=(front.label,), uncut=True
+    )
+
+
+def _facts(kit: PrintedKit, catalogue: Catalogue) -> CoverFacts:
+    file = kit.file
+    return CoverFacts(
+        facts=tuple(_figures(kit)),
+        contents=tuple(map(_content, kit.entries())),
+        steps=tuple(_steps(kit)),
+        play=tuple(
+            CoverEntry(text, head=str(number)) for number, text in enumerate(file.first_game, 1)
+        ),
+        position=file.position or _first_position(file, catalogue),
+    )
+
+
+def _figures(kit: PrintedKit) -> Iterator[CoverFact]:
+    """Yield the players, minutes and age of the game, and the build time."""
+    file = kit.file
+    if file.players:
+        yield CoverFact(Icon.PLAYERS, file.players, _("players"))
+    if file.minutes:
+        yield CoverFact(Icon.TIME, file.minutes, _("minutes"))
+    if file.age:
+        yield CoverFact(Icon.AGE, file.age, _("years"))
+    time = build_time(handwork(kit.sheets).minutes)
+    if time:
+        yield CoverFact(Icon.MAKE, time, _("to make"))
+
+
+def _content(entry: ContentsEntry) -> CoverEntry:
+    return CoverEntry(entry.title, entry.pages.label, str(entry.count))
+
+
+def _steps(kit: PrintedKit) -> Iterator[CoverEntry]:
+    """Yield how to make the kit, in short; the next page has the details."""
+    yield CoverEntry(
+        _("Print on {paper} at 100 %, not fitted to the page.", paper=kit.settings.paper.name),
+        icon=Icon.PRINT,
+    )
+    for pile, pages in kit.piles().items():
+        yield CoverEntry(kit.paper(pile), pages.label)
+    yield CoverEntry(_("Page {page} explains how to make it.", page=2), icon=Icon.MAKE)
+
+
+def _first_position(file: KitFile, catalogue: Catalogue) -> str:
+    """Return the kit's first setup as a position, or "" if there is none."""
+    if not file.setup:
+        return ""
+    setup = catalogue.find_code(file.setup)
+    text: str = setup.game.format(setup.position)
+    return text

@@ -1,0 +1,45 @@
+"""The facts on a kit's cover: players, minutes, age and build time, each with an icon."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.colour import Role
+from pnp.drawing.scene import Item, Text
+from pnp.drawing.text import READABLE, FontFace
+from pnp.geometry import Point
+from pnp.templates.elements.base import CornerElement, DrawingContext, Flag, Ink, PositiveLength
+from pnp.templates.icons import icon_item
+
+_BESIDE = 1.8
+"""Distance from an icon to its text, in mm."""
+
+_CAPTION = 1.3
+"""Distance from the baseline of a value to that of its caption, in multiples of the type size."""
+
+
+class FactsElement(CornerElement):
+    """A row of the kit's facts, on covers only."""
+
+    draw: Literal["facts"]
+    step: PositiveLength = Field(34.0, description="Distance from one fact to the next.")
+    size: PositiveLength = Field(5.0, description="Side of an icon.")
+    type: PositiveLength = Field(3.9, description="Type size of the values.")
+    colour: Ink = Field(Role.INK, description="Ink of icons and values.")
+    caption: Ink = Field(Role.SOFT, description="Ink of the captions.")
+    centred: Flag = Field(False, description="Centre the row at `x`.")
+
+    def items(self, context: DrawingContext) -> Iterator[Item]:
+        """Yield an icon, a value and a caption for each fact."""
+        palette, facts = context.palette, context.cover.facts
+        ink = palette.ink(self.colour) or palette.text
+        soft = palette.ink(self.caption) or palette.text
+        left = self.x - (len(facts) * self.step / 2 if self.centred else 0.0)
+        for number, fact in enumerate(facts):
+            x = left + number * self.step
+            yield icon_item(fact.icon, Point(x, self.y), self.size, ink)
+            at = Point(x + self.size + _BESIDE, self.y + self.size * 0.46)
+            yield Text.line(fact.value, at, self.type, ink, FontFace.BOLD)
+            below = Point(at.x, at.y + READABLE * _CAPTION)
+            yield Text.line(fact.caption, below, READABLE, soft)

@@ -1,0 +1,166 @@
+"""A list on a kit's cover: its contents, how to make it, or a first game."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from pydantic import Field
+
+from pnp.drawing.colour import Role
+from pnp.drawing.scene import Align, Circle, Item, Text
+from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
+from pnp.errors import PnpError
+from pnp.geometry import Point
+from pnp.messages import _
+from pnp.templates.cover_facts import CoverEntry
+from pnp.templates.elements.base import (
+    CornerElement,
+    Count,
+    DrawingContext,
+    Flag,
+    Ink,
+    Length,
+    PositiveLength,
+    ShortText,
+)
+from pnp.templates.icons import icon_item
+
+_LEADING = 1.28
+_SHRUNK = 0.93
+"""Factor by which type is reduced, repeatedly, until a list fits its height."""
+
+_ICON = 5.0
+_APART = 2.0
+"""Minimum distance between a text and a note beside it, in mm."""
+
+
+class _Row(NamedTuple):
+    """An entry with its lines."""
+
+    entry: CoverEntry
+    lines: list[str]
+    notes: list[str]
+    beside: bool
+    """True if the note is at the right end of the only line of text."""
+
+
+class ListingElement(CornerElement):
+    """A list of the kit, on covers only; empty, without its heading, if the kit has no entries.
+
+    The type shrinks down to 7 pt to fit the height.
+    """
+
+    draw: Literal["listing"]
+    of: Literal["contents", "steps", "play"] = Field(description="Entries of the list.")
+    width: PositiveLength = Field(description="Width of all columns, including the gaps.")
+    height: PositiveLength = Field(description="Maximum height, including the heading.")
+    columns: Count = Field(1, description="Number of columns.")
+    gap: Length = Field(6.0, description="Gap between two columns.")
+    heading: ShortText = Field("", description="Heading; none by default.")
+    heading_size: PositiveLength = Field(4.9, description="Type size of the heading.")
+    size: PositiveLength = Field(3.2, description="Type size of the entries.")
+    indent: PositiveLength = Field(9.0, description="Width for icons, counts and numbers.")
+    colour: Ink = Field(Role.INK, description="Ink of the text.")
+    accent: Ink = Field(Role.INK, description="Ink of the heading, icons, counts and numbers.")
+    note: Ink = Field(Role.SOFT, description="Ink of the notes.")
+    plate: Flag = Field(False, description="Print numbers of steps in white on a disc.")
+
+    def items(self, context: DrawingContext) -> Iterator[Item]:
+        """Yield the heading and the entries; raise PnpError if they do not fit."""
+        entries: tuple[CoverEntry, ...] = getattr(context.cover, self.of)
+        if not entries:
+            return
+        accent = context.palette.ink(self.accent) or context.palette.text
+        top = 0.0
+        if self.heading:
+            at = Point(self.x, self.y + self.heading_size)
+            size = fitted_size(self.heading, self.heading_size, self.width, FontFace.BOLD)
+            yield Text.line(self.heading, at, size, accent, FontFace.BOLD)
+            top = self.heading_size * 1.7
+        size, columns = self._fitted(entries, self.height - top)
+        for number, rows in enumerate(columns):
+            x = self.x + number * (self._column + self.gap)
+            y = self.y + top
+            for row in rows:
+                yield from self._row_items(row, Point(x, y), size, context)
+                y += self._depth(row, size)
+
+    @property
+    def _column(self) -> float:
+        return (self.width - (self.columns - 1) * self.gap) / self.columns
+
+    def _fitted(
+        self, entries: tuple[CoverEntry, ...], height: float
+    ) -> tuple[float, list[list[_Row]]]:
+        """Return the type size and the rows of each column; raise PnpError if they do not fit."""
+        size = self.size
+        while True:
+            columns = self._set(entries, size, height)
+            if columns:
+                return size, columns
+            if size <= READABLE:
+                raise PnpError(
+                    _("the list is longer than {height:g} mm", height=round(self.height, 1)),
+                    hint=_("make it wider or higher"),
+                )
+            size = max(READABLE, size * _SHRUNK)
+
+    def _set(self, entries: tuple[CoverEntry, ...], size: float, height: float) -> list[list[_Row]]:
+        """Return the rows of each column, or nothing if they do not fit."""
+        wide = self._column - self.indent
+        rows = [_row(each, size, wide) for each in entries]
+        per_column = -(-len(rows) // self.columns)
+        columns = [rows[at : at + per_column] for at in range(0, len(rows), per_column)]
+        deepest = max(sum(self._depth(row, size) for row in each) for each in columns)
+        return columns if deepest <= height + 1e-6 else []
+
+    def _depth(self, row: _Row, size: float) -> float:
+        """Return the height of an entry with the space below it, in mm."""
+        lines = (len(row.lines) * size + len(row.notes) * READABLE) * _LEADING
+        return max(lines, _ICON if row.entry.icon else 0.0) + size * 0.62
+
+    def _row_items(
+        self, row: _Row, at: Point, size: float, context: DrawingContext
+    ) -> Iterator[Item]:
+        palette = context.palette
+        ink = palette.ink(self.colour) or palette.text
+        soft = palette.ink(self.note) or palette.text
+        yield from self._head(row.entry, at, size, context)
+        left, baseline = at.x + self.indent, at.y + size
+        for line in row.lines:
+            yield Text.line(line, Point(left, baseline), size, ink)
+            baseline += size * _LEADING
+        if row.beside:
+            right = Point(at.x + self._column, at.y + size)
+            yield Text.line(row.entry.note, right, READABLE, soft, align=Align.RIGHT)
+        baseline += (READABLE - size) * 0.8
+        for line in row.notes:
+            yield Text.line(line, Point(left, baseline), READABLE, soft)
+            baseline += READABLE * _LEADING
+
+    def _head(
+        self, entry: CoverEntry, at: Point, size: float, context: DrawingContext
+    ) -> Iterator[Item]:
+        """Yield the icon, the number on a disc, or the count, to the left of an entry."""
+        accent = context.palette.ink(self.accent)
+        ink = accent or context.palette.text
+        if entry.icon:
+            yield icon_item(entry.icon, Point(at.x, at.y - size * 0.1), _ICON, ink)
+        elif self.plate and accent:
+            middle = Point(at.x + 2.5, at.y + size * 0.65)
+            yield Circle(middle, 2.5, accent)
+            paper = context.palette.ink(Role.CELL) or context.palette.text
+            yield Text.centred(entry.head, middle, size * 0.88, paper, FontFace.BOLD)
+        elif entry.head:
+            right = Point(at.x + self.indent - 2.6, at.y + size)
+            wide = fitted_size(entry.head, size * 1.45, self.indent - 2.6, FontFace.BOLD)
+            yield Text.line(entry.head, right, wide, ink, FontFace.BOLD, Align.RIGHT)
+
+
+def _row(entry: CoverEntry, size: float, width: float) -> _Row:
+    """Return an entry with its lines; a short note is beside the text, a longer one below."""
+    lines = wrap(entry.text, size, width)
+    if not entry.note:
+        return _Row(entry, lines, [], beside=False)
+    beside = measure(entry.text, size) + _APART + measure(entry.note, READABLE) <= width
+    notes = [] if beside else wrap(entry.note, READABLE, width)
+    return _Row(entry, lines, notes, beside=beside)

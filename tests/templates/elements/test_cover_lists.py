@@ -1,0 +1,59 @@
+"""Facts and lists on the cover of a kit."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.drawing.scene import Circle, Item, Text, Use
+from pnp.errors import PnpError
+from pnp.templates.cover_facts import CoverEntry, CoverFact, CoverFacts, Icon
+from tests.templates.elements.drawing import CONTEXT, element
+
+FACTS = CoverFacts(
+    facts=(CoverFact(Icon.PLAYERS, "2", "players"), CoverFact(Icon.TIME, "15", "minutes")),
+    contents=(CoverEntry("Board", "page 3", "1"), CoverEntry("Pyramids " * 8, "pages 4-7", "30")),
+    play=(CoverEntry("Move.", head="1"),),
+)
+
+
+def drawn(draw: str, **values: object) -> list[Item]:
+    return [*element(draw, **values).items(replace(CONTEXT, cover=FACTS))]
+
+
+def texts(items: list[Item]) -> list[str]:
+    return [item.text for item in items if isinstance(item, Text)]
+
+
+def test_each_fact_has_an_icon_a_value_and_a_caption() -> None:
+    items = drawn("facts", x=5, y=5)
+    assert texts(items) == ["2", "players", "15", "minutes"]
+    assert sum(isinstance(item, Use) for item in items) == 2
+
+
+def test_short_note_is_beside_its_entry_and_a_long_one_below() -> None:
+    items = drawn("listing", of="contents", width=60, height=60, heading="Inside")
+    heading, one, board, page, *_rest, last = (item for item in items if isinstance(item, Text))
+    assert [heading.text, one.text, board.text, page.text] == ["Inside", "1", "Board", "page 3"]
+    assert page.at.y == board.at.y
+    assert page.at.x + page.width == pytest.approx(60)
+    assert last.text == "pages 4-7"
+    assert last.at.x == board.at.x
+
+
+def test_type_shrinks_to_fit_the_height() -> None:
+    values = {"of": "contents", "width": 40, "size": 5.0}
+    high = drawn("listing", height=100, **values)
+    low = drawn("listing", height=30, **values)
+    sizes = [max(i.size for i in items if isinstance(i, Text)) for items in (high, low)]
+    assert sizes[1] < sizes[0]
+    with pytest.raises(PnpError, match="the list is longer than 9 mm: make it wider or higher"):
+        drawn("listing", height=9, **values)
+
+
+def test_list_without_entries_has_no_heading() -> None:
+    assert drawn("listing", of="steps", width=60, height=60, heading="Make it") == []
+
+
+def test_numbers_of_steps_are_on_discs() -> None:
+    items = drawn("listing", of="play", width=60, height=60, plate=True)
+    assert isinstance(items[0], Circle)
