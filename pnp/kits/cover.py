@@ -84,6 +84,7 @@ class Cover:
     picture: Callable[[Size], Scene] | None = None
     """Function that returns a picture of the game on the table, within a maximum size."""
     height: float = SIZE.height
+    game: str = ""
     page: str = _("Cover")
     """Title of the page."""
 
@@ -106,7 +107,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     if cover.picture and height >= _MIN_PICTURE_HEIGHT:
         drawn = _placed_picture(cover.picture(Size(SIZE.width, height)), height)
         layers = {**layers, Layer.GUIDE: (drawn,)}
-    return Scene(size, layers, label=SceneLabel(cover.page, cover.title))
+    return Scene(size, layers, label=SceneLabel(cover.page, cover.game))
 
 
 @dataclass(frozen=True, slots=True)

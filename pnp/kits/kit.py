@@ -615,8 +615,9 @@ def _instructions(printed: PrintedKit, request: KitRequest, setup: Scene | None)
     file, style = printed.file, request.catalogue.style(request.palette)
     has_front = _front_size(request.settings) is not None
     return Cover(
-        title=file.title,
-        help=_("How to make it") if has_front else file.help,
+        title=_("How to make {game}", game=file.title) if has_front else file.title,
+        help=file.help,
+        game=file.title,
         page=_("How to make it") if has_front else _("Cover"),
         facts=() if has_front else printed.facts(),
         entries=() if has_front else printed.entries(),

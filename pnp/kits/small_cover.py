@@ -70,7 +70,7 @@ def cover_pages(cover: Cover, context: DrawingContext) -> list[Scene]:
         PnpError: If a block does not fit on a page.
     """
     front = FrontPage(cover.title, cover.help, cover.facts, cover.picture).scene(context)
-    label = SceneLabel(cover.page, cover.title)
+    label = SceneLabel(cover.page, cover.game)
     return [
         front,
         *(

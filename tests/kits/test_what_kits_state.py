@@ -77,7 +77,8 @@ class Kit:
 
     @cached_property
     def cover(self) -> str:
-        return " ".join(self.pages[0].text.split("\n"))
+        """Text of the front page and of the instructions after it."""
+        return " ".join(line for page in self.pages[:2] for line in page.text.split("\n"))
 
     @cached_property
     def feet(self) -> list[str]:
@@ -118,12 +119,12 @@ class Kit:
 
 
 def _entries(lines: list[str]) -> Iterator[Entry]:
-    counts = [at for at, line in enumerate(lines) if re.fullmatch("\\d+\u00d7", line)]
-    for at in counts:
+    lines = lines[lines.index("In this kit") + 1 : lines.index("Make it")]
+    for at in (number for number, line in enumerate(lines) if line.isdigit()):
         end = next(n for n in range(at, len(lines)) if re.match(r"pages? \d", lines[n]))
         first, _dash, last = lines[end].split(" ")[1].partition("\u2013")
         title = " ".join(lines[at + 1 : end])
-        yield Entry(int(lines[at][:-1]), title, (int(first), int(last or first)))
+        yield Entry(int(lines[at]), title, (int(first), int(last or first)))
 
 
 def _numbers(text: str) -> set[int]:
@@ -197,8 +198,8 @@ def _across(mark: Mark, page: PdfPage) -> bool:
 
 
 def _check_paper(kit: Kit, paper: str) -> None:
-    stock = "thick, 65\u201380 lb cover" if paper == "Letter" else "thick, 160\u2013200 g/m\u00b2"
-    plain = kit.stated(f"plain paper {PAGES}")
+    stock = "Thick, 65\u201380 lb cover" if paper == "Letter" else "Thick, 160\u2013200 g/m\u00b2"
+    plain = kit.stated(f"Plain paper {PAGES}")
     thick = kit.stated(f"{re.escape(stock)} {PAGES}")
     assert plain | thick == set(range(1, len(kit.pages) + 1))
     assert not plain & thick
@@ -261,7 +262,7 @@ def _check_rules(kit: Kit) -> None:
 def _check_variant(kit: Kit, game: str, variant: str) -> None:
     """Compare players, setup and rules with the variant."""
     players = VARIANTS[game, variant]
-    assert f"players {players} minutes" in kit.cover
+    assert f" {players} players " in kit.cover
     assert re.search(rf"\b{players} players?\. ", kit.cover)
     tag = next(
         each.tag
@@ -277,7 +278,7 @@ def _check_variant(kit: Kit, game: str, variant: str) -> None:
 
 def test_rules_explain_only_the_game_of_a_variant() -> None:
     basic, advanced = (
-        kit_pages("line-or-colour", "--variant", each)[1].text for each in ("basic", "advanced")
+        kit_pages("line-or-colour", "--variant", each)[2].text for each in ("basic", "advanced")
     )
     assert "Basic game" in basic
     assert "Advanced game" not in basic
@@ -295,7 +296,7 @@ def test_board_for_five_colours_names_black_and_has_one_strip() -> None:
 
 def test_own_pieces_are_listed_for_the_variant() -> None:
     words = ("passtally", "--pieces", "own", "--variant", "2-players")
-    cover = " ".join(kit_pages(*words)[0].text.split("\n"))
+    cover = " ".join(kit_pages(*words)[1].text.split("\n"))
     assert "Ten markers, five for each of two players" in cover
     assert "onto cardboard" not in cover
-    assert "A coin to mark the round" in " ".join(kit_pages("colour-lines")[0].text.split("\n"))
+    assert "A coin to mark the round" in " ".join(kit_pages("colour-lines")[1].text.split("\n"))
