@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops
 from pydantic import ValidationError
 
 from pnp.catalogue import Catalogue
@@ -14,7 +15,7 @@ from pnp.drawing.scene import Box, Group, Item, Layer, Use, unnamed
 from pnp.drawing.scene import Path as Outlines
 from pnp.errors import PnpError
 from pnp.templates.theme import Theme, load_theme
-from tests.conftest import KITS, Pnp
+from tests.conftest import KITS, TEMPLATES, Pnp
 
 SAFE, SAVER = palette("safe"), palette("ink-saver")
 THEME = """\
@@ -265,3 +266,27 @@ def test_drawing_of_a_theme_is_limited() -> None:
     for wrong in ({"shapes": [shape] * 61}, {"size": [100.1, 9]}, {"size": [9, 0]}):
         with pytest.raises(ValidationError):
             Theme.model_validate({"back": wrong})
+
+
+@pytest.mark.parametrize("name", ["safe", "ink-saver"])
+@pytest.mark.parametrize("game", ["color-claim", "line-or-colour", "passtally"])
+def test_back_is_equal_after_a_turn(tmp_path: Path, pnp: Pnp, game: str, name: str) -> None:
+    (tmp_path / "theme.toml").write_text((TEMPLATES / game / "theme.toml").read_text("utf-8"))
+    (tmp_path / "back.toml").write_text(BACK)
+    file = tmp_path / "back.png"
+    words = ["--palette", name, "--paper", "fit", "--no-marks", "--bleed", "0mm", "--dpi", "127"]
+    assert pnp("render", tmp_path / "back.toml", "-o", file, *words).status == 0
+    with Image.open(file) as picture:
+        back = picture.convert("L")
+    assert back.size == (350, 230)
+    difference = ImageChops.difference(back, back.transpose(Image.Transpose.ROTATE_180))
+    assert sum(difference.histogram()[40:]) == 0
+
+
+BACK = """\
+title = "Back"
+help = "The back of a game."
+size = { width = "70mm", height = "46mm" }
+[[elements]]
+draw = "pattern"
+"""
