@@ -182,7 +182,7 @@ def report(match: Match, games: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("only", nargs="*", help="only matches whose name has all these words")
+    parser.add_argument("only", nargs="*", help="only matches whose names contain all these words")
     parser.add_argument("--games", type=int, default=200)
     arguments = parser.parse_args()
     print(f"{'match':52}{'of 100':>7}{'95 %':>18}{'target':>9}{'games':>7}")

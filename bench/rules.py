@@ -158,7 +158,7 @@ def report_scores(clock: Clock) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--quick", action="store_true", help="each measure once")
+    parser.add_argument("--quick", action="store_true", help="run each measurement once")
     quick = parser.parse_args().quick
     clock = Clock(1, 0) if quick else Clock(3, 0.5)
     report_perft(clock)

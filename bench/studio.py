@@ -59,8 +59,8 @@ _MOVED = f"""async (space) => {{{_SHOWN}
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--previews", type=int, default=6, help="of each component")
-    parser.add_argument("--many", type=int, default=1000, help="previews before memory is read")
+    parser.add_argument("--previews", type=int, default=6, help="previews of each component")
+    parser.add_argument("--many", type=int, default=1000, help="previews before measuring memory")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         port = ["--port", "8790"]  # differs from the default port, which another studio might use

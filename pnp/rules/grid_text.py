@@ -43,7 +43,9 @@ class Grid(Generic[T]):
 
     def value(self, reader: Reader) -> tuple[T, ...]:
         """Return the values in the grid row by row, or () after adding errors to the reader."""
-        expected = _('text in """, {rows} rows of {tokens}', rows=self.rows, tokens=self.expected)
+        expected = _(
+            "text in triple quotes, {rows} rows of {tokens}", rows=self.rows, tokens=self.expected
+        )
         value = reader.raw(self.key, str, expected)
         if value is None:
             return ()

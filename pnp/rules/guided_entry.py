@@ -125,11 +125,11 @@ class FormEntry:
             row = next((each for each in reversed(rows) if order.index(each) < current), None)
         if row not in rows:
             if not rows:
-                raise NotationError(_("no row has been typed yet"))
+                raise NotationError(_("no row has been entered yet"))
             names = ", ".join(map(self.label, rows))
             message = _("this is the first row")
             if name:
-                message = _("row {name} has not been typed", name=repr(shown(name)))
+                message = _("row {name} has not been entered yet", name=repr(shown(name)))
             raise NotationError(message, hint=_("use one of {names}", names=names))
         return replace(self, again=row)
 

@@ -153,7 +153,7 @@ def test_endless_input_is_refused(pnp: Pnp, folder: Path, monkeypatch, endless) 
     monkeypatch.setattr("sys.stdin", io.StringIO("black\n" + endless))
     answer = pnp("score", "color-claim")
     assert answer.status == 2
-    assert "the line is too long" in answer.err or "more than 1,000 lines" in answer.err
+    assert "the line is too long" in answer.err or "no position after 1,000 lines" in answer.err
     assert stored_input().typed["owns"] == ["black"]
 
 
@@ -215,8 +215,8 @@ def test_help_lists_the_possible_input(typed) -> None:
     assert answer.status == 0, answer.err
     assert answer.err.count("back ROW") == 2
     assert "owns 1 [red]: " in answer.err
-    assert "no row has been typed yet" in answer.err
-    assert "row 'board 3' has not been typed" in answer.err
+    assert "no row has been entered yet" in answer.err
+    assert "row 'board 3' has not been entered yet" in answer.err
 
 
 ARROWS = "1+\u2192 1+\u2190 . . . ."

@@ -62,8 +62,8 @@ def test_grid_is_read_with_any_string_quotes(text):
         ('g = """\n1 2 3\n"""', ["f:1:5: g: expected 2 rows, found 1"]),
         ('g = """\\\n1 x 3\\n4 5 6"""', ["f:1:5: 'x' is no digit"]),
         ('g = ""', ["f:1:5: g: expected 2 rows, found 0"]),
-        ("g = 1", ['f:1:5: g: expected text in """, 2 rows of digits, found 1']),
-        ("", ['f: g is missing: write text in """, 2 rows of digits']),
+        ("g = 1", ['f:1:5: g: expected text in triple quotes, 2 rows of digits, found 1']),
+        ("", ['f: g is missing: write text in triple quotes, 2 rows of digits']),
     ],
 )  # fmt: skip
 def test_fault_has_its_line_and_column(text, expected):

@@ -124,5 +124,5 @@ def test_long_record_is_refused() -> None:
     record = random_record(claim, claim.variant())
     long = GameRecord(claim, record.start, record.moves[:1] * MAX_MOVES)
     vars(long)["last"] = record.first(1).last
-    with pytest.raises(NotationError, match="holds at most 2,000 moves"):
+    with pytest.raises(NotationError, match="can hold at most 2,000 moves"):
         long.with_moves([(record.texts[1], parse_toml("").key_location())])

@@ -275,7 +275,7 @@ def main() -> None:
     """Train without every fifth photo, evaluate on those photos, and train again with all."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="file of weights (.npz)")
+    parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="weights file (.npz)")
     parser.add_argument("--quick", action="store_true", help="few rows, no evaluation")
     arguments = parser.parse_args()
     model.WEIGHTS = arguments.into

@@ -110,7 +110,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         hint = _("run {command}", command="pip install 'pnp-games[cluster]'")
-        raise PnpError(_("the package distributed is missing"), hint=hint) from None
+        raise PnpError(_("the distributed package is missing"), hint=hint) from None
     try:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except Exception as error:  # a bad address raises many types of exception

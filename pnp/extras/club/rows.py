@@ -96,7 +96,7 @@ class _Reader:
         waiting: dict[int, list[str]] = {}
         for (number,) in self._rows(_ROUNDS):
             if number in waiting:
-                self._note(_("round {round} exists twice", round=number))
+                self._note(_("round {round} appears twice", round=number))
             elif self._fits(number, 1, _MAX_ROUNDS, _ROUND):
                 waiting[number] = []
         for number, player in self._rows(_WAITING):
@@ -181,7 +181,7 @@ class _Reader:
             self._note(_("player {player} has the name of another player", player=number))
             shown = _unnamed(number)
         if number in self._players:
-            self._note(_("player {player} exists twice", player=number))
+            self._note(_("player {player} is listed twice", player=number))
         self._names.add(shown.casefold())
         if present not in (0, 1):
             self._note(_("the record does not say if player {player} is present", player=number))

@@ -17,7 +17,7 @@ from pnp.messages import _
     help="Port of the page: 8740 by default, or the next free one.",
 )
 @option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
-@option("--lan", is_flag=True, help="Let phones on the same network join, with a QR code.")
+@option("--lan", is_flag=True, help="Print a QR code that lets phones on the same network join.")
 def studio(
     paths: tuple[Path, ...],
     port: int | None,
@@ -56,7 +56,7 @@ def find_parts() -> dict[str, StudioPart]:
         except Exception as error:  # another package's code may raise anything
             _print(
                 _(
-                    "cannot load the pages of the extra {extra}: {error}",
+                    "cannot load the pages of the {extra} extra: {error}",
                     extra=extra.name,
                     error=f"{type(error).__name__}: {error}",
                 )

@@ -117,9 +117,9 @@ class Guard:
         headers = request.headers
         hosts = headers.getlist("host")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
-            return 421, _("this is not an address of the studio")
+            return 421, _("the studio does not use this address")
         if self._is_foreign(request):
-            return 403, _("requests from other pages are refused")
+            return 403, _("requests from other pages are rejected")
         if self._access_control:
             cookie = request.cookies.get(_cookie(request), "")
             token = request.query_params.get(TOKEN) or cookie

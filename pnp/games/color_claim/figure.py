@@ -20,9 +20,7 @@ def figure(position: Position) -> Figure:
     """Return the figure: the board, owned colours, shield and turn."""
     notes = [_owner(player, colour) for player, colour in enumerate(position.owns, start=1)]
     if position.shield != NO_PLAYER:
-        notes.append(
-            _("Nothing may move onto the pieces of player {player}", player=position.shield)
-        )
+        notes.append(_("Nothing may move onto player {player}'s pieces", player=position.shield))
     board = BoardFigure(
         title="",
         ref=PieceRef("color-claim/board"),

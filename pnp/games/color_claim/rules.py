@@ -141,10 +141,10 @@ def _why_not_onto(position: Position, source: int, target: int) -> str:
             player=target,
         )
     if source == NO_PLAYER:
-        return _("unowned pieces may not move onto those of player {player}", player=target)
+        return _("unowned pieces may not move onto player {player}'s", player=target)
     if source == target != position.to_move:
         return _(
-            "you may not move pieces of player {player} onto each other: they are your opponent's",
+            "you may not move player {player}'s pieces onto each other: they are your opponent's",
             player=source,
         )
     return ""

@@ -55,7 +55,7 @@ def _missing_jokers(check: "_Round", used: int, number: int) -> str:
     if needed is None:
         return ""
     return _(
-        "round {round}: {fault} (or jokers were used: {used} in all, but only {noted} noted)",
+        "round {round}: {fault} (or more jokers were used than noted: {used}, not {noted})",
         round=number,
         fault=check.stuck(),
         used=used + needed,

@@ -43,9 +43,11 @@ _ACROSS = tuple(
 
 _CROSSINGS = _("colours \N{MULTIPLICATION SIGN} crossings")
 _LETTERS = {letter: _("letter {letter}", letter=letter) for letter in LETTERS}
-_PAIRS = {colour: _("pair {colour}", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
-_DOTS = {colour: _("dots {colour}", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
-"""Titles of parts, created once because a search scores many thousands of positions."""
+_PAIRS = {colour: _("{colour} pair", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
+_DOTS = {colour: _("{colour} dots", colour=COLOUR_NAMES[colour]) for colour in COLOURS}
+_PAIR_LABELS = {colour: f"pair {COLOUR_NAMES[colour]}" for colour in COLOURS}
+_DOT_LABELS = {colour: f"dots {COLOUR_NAMES[colour]}" for colour in COLOURS}
+"""Titles and labels of parts, created once because a search scores many thousands of positions."""
 
 
 class Marks(NamedTuple):
@@ -169,7 +171,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
     for colour in COLOURS:
         if colour in marks.left and colour in marks.right:
             cells = (SPACES[marks.left[colour][0]], SPACES[marks.right[colour][0]])
-            yield Part(_PAIRS[colour], cells, str(PAIR), PAIR)
+            yield Part(_PAIR_LABELS[colour], cells, str(PAIR), PAIR, _PAIRS[colour])
 
 
 def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Iterator[Part]:
@@ -178,7 +180,8 @@ def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Ite
         dots = scoring_dots(sheet, marks, colour)
         if dots:
             cells = tuple(SPACES[index] for index in dots)
-            yield Part(_DOTS[colour], cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
+            points = len(dots) * DOT
+            yield Part(_DOT_LABELS[colour], cells, f"{len(dots)} x {DOT}", points, _DOTS[colour])
 
 
 def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:

@@ -224,7 +224,7 @@ def why_not_on(tops: Tops, move: PlaceTile) -> str:
     if levels[0] != levels[1]:
         return _("the two spaces are at different levels")
     if not _carries(*both, "v" if move.turn % 2 == 0 else ">"):
-        return _("both halves would be on the same tile: place it on two different tiles")
+        return _("the tile would rest on a single tile: place it across two different ones")
     return ""
 
 

@@ -81,7 +81,7 @@ def test_missing_package_for_clusters_is_named(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(PnpError) as raised, workers(1, "tcp://127.0.0.1:9"):
         pass
     assert str(raised.value) == (
-        "the package distributed is missing: run pip install 'pnp-games[cluster]'"
+        "the distributed package is missing: run pip install 'pnp-games[cluster]'"
     )
 
 

@@ -143,7 +143,7 @@ def test_two_phones_share_a_table(visit: Open, lan: Studio) -> None:
     first = visit(f"/table?game=line-or-colour&seed=2&token={token_of(lan)}", at=outside, width=360)
     assert "token" not in first.url
     first.get_by_role("button", name="Share this table").click()
-    expect(first.get_by_role("img", name="QR code of")).to_be_visible()
+    expect(first.get_by_role("img", name="QR code for")).to_be_visible()
     first.get_by_role("button", name="Copy address").click()
     expect(first.locator("#announcement")).to_have_text("Copied")
     name = first.url.rpartition("=")[2]

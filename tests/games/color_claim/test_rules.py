@@ -79,7 +79,7 @@ def test_claim_takes_the_pyramid_and_frees_the_earlier_colour():
         ("a1-a2", "a2 is empty"),
         ("a1-d4", "not next to each other"),
         ("a1xb1", "blue is already claimed"),
-        ("d4-d5", "unowned pieces may not move onto those of player 1"),
+        ("d4-d5", "unowned pieces may not move onto player 1's"),
         ("e5xe6", "you can claim a single pyramid, not a stack"),
     ],
 )

@@ -45,7 +45,7 @@ def test_points_for_passes_match_the_score_board():
 
 def test_tile_needs_two_spaces_of_one_level():
     position = after(START, "1@a1r0")
-    with pytest.raises(IllegalMove, match="same tile"):
+    with pytest.raises(IllegalMove, match="single tile"):
         GAME.play(position, GAME.parse_move(position, "2@a1r0"))
     with pytest.raises(IllegalMove, match="different levels"):
         GAME.play(position, GAME.parse_move(position, "2@a2r0"))

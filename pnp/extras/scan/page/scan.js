@@ -10,7 +10,7 @@ const MAX_VALUES = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
 const NAMES = { left: _("Line on the left"), right: _("Line on the right"), colours: _("Scoring colours"), jokers: _("Jokers"), rounds: _("Rounds") };
 
 const none = _("none");
-const labelOf = (field) => NAMES[field] ?? _("Round of {letter}", { letter: field });
+const labelOf = (field) => NAMES[field] ?? _("Round for {letter}", { letter: field });
 const split = (text) => text.split(", ").filter(Boolean);
 const button = (text, onclick, attributes = {}) => el("button", { onclick, ...attributes }, text);
 
@@ -35,7 +35,7 @@ class Sheet {
         { class: "photo", tabindex: "0", role: "region", "aria-label": _("Photo") },
         el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: _("{title}, straightened", { title }) }), this.overlay),
       ),
-      el("p", { class: "small" }, _("Tap a space beside an end of a line to extend it, the end to remove it, or another space of the line to end it there. Tap a box to tick it.")),
+      el("p", { class: "small" }, _("Tap a space beside the end of a line to extend the line, the end itself to shorten it, or another space on the line to end it there. Tap a box to tick it.")),
       this.fault,
       el("div", { class: "readings" }, this.rows.map((row) => row.element)),
     );

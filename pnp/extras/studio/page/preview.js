@@ -140,6 +140,6 @@ export class Preview {
     };
     slider.addEventListener("input", set);
     bar.style.width = `${CARD * this.perMm}px`;
-    return el("div", { class: "ruler", hidden: true }, el("p", { class: "small" }, _("Hold a bank card against the bar and move the slider until both are equally wide.")), bar, slider);
+    return el("div", { class: "ruler", hidden: true }, el("p", { class: "small" }, _("Hold a bank card against the bar and move the slider until they are the same width.")), bar, slider);
   }
 }

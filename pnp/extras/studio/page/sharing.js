@@ -68,7 +68,7 @@ export class Sharing {
     if (faults || journal !== this.view.journal) return;
     const open = el("details", { open: journal.version === 1 }, el("summary", {}, _("Shared as {name}", { name: journal.id })));
     open.append(
-      el("div", { class: "code" }, drawing(svg, _("QR code of {address}", { address }))),
+      el("div", { class: "code" }, drawing(svg, _("QR code for {address}", { address }))),
       el("p", { class: "small" }, lan
         ? _("To join, scan this code with a phone on the same network.")
         : _("Other windows on this computer can join. To let phones join, start the studio with: pnp studio --lan")),
