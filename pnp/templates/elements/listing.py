@@ -22,6 +22,7 @@ from pnp.templates.elements.base import (
     PositiveLength,
     ShortText,
 )
+from pnp.templates.faces import FaceName, face_named
 from pnp.templates.icons import icon_item
 
 _LEADING = 1.28
@@ -57,6 +58,9 @@ class ListingElement(CornerElement):
     gap: Length = Field(6.0, description="Gap between two columns.")
     heading: ShortText = Field("", description="Heading; none by default.")
     heading_size: PositiveLength = Field(4.9, description="Type size of the heading.")
+    face: FaceName = Field(
+        "bold", description="Face of the heading, counts and numbers; `title`: the theme's face."
+    )
     size: PositiveLength = Field(3.2, description="Type size of the entries.")
     indent: PositiveLength = Field(9.0, description="Width for icons, counts and numbers.")
     colour: Ink = Field(Role.INK, description="Ink of the text.")
@@ -72,9 +76,10 @@ class ListingElement(CornerElement):
         accent = context.palette.ink(self.accent) or context.palette.text
         top = 0.0
         if self.heading:
+            face = face_named(self.face, context.theme.title_face)
             at = Point(self.x, self.y + self.heading_size)
-            size = fitted_size(self.heading, self.heading_size, self.width, FontFace.BOLD)
-            yield Text.line(self.heading, at, size, accent, FontFace.BOLD)
+            size = fitted_size(self.heading, self.heading_size, self.width, face)
+            yield Text.line(self.heading, at, size, accent, face)
             top = self.heading_size * 1.7
         size, columns = self._fitted(entries, self.height - top)
         for number, rows in enumerate(columns):
@@ -152,8 +157,9 @@ class ListingElement(CornerElement):
             yield Text.centred(entry.head, middle, size * 0.88, paper, FontFace.BOLD)
         elif entry.head:
             right = Point(at.x + self.indent - 2.6, at.y + size)
-            wide = fitted_size(entry.head, size * 1.45, self.indent - 2.6, FontFace.BOLD)
-            yield Text.line(entry.head, right, wide, ink, FontFace.BOLD, Align.RIGHT)
+            face = face_named(self.face, context.theme.title_face)
+            wide = fitted_size(entry.head, size * 1.45, self.indent - 2.6, face)
+            yield Text.line(entry.head, right, wide, ink, face, Align.RIGHT)
 
 
 def _row(entry: CoverEntry, size: float, width: float) -> _Row:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.drawing.scene import Circle, Item, Text, Use
+from pnp.drawing.text import FontFace
 from pnp.errors import PnpError
 from pnp.templates.cover_facts import CoverEntry, CoverFact, CoverFacts, Icon
 from tests.templates.elements.drawing import CONTEXT, element
@@ -57,3 +58,14 @@ def test_list_without_entries_has_no_heading() -> None:
 def test_numbers_of_steps_are_on_discs() -> None:
     items = drawn("listing", of="play", width=60, height=60, plate=True)
     assert isinstance(items[0], Circle)
+
+
+def test_heading_and_counts_take_the_face() -> None:
+    values = {"of": "contents", "width": 60, "height": 60, "heading": "Inside"}
+    items = drawn("listing", face="Limelight", **values)
+    heading, one, board, *_rest = (item for item in items if isinstance(item, Text))
+    assert [heading.face, one.face, board.face] == [
+        FontFace.LIMELIGHT,
+        FontFace.LIMELIGHT,
+        FontFace.REGULAR,
+    ]
