@@ -373,7 +373,7 @@ class Contender(NamedTuple):
 PEERS = str(Path(sys.prefix) / "peers/bin/python")
 REPORTLAB = ("_rl_accel", "reportlab.pdfgen.canvas", "reportlab.pdfbase._fontdata")
 CONTENDERS = {
-    "pnp": Contender(write_pnp, PAGES, ("pnp.export.pdf", "uharfbuzz")),
+    "pnp": Contender(write_pnp, PAGES, ("reportlab.pdfbase.pdfdoc", "pnp.export.pdf", "uharfbuzz")),
     "reportlab": Contender(write_reportlab, PAGES, REPORTLAB),
     "reportlab forms": Contender(write_reportlab_forms, PAGES, REPORTLAB),
     "fpdf2": Contender(write_fpdf2, PAGES, ["fpdf"]),

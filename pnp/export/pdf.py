@@ -10,12 +10,23 @@ from dataclasses import dataclass
 from hashlib import md5
 from typing import NamedTuple
 
+from reportlab import __version__ as reportlab_version
+
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
 from pnp.drawing.text import FontFace
-from pnp.export.pdf_file import PdfFile, packed, stream
+from pnp.export.pdf_file import PdfFile, stream
 from pnp.export.pdf_fonts import font_name, font_objects
-from pnp.export.pdf_metadata import information, pdf_text, srgb_profile, xmp
+from pnp.export.pdf_metadata import information, output_intent, pdf_text, srgb_profile, xmp
+from pnp.export.pdf_objects import (
+    PDFArray,
+    PDFName,
+    PDFString,
+    compressed,
+    dictionary,
+    plain,
+    reference,
+)
 from pnp.export.pdf_page import CONTOUR, FormXObject, PageMaker, PdfPage, Pixels, SharedResources
 from pnp.layout.document import SheetDocument
 from pnp.layout.sheet import Bookmark, Sheet
@@ -179,55 +190,56 @@ class PdfWriter:
     def _ending(self) -> Iterator[bytes]:
         """Yield the catalogue, the metadata and the cross-reference table."""
         file, metadata = self._file, self._metadata
-        described = (metadata.title, f"pnp {__version__}", f"pnp {__version__}")
+        described = (metadata.title, f"pnp {__version__}", f"reportlab {reportlab_version}")
         profile, xml, info = file.reserve(), file.reserve(), file.reserve()
-        yield file.put(profile, packed(b"/N 3", srgb_profile()))
-        yield file.put(xml, stream(b"/Type /Metadata /Subtype /XML", xmp(*described)))
+        yield file.put(profile, compressed({"N": 3}, srgb_profile()))
+        kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
+        yield file.put(xml, plain(kind, xmp(*described)))
         yield file.put(info, information(*described))
-        entries = [
-            b"/Type /Catalog /Pages %d 0 R" % file.root,
-            b"/Lang (%s)" % metadata.language.encode(),
-            b"/Metadata %d 0 R" % xml,
-            b"/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier"
-            b" (sRGB) /Info (sRGB IEC61966-2.1) /DestOutputProfile %d 0 R >>]" % profile,
-        ]
+        entries = {
+            "Type": PDFName("Catalog"),
+            "Pages": reference(file.root),
+            "Lang": PDFString(metadata.language),
+            "Metadata": reference(xml),
+            "OutputIntents": PDFArray([output_intent(profile)]),
+        }
         if metadata.bookmarks:
-            entries.append(b"/Outlines %d 0 R /PageMode /UseOutlines" % (file.objects + 1))
+            entries["Outlines"] = reference(file.objects + 1)
+            entries["PageMode"] = PDFName("UseOutlines")
             yield from self._outline()
         if self._layers:
-            entries.append(self._optional_content())
-        catalog = file.reserve()
-        yield file.put(catalog, b"<< %s >>" % b" ".join(entries))
+            entries["OCProperties"] = self._optional_content()
+        catalogue = file.reserve()
+        yield file.put(catalogue, dictionary(entries))
         identity = self._identity.hex().encode()
-        parts = (catalog, info, identity, identity)
+        parts = (catalogue, info, identity, identity)
         yield from file.finish(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
 
     def _outline(self) -> Iterator[bytes]:
         """Yield the bookmarks as a flat outline; each entry fits its page to the window."""
         file, bookmarks = self._file, self._metadata.bookmarks
         root, *entries = (file.reserve() for _ in range(len(bookmarks) + 1))
-        yield file.put(
-            root,
-            b"<< /Type /Outlines /First %d 0 R /Last %d 0 R /Count %d >>"
-            % (entries[0], entries[-1], len(entries)),
-        )
+        links = [*map(reference, entries)]
+        top = {"Type": PDFName("Outlines"), "First": links[0], "Last": links[-1]}
+        yield file.put(root, dictionary(top | {"Count": len(links)}))
         for at, bookmark in enumerate(bookmarks):
-            links = b"".join(
-                b"/%s %d 0 R " % (key, entries[other])
-                for key, other in ((b"Prev", at - 1), (b"Next", at + 1))
-                if 0 <= other < len(entries)
-            )
-            page = file.page_object(bookmark.page)
-            parts = (pdf_text(bookmark.title), root, links, page)
-            yield file.put(
-                entries[at], b"<< /Title %s /Parent %d 0 R %s/Dest [%d 0 R /Fit] >>" % parts
-            )
+            page = reference(file.page_object(bookmark.page))
+            item = {
+                "Title": pdf_text(bookmark.title),
+                "Parent": reference(root),
+                "Dest": PDFArray([page, PDFName("Fit")]),
+            }
+            if at:
+                item["Prev"] = links[at - 1]
+            if at + 1 < len(links):
+                item["Next"] = links[at + 1]
+            yield file.put(entries[at], dictionary(item))
 
     def _optional_content(self) -> bytes:
         """Return the declaration of the layers, all visible."""
-        groups = b" ".join(b"%d 0 R" % at for at in self._layers.values())
-        declared = b"/OCProperties << /OCGs [%s] /D << /Name (Layers) /ON [%s] /Order [%s] >> >>"
-        return declared % (groups, groups, groups)
+        groups = PDFArray(map(reference, self._layers.values()))
+        shown = {"Name": PDFString("Layers"), "ON": groups, "Order": groups}
+        return dictionary({"OCGs": groups, "D": dictionary(shown)})
 
 
 def _entry(named: tuple[str, int]) -> bytes:

@@ -1,6 +1,5 @@
 """Write the objects of a PDF one by one, keeping only their offsets in memory."""
 
-import zlib
 from array import array
 from collections.abc import Iterator, Sequence
 
@@ -99,8 +98,3 @@ class PdfFile:
 def stream(head: bytes, data: bytes) -> bytes:
     """Return a stream object with these entries in its dictionary."""
     return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)
-
-
-def packed(head: bytes, data: bytes) -> bytes:
-    """Return a stream object whose data is compressed."""
-    return stream(head + b" /Filter /FlateDecode", zlib.compress(data))

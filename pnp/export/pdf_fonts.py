@@ -7,11 +7,20 @@ from operator import attrgetter
 from struct import unpack_from
 from typing import NamedTuple
 
+from uharfbuzz import OTNameIdPredefined, StyleTag
+
 from pnp.drawing.shaping import Glyph, cap_height, characters, font, shape
 from pnp.drawing.text import NO_BREAK, FontFace
 from pnp.export.fonts import glyph_subset
 from pnp.export.numbers import number
-from pnp.export.pdf_file import packed
+from pnp.export.pdf_objects import (
+    PDFArray,
+    PDFName,
+    PDFString,
+    compressed,
+    dictionary,
+    reference,
+)
 
 _PER_EM = 1000
 """Number of units of a PDF font in the font size."""
@@ -80,55 +89,67 @@ def font_objects(face: FontFace, glyphs: Collection[int], first: int) -> Iterato
         glyphs: Numbers of the glyphs to embed.
         first: Number of the first object, which is the font; the others follow it.
     """
-    name = _postscript_name(face)
-    yield (
-        b"<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"
-        b" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>" % (name, first + 1, first + 4)
+    yield dictionary(
+        {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("Type0"),
+            "BaseFont": PDFName(_postscript_name(face)),
+            "Encoding": PDFName("Identity-H"),
+            "DescendantFonts": PDFArray([reference(first + 1)]),
+            "ToUnicode": reference(first + 4),
+        }
     )
-    yield (
-        b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDToGIDMap /Identity"
-        b" /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
-        b" /FontDescriptor %d 0 R /W [%s] >>" % (name, first + 2, _widths(face, sorted(glyphs)))
-    )
-    yield b"<< %s /FontFile2 %d 0 R >>" % (_descriptor(face), first + 3)
+    yield _descendant_font(face, sorted(glyphs), reference(first + 2))
+    yield dictionary(_descriptor(face) | {"FontFile2": reference(first + 3)})
     data = glyph_subset(face, glyphs)
-    yield packed(b"/Length1 %d" % len(data), data)
-    yield packed(b"", _character_map(face, sorted(glyphs)).encode())
+    yield compressed({"Length1": len(data)}, data)
+    yield compressed({}, _character_map(face, sorted(glyphs)).encode())
 
 
-def _postscript_name(face: FontFace) -> bytes:
+def _postscript_name(face: FontFace) -> str:
     """Return the name of a subset: six letters, and the name in the font file."""
-    from uharfbuzz import OTNameIdPredefined
-
     name: str = font(face).face.get_name(OTNameIdPredefined.POSTSCRIPT_NAME)
-    return b"AAAAAA+%s" % name.encode("ascii")
+    return f"AAAAAA+{name}"
+
+
+def _descendant_font(face: FontFace, glyphs: Iterable[int], descriptor: bytes) -> bytes:
+    """Return the font whose codes are glyph numbers, with a reference to its descriptor."""
+    system = {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+    return dictionary(
+        {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("CIDFontType2"),
+            "BaseFont": PDFName(_postscript_name(face)),
+            "CIDToGIDMap": PDFName("Identity"),
+            "CIDSystemInfo": dictionary(system),
+            "FontDescriptor": descriptor,
+            "W": _widths(face, glyphs),
+        }
+    )
 
 
 @cache
-def _descriptor(face: FontFace) -> bytes:
+def _descriptor(face: FontFace) -> dict[str, object]:
     """Return the entries of the font descriptor that do not depend on the glyphs."""
-    from uharfbuzz import StyleTag
-
     loaded = font(face)
     scale = _PER_EM / loaded.face.upem
     slant, weight = map(loaded.get_style_value, (StyleTag.SLANT_ANGLE, StyleTag.WEIGHT))
     extents = loaded.get_font_extents("ltr")
     bounds = unpack_from(">4h", loaded.face.reference_table("head").data, 36)
-    entries = {
-        "Type": "/FontDescriptor",
-        "FontName": "/" + _postscript_name(face).decode(),
-        "Flags": str(_SYMBOLIC | (_ITALIC if slant else 0)),
-        "FontBBox": f"[{' '.join(number(each * scale) for each in bounds)}]",
+    return {
+        "Type": PDFName("FontDescriptor"),
+        "FontName": PDFName(_postscript_name(face)),
+        "Flags": _SYMBOLIC | (_ITALIC if slant else 0),
+        "FontBBox": PDFArray([number(each * scale) for each in bounds]),
         "ItalicAngle": number(slant),
         "Ascent": number(extents.ascender * scale),
         "Descent": number(extents.descender * scale),
         "CapHeight": number(cap_height(face) * _PER_EM),
-        "StemV": number(50 + int((weight / 65) ** 2)),  # an estimate: TrueType does not record it
+        "StemV": 50 + int((weight / 65) ** 2),  # an estimate: TrueType does not record it
     }
-    return " ".join(f"/{key} {value}" for key, value in entries.items()).encode()
 
 
-def _widths(face: FontFace, glyphs: Iterable[int]) -> bytes:
+def _widths(face: FontFace, glyphs: Iterable[int]) -> PDFArray:
     """Return the widths of the glyphs: for each run of numbers, the first one and the widths.
 
     Widths are whole numbers, because pdfium ignores fractions; `shown` adds what is missing.
@@ -136,12 +157,12 @@ def _widths(face: FontFace, glyphs: Iterable[int]) -> bytes:
     loaded = font(face)
     scale = _PER_EM / loaded.face.upem
     runs = groupby(enumerate(glyphs), lambda each: each[1] - each[0])
-    parts = []
+    parts: list[object] = []
     for _, run in runs:
         listed = [glyph for _, glyph in run]
-        widths = " ".join(f"{round(loaded.get_glyph_h_advance(glyph) * scale)}" for glyph in listed)
-        parts.append(f"{listed[0]} [{widths}]")
-    return " ".join(parts).encode()
+        widths = [round(loaded.get_glyph_h_advance(glyph) * scale) for glyph in listed]
+        parts += [listed[0], PDFArray(widths)]
+    return PDFArray(parts)
 
 
 def _character_map(face: FontFace, glyphs: Iterable[int]) -> str:

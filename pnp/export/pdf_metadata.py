@@ -4,10 +4,12 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+from pnp.export.pdf_objects import PDFName, PDFString, dictionary, reference
+
 CREATED = "2000-01-01T00:00:00Z"
 """Date recorded in every file, fixed so that the same input produces the same bytes."""
 
-_PDF_DATE = b"D:20000101000000Z"
+_PDF_DATE = "D:20000101000000Z"
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -45,10 +47,23 @@ def xmp(title: str, creator: str, producer: str) -> bytes:
 
 def information(title: str, creator: str, producer: str) -> bytes:
     """Return the document's information dictionary."""
-    texts = ((b"Title", title), (b"Creator", creator), (b"Producer", producer))
-    entries = [b"/%s %s" % (key, pdf_text(text)) for key, text in texts]
-    dates = [b"/%s (%s)" % (key, _PDF_DATE) for key in (b"CreationDate", b"ModDate")]
-    return b"<< %s >>" % b" ".join([*entries, *dates])
+    texts = {"Title": title, "Creator": creator, "Producer": producer}
+    entries = {key: pdf_text(text) for key, text in texts.items()}
+    date = PDFString(_PDF_DATE)
+    return dictionary(entries | {"CreationDate": date, "ModDate": date})
+
+
+def output_intent(profile: int) -> bytes:
+    """Return the declaration that colours are sRGB, with the object number of its profile."""
+    return dictionary(
+        {
+            "Type": PDFName("OutputIntent"),
+            "S": PDFName("GTS_PDFA1"),
+            "OutputConditionIdentifier": PDFString("sRGB"),
+            "Info": PDFString("sRGB IEC61966-2.1"),
+            "DestOutputProfile": reference(profile),
+        }
+    )
 
 
 def pdf_text(text: str) -> bytes:

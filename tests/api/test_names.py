@@ -21,7 +21,17 @@ from pnp.api.print_options import PRINTING
 from pnp.errors import PnpError
 from tests.conftest import ROOT
 
-HEAVY = {"click", "fontTools", "PIL", "pydantic", "pypdfium2", "rich", "svgwrite", "uharfbuzz"}
+HEAVY = {
+    "click",
+    "fontTools",
+    "PIL",
+    "pydantic",
+    "pypdfium2",
+    "reportlab",
+    "rich",
+    "svgwrite",
+    "uharfbuzz",
+}
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 

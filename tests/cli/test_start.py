@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import Pnp
 
 BOARD = "color-claim/board"
-DRAWING = {"svgwrite", "fontTools", "PIL", "pypdfium2", "uharfbuzz"}
+DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pypdfium2", "uharfbuzz"}
 HEAVY = DRAWING | {"pydantic", "rich", "zxingcpp", "svgelements"}
 
 
@@ -55,7 +55,7 @@ def test_help_imports_no_command(tmp_path: Path) -> None:
         ),
         (
             ["render", BOARD, "-o", "board.svg"],
-            {"fontTools", "PIL"},
+            {"reportlab", "fontTools", "PIL"},
         ),
         (["start", "color-claim"], HEAVY),
     ],

@@ -1,5 +1,6 @@
 """PDF files are written in parts, with a balanced page tree."""
 
+import re
 from io import BytesIO
 
 import pikepdf
@@ -131,3 +132,11 @@ def test_cross_reference_table_has_correct_offsets(monkeypatch: pytest.MonkeyPat
     assert head == b"xref\n0 %d" % (len(places) + 1)
     for at, place in enumerate(places, start=1):
         assert data[place:].startswith(b"%d 0 obj" % at)
+
+
+def test_each_stream_ends_with_a_line_end() -> None:
+    """PDF/A requires it after the data, whose length does not include it."""
+    data = pdf_bytes([numbered(1)], PdfMetadata("Test"))
+    ends = [found.start() for found in re.finditer(rb"endstream\nendobj", data)]
+    assert len(ends) >= 5
+    assert {data[at - 1 : at] for at in ends} == {b"\n"}

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from xml.etree import ElementTree as ET
 
+from pikepdf import Object
 from PIL import ImageCms
 
 from pnp.export.pdf_metadata import CREATED, information, pdf_text, srgb_profile, xmp
@@ -38,12 +39,13 @@ def test_info_and_xmp_agree() -> None:
         "B",
         "application/pdf",
     )
-    entries = b" ".join(
-        b"/%s %s" % (key, pdf_text(text))
-        for key, text in zip((b"Title", b"Creator", b"Producer"), words, strict=True)
-    )
-    date = b"(D:20000101000000Z)"
-    assert information(*words) == b"<< %s /CreationDate %s /ModDate %s >>" % (entries, date, date)
+    described = {key: str(each) for key, each in Object.parse(information(*words)).items()}
+    date = "D:20000101000000Z"
+    assert described == {
+        **dict(zip(("/Title", "/Creator", "/Producer"), words, strict=True)),
+        "/CreationDate": date,
+        "/ModDate": date,
+    }
 
 
 def test_text_is_written_in_utf_16() -> None:

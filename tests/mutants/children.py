@@ -21,7 +21,7 @@ STORED = ROOT / ".mutants"
 
 _IMPORTED = (
     "PIL.Image", "click", "fontTools.ttLib", "hypothesis", "numpy", "pikepdf", "pydantic",
-    "pypdfium2", "rich.console", "svgelements", "svgwrite", "uharfbuzz",
+    "pypdfium2", "reportlab.pdfbase.pdfdoc", "rich.console", "svgelements", "svgwrite", "uharfbuzz",
 )  # fmt: skip
 _MEMORY = 4 << 30
 _IDLE = 300

@@ -1,0 +1,49 @@
+"""Write the fonts, the metadata and the catalogue of a PDF with reportlab.
+
+Pages and drawings are written without it, because they are long and have few kinds of objects.
+"""
+
+from collections.abc import Mapping
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFStream,
+    PDFString,
+    PDFZCompress,
+)
+
+__all__ = ["PDFArray", "PDFName", "PDFString", "compressed", "dictionary", "plain", "reference"]
+
+_SETTINGS = PDFDocument(compression=0, invariant=1)
+"""Settings that reportlab needs to write an object, without encryption."""
+
+
+def reference(number: int) -> bytes:
+    """Return a reference to the object with this number."""
+    return b"%d 0 R" % number
+
+
+def dictionary(entries: Mapping[str, object]) -> bytes:
+    """Return a dictionary; bytes are objects that are already written."""
+    body: bytes = pdfdoc.format(PDFDictionary(entries), _SETTINGS)
+    return body
+
+
+def plain(entries: Mapping[str, object], data: bytes) -> bytes:
+    """Return a stream object whose data is readable."""
+    return _stream(PDFStream(PDFDictionary(entries), data))
+
+
+def compressed(entries: Mapping[str, object], data: bytes) -> bytes:
+    """Return a stream object whose data is compressed."""
+    return _stream(PDFStream(PDFDictionary(entries), data, [PDFZCompress]))
+
+
+def _stream(stream: PDFStream) -> bytes:
+    """Return the object with a line end before its last word, which PDF/A requires."""
+    body: bytes = pdfdoc.format(stream, _SETTINGS, toplevel=1)
+    return body.removesuffix(b"endstream\n") + b"\nendstream"
