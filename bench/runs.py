@@ -178,7 +178,7 @@ def summary(jobs: int, run: Run) -> str:
 
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
-    """Measure in this process; first write a smaller file, so that all modules are loaded."""
+    """Measure in this process, after writing a smaller file to load all modules."""
     contenders = (cards, plain, sheets, rows, results)
     write = {each.__name__: each for each in contenders}[name]
     few_cards = min(FEW, count // 5)

@@ -60,16 +60,16 @@ PICTURES = {
     "tiles": "render passtally/tiles --backs gutter --dpi 50",
     "result": f"score {EVENING} --paper fit --dpi 70",
 }
-"""Arguments of `pnp` for each picture, by name; only the first page is used."""
+"""Arguments of `pnp` for each picture, keyed by the picture's name; only page 1 is used."""
 
 TABLE_PICTURES = {
     f"table-{game}": f"diagram {game} --view table --paper fit --no-marks --dpi 90"
     for game in LIBRARY.kits()
 }
-"""Arguments of `pnp` for drawing each kit on a table, by name of the picture."""
+"""Arguments of `pnp` for drawing each kit on a table, keyed by the picture's name."""
 
 KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in LIBRARY.kits()}
-"""Arguments of `pnp` for drawing all pages of each kit, by name of the pictures."""
+"""Arguments of `pnp` for drawing all pages of each kit, keyed by the pictures' name."""
 
 
 def run(words: list[str]) -> None:
@@ -188,7 +188,7 @@ _DRAWN = 4
 
 
 def option_tables() -> str:
-    """Return tables of the print options, by group."""
+    """Return tables of the print options, one for each group."""
     lines = []
     for group in OptionGroup:
         lines += [f"### {group}", "", "| option | default | only | |", "|---|---|---|---|"]
@@ -239,7 +239,7 @@ def filled(text: str) -> str:
 
 
 def main() -> None:
-    """Update the documents and their pictures, or only write the pictures to another folder."""
+    """Update the documents and their pictures, or only write the pictures to a different folder."""
     if len(sys.argv) > 1:
         make_pictures(Path(sys.argv[1]))
         return

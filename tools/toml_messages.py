@@ -7,8 +7,8 @@ message per heading, list item or paragraph. Expressions stay unchanged in their
 strings in an expression are separate messages, because a translator cannot see which string the
 expression chooses.
 
-The functions work for templates in any folder: those of the project, of a designer, or of a game in
-another package.
+The functions work for templates in any folder, such as the project's, a designer's, or a
+game's folder in a different package.
 """
 
 import ast

@@ -25,7 +25,7 @@ V = TypeVar("V")
 MAX_FAULTS = 50
 """Maximum number of errors reported together; a few are enough to repair a file."""
 
-_SHOWN = 24  # maximum number of characters of a token in a message
+_SHOWN = 24  # maximum length of a token in a message, in characters
 
 _WITHIN = r"""[^\s,;&|\[\](){}"']"""
 """Pattern for a character that can be part of a word in a typed line."""

@@ -1,6 +1,6 @@
 """Grids as text: rows of tokens separated by spaces, in the order seen on the table.
 
-Every token has a line and column in the file, so that an error can point to it.
+Every token has a line and column in the file, so an error can point to the token.
 """
 
 import re
@@ -183,7 +183,7 @@ def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str)
     """
     value: object = toml.data
     for step in path:
-        value = value[step]  # type: ignore[index]  # a path of the data just read
+        value = value[step]  # type: ignore[index]  # a path in the data just read
     location = toml.value_location(*path, token=shown(token))
     source = toml.text.split("\n")[location.line - 1 :]
     source[0] = source[0][location.column - 1 :]

@@ -158,7 +158,7 @@ class FormEntry:
 
 
 def text_of(form: Iterable[Field], typed: Typed) -> str:
-    """Return the text of the position file, as far as it has been typed."""
+    """Return the part of the position file's text that has been typed."""
     return "".join(each.to_toml(typed[each.key]) for each in form if each.key in typed)
 
 

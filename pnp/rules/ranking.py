@@ -74,7 +74,7 @@ def count_layouts(kinds: Mapping[Item, int]) -> int:
 
 
 def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
-    """Return the order of the items with this number, counting lexicographically by kind."""
+    """Return the order of items with this number; orders are numbered lexicographically by kind."""
     left = dict(kinds)
     rows = count_layouts(left)
     layout: list[Item] = []

@@ -130,7 +130,7 @@ class GameRecord(Generic[P, M]):
 
     @property
     def code(self) -> str:
-        """Code of the initial setup; "" if the game started from another position."""
+        """Code of the initial setup; "" if the game did not start from a setup."""
         try:
             setup = ranked(self.game, self.start)
         except PnpError:

@@ -164,7 +164,7 @@ class Score(NamedTuple):
         }
 
     def row(self) -> dict[str, str | int | bool | None]:
-        """Return the score as one flat row of a table, such as a CSV file or a data frame.
+        """Return the score as one flat row, for a table such as a CSV file or a data frame.
 
         The columns are `over`, `winner` and `reason`, then the columns for each player: `player_1`,
         `player_1_total` and one for each further figure, such as `player_1_captured`.

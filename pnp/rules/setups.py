@@ -13,7 +13,7 @@ from pnp.rules.shuffle import Shuffle
 
 
 class RankedSetup(NamedTuple):
-    """An initial position in a game, identified by variant and number."""
+    """An initial position in a game, identified by its variant and number."""
 
     game: Game[Any, Any]
     variant: Variant[Any]

@@ -156,7 +156,7 @@ def _truth(rng: Generator, printed: Print, game: Game, hand: Hand) -> Truth:
 
 
 def _aim(scene: Scene, fill: float) -> Scene:
-    """Move the camera so that the sheet is centred and fills this fraction of the picture."""
+    """Aim the camera so that the sheet is centred and fills this fraction of the picture."""
     sheet, size = scene.paper.sheet, scene.camera.size
     edge = np.linspace(0, 1, 9)
     x, y = (a.ravel() for a in np.meshgrid(edge * sheet.width, edge * sheet.height))

@@ -158,7 +158,7 @@ def _soak(
     amount = amount * (1 - pen.grain * np.clip(0.45 + 0.55 * tooth, 0, 1.6))
     amount = np.clip(amount * (1 + 0.12 * rough), 0, 1)
     old = paper[window][where].astype(np.float32)
-    # In gamma space: a thin film of ink multiplies the colour under it, a dense film covers it.
+    # In gamma space: a thin film of ink multiplies the colour under it; a dense film covers it.
     ink = np.sqrt(np.array(pen.colour, np.float32)) * 255
     new = old + (ink * (0.25 + 0.75 * old / 255) - old) * amount[:, None]
     paper[window][where] = np.clip(new, 0, 255).astype(np.uint8)

@@ -23,7 +23,7 @@ class Truth:
 
     side: Literal["A", "B"]
     code: str
-    """Text of the QR code: OURS, or the code of another sheet, which begins with CS-."""
+    """Text of the QR code: OURS, or a different sheet's code, which begins with CS-."""
     number: int
     """Number (1-based) of the sheet."""
     palette: str

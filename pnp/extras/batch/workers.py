@@ -99,7 +99,7 @@ def _end_with_parent() -> None:
 def _cluster(address: str) -> Iterator[Executor]:
     """Provide the workers of a Dask scheduler.
 
-    If a worker dies, Dask assigns the chunk to another worker; after several deaths, Dask gives up.
+    If a worker dies, Dask reassigns its chunk; after several deaths, Dask gives up.
     Raises PnpError if the scheduler does not respond or Dask is not installed.
     """
     if len(address) > _LONGEST:

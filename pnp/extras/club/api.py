@@ -171,7 +171,7 @@ class ClubRecord(RecordFile):
             table: The table.
             points: Points of the players, in seat order.
             won: Names of the winners, or an empty list for a draw. Only allowed if the points are
-                equal and the rules have another tie-breaker.
+                equal and the rules have a different tie-breaker.
 
         Raises:
             PnpError: If the points are impossible in the game, or do not determine the winner.
@@ -222,7 +222,7 @@ class ClubRecord(RecordFile):
 
         Raises:
             PnpError: If the game is not over, is not the one played at the table, or started with
-                the setup of another table.
+                the setup of a different table.
         """
         if played.game != table.game:
             message = _("this is a game of {played}", played=played.game)
@@ -245,7 +245,7 @@ class ClubRecord(RecordFile):
         self.save_result(table, _result(score, [seat.player for seat in table.seats]))
 
     def _check_setup(self, table: Seating, code: str) -> None:
-        """Raise PnpError if a game started with the setup of another table."""
+        """Raise PnpError if a game started with a different table's setup."""
         if code in ("", table.setup):
             return
         for other in (each for drawn in self.rounds for each in drawn.tables):

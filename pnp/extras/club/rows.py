@@ -25,7 +25,7 @@ _MAX_ROWS = 100_000
 
 _MAX_FAULTS = 20
 _LONGEST = 500
-"""Maximum number of characters read from a text field; longer text counts as damaged."""
+"""Maximum length of a text field, in characters; longer text counts as damaged."""
 
 _MAX_ROUNDS, _MAX_TABLES, _MAX_SEATS = 9999, 999, 100
 

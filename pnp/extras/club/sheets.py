@@ -36,7 +36,7 @@ _COLUMNS = ((_("Played"), 112.0), (_("Won"), 130.0), (_("Points"), 150.0), (_("B
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
     """Return a slip for each table; the players write the result on the slip and hand it in.
 
-    `games` contains the title of the game at each table.
+    `games` contains the title of each table's game.
     """
     size = Size(_SLIP_WIDTH, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
     label = SceneLabel(_("Result slips, round {number}", number=drawn.number), title)

@@ -183,7 +183,7 @@ class RecordFile:
     def save_result(self, table: Seating, result: Result) -> None:
         """Replace the result of a table.
 
-        Raises PnpError if another result was saved, or the round was redrawn, in the meantime.
+        Raises PnpError if a different result was saved, or the round was redrawn, in the meantime.
         """
         with self._open(writing=True) as file:
             tables = (each for drawn in read_contents(file).rounds for each in drawn.tables)

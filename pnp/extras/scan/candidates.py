@@ -63,7 +63,7 @@ def candidates_by_code(code: FoundCode, squares: Floats) -> Iterator[Candidate]:
     """Yield candidate places for the sheet with this code, using the dark squares that fit best.
 
     Squares are added one by one, nearest first, because a code alone predicts distant points badly.
-    Several orders are tried, because a square might be hidden or mistaken for another.
+    Several orders are tried, because a square might be hidden or confused with a different one.
     """
     places = places_of(code.sheet.side, code.sheet.cell)
     dark = places.qr.grown(-quiet_zone_width(code.text, places.qr.width))

@@ -25,7 +25,7 @@ _PICTURE_MARGIN, _PAPER_MARGIN = 0.25, 0.5
 """Margins around a box, for its image and for measuring paper, as fractions of its shorter side."""
 
 _MAX_GAP = 2
-"""Maximum distance between inked rows of one character; larger gaps separate characters."""
+"""Maximum gap between inked rows of the same character; larger gaps separate characters."""
 
 
 class BoxInk(NamedTuple):

@@ -94,7 +94,7 @@ def agreement(seen: Floats, printed: SheetPrint) -> float:
 
 
 def contrast(picture: Image.Image) -> Image.Image:
-    """Return the darkest channel of each pixel, so that every colour appears dark.
+    """Return the darkest channel of each pixel, which makes every colour appear dark.
 
     The lightest tenth of each channel counts as white.
     """
@@ -280,7 +280,7 @@ def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]
     seen = seen / (seen.std((1, 2), keepdims=True) + 2)
     norm = np.sqrt((wanted**2).sum((1, 2), keepdims=True)) + 40
     overlap = np.fft.irfft2(np.fft.rfft2(seen) * np.conj(np.fft.rfft2(wanted / norm)))
-    overlap /= side * 0.38  # 0.38: RMS of the window, so that a perfect match is near 1
+    overlap /= side * 0.38  # 0.38: RMS of the window; it makes a perfect match close to 1
     far = int(np.ceil(reach))
     near = np.r_[0 : far + 1, -far:0]
     part = overlap[:, near][:, :, near].reshape(len(overlap), -1)

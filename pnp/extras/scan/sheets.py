@@ -30,7 +30,7 @@ _BAND = 48
 
 
 class ScannedSheet(NamedTuple):
-    """A sheet that was read, the name of the photo file, and the picture."""
+    """A sheet that was read, the photo's file name, and the picture."""
 
     file: str
     reading: SheetReading

@@ -91,7 +91,7 @@ class Answers:
         except MemoryError:
             self._documents.clear()
             return as_faults(pnp.PnpError(_("not enough memory"), hint=_("try something smaller")))
-        except Exception as error:  # a defect is reported, and the next question answered
+        except Exception as error:  # a defect is reported, and the next question is still answered
             of_a_game = guest_fault(error)
             fault = of_a_game or pnp.PnpError(unexpected(error))
             return as_faults(fault, 422 if of_a_game else 500)

@@ -76,7 +76,7 @@ def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
 
 
 def _board(board: BoardFigure, style_in: StyleIn) -> BoardDrawing:
-    style = style_in(palette("safe"))  # spaces are at the same places in all palettes
+    style = style_in(palette("safe"))  # spaces are in the same places in all palettes
     background = _background(board, style)
     return BoardDrawing(
         board.title,

@@ -1,7 +1,7 @@
 """Addresses of pages, the script that draws each page, and the HTML that loads the script.
 
 The HTML lists every file that a page needs, so that a browser requests all of them immediately.
-The addresses of the files contain a version. It changes when any file changes, so that a browser
+The addresses of the files contain a version. It changes when any file changes, so browsers
 can cache the files.
 """
 

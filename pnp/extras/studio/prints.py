@@ -313,7 +313,7 @@ def drawn(
 ) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
     """Return setups, first the locked ones and then random ones, and a drawing of their cards.
 
-    Raises PnpError if the count, a code or another value is invalid.
+    Raises PnpError if a value, such as the count or a code, is invalid.
     """
     count, variant = _count(values), values.get("variant", "")
     options = {"seed": values.get("seed"), "fair": values.get("fair", False)}

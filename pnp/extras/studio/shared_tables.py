@@ -1,6 +1,6 @@
 """Tables shared by several pages: the positions of a game, changed one step at a time.
 
-A page sends each change with the latest version seen. If another page was faster, the reply
+A page sends each change with the latest version seen. If a different page was faster, the reply
 has status 409 and contains the missed changes. All pages are notified of each new version, and
 request the changes that they lack.
 """
@@ -169,13 +169,13 @@ class SharedTables:
             entries = [HistoryEntry(shown["text"], shown["move"])]
         table.add(entries)
         if action == "open":
-            table.evening = ""  # another game
+            table.evening = ""  # a different game
         return as_json({"shared": table.state(seen), "table": shown})
 
     async def _look(
         self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
-        """Return the table and the changes since `seen`; `late` if another page was faster."""
+        """Return the table and the changes since `seen`; `late` if a different page was faster."""
         sent = {"text": table.text, "has": question.sent_texts("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))

@@ -66,7 +66,7 @@ class Tables:
         table = pnp.start(game, variant, catalogue=self._catalogue)
         try:
             number = table.rules.variant(variant).rank(table.position)
-        except pnp.PnpError:  # a game may start from a position that is no setup
+        except pnp.PnpError:  # a game may start from a position that is not a setup
             return self._table_data(question, table)
         return self._setup_data(
             question, pnp.setup(game, variant, number=number, catalogue=self._catalogue)

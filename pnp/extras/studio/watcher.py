@@ -53,7 +53,7 @@ class FileWatcher:
             known = chain.from_iterable(map(folders_below, named)) if deep else named
             try:
                 await self._watch_each(known, changed)
-            except* FileNotFoundError:  # a folder has gone since it was listed
+            except* FileNotFoundError:  # a folder was deleted after it was listed
                 await asyncio.sleep(_SETTLE_SECONDS)
             except* RuntimeError:  # watchfiles cannot report a file whose name is not UTF-8
                 await asyncio.sleep(_SETTLE_SECONDS)

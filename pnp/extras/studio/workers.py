@@ -164,7 +164,7 @@ class Processes:
             self._schedule_end()
 
     def _ask(self, question: Question, seconds: float) -> Reply:
-        """Return the answer; if the process dies, retry once in another process."""
+        """Return the answer; if the process dies, retry once in a different process."""
         try:
             reply = self._ask_one(question, seconds)
         except WorkerDied:

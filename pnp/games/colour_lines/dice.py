@@ -93,7 +93,7 @@ class DiceField(ListField[tuple[str, ...]]):
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
-        """Return the faces by round, or () if the file has no dice or the list is invalid."""
+        """Return the faces for each round, or () if the file has no dice or the list is invalid."""
         if not reader.has(self.key):
             return ()
         expected = _("a list for each round: {faces}", faces=self.expected)
@@ -110,7 +110,7 @@ class DiceField(ListField[tuple[str, ...]]):
         return line.split()
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
-        """Return the faces of one round."""
+        """Return the faces in one round."""
         if not isinstance(value, list) or len(value) != DICE:
             message = _("dice: expected {count} faces in each round", count=DICE)
             report.fault(message, *path, token=value)

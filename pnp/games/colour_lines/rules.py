@@ -1,6 +1,6 @@
 """Legal moves in Colour Lines and the positions that they lead to.
 
-A move draws one die of the open round for the player who is furthest behind. The dice must be in
+A move draws one of the open round's dice for the player who is furthest behind. The dice must be in
 the file. If no remaining die can be drawn, the only move is to close the round.
 """
 

@@ -7,7 +7,7 @@ alphanumeric mode of QR codes:
 
 The words are the game, the side of the sheet, the size of a space in mm, the spaces, and the
 sheet's number among the sheets printed together. The spaces are `OURS` for the default arrangement,
-the code of another arrangement, or `OWN` for custom spaces, which have no code.
+the code of a different arrangement, or `OWN` for custom spaces, which have no code.
 """
 
 import re

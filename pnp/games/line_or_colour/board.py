@@ -88,7 +88,7 @@ def printed_colours(side: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
-    """Return the board with these counters; equal boards are one object, for fast comparison."""
+    """Return the board with these counters; equal boards are identical, for fast comparison."""
     return CounterLayout(size, colours)
 
 

@@ -88,7 +88,7 @@ def _key(position: Position) -> str:
 
 
 def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
-    """Yield every visible tile from the lowest up, so that higher tiles cover lower ones.
+    """Yield every visible tile from the lowest up, so higher tiles cover lower ones when drawn.
 
     The hidden half of a half-covered tile is unknown. It is drawn like the visible half, and then
     covered by a higher tile.
